@@ -1,0 +1,10 @@
+/** A reason why the service cannot start, told to the operator as one message with its remedy. */
+export class StartupError extends Error {
+  readonly remedy: string;
+
+  constructor(message: string, remedy: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartupError';
+    this.remedy = remedy;
+  }
+}
