@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** Everybody whose token was ever accepted. An identity is the pair of issuer and subject. */
 export const users = pgTable(
@@ -41,13 +42,16 @@ export const signingKeys = pgTable('signing_keys', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** What the embedded identity provider remembers: sessions, grants, codes, refresh tokens. */
+/**
+ * What the embedded identity provider remembers: sessions, grants, codes, refresh tokens. Keys are
+ * digests and payloads are sealed, since most of them would open a door to whoever reads a dump.
+ */
 export const oidcPayloads = pgTable('oidc_payloads', {
   key: text().primaryKey(),
-  payload: jsonb().notNull(),
+  sealedPayload: text('sealed_payload').notNull(),
   grantId: text('grant_id'),
-  userCode: text('user_code'),
-  uid: text(),
-  consumedAt: integer('consumed_at'),
-  expiresAt: moment('expires_at'),
+  userCodeDigest: text('user_code_digest'),
+  uidDigest: text('uid_digest'),
+  consumedAt: moment('consumed_at'),
+  expiresAt: moment('expires_at').notNull(),
 });

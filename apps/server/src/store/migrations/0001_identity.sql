@@ -33,15 +33,15 @@ CREATE TABLE signing_keys (
 
 CREATE TABLE oidc_payloads (
   key text PRIMARY KEY,
-  payload jsonb NOT NULL,
+  sealed_payload text NOT NULL,
   grant_id text,
-  user_code text,
-  uid text,
-  consumed_at integer,
-  expires_at timestamptz(3)
+  user_code_digest text,
+  uid_digest text,
+  consumed_at timestamptz(3),
+  expires_at timestamptz(3) NOT NULL
 );
 
 CREATE INDEX oidc_payloads_grant_id ON oidc_payloads (grant_id) WHERE grant_id IS NOT NULL;
-CREATE INDEX oidc_payloads_user_code ON oidc_payloads (user_code) WHERE user_code IS NOT NULL;
-CREATE INDEX oidc_payloads_uid ON oidc_payloads (uid) WHERE uid IS NOT NULL;
+CREATE INDEX oidc_payloads_user_code ON oidc_payloads (user_code_digest) WHERE user_code_digest IS NOT NULL;
+CREATE INDEX oidc_payloads_uid ON oidc_payloads (uid_digest) WHERE uid_digest IS NOT NULL;
 CREATE INDEX oidc_payloads_expires_at ON oidc_payloads (expires_at);

@@ -1,0 +1,4 @@
+import { runCommand } from './run-command.ts';
+
+/** Prints an access token, for the first curl and for scripts on this machine. */
+await runCommand(async (identity, email) => identity.mintToken(await identity.account(email)));

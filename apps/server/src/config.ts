@@ -1,0 +1,70 @@
+import { StartupError } from './core/startup-error.ts';
+import { rules } from './settings/rules.ts';
+import type { Facts } from './settings/setting.ts';
+import type { Config, Environment, SettingName, SettingValues } from './settings/table.ts';
+import { givenText, settingEntries } from './settings/table.ts';
+import { configWarnings } from './settings/warnings.ts';
+
+export type { Config, SettingName } from './settings/table.ts';
+
+const LONGEST_SHOWN = 80;
+
+/** What was given, fit for a log: without passwords in addresses, and not endless. */
+function shown(text: string): string {
+  const safe = text.replace(/\/\/.*@/, '//…@');
+  return JSON.stringify(safe.length > LONGEST_SHOWN ? `${safe.slice(0, LONGEST_SHOWN)}…` : safe);
+}
+
+function refusal(problems: ReadonlyMap<SettingName, string>): StartupError {
+  const lines = [...problems].map(([name, problem]) => `  ${name}: ${problem}`);
+  const title =
+    lines.length === 1 ? 'One setting is wrong:' : `${lines.length} settings are wrong:`;
+  return new StartupError(
+    [title, ...lines].join('\n'),
+    'Correct the environment or the file .env; docs/generated/settings.md tells about every setting.',
+  );
+}
+
+/** Makes the configuration of an environment, or throws one error that names every problem. */
+export function loadConfig(env: Environment, facts: Facts): Config {
+  const values: Partial<Record<SettingName, unknown>> = {};
+  const explicit = new Set<SettingName>();
+  const problems = new Map<SettingName, string>();
+
+  for (const [name, { kind, fallback }] of settingEntries) {
+    if (fallback.type === 'constant') values[name] = fallback.value;
+    const text = givenText(env, name);
+    if (text === undefined) continue;
+    explicit.add(name);
+    const parsed = kind.parse(text);
+    if ('value' in parsed) {
+      values[name] = parsed.value;
+    } else {
+      const value = kind.secret ? 'the given value' : shown(text);
+      problems.set(name, `${value} ${parsed.wrong}; expected ${kind.expected}`);
+    }
+  }
+
+  // Derived defaults come second and in order: each uses only settings that have a value by then.
+  const settled = values as SettingValues;
+  for (const [name, { fallback }] of settingEntries) {
+    if (fallback.type === 'derived' && !(name in values)) {
+      values[name] = fallback.derive(settled, facts);
+    }
+  }
+
+  for (const { names, problem } of rules) {
+    const found = names.some((name) => problems.has(name)) ? undefined : problem(settled);
+    if (found !== undefined) problems.set(names[0], found);
+  }
+  if (problems.size > 0) throw refusal(problems);
+
+  for (const value of Object.values(values)) if (Array.isArray(value)) Object.freeze(value);
+  const config = { ...settled, explicit };
+  return Object.freeze({ ...config, warnings: Object.freeze(configWarnings(config, env)) });
+}
+
+/** The configuration of this process; nothing else reads its environment. */
+export function readConfig(): Config {
+  return loadConfig(process.env, { isTty: process.stdout.isTTY === true });
+}

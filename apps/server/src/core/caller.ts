@@ -1,0 +1,8 @@
+/** The signed-in user on whose behalf a request acts. */
+export interface Caller {
+  readonly userId: string;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly roles: readonly string[];
+  readonly tokenExpiresAt: Date;
+}

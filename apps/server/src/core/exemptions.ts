@@ -1,0 +1,93 @@
+/**
+ * The only doors under /api that open without a Bearer token. A route claims one of these by id when
+ * it is registered; the HTTP layer refuses to start unless the claimed doors are exactly this list.
+ */
+export interface Exemption {
+  readonly id: string;
+  /** `ANY` where the rule names no method: every method passes, the router then answers 405. */
+  readonly method: 'GET' | 'POST' | 'ANY';
+  /** Router syntax; a trailing `*` stands for at least one character. */
+  readonly path: string;
+  /** What the route checks in place of the Bearer token. */
+  readonly instead: string;
+}
+
+const fixed = [
+  { id: 'health', method: 'GET', path: '/api/v1/health', instead: 'nothing' },
+  { id: 'models', method: 'GET', path: '/api/v1/vibe/models', instead: 'nothing' },
+  { id: 'providers', method: 'GET', path: '/api/v1/vibe/providers', instead: 'nothing' },
+  { id: 'billing-plans', method: 'GET', path: '/api/v1/billing/plans', instead: 'nothing' },
+  { id: 'billing-config', method: 'GET', path: '/api/v1/billing/config', instead: 'nothing' },
+  {
+    id: 'billing-webhook',
+    method: 'POST',
+    path: '/api/v1/billing/webhook',
+    instead: 'a signature over the raw body',
+  },
+  {
+    id: 'git-callback',
+    method: 'POST',
+    path: '/api/v1/git/oauth/callback',
+    instead: 'a single-use state',
+  },
+  { id: 'mcp-info', method: 'ANY', path: '/api/v1/mcp/info', instead: 'nothing' },
+  { id: 'mcp-catalog', method: 'ANY', path: '/api/v1/mcp/catalog', instead: 'nothing' },
+  {
+    id: 'mcp-oauth-begin',
+    method: 'ANY',
+    path: '/api/v1/mcp/oauth/begin',
+    instead: 'a single-use ticket',
+  },
+  {
+    id: 'mcp-oauth-callback',
+    method: 'ANY',
+    path: '/api/v1/mcp/oauth/callback',
+    instead: 'a single-use state and a browser-binding cookie',
+  },
+  { id: 'ai-gateway', method: 'ANY', path: '/api/v1/ai/*', instead: 'an x-api-key' },
+  {
+    id: 'analytics',
+    method: 'POST',
+    path: '/api/v1/internal/analytics/collect',
+    instead: 'a site key with its origin, or a signature',
+  },
+  { id: 'internal', method: 'ANY', path: '/api/v1/internal/*', instead: 'a signature' },
+  { id: 'public', method: 'ANY', path: '/api/v1/public/*', instead: 'nothing, or a share token' },
+  {
+    id: 'gateway',
+    method: 'ANY',
+    path: '/api/v1/gw/*',
+    instead: 'an MCP API key, a ticket or an OAuth token',
+  },
+] as const satisfies readonly Exemption[];
+
+export type ExemptionId =
+  | (typeof fixed)[number]['id']
+  | 'database-callback'
+  | 'payment-callback';
+
+/** The two provider slugs are literals, so that no other `…/oauth/callback` is ever exempt. */
+export function exemptionsFor(slugs: { database: string; payment: string }): readonly Exemption[] {
+  return [
+    ...fixed,
+    {
+      id: 'database-callback',
+      method: 'ANY',
+      path: `/api/v1/${slugs.database}/oauth/callback`,
+      instead: 'a single-use state and PKCE',
+    },
+    {
+      id: 'payment-callback',
+      method: 'ANY',
+      path: `/api/v1/${slugs.payment}/oauth/callback`,
+      instead: 'a single-use state',
+    },
+  ];
+}
+
+/** Whether a request matched by `exemption.path` really lies inside it: `/api/v1/ai/` does not. */
+export function covers(exemption: Exemption, method: string, wildcard: string | undefined): boolean {
+  if (exemption.path.endsWith('/*') && !wildcard) return false;
+  if (exemption.method === 'ANY') return true;
+  return method === exemption.method || (method === 'HEAD' && exemption.method === 'GET');
+}

@@ -1,0 +1,14 @@
+/** What a valid access token says about its bearer. Identity is the pair (issuer, subject). */
+export interface TokenClaims {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly roles: readonly string[];
+  readonly expiresAt: Date;
+}
+
+export interface TokenVerifier {
+  /** Throws ApiError TOKEN_INVALID, or AUTH_UNAVAILABLE when the issuer's keys cannot be had. */
+  verify(token: string): Promise<TokenClaims>;
+}

@@ -1,0 +1,95 @@
+import cors from '@fastify/cors';
+import websocket from '@fastify/websocket';
+import { newId } from '@millwright/contract';
+import { type FastifyInstance, fastify } from 'fastify';
+import { ApiError } from '../core/api-error.ts';
+import type { Exemption } from '../core/exemptions.ts';
+import type { Logger } from '../log.ts';
+import { type Authenticate, assertDoors, authenticationHook } from './authenticate.ts';
+import { acceptJson } from './body.ts';
+import { corsOptions } from './cors.ts';
+import { refuseWhileDraining } from './drain.ts';
+import { errorSender } from './errors.ts';
+import { sendClientError } from './client-error.ts';
+import type { HttpMetrics } from './metrics.ts';
+import { refusePreviewHost } from './preview-host.ts';
+import { hasSaneHost, isAmbiguousPath, isApiPath, originForm, pathOf } from './request-target.ts';
+import { methodNotAllowed, methodsFor, type RouteDefinition, registerRoutes } from './route.ts';
+import { securityHeadersHook } from './security-headers.ts';
+import { registerSocket, type SocketOptions, socketPlugin } from './socket.ts';
+
+export interface AppOptions {
+  readonly baseUrl: string;
+  readonly previewHost: string;
+  readonly corsOrigins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly exemptions: readonly Exemption[];
+  readonly routes: readonly RouteDefinition[];
+  readonly socket: SocketOptions;
+  readonly authenticate: Authenticate;
+  readonly metrics: HttpMetrics;
+  readonly log: Logger;
+  readonly isDraining: () => boolean;
+}
+
+const jsonBodyLimit = 1_048_576;
+/** Fastify sets none of these; without them a slow sender holds its socket for ever. */
+const timeouts = { requestTimeout: 120_000, keepAliveTimeout: 72_000, connectionTimeout: 0 };
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  assertDoors(options.routes, options.exemptions);
+  const sendError = errorSender(options.baseUrl);
+  const app = fastify({
+    ...timeouts,
+    http: { headersTimeout: 60_000 },
+    bodyLimit: jsonBodyLimit,
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 4096 },
+    requestIdHeader: false,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    rewriteUrl: (request) => originForm(request.url ?? '/'),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    clientErrorHandler: sendClientError,
+  }) as unknown as FastifyInstance;
+
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', securityHeadersHook(options.baseUrl));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!hasSaneHost(request.raw)) throw new ApiError('VALIDATION_FAILED', 'The Host header is not valid');
+    const path = pathOf(request.url);
+    if (isApiPath(path) && isAmbiguousPath(path)) {
+      throw new ApiError('INVALID_PATH', 'The path has empty, dotted or encoded segments');
+    }
+  });
+  app.addHook('onRequest', refuseWhileDraining(options.isDraining));
+  app.addHook('onRequest', refusePreviewHost(options.previewHost));
+  await app.register(cors, corsOptions(options.corsOrigins));
+  app.addHook('onRequest', authenticationHook(options.authenticate, options.exemptions));
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.is404 ? '(none)' : (request.routeOptions.url ?? '(none)');
+    options.metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime);
+    request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  acceptJson(app);
+
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request) => {
+    const allowed = methodsFor(options.routes, pathOf(request.url));
+    if (allowed.length > 0) throw methodNotAllowed(allowed);
+    throw new ApiError('NOT_FOUND', `There is nothing at ${request.method} ${pathOf(request.url)}`);
+  });
+
+  await app.register(websocket, socketPlugin(options.socket));
+  registerRoutes(app, options.routes, options.exemptions);
+  registerSocket(app, options.socket);
+  return app;
+}
+
+/** A caller's own id is kept when it cannot hurt a log; anything else is replaced. */
+function requestId(offered: string | string[] | undefined): string {
+  return typeof offered === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(offered) ? offered : newId('request');
+}

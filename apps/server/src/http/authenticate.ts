@@ -1,0 +1,78 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { ApiError } from '../core/api-error.ts';
+import type { Caller } from '../core/caller.ts';
+import { covers, type Exemption } from '../core/exemptions.ts';
+import { bearerProtocol } from './bearer-protocol.ts';
+import { isApiPath, pathOf } from './request-target.ts';
+import type { RouteDefinition } from './route.ts';
+
+/** Turns an access token into the user it stands for, or throws the refusal. */
+export type Authenticate = (token: string) => Promise<Caller>;
+
+/**
+ * Decides on the matched route, never on the text of the path: the router and this rule cannot
+ * disagree. WebSocket upgrades run through the same hook.
+ */
+export function authenticationHook(
+  authenticate: Authenticate,
+  exemptions: readonly Exemption[],
+): onRequestAsyncHookHandler {
+  const byId = new Map(exemptions.map((exemption) => [exemption.id, exemption]));
+
+  function needsBearer(request: FastifyRequest): boolean {
+    const access = request.routeOptions.config?.access;
+    if (request.is404 || access === undefined) return isApiPath(pathOf(request.url));
+    if (typeof access === 'string') return access === 'bearer';
+    const exemption = byId.get(access.exempt);
+    const { '*': wildcard } = request.params as { '*'?: string };
+    return !exemption || !covers(exemption, request.method, wildcard);
+  }
+
+  return async (request) => {
+    if (needsBearer(request)) request.caller = await authenticate(readBearer(request));
+  };
+}
+
+function readBearer(request: FastifyRequest): string {
+  const { authorization } = request.headers;
+  const [, token] = authorization?.match(/^bearer +(.*)$/i) ?? [];
+  const found = token?.trim() || bearerProtocol(request);
+  if (!found) {
+    throw new ApiError('AUTH_REQUIRED', 'Send an access token: Authorization: Bearer <token>', {
+      headers: { 'www-authenticate': 'Bearer realm="millwright"' },
+    });
+  }
+  return found;
+}
+
+/**
+ * Refuses to start unless the doors that routes claim are exactly the exempt list: none missing,
+ * none extra, none with a wider path or method, and nothing open under /api.
+ */
+export function assertDoors(
+  routes: readonly RouteDefinition[],
+  exemptions: readonly Exemption[],
+): void {
+  const problems: string[] = [];
+  const claimed = new Set<string>();
+  for (const { method, path, access } of routes) {
+    const name = `${method} ${path}`;
+    if (access === 'open' && isApiPath(path)) problems.push(`${name} is open under /api`);
+    if (typeof access === 'string') continue;
+    const door = exemptions.find(({ id }) => id === access.exempt);
+    if (!door) problems.push(`${name} claims the unknown exemption ${access.exempt}`);
+    else if (!lies(path, method, door)) problems.push(`${name} is wider than ${door.path}`);
+    else if (path === door.path) claimed.add(door.id);
+  }
+  for (const { id } of exemptions) {
+    if (!claimed.has(id)) problems.push(`no route stands behind the exemption ${id}`);
+  }
+  if (problems.length > 0) throw new Error(`Routes and exemptions disagree: ${problems.join('; ')}`);
+}
+
+function lies(path: string, method: string, door: Exemption): boolean {
+  const inside = door.path.endsWith('/*')
+    ? path.startsWith(door.path.slice(0, -1)) && path.length >= door.path.length
+    : path === door.path;
+  return inside && (door.method === 'ANY' || door.method === method);
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+
+export const socketProtocol = 'millwright.v1';
+const carrier = /^bearer\.([A-Za-z0-9_-]+)$/;
+
+export function offeredProtocols(request: FastifyRequest): string[] {
+  const header = request.headers['sec-websocket-protocol'] ?? '';
+  return header.split(',').map((name) => name.trim()).filter(Boolean);
+}
+
+/** Browsers cannot set headers on a WebSocket, so the token may ride as an offered subprotocol. */
+export function bearerProtocol(request: FastifyRequest): string | undefined {
+  if (request.headers.upgrade?.toLowerCase() !== 'websocket') return undefined;
+  for (const name of offeredProtocols(request)) {
+    const [, token] = name.match(carrier) ?? [];
+    if (token) return Buffer.from(token, 'base64url').toString('utf8');
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../core/api-error.ts';
+
+/** How long the rest of a refused upload is read and thrown away before the socket is cut. */
+const lingerMs = 2_000;
+const jsonType = /^application\/(?:[\w.-]+\+)?json(?:\s*;.*)?$/i;
+
+/** JSON objects only, and nobody is asked for a body before the request was let in. */
+export function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(jsonType, { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseObject(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+
+  app.server.on('checkContinue', (request, response) => {
+    app.server.emit('request', request, response);
+  });
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return;
+    const timer = setTimeout(() => raw.destroy(), lingerMs);
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function parseObject(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(body));
+  } catch (error) {
+    throw new ApiError('INVALID_JSON', 'The body is not valid JSON', { cause: error });
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new ApiError('INVALID_JSON', 'The body must be a JSON object');
+}
+
+/** The very bytes of a body, whatever its type. */
+export function acceptRawBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}

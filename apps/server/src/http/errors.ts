@@ -1,0 +1,111 @@
+import { type ErrorBody, type ErrorCode, errorKind, newErrorRef } from '@millwright/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../core/api-error.ts';
+import { isConnectionError } from '../store/connection-error.ts';
+
+/** What Fastify itself refuses, in our words. */
+const frameworkCodes: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'Send the body as application/json',
+  },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'INVALID_JSON', message: 'The body is empty' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'INVALID_JSON', message: 'The body is not valid JSON' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'INVALID_JSON',
+    message: 'The body is not as long as Content-Length says',
+  },
+  FST_ERR_BAD_URL: { code: 'INVALID_PATH', message: 'The path is not validly encoded' },
+  FST_ERR_ASYNC_CONSTRAINT: { code: 'INVALID_PATH', message: 'The path cannot be used' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'INVALID_PATH', message: 'A part of the path is too long' },
+};
+
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const known = frameworkCodes[(error as FastifyError)?.code];
+  if (known) return new ApiError(known.code, known.message, { cause: error });
+  if (isConnectionError(error)) {
+    return new ApiError('SERVICE_UNAVAILABLE', 'The database cannot be reached', {
+      hint: 'Try again in a few seconds.',
+      cause: error,
+    });
+  }
+  return new ApiError('INTERNAL_ERROR', 'Something went wrong on our side', {
+    hint: 'Quote error_ref when you report this.',
+    cause: error,
+  });
+}
+
+export function errorBody(error: ApiError): ErrorBody {
+  return {
+    code: error.code,
+    message: error.message,
+    error_ref: newErrorRef(),
+    ...(error.hint && { hint: error.hint }),
+    ...(error.details && { details: [...error.details] }),
+  };
+}
+
+export type SendError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** The one place where a refusal or a failure becomes an answer. */
+export const errorSender = (baseUrl: string): SendError => (thrown, request, reply) => {
+  const error = toApiError(thrown);
+  const body = errorBody(error);
+  const { error_ref, code } = body;
+  if (error.status >= 500) request.log.error({ err: thrown, error_ref, code }, error.message);
+  else request.log.debug({ error_ref, code }, error.message);
+  reply.code(error.status).headers(errorHeaders(error));
+  if (wantsProblem(request)) {
+    return reply.type('application/problem+json').send(
+      JSON.stringify({ ...problem(error, baseUrl), instance: request.id, ...body }),
+    );
+  }
+  return reply.type('application/json').send(JSON.stringify(shape(body, request)));
+};
+
+function errorHeaders(error: ApiError): Record<string, string> {
+  const entry = errorKind(error.code);
+  return {
+    ...(error.code === 'TOKEN_INVALID' && {
+      'www-authenticate': 'Bearer realm="millwright", error="invalid_token"',
+    }),
+    ...(entry.retry && { 'retry-after': '2' }),
+    ...error.headers,
+  };
+}
+
+function wantsProblem(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('application/problem+json') ?? false;
+}
+
+/** The address of the page that explains a code, for people who follow `type`. */
+export function errorSlug(code: ErrorCode): string {
+  return code.toLowerCase().replaceAll('_', '-');
+}
+
+function problem(error: ApiError, baseUrl: string) {
+  return {
+    type: `${baseUrl}/errors/${errorSlug(error.code)}`,
+    title: errorKind(error.code).title,
+    status: error.status,
+    detail: error.message,
+  };
+}
+
+const openAiTypes: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  402: 'insufficient_credits',
+  403: 'permission_error',
+  429: 'rate_limit_error',
+};
+
+/** OpenAI clients of the AI gateway read a nested error; everybody else the flat keys. */
+function shape(body: ErrorBody, request: FastifyRequest) {
+  const { access } = request.routeOptions.config ?? {};
+  if (typeof access !== 'object' || access.exempt !== 'ai-gateway') return body;
+  const { status } = errorKind(body.code as ErrorCode);
+  const type = openAiTypes[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
+  return { error: { message: body.message, type, param: null, code: body.code }, ...body };
+}

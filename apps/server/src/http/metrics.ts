@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OpenStreams } from './open-streams.ts';
+
+export interface HttpMetrics {
+  readonly registry: Registry;
+  observe(method: string, route: string, status: number, milliseconds: number): void;
+}
+
+export function createMetrics(streams: OpenStreams): HttpMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'millwright_http_request_duration_seconds',
+    help: 'Time from the request line to the end of the answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'millwright_open_streams',
+    help: 'Responses that stay open: event streams and sockets',
+    registers: [registry],
+    collect() {
+      this.set(streams.size);
+    },
+  });
+  return {
+    registry,
+    observe: (method, route, status, milliseconds) =>
+      duration.observe({ method, route, status }, milliseconds / 1000),
+  };
+}
+
+/** Metrics have a port of their own, so that the public one never shows them. */
+export function createAdminServer(registry: Registry): Server {
+  return createServer(async (request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': registry.contentType });
+    response.end(await registry.metrics());
+  });
+}

@@ -1,0 +1,91 @@
+import { errorBody } from '@millwright/contract';
+import { z } from 'zod';
+import type { RouteDefinition } from './route.ts';
+
+interface DocumentOptions {
+  readonly version: string;
+  readonly baseUrl: string;
+}
+
+const errorAnswer = {
+  description: 'Refused or failed; `code` tells why',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
+/** OpenAPI 3.1, made from the very definitions that the routes run on. */
+export function openApiDocument(routes: readonly RouteDefinition[], options: DocumentOptions) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const definition of routes.filter(({ hidden }) => !hidden)) {
+    const path = definition.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] ??= {};
+    Object.assign(paths[path], { [definition.method.toLowerCase()]: operation(definition) });
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Millwright',
+      version: options.version,
+      description: 'From a prompt to a live web or mobile app.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: options.baseUrl }],
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  };
+}
+
+function operation(definition: RouteDefinition) {
+  const answers = Object.entries(definition.responses).map(([status, { about, body }]) => [
+    status,
+    { description: about, ...(body && { content: content(body, 'output') }) },
+  ]);
+  return {
+    operationId: operationId(definition),
+    summary: definition.summary,
+    tags: [definition.group],
+    security: definition.access === 'bearer' ? [{ bearer: [] }] : [],
+    parameters: [...pathParameters(definition.path), ...queryParameters(definition.query)],
+    ...(definition.body && { requestBody: { required: true, content: content(definition.body, 'input') } }),
+    responses: { ...Object.fromEntries(answers), default: errorAnswer },
+  };
+}
+
+function operationId({ method, path }: RouteDefinition): string {
+  const words = path.replace('/api/v1/', '').split(/[^A-Za-z]+/).filter(Boolean);
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return `${method.toLowerCase()}${name}`;
+}
+
+function content(body: z.ZodType | string, io: 'input' | 'output') {
+  if (typeof body === 'string') return { [body]: {} };
+  return { 'application/json': { schema: jsonSchema(body, io) } };
+}
+
+function pathParameters(path: string) {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters(query: z.ZodType | undefined) {
+  if (!(query instanceof z.ZodObject)) return [];
+  return Object.entries(query.shape).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: !(schema as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(schema as z.ZodType, 'input'),
+  }));
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

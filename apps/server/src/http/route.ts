@@ -1,0 +1,164 @@
+import { parseRequest } from '@millwright/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ApiError } from '../core/api-error.ts';
+import type { Caller } from '../core/caller.ts';
+import type { Exemption, ExemptionId } from '../core/exemptions.ts';
+import { acceptRawBody } from './body.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call a route. `bearer`: a signed-in user. `{ exempt }`: one of the doors of
+ * core/exemptions.ts. `open`: anybody, allowed outside /api only.
+ */
+export type Access = 'bearer' | 'open' | { readonly exempt: ExemptionId };
+
+type Schema = z.ZodType;
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+
+export interface RouteInput<Q, B> {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Output<Q>;
+  readonly body: Output<B>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly signal: AbortSignal;
+  /** The signed-in user; only a `bearer` route may ask. */
+  readonly caller: () => Caller;
+}
+
+export interface RouteDefinition<
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+> {
+  /** `ANY` for the catch-all of a family of paths. */
+  readonly method: Method | 'ANY';
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly group: string;
+  readonly query?: Q;
+  readonly body?: B;
+  /** Status → what is sent; a string stands for a media type that is no JSON. */
+  readonly responses: Readonly<Record<number, { about: string; body?: Schema | string }>>;
+  /** The handler gets the body's very bytes, whatever their type: signatures are made over those. */
+  readonly rawBody?: boolean;
+  /** Left out of the API reference: pages, probes, doors with nothing behind them. */
+  readonly hidden?: boolean;
+  readonly handler: (input: RouteInput<Q, B>) => unknown;
+}
+
+/** Keeps the inference of one definition while a list of them is plain data. */
+export function route<Q extends Schema | undefined = undefined, B extends Schema | undefined = undefined>(
+  definition: RouteDefinition<Q, B>,
+): RouteDefinition {
+  return definition as unknown as RouteDefinition;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+const everyMethod: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly RouteDefinition[],
+  exemptions: readonly Exemption[],
+): void {
+  for (const definition of routes.filter(({ rawBody }) => !rawBody)) register(app, definition);
+  // Body parsers belong to a scope, so routes that want raw bytes live in one of their own.
+  app.register(async (scope) => {
+    acceptRawBody(scope);
+    for (const definition of routes.filter(({ rawBody }) => rawBody)) register(scope, definition);
+  });
+  for (const door of exemptions) refuseOtherMethods(app, routes, door);
+}
+
+function register(app: FastifyInstance, definition: RouteDefinition): void {
+  app.route({
+    method: methodsOf(definition),
+    url: definition.path,
+    config: { access: definition.access },
+    handler: async (request, reply) =>
+      definition.handler({
+        params: request.params as Record<string, string>,
+        query: parse(definition.query, request.query),
+        body: definition.rawBody ? request.body : parseBody(definition.body, request.body),
+        request,
+        reply,
+        signal: request.signal,
+        caller: () => callerOf(request),
+      }),
+  });
+}
+
+function methodsOf(definition: RouteDefinition): Method[] {
+  return definition.method === 'ANY' ? [...everyMethod] : [definition.method];
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error(`${request.url} asked for a caller it never demanded`);
+  return request.caller;
+}
+
+/** A door that names no method lets every method in; what no route takes is answered with 405. */
+function refuseOtherMethods(
+  app: FastifyInstance,
+  routes: readonly RouteDefinition[],
+  door: Exemption,
+): void {
+  const behind = routes.filter(({ path }) => path === door.path);
+  const taken = behind.flatMap(methodsOf);
+  const refused = everyMethod.filter((method) => !taken.includes(method));
+  const [first] = behind;
+  if (door.method !== 'ANY' || !first || refused.length === 0) return;
+  app.route({
+    method: refused,
+    url: door.path,
+    config: { access: first.access },
+    handler: () => {
+      throw methodNotAllowed(taken);
+    },
+  });
+}
+
+/** Which methods some route takes on this path: tells 405 from 404. */
+export function methodsFor(routes: readonly RouteDefinition[], path: string): Method[] {
+  return routes.filter(({ path: pattern }) => matches(pattern, path)).flatMap(methodsOf);
+}
+
+function matches(pattern: string, path: string): boolean {
+  const expected = pattern.split('/');
+  const actual = path.split('/');
+  if (expected.length !== actual.length) return false;
+  return expected.every((part, at) => part.startsWith(':') || part === actual[at]);
+}
+
+export function methodNotAllowed(allowed: readonly string[]): ApiError {
+  const allow = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
+  return new ApiError('METHOD_NOT_ALLOWED', `This path takes ${allow.join(', ')}`, {
+    headers: { allow: allow.join(', ') },
+  });
+}
+
+function parse<S extends Schema | undefined>(schema: S, value: unknown): Output<S> {
+  if (!schema) return undefined as Output<S>;
+  const parsed = parseRequest(schema, value);
+  if (parsed.ok) return parsed.value as Output<S>;
+  const { code, message, details } = parsed.problem;
+  throw new ApiError(code, message, { details });
+}
+
+function parseBody<S extends Schema | undefined>(schema: S, value: unknown): Output<S> {
+  if (schema && value === undefined && !schema.safeParse(undefined).success) {
+    throw new ApiError('INVALID_JSON', 'The body is empty: send a JSON object');
+  }
+  return parse(schema, value);
+}

@@ -1,0 +1,19 @@
+import type { LocalIdentity } from '../../identity/local/local-identity.ts';
+import { type RouteDefinition, route } from '../route.ts';
+
+/** The public keys of the embedded issuer where programs look for them first. */
+export function keySetRoutes(identity: LocalIdentity): RouteDefinition[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/.well-known/jwks.json',
+      access: 'open',
+      summary: 'Public keys of the access tokens',
+      group: 'Account',
+      hidden: true,
+      responses: {},
+      handler: ({ reply }) =>
+        reply.header('cache-control', 'public, max-age=300').send(identity.keySet),
+    }),
+  ];
+}

@@ -1,0 +1,20 @@
+import type { onRequestHookHandler } from 'fastify';
+
+/** Defaults that suit JSON; a page sets its own Content-Security-Policy over this one. */
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+export function securityHeadersHook(baseUrl: string): onRequestHookHandler {
+  const all = baseUrl.startsWith('https:')
+    ? { ...headers, 'strict-transport-security': 'max-age=31536000' }
+    : headers;
+  return (_request, reply, done) => {
+    reply.headers(all);
+    done();
+  };
+}

@@ -1,0 +1,120 @@
+import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose';
+import type { Provider } from 'oidc-provider';
+import { ApiError } from '../../core/api-error.ts';
+import type { Sealer } from '../../core/seal.ts';
+import type { Account, AccountStore } from '../../store/accounts.ts';
+import type { OidcPayloadStore } from '../../store/oidc-payloads.ts';
+import type { SigningKeyStore } from '../../store/signing-keys.ts';
+import { type Issuance, mintAccessToken } from './access-token.ts';
+import { createProvider } from './provider.ts';
+import { createSignInLink, redeemSignInLink } from './sign-in-link.ts';
+import { loadSigningKeys, type PrivateJwk, publicJwk } from './signing-keys.ts';
+
+export interface LocalIdentityOptions extends Issuance {
+  readonly appUrl: string;
+  readonly browserOrigins: readonly string[];
+  readonly accounts: AccountStore;
+  readonly signingKeys: SigningKeyStore;
+  readonly payloads: OidcPayloadStore;
+  readonly sealer: Sealer;
+}
+
+const cookieContext = 'cookie:signed-in';
+const cookieMs = 600_000;
+const hour = 3_600_000;
+
+interface Prepared {
+  readonly provider: Provider;
+  readonly signingKey: PrivateJwk;
+  readonly keySet: { readonly keys: JWK[] };
+  readonly findKey: JWTVerifyGetKey;
+}
+
+/** The embedded identity provider as the rest of the service sees it. */
+export class LocalIdentity {
+  readonly #options: LocalIdentityOptions;
+  #prepared: Prepared | undefined;
+
+  constructor(options: LocalIdentityOptions) {
+    this.#options = options;
+  }
+
+  get issuer(): string {
+    return this.#options.issuer;
+  }
+
+  /** Needs the database, which a service may have to wait for; until then nobody can sign in. */
+  async prepare(): Promise<void> {
+    const { signingKeys, sealer } = this.#options;
+    const keys = await loadSigningKeys(signingKeys, sealer);
+    const signingKey = keys.at(-1);
+    if (!signingKey) throw new Error('there is no signing key');
+    const keySet = { keys: keys.map(publicJwk) };
+    const provider = createProvider({ ...this.#options, keys });
+    this.#prepared = { provider, signingKey, keySet, findKey: createLocalJWKSet(keySet) };
+  }
+
+  get provider(): Provider {
+    return this.#ready().provider;
+  }
+
+  get keySet(): { readonly keys: readonly JWK[] } {
+    return this.#ready().keySet;
+  }
+
+  /** The key source of the one token verifier. */
+  readonly keys: JWTVerifyGetKey = async (header, token) => {
+    if (!header.kid) throw new errors.JWKSNoMatchingKey();
+    return this.#ready().findKey(header, token);
+  };
+
+  async redeem(pasted: string): Promise<Account | undefined> {
+    const { accounts } = this.#options;
+    const accountId = await redeemSignInLink(accounts, pasted);
+    return accountId ? accounts.byId(accountId) : undefined;
+  }
+
+  /** The owner, or the member with this address, who is made when new. */
+  account(email?: string): Promise<Account> {
+    const { accounts } = this.#options;
+    return email ? accounts.member(email) : accounts.owner();
+  }
+
+  createLink(account: Account): Promise<string> {
+    return createSignInLink(this.#options.accounts, account.id, this.issuer);
+  }
+
+  mintToken(account: Account): Promise<string> {
+    return mintAccessToken(account, this.#ready().signingKey, this.#options);
+  }
+
+  /** A browser that opened its link is remembered just long enough to finish signing in. */
+  sealCookie(accountId: string): string {
+    const content = JSON.stringify({ accountId, until: Date.now() + cookieMs });
+    return this.#options.sealer.seal(content, cookieContext);
+  }
+
+  openCookie(cookie: string | undefined): string | undefined {
+    if (!cookie) return undefined;
+    try {
+      const content = JSON.parse(this.#options.sealer.open(cookie, cookieContext));
+      return content.until > Date.now() ? content.accountId : undefined;
+    } catch {
+      // Sealed with another key, or not by us at all: no cookie.
+      return undefined;
+    }
+  }
+
+  /** Forgets expired codes, sessions and tokens now and then, until told to stop. */
+  sweep(signal: AbortSignal, onError: (error: unknown) => void): void {
+    const run = () => this.#options.payloads.removeExpired().catch(onError);
+    const timer = setInterval(run, hour);
+    timer.unref();
+    signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  }
+
+  #ready() {
+    if (this.#prepared) return this.#prepared;
+    throw new ApiError('SERVICE_UNAVAILABLE', 'The service is still starting');
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
+import type { Sealer } from '../../core/seal.ts';
+import type { OidcPayloadRow, OidcPayloadStore } from '../../store/oidc-payloads.ts';
+
+/** Some records (a permanent grant) come without a lifetime; none is kept for ever. */
+const longestSeconds = 90 * 24 * 60 * 60;
+
+/** Lets the provider keep its records in our database, where none of them can be read or replayed. */
+export function oidcAdapter(store: OidcPayloadStore, sealer: Sealer): AdapterConstructor {
+  return class OidcAdapter implements Adapter {
+    readonly #model: string;
+
+    constructor(model: string) {
+      this.#model = model;
+    }
+
+    async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+      const key = this.#key(id);
+      await store.save({
+        key,
+        sealedPayload: sealer.seal(JSON.stringify(payload), key),
+        grantId: payload.grantId ?? null,
+        userCodeDigest: payload.userCode ? digestOf(payload.userCode) : null,
+        uidDigest: payload.uid ? digestOf(payload.uid) : null,
+        expiresAt: new Date(Date.now() + (expiresIn || longestSeconds) * 1000),
+      });
+    }
+
+    find = async (id: string) => this.#read(await store.byKey(this.#key(id)));
+    findByUid = async (uid: string) => this.#read(await store.byUid(digestOf(uid)));
+    findByUserCode = async (code: string) => this.#read(await store.byUserCode(digestOf(code)));
+    consume = (id: string) => store.consume(this.#key(id));
+    destroy = (id: string) => store.remove(this.#key(id));
+    revokeByGrantId = (grantId: string) => store.removeGrant(grantId);
+
+    #key(id: string): string {
+      return `${this.#model}:${digestOf(id)}`;
+    }
+
+    #read(row: OidcPayloadRow | undefined): AdapterPayload | undefined {
+      if (!row?.key.startsWith(`${this.#model}:`)) return undefined;
+      const payload: AdapterPayload = JSON.parse(sealer.open(row.sealedPayload, row.key));
+      return row.consumedAt ? { ...payload, consumed: epochSeconds(row.consumedAt) } : payload;
+    }
+  };
+}
+
+function digestOf(value: string): string {
+  return createHash('sha256').update(value).digest('base64url');
+}
+
+function epochSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}

@@ -1,0 +1,106 @@
+import type { Configuration, errors, KoaContextWithOIDC } from 'oidc-provider';
+import { escapeHtml, page, pagePolicy } from '../../pages/page.ts';
+
+type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
+type Logout = NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>;
+
+function show(context: KoaContextWithOIDC, title: string, content: string): void {
+  context.type = 'html';
+  context.set('content-security-policy', pagePolicy);
+  context.body = page(title, content);
+}
+
+/** The form elements come from the provider, with its cross-site request protection inside. */
+export const devicePages: Pick<
+  DeviceFlow,
+  'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource' | 'mask' | 'charset'
+> = {
+  charset: 'base-20',
+  mask: '****-****',
+  async userCodeInputSource(context, form, _output, error) {
+    const problem = error
+      ? '<p class="problem" role="alert">That code is not right, or it has expired. Look at your terminal and try again.</p>'
+      : '';
+    show(
+      context,
+      'Connect a device',
+      `<p>Enter the code that your terminal shows.</p>${problem}${form}
+<label for="user_code">Code</label>
+<input type="text" id="user_code" name="user_code" form="op.deviceInputForm" autocomplete="off" autocapitalize="characters" spellcheck="false" required autofocus>
+<button type="submit" form="op.deviceInputForm">Continue</button>`,
+    );
+  },
+  async userCodeConfirmSource(context, form, client, _device, userCode) {
+    const name = escapeHtml(client.clientName ?? client.clientId);
+    show(
+      context,
+      'Is this your device?',
+      `<p><strong>${name}</strong> wants to act for you. Continue only if your terminal shows this very code:</p>
+<p class="code">${escapeHtml(userCode)}</p>${form}
+<button type="submit" form="op.deviceConfirmForm">Yes, connect it</button>
+<button type="submit" class="quiet" form="op.deviceConfirmForm" name="abort" value="yes">No</button>`,
+    );
+  },
+  async successSource(context) {
+    show(context, 'Connected', '<p>You can close this page and go back to your terminal.</p>');
+  },
+};
+
+export const logoutPages: Pick<Logout, 'logoutSource' | 'postLogoutSuccessSource'> = {
+  async logoutSource(context, form) {
+    show(
+      context,
+      'Sign out?',
+      `${form}
+<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<button type="submit" class="quiet" form="op.logoutForm">Stay signed in</button>`,
+    );
+  },
+  async postLogoutSuccessSource(context) {
+    show(context, 'Signed out', '<p>You can close this page.</p>');
+  },
+};
+
+export async function errorPage(
+  context: KoaContextWithOIDC,
+  output: { error: string; error_description?: string },
+  _error: errors.OIDCProviderError | Error,
+): Promise<void> {
+  const reason = escapeHtml(output.error_description ?? output.error);
+  show(context, 'This did not work', `<p class="problem" role="alert">${reason}</p>`);
+}
+
+export function signInPage(action: string, problem: boolean): string {
+  const alert = problem
+    ? '<p class="problem" role="alert">That link was used already or has expired. Get a new one.</p>'
+    : '';
+  return page(
+    'Sign in',
+    `<p>Paste the sign-in link that the service printed when it started. <code>npm run link</code> on the machine it runs on prints a new one.</p>${alert}
+<form method="post" action="${escapeHtml(action)}">
+<label for="token">Sign-in link</label>
+<input type="text" id="token" name="token" autocomplete="off" spellcheck="false" required autofocus>
+<button type="submit">Sign in</button>
+</form>`,
+  );
+}
+
+/** Opening a link only shows this page: what spends the link is the form it submits. */
+export function redeemPage(action: string, token: string): string {
+  return page(
+    'Signing you in',
+    `<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<button type="submit">Continue</button>
+</form>`,
+    true,
+  );
+}
+
+export function welcomePage(name: string): string {
+  return page(
+    'You are signed in',
+    `<p>This browser is signed in as <strong>${escapeHtml(name)}</strong>.</p>
+<p><a href="/docs">API reference</a> · <a href="/">Home</a></p>`,
+  );
+}

@@ -1,0 +1,134 @@
+import { type Configuration, errors, Provider } from 'oidc-provider';
+import type { Sealer } from '../../core/seal.ts';
+import type { AccountStore } from '../../store/accounts.ts';
+import type { OidcPayloadStore } from '../../store/oidc-payloads.ts';
+import { accountClaims, type Issuance } from './access-token.ts';
+import { oidcAdapter } from './oidc-adapter.ts';
+import { devicePages, errorPage, logoutPages } from './pages.ts';
+import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
+
+export interface ProviderOptions extends Issuance {
+  readonly appUrl: string;
+  readonly browserOrigins: readonly string[];
+  readonly keys: readonly PrivateJwk[];
+  readonly accounts: AccountStore;
+  readonly payloads: OidcPayloadStore;
+  readonly sealer: Sealer;
+}
+
+const day = 24 * 60 * 60;
+
+/** Our own two clients. Both are public: a browser page and a program on somebody's machine. */
+function clients(appUrl: string): Configuration['clients'] {
+  const shared = { token_endpoint_auth_method: 'none', response_types: ['code'] } as const;
+  return [
+    {
+      ...shared,
+      client_id: 'millwright-studio',
+      client_name: 'Millwright Studio',
+      application_type: 'web',
+      redirect_uris: [`${appUrl}/signed-in`],
+      post_logout_redirect_uris: [`${appUrl}/`],
+      grant_types: ['authorization_code', 'refresh_token'],
+    },
+    {
+      ...shared,
+      client_id: 'millwright-cli',
+      client_name: 'Millwright command line',
+      application_type: 'native',
+      // Native clients may use any port of the loopback address.
+      redirect_uris: ['http://127.0.0.1/callback'],
+      grant_types: [
+        'authorization_code',
+        'refresh_token',
+        'urn:ietf:params:oauth:grant-type:device_code',
+      ],
+    },
+  ];
+}
+
+/** The embedded identity provider: a certified library, our accounts, our database. */
+export function createProvider(options: ProviderOptions): Provider {
+  const mountPath = new URL(options.issuer).pathname.replace(/\/$/, '');
+  const provider = new Provider(options.issuer, {
+    adapter: oidcAdapter(options.payloads, options.sealer),
+    clients: clients(options.appUrl),
+    jwks: { keys: options.keys.map((key) => ({ ...key })).reverse() },
+    clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
+    cookies: {
+      keys: [options.sealer.derive('oidc cookies').toString('base64url')],
+      long: { path: `${mountPath}/`, sameSite: 'lax', signed: true },
+      short: { path: `${mountPath}/`, sameSite: 'lax', signed: true },
+    },
+    ttl: {
+      AccessToken: options.lifetimeSeconds,
+      AuthorizationCode: 60,
+      DeviceCode: 600,
+      Grant: 30 * day,
+      IdToken: 3600,
+      Interaction: 3600,
+      RefreshToken: 30 * day,
+      Session: 30 * day,
+    },
+    scopes: ['openid', 'profile', 'email', 'offline_access', 'api'],
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    features: {
+      devInteractions: { enabled: false },
+      deviceFlow: { enabled: true, ...devicePages },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => options.audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_context, resource) => {
+          if (resource !== options.audience) throw new errors.InvalidTarget();
+          return {
+            scope: 'api',
+            audience: options.audience,
+            accessTokenTTL: options.lifetimeSeconds,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: signingAlgorithm } },
+          };
+        },
+      },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: true, ...logoutPages },
+    },
+    interactions: { url: (_context, { uid }) => `${mountPath}/interaction/${uid}` },
+    findAccount: async (_context, id) => {
+      const account = await options.accounts.byId(id);
+      if (!account) return undefined;
+      return {
+        accountId: id,
+        claims: () => ({ sub: id, ...accountClaims(account, options.rolesClaim) }),
+      };
+    },
+    extraTokenClaims: async (_context, token) => {
+      if (!('accountId' in token)) return undefined;
+      const account = await options.accounts.byId(token.accountId);
+      return account && accountClaims(account, options.rolesClaim);
+    },
+    // Both clients are ours, so signing in is consent.
+    loadExistingGrant: async ({ oidc }) => {
+      const { client, session, result, provider: issuing } = oidc;
+      if (!client || !session?.accountId) return undefined;
+      const known = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+      const existing = known ? await issuing.Grant.find(known) : undefined;
+      if (existing) return existing;
+      const grant = new issuing.Grant({
+        clientId: client.clientId,
+        accountId: session.accountId,
+      });
+      grant.addOIDCScope('openid profile email offline_access');
+      grant.addResourceScope(options.audience, 'api');
+      await grant.save();
+      return grant;
+    },
+    issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    clientBasedCORS: (_context, origin) => options.browserOrigins.includes(origin),
+    renderError: errorPage,
+  });
+  // The mount point states our public address itself; nothing of the request is believed.
+  provider.proxy = true;
+  return provider;
+}

@@ -1,0 +1,38 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { StartupError } from '../../core/startup-error.ts';
+import type { Sealer } from '../../core/seal.ts';
+import type { SealedKey, SigningKeyStore } from '../../store/signing-keys.ts';
+
+export const signingAlgorithm = 'ES256';
+
+export type PrivateJwk = JWK & { kid: string; kty: 'EC' };
+
+/** The private keys of the embedded provider, oldest first; the last one signs. */
+export async function loadSigningKeys(store: SigningKeyStore, sealer: Sealer): Promise<PrivateJwk[]> {
+  const sealed = await store.loadOrCreate(() => createSealedKey(sealer));
+  try {
+    return sealed.map(({ kid, sealedJwk }) => JSON.parse(sealer.open(sealedJwk, keyContext(kid))));
+  } catch (error) {
+    throw new StartupError(
+      'The signing keys in the database cannot be opened with this ENCRYPTION_KEY.',
+      'Set ENCRYPTION_KEY to the value used before, or put back the file encryption-key of DATA_DIR.',
+      { cause: error },
+    );
+  }
+}
+
+export function publicJwk({ kty, crv, x, y, kid }: JWK): JWK {
+  return { kty, crv, x, y, kid, alg: signingAlgorithm, use: 'sig' };
+}
+
+async function createSealedKey(sealer: Sealer): Promise<SealedKey> {
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  const whole = { ...jwk, kid, alg: signingAlgorithm, use: 'sig' };
+  return { kid, sealedJwk: sealer.seal(JSON.stringify(whole), keyContext(kid)) };
+}
+
+function keyContext(kid: string): string {
+  return `signing_keys:${kid}`;
+}

@@ -1,0 +1,35 @@
+/**
+ * Structural checks that a lenient base64 or JSON decoder would let pass. Each closes a way in which
+ * two readers of one token could see different things, so they come before any cryptography.
+ */
+const compact = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
+const maxTokenLength = 16_384;
+
+export function isStrictJwt(token: string): boolean {
+  if (token.length > maxTokenLength || !compact.test(token)) return false;
+  const parts = token.split('.').map((part) => ({ part, bytes: Buffer.from(part, 'base64url') }));
+  // Unused trailing bits would give one signature several spellings.
+  if (parts.some(({ part, bytes }) => bytes.toString('base64url') !== part)) return false;
+  return parts.slice(0, 2).every(({ bytes }) => hasUniqueKeys(bytes.toString('utf8')));
+}
+
+const jsonToken = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g;
+
+/** False when an object anywhere in the JSON text names a key twice: parsers keep the last one. */
+export function hasUniqueKeys(json: string): boolean {
+  const open: (Set<string> | null)[] = [];
+  let previous = '';
+  for (const [token] of json.matchAll(jsonToken)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '[') open.push(null);
+    else if (token === '}' || token === ']') open.pop();
+    else if (token === ':') {
+      const keys = open.at(-1);
+      const key = previous.includes('\\') ? String(JSON.parse(previous)) : previous.slice(1, -1);
+      if (!keys || keys.has(key)) return false;
+      keys.add(key);
+    }
+    previous = token;
+  }
+  return true;
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { ApiError } from '../core/api-error.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { TokenClaims, TokenVerifier } from '../core/ports/token-verifier.ts';
+import { isStrictJwt } from './strict-jwt.ts';
+
+export interface VerifierOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly algorithms: readonly string[];
+  readonly leewaySeconds: number;
+  readonly rolesClaim: string;
+  /** Whether only RFC 9068 access tokens count; foreign issuers often leave `typ` at `JWT`. */
+  readonly requireAccessTokenType: boolean;
+  readonly keys: JWTVerifyGetKey;
+  readonly clock: Clock;
+}
+
+/** How long a verified token is believed without asking the keys again: a withdrawn key counts soon. */
+const verdictSeconds = 60;
+const maxVerdicts = 10_000;
+const maxSubjectLength = 255;
+
+/** One path for every issuer, the embedded one included: only where the keys come from differs. */
+export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
+  const verdicts = new Map<string, { claims: TokenClaims; until: number }>();
+
+  async function check(token: string): Promise<TokenClaims> {
+    if (!isStrictJwt(token)) throw invalidToken('The access token is malformed');
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, options.keys, {
+        issuer: options.issuer,
+        audience: options.audience,
+        algorithms: [...options.algorithms],
+        clockTolerance: options.leewaySeconds,
+        requiredClaims: ['sub', 'exp'],
+        currentDate: options.clock.now(),
+      });
+      requireType(protectedHeader.typ, options.requireAccessTokenType);
+      return readClaims(payload, options);
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+
+  return {
+    async verify(token) {
+      const digest = createHash('sha256').update(token).digest('base64');
+      const now = options.clock.now().getTime();
+      const known = verdicts.get(digest);
+      if (known && known.until > now) return known.claims;
+      const claims = await check(token);
+      if (verdicts.size >= maxVerdicts) verdicts.clear();
+      const until = Math.min(now + verdictSeconds * 1000, claims.expiresAt.getTime());
+      verdicts.set(digest, { claims, until });
+      return claims;
+    },
+  };
+}
+
+function requireType(typ: string | undefined, required: boolean): void {
+  const type = typ?.toLowerCase().replace(/^application\//, '');
+  if (type === 'at+jwt') return;
+  if (!required && (type === undefined || type === 'jwt')) return;
+  throw invalidToken('This is not an access token');
+}
+
+function readClaims(payload: JWTPayload, options: VerifierOptions): TokenClaims {
+  const { iss, sub, exp, iat } = payload;
+  if (typeof sub !== 'string' || sub === '' || sub.length > maxSubjectLength) {
+    throw invalidToken('The access token names no subject');
+  }
+  if (!Number.isSafeInteger(exp)) throw invalidToken('The access token has no usable expiry');
+  const latest = options.clock.now().getTime() / 1000 + options.leewaySeconds;
+  if (iat !== undefined && iat > latest) throw invalidToken('The access token is from the future');
+  const roles = payload[options.rolesClaim];
+  return {
+    issuer: String(iss),
+    subject: sub,
+    email: payload['email_verified'] === false ? null : text(payload['email']),
+    name: text(payload['name']),
+    roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
+    expiresAt: new Date(Number(exp) * 1000),
+  };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function explain(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired');
+  if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
+    return new ApiError('AUTH_UNAVAILABLE', "The identity provider's keys cannot be reached", {
+      hint: 'Try again in a few seconds; your token may still be good.',
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
+  }
+  return invalidToken('The access token is not valid here', error);
+}
+
+function invalidToken(message: string, cause?: unknown): ApiError {
+  return new ApiError('TOKEN_INVALID', message, { cause });
+}

@@ -1,0 +1,53 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+/** Where credentials travel; their values never reach a log line. */
+const redacted = [
+  'authorization',
+  'cookie',
+  '*.authorization',
+  '*.cookie',
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'req.headers["x-api-key"]',
+  'req.headers["sec-websocket-protocol"]',
+  'res.headers["set-cookie"]',
+];
+
+export interface LogOptions {
+  readonly level: string;
+  readonly format: 'pretty' | 'json';
+  readonly destination?: DestinationStream;
+}
+
+export async function createLogger(options: LogOptions): Promise<Logger> {
+  const settings = {
+    level: options.level,
+    redact: { paths: redacted, censor: '[redacted]' },
+    serializers: { req: describeRequest, res: describeResponse },
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  if (options.destination) return pino(settings, options.destination);
+  if (options.format === 'json') return pino(settings);
+  // Loaded only where somebody looks: a service in production writes JSON.
+  const { default: pretty } = await import('pino-pretty');
+  return pino(settings, pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true }));
+}
+
+function describeRequest(request: { method?: string; url?: string; id?: string }) {
+  return { method: request.method, url: withoutSecrets(request.url ?? '') };
+}
+
+function describeResponse(reply: { statusCode?: number }) {
+  return { statusCode: reply.statusCode };
+}
+
+/** Tickets, codes and tokens in a query are credentials too. */
+export function withoutSecrets(url: string): string {
+  return url.replace(
+    /([?&](?:ticket|token|code|state|access_token|id_token|user_code|key|mw_preview)=)[^&#]*/gi,
+    '$1[redacted]',
+  );
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+
+const style = `
+:root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --paper: #f5f3ee; --card: #fff; --line: #e2ddd2; --accent: #b4541a; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e9e6df; --soft: #a3a7ad; --paper: #16181c; --card: #1f2228; --line: #343942; --accent: #e8905a; } }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
+main { width: 100%; max-width: 440px; padding: 36px; background: var(--card); border: 1px solid var(--line); border-radius: 14px; }
+.brand { margin: 0 0 22px; font-weight: 650; letter-spacing: .01em; color: var(--accent); }
+h1 { margin: 0 0 10px; font-size: 1.4rem; line-height: 1.25; }
+p { margin: 0 0 14px; color: var(--soft); }
+code { padding: 2px 6px; border-radius: 6px; background: var(--paper); color: var(--ink); font-size: .92em; }
+label { display: block; margin: 18px 0 6px; font-weight: 600; }
+input[type=text] { width: 100%; padding: 11px 12px; border: 1px solid var(--line); border-radius: 9px; background: var(--paper); color: var(--ink); font: inherit; }
+button { margin-top: 16px; padding: 11px 20px; border: 0; border-radius: 9px; background: var(--accent); color: var(--card); font: inherit; font-weight: 650; cursor: pointer; }
+button.quiet { background: transparent; color: var(--soft); border: 1px solid var(--line); margin-left: 8px; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.code { font: 600 1.6rem/1.2 ui-monospace, monospace; letter-spacing: .12em; color: var(--ink); }
+.problem { color: #b3261e; }
+@media (prefers-color-scheme: dark) { .problem { color: #ff8a80; } }
+a { color: var(--accent); }
+`;
+
+/** Submits the only form of a page; a link scanner that runs no script spends nothing. */
+const submitScript = 'document.forms[0].submit()';
+
+const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * No form-action: browsers apply it to the redirect that follows a form, and that one leads back to
+ * whichever client asked.
+ */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src ${source(style)}`,
+  `script-src ${source(submitScript)}`,
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** One look for every page a person meets outside the studio. `content` is trusted HTML. */
+export function page(title: string, content: string, submits = false): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · Millwright</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="brand">Millwright</p>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</main>${submits ? `\n<script>${submitScript}</script>` : ''}
+</body>
+</html>
+`;
+}

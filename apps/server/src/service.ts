@@ -1,0 +1,150 @@
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { banner } from './banner.ts';
+import { compose, type Extras, type House } from './compose.ts';
+import type { Config } from './config.ts';
+import { StartupError } from './core/startup-error.ts';
+import { createAdminServer } from './http/metrics.ts';
+import type { Logger } from './log.ts';
+import { version } from './version.ts';
+
+export interface Service {
+  readonly house: House;
+  /** What to tell whoever started it. */
+  readonly banner: string;
+  /** Turns new work away, lets open streams end, closes everything. `hurry` cuts the waiting short. */
+  stop(hurry: AbortSignal): Promise<void>;
+}
+
+/** Starts the roles of this process and returns once it answers requests. */
+export async function startService(
+  config: Config,
+  log: Logger,
+  extras: Extras = {},
+): Promise<Service> {
+  const house = await compose(config, log, extras);
+  const stopping = new AbortController();
+  const warnings = [...config.warnings];
+  let admin: Server | undefined;
+
+  async function close(): Promise<void> {
+    stopping.abort();
+    await house.app.close();
+    admin?.close();
+    await house.database.close();
+  }
+
+  try {
+    await listen(house, config);
+    admin = await listenAdmin(house, config, warnings);
+    const ready = await prepare(house, config, log, stopping.signal);
+    if (!ready) warnings.push('The database cannot be reached yet; the service waits for it.');
+    const link = ready ? await ownerLink(house) : undefined;
+    house.identity?.sweep(stopping.signal, (error) => log.warn({ err: error }, 'sweep failed'));
+    return {
+      house,
+      banner: banner(config, {
+        version,
+        signInLink: link,
+        database: house.database.where,
+        metrics: admin ? `http://${config.HOST}:${config.ADMIN_PORT}/metrics` : undefined,
+        warnings,
+      }),
+      async stop(hurry) {
+        house.drain();
+        const grace = AbortSignal.timeout(config.SHUTDOWN_GRACE_S * 1000);
+        await house.streams.idle(AbortSignal.any([grace, hurry]));
+        house.streams.closeAll();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function ownerLink({ identity }: House): Promise<string | undefined> {
+  return identity?.createLink(await identity.account());
+}
+
+async function listen({ app }: House, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT });
+  } catch (error) {
+    throw explainListen(error, 'PORT', config.HOST, config.PORT);
+  }
+}
+
+/** Nobody asked for the default metrics port, so finding it taken is no reason not to start. */
+async function listenAdmin(
+  { metrics }: House,
+  config: Config,
+  warnings: string[],
+): Promise<Server | undefined> {
+  if (config.ADMIN_PORT === 0) return undefined;
+  const server = createAdminServer(metrics.registry);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject).listen(config.ADMIN_PORT, config.HOST, resolve);
+  try {
+    await promise;
+    return server;
+  } catch (error) {
+    const explained = explainListen(error, 'ADMIN_PORT', config.HOST, config.ADMIN_PORT);
+    if (config.explicit.has('ADMIN_PORT')) throw explained;
+    warnings.push(`No metrics: ${explained.message} ${explained.remedy}`);
+    return undefined;
+  }
+}
+
+function explainListen(error: unknown, setting: string, host: string, port: number): StartupError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const remedies: Record<string, [string, string]> = {
+    EADDRINUSE: [
+      `Port ${port} is taken by another program.`,
+      `Stop that program, or choose another port: ${setting}=${port + 1} npm start`,
+    ],
+    EACCES: [
+      `Port ${port} may not be used by this user.`,
+      `Choose a port above 1023: ${setting}=${port + 8000} npm start`,
+    ],
+    EADDRNOTAVAIL: [
+      `${host} is no address of this machine.`,
+      'Set HOST to 127.0.0.1 (this machine only) or 0.0.0.0 (every address).',
+    ],
+  };
+  const [what, remedy] = remedies[code ?? ''] ?? [`Cannot listen on ${host}:${port}: ${message}.`, `Check HOST and ${setting}.`];
+  return new StartupError(what, remedy, { cause: error });
+}
+
+/** An embedded database is there or start-up fails; a server may come later, and is waited for. */
+async function prepare(
+  house: House,
+  config: Config,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await house.prepare();
+    return true;
+  } catch (error) {
+    if (!config.DATABASE_URL || error instanceof StartupError) throw error;
+    log.warn({ err: error }, 'the database cannot be reached; trying again');
+  }
+  void retry(house, log, signal);
+  return false;
+}
+
+async function retry(house: House, log: Logger, signal: AbortSignal): Promise<void> {
+  for (let wait = 250; !signal.aborted; wait = Math.min(wait * 2, 2_000)) {
+    await delay(wait, undefined, { signal }).catch(() => undefined);
+    try {
+      await house.prepare();
+      log.info('the database is there; the service is ready');
+      return;
+    } catch (error) {
+      if (error instanceof StartupError) log.error({ remedy: error.remedy }, error.message);
+      else log.debug({ err: error }, 'still waiting for the database');
+    }
+  }
+}

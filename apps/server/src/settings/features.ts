@@ -1,0 +1,149 @@
+import * as kind from './kinds.ts';
+import { derived, fixed, optional, setting } from './setting.ts';
+
+const limit = kind.integer(0);
+
+export const limits = {
+  MAX_BODY_BYTES: setting(
+    limit,
+    325_058_560,
+    'Largest body of a turn, by default 310 MiB so that all documents and images fit; 0 lifts this and every other limit of this group.',
+  ),
+  MAX_PROMPT_CHARS: setting(limit, 200_000, 'Longest prompt.'),
+  MAX_DOCUMENTS: fixed(limit, 10, 'Most documents of one turn.'),
+  MAX_DOCUMENT_BASE64_BYTES: fixed(limit, 20_971_520, 'Largest document, measured in base64.'),
+  MAX_IMAGES: setting(limit, 10, 'Most images of one turn.'),
+  MAX_IMAGE_BASE64_BYTES: setting(limit, 10_485_760, 'Largest image, measured in base64.'),
+  RATE_LIMIT_REQUESTS_PER_MIN: setting(limit, 600, 'Requests of one user in a minute.'),
+  RATE_LIMIT_TURNS_PER_HOUR: derived(
+    limit,
+    '120, or 30 when `BILLING_ENABLED` is true',
+    ({ BILLING_ENABLED }) => (BILLING_ENABLED ? 30 : 120),
+    'Turns of one user in an hour.',
+  ),
+  RATE_LIMIT_STREAMS_PER_USER: setting(
+    limit,
+    100,
+    'Event streams one user may have open, and as many WebSockets besides.',
+  ),
+};
+
+export const mcp = {
+  MCP_ENABLED: setting(
+    kind.boolean,
+    false,
+    'Switches MCP servers on; an existing file at `MCP_CONFIG_PATH` does so too, whatever is said here.',
+  ),
+  MCP_CONFIG_PATH: setting(
+    kind.path,
+    '.millwright/mcp.json',
+    'File with the MCP servers of the installation; it need not exist.',
+  ),
+  MCP_FORCE_DISABLED: setting(
+    kind.boolean,
+    false,
+    'Switches MCP servers off, even when a configuration file exists.',
+  ),
+  MCP_STDIO_ALLOWED: setting(
+    kind.boolean,
+    false,
+    'Allows MCP servers that are commands to run unconfined; only read with the sandbox driver `process`.',
+  ),
+  MCP_ALLOWED_HOSTS: setting(
+    kind.list(kind.hostAndPort, { orNone: true }),
+    [],
+    'Hosts that MCP servers may have although they are private; by default none.',
+  ),
+  MCP_CALL_TIMEOUT_MS: setting(
+    kind.milliseconds(1),
+    60_000,
+    'How long one call of an MCP tool may take.',
+  ),
+  MCP_CATALOG_PATH: optional(
+    kind.path,
+    'File with the MCP servers offered to users; unset, the catalogue that ships with the service.',
+  ),
+  MCP_REGISTRY_URL: optional(
+    kind.baseUrl,
+    'MCP registry that the catalogue is completed from; unset, none is asked.',
+  ),
+};
+
+export const billing = {
+  BILLING_ENABLED: setting(
+    kind.boolean,
+    false,
+    'Sells credits by Stripe; needs `STRIPE_SECRET_KEY` and `STRIPE_WEBHOOK_SECRET`.',
+  ),
+  PLANS_CONFIG_PATH: optional(
+    kind.path,
+    'File with the plans on offer; unset, the plans that ship with the service.',
+  ),
+  STRIPE_SECRET_KEY: optional(kind.secret(), 'Secret key of the Stripe account.'),
+  // This one is handed to browsers, so the prefix keeps a pasted secret key from being published.
+  STRIPE_PUBLISHABLE_KEY: optional(
+    kind.secret({ prefix: 'pk_' }),
+    'Publishable key of the Stripe account, handed to browsers.',
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(
+    kind.list(kind.secret()),
+    'Signing secret of the Stripe webhook; several while one replaces the other.',
+  ),
+};
+
+export const integrations = {
+  GITHUB_CLIENT_ID: optional(
+    kind.text,
+    'OAuth application at GitHub; unset, users cannot connect GitHub.',
+  ),
+  GITHUB_CLIENT_SECRET: optional(kind.secret(), 'Secret of the OAuth application at GitHub.'),
+  DATABASE_PROVIDER: setting(
+    kind.slug,
+    'supabase',
+    'Provider of databases for generated apps; its name is part of the path of its OAuth callback.',
+  ),
+  SUPABASE_CLIENT_ID: optional(
+    kind.text,
+    'OAuth application at Supabase; unset, users cannot connect Supabase.',
+  ),
+  SUPABASE_CLIENT_SECRET: optional(kind.secret(), 'Secret of the OAuth application at Supabase.'),
+  PAYMENT_PROVIDER: setting(
+    kind.slug,
+    'stripe',
+    'Provider of payments for generated apps; its name is part of the path of its OAuth callback.',
+  ),
+  STRIPE_CONNECT_CLIENT_ID: optional(
+    kind.text,
+    'Stripe Connect application, used together with `STRIPE_SECRET_KEY`; unset, users cannot connect Stripe.',
+  ),
+};
+
+export const internal = {
+  INTERNAL_WEBHOOK_SECRET: optional(
+    kind.secret({ minLength: 16 }),
+    'Secret that internal webhooks are signed with; unset, every signed call is refused.',
+  ),
+  ANALYTICS_ENABLED: setting(
+    kind.boolean,
+    true,
+    'Whether page views that published apps report are stored, by default true; nothing leaves the installation.',
+  ),
+};
+
+export const ops = {
+  LOG_LEVEL: setting(
+    kind.oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
+    'info',
+    'Least important kind of line that is logged; by default `info`.',
+  ),
+  LOG_FORMAT: derived(
+    kind.oneOf('pretty', 'json'),
+    '`pretty` on a terminal, else `json`',
+    (_inputs, { isTty }) => (isTty ? 'pretty' : 'json'),
+    'How log lines look.',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    kind.baseUrl,
+    'OpenTelemetry collector that traces are sent to; unset, none are made.',
+  ),
+};

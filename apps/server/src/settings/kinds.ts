@@ -1,0 +1,240 @@
+import { isIP } from 'node:net';
+
+export type Parsed<T> = { readonly value: T } | { readonly wrong: string };
+
+/** How the text of one environment variable becomes a value. */
+export interface Kind<T> {
+  /** What a right value looks like; reads on after "expected". */
+  readonly expected: string;
+  /** A secret's text is never printed, not even when it is wrong. */
+  readonly secret?: boolean;
+  /** `wrong` reads on after the value and never repeats it. */
+  readonly parse: (text: string) => Parsed<T>;
+}
+
+const HOST_NAME =
+  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*$/;
+
+/** A text that must fulfil one condition. */
+function matching(expected: string, wrong: string, holds: (text: string) => boolean): Kind<string> {
+  return { expected, parse: (text) => (holds(text) ? { value: text } : { wrong }) };
+}
+
+/** Applies a change to the text before another kind sees it. */
+function after(change: (text: string) => string, kind: Kind<string>): Kind<string> {
+  return { ...kind, parse: (text) => kind.parse(change(text)) };
+}
+
+const lowerCase = (text: string): string => text.toLowerCase();
+
+export const text: Kind<string> = matching('a text', 'is empty', (given) => given !== '');
+
+export const path: Kind<string> = matching(
+  'a path, relative to the working directory or absolute',
+  'holds a NUL character',
+  (given) => !given.includes('\0'),
+);
+
+export const slug: Kind<string> = matching(
+  'lower-case letters, digits and hyphens, beginning with a letter',
+  'is no slug',
+  (given) => /^[a-z][a-z0-9-]*$/.test(given),
+);
+
+export const email: Kind<string> = after(
+  lowerCase,
+  matching('an e-mail address', 'is no e-mail address', (given) =>
+    /^[^\s@,]+@[^\s@,]+$/.test(given),
+  ),
+);
+
+export function secret(options: { minLength?: number; prefix?: string } = {}): Kind<string> {
+  const { minLength = 1, prefix = '' } = options;
+  const conditions = [
+    ...(prefix === '' ? [] : [`beginning with ${prefix}`]),
+    ...(minLength === 1 ? [] : [`of at least ${minLength} characters`]),
+  ];
+  return {
+    expected: ['a secret', ...conditions].join(' '),
+    secret: true,
+    parse: (given) => {
+      if (!given.startsWith(prefix)) return { wrong: `does not begin with ${prefix}` };
+      if (given.length < minLength) return { wrong: 'is too short' };
+      return { value: given };
+    },
+  };
+}
+
+/** 32 bytes in base64, with either alphabet and with or without padding. */
+export const key: Kind<Buffer> = {
+  expected: '32 bytes in base64, as `openssl rand -base64 32` prints them',
+  secret: true,
+  parse: (given) => {
+    if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(given)) return { wrong: 'is not base64' };
+    const value = Buffer.from(given, 'base64');
+    return value.length === 32 ? { value } : { wrong: `holds ${value.length} bytes` };
+  },
+};
+
+export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Kind<number> {
+  const bounds = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `from ${min} to ${max}`;
+  return {
+    expected: `a whole number, ${bounds}`,
+    parse: (given) => {
+      if (!/^[+-]?\d+$/.test(given)) return { wrong: 'is not a whole number' };
+      const value = Number(given);
+      if (value < min) return { wrong: 'is too small' };
+      if (value > max) return { wrong: 'is too large' };
+      return { value };
+    },
+  };
+}
+
+// Timers of Node fire at once when they are asked to wait for longer than this.
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+export const milliseconds = (min: number): Kind<number> => integer(min, LONGEST_TIMER_MS);
+
+export const seconds = (min: number): Kind<number> =>
+  integer(min, Math.floor(LONGEST_TIMER_MS / 1000));
+
+/** Nothing but `true` is true, so every text is a valid switch. */
+export const boolean: Kind<boolean> = {
+  expected: '`true` or `false`',
+  parse: (given) => ({ value: given.toLowerCase() === 'true' }),
+};
+
+export function oneOf<const T extends string>(...choices: readonly T[]): Kind<T> {
+  return {
+    expected: choices.map((choice) => `\`${choice}\``).join(' or '),
+    parse: (given) => {
+      const value = choices.find((choice) => choice.toLowerCase() === given.toLowerCase());
+      return value === undefined ? { wrong: 'is no known choice' } : { value };
+    },
+  };
+}
+
+/** A comma list. `none` is how an operator writes an empty one, since an empty text means unset. */
+export function list<T>(item: Kind<T>, options: { orNone?: boolean } = {}): Kind<readonly T[]> {
+  const none = options.orNone ? ', or `none`' : '';
+  return {
+    expected: `a comma list${none}; each entry ${item.expected}`,
+    ...(item.secret ? { secret: true } : {}),
+    parse: (given) => {
+      if (options.orNone && given.toLowerCase() === 'none') return { value: [] };
+      const entries = given.split(',').map((entry) => entry.trim());
+      const values: T[] = [];
+      for (const [index, entry] of entries.entries()) {
+        if (entry === '') continue;
+        const parsed = item.parse(entry);
+        if ('wrong' in parsed)
+          return { wrong: `has an entry (no. ${index + 1}) that ${parsed.wrong}` };
+        if (!values.includes(parsed.value)) values.push(parsed.value);
+      }
+      return values.length === 0 ? { wrong: 'has no entries' } : { value: values };
+    },
+  };
+}
+
+function isHttpUrl(given: string): boolean {
+  return /^https?:\/\/[^/]/i.test(given) && URL.canParse(given);
+}
+
+/** Kept letter by letter: an issuer with a slash at its end is another issuer than one without. */
+export const url: Kind<string> = {
+  expected: 'an address beginning with http:// or https://',
+  parse: (given) => {
+    if (!isHttpUrl(given)) return { wrong: 'is no http or https address' };
+    const { username, password } = new URL(given);
+    return username || password ? { wrong: 'carries a user name or password' } : { value: given };
+  },
+};
+
+/** An address that paths are appended to, so it ends without a slash. */
+export const baseUrl: Kind<string> = {
+  expected: `${url.expected}, without query or fragment`,
+  parse: (given) =>
+    /[?#]/.test(given)
+      ? { wrong: 'has a query or fragment' }
+      : url.parse(given.replace(/\/+$/, '')),
+};
+
+export const origin: Kind<string> = {
+  expected: 'an origin such as https://app.example.com',
+  parse: (given) => {
+    if (!isHttpUrl(given)) return { wrong: 'is no http or https origin' };
+    const parsed = new URL(given);
+    return /^https?:\/\/[^/?#@]+\/?$/i.test(given)
+      ? { value: parsed.origin }
+      : { wrong: 'has more than scheme, host and port' };
+  },
+};
+
+/** Only the scheme is checked: drivers accept more forms (sockets, several hosts) than URL does. */
+export function serviceUrl(...schemes: readonly string[]): Kind<string> {
+  const begins = schemes.map((scheme) => `${scheme}://`);
+  return {
+    expected: `an address beginning with ${begins.join(' or ')}`,
+    secret: true,
+    parse: (given) =>
+      begins.some((begin) => given.toLowerCase().startsWith(begin) && given.length > begin.length)
+        ? { value: given }
+        : { wrong: 'has another scheme' },
+  };
+}
+
+function isHost(given: string): boolean {
+  return isIP(given) !== 0 || HOST_NAME.test(given);
+}
+
+export const host: Kind<string> = after(
+  lowerCase,
+  matching('a host name or IP address, without scheme and port', 'is no host', isHost),
+);
+
+function isPort(given: string): boolean {
+  return /^\d{1,5}$/.test(given) && Number(given) >= 1 && Number(given) <= 65_535;
+}
+
+function isHostAndPort(given: string): boolean {
+  const bracketed = /^\[([^\]]+)\](?::(.*))?$/.exec(given);
+  if (bracketed) return isIP(bracketed[1] ?? '') === 6 && isPort(bracketed[2] ?? '1');
+  if (isIP(given) === 6) return true;
+  const [name = '', port = '1', ...rest] = given.split(':');
+  return rest.length === 0 && isHost(name) && isPort(port);
+}
+
+export const hostAndPort: Kind<string> = after(
+  lowerCase,
+  matching('`host` or `host:port`', 'is neither a host nor host:port', isHostAndPort),
+);
+
+/** A host that can carry names below it, which an IP address cannot. */
+export const parentHost: Kind<string> = after(
+  lowerCase,
+  matching(
+    'a host name, if need be with a port',
+    'is no host name that can have names below it',
+    (given) =>
+      isHostAndPort(given) &&
+      !given.startsWith('[') &&
+      isIP(given.split(':', 1)[0] ?? '') === 0 &&
+      isIP(given) === 0,
+  ),
+);
+
+export const addressRange: Kind<string> = after(
+  lowerCase,
+  matching(
+    'an IP address, a range such as 10.0.0.0/8, or `loopback`, `linklocal` or `uniquelocal`',
+    'is no IP address or range',
+    (given) => {
+      if (['loopback', 'linklocal', 'uniquelocal'].includes(given)) return true;
+      const [address = '', bits, ...rest] = given.split('/');
+      const family = isIP(address);
+      if (family === 0 || rest.length > 0) return false;
+      if (bits === undefined) return true;
+      return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+    },
+  ),
+);

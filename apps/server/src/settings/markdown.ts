@@ -1,0 +1,38 @@
+import type { Fallback, Setting } from './setting.ts';
+import { groups } from './table.ts';
+
+function defaultText(fallback: Fallback<unknown>): string {
+  if (fallback.type === 'derived') return fallback.rule;
+  const { value } = fallback;
+  if (value === undefined) return 'unset';
+  if (!Array.isArray(value)) return `\`${value}\``;
+  return value.length === 0 ? 'none' : `\`${value.join(',')}\``;
+}
+
+function row(name: string, { kind, fallback, about, fixedBySpec }: Setting<unknown>): string {
+  const meaning = fixedBySpec ? `${about} Part of the API: change it in tests only.` : about;
+  const cells = [`\`${name}\``, defaultText(fallback), kind.expected, meaning];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+/** The page that tells operators about every setting. */
+export function settingsMarkdown(): string {
+  const sections = Object.entries(groups).map(([group, members]) =>
+    [
+      `## ${group}`,
+      '',
+      '| Name | Default | Value | Meaning |',
+      '| - | - | - | - |',
+      ...Object.entries(members).map(([name, member]) => row(name, member)),
+      '',
+    ].join('\n'),
+  );
+  return [
+    '# Settings',
+    '',
+    'The service is configured by environment variables; `npm start` also reads them from a file `.env`.',
+    'An empty value counts as unset. Of switches, only `true` (in any case) means true.',
+    '',
+    ...sections,
+  ].join('\n');
+}

@@ -1,0 +1,127 @@
+import type { SettingName, SettingValues } from './table.ts';
+
+/** A condition between settings; it is only checked when each of `names` is valid by itself. */
+export interface Rule {
+  readonly names: readonly [blamed: SettingName, ...others: SettingName[]];
+  /** What is wrong, to read on after the name of the blamed setting. */
+  readonly problem: (values: SettingValues) => string | undefined;
+}
+
+/** First path segments below /api/v1 that a provider's name would shadow. */
+const OWN_PREFIXES: ReadonlySet<string> = new Set([
+  'ai',
+  'billing',
+  'git',
+  'gw',
+  'health',
+  'internal',
+  'mcp',
+  'me',
+  'projects',
+  'public',
+  'stream_tickets',
+  'usage',
+  'vibe',
+  'ws',
+]);
+
+const KNOWN_PROVIDERS = {
+  DATABASE_PROVIDER: ['supabase'],
+  PAYMENT_PROVIDER: ['stripe'],
+} as const;
+
+function needs(
+  trigger: SettingName,
+  when: (values: SettingValues) => boolean,
+  because: string,
+  needed: readonly SettingName[],
+): Rule[] {
+  return needed.map((name) => ({
+    names: [name, trigger],
+    problem: (values) =>
+      when(values) && values[name] === undefined
+        ? `is not set; it is needed because ${because}`
+        : undefined,
+  }));
+}
+
+const isSet =
+  (name: SettingName) =>
+  (values: SettingValues): boolean =>
+    values[name] !== undefined;
+
+function noOwnPrefix(name: keyof typeof KNOWN_PROVIDERS): Rule {
+  return {
+    names: [name],
+    problem: (values) =>
+      OWN_PREFIXES.has(values[name])
+        ? `"${values[name]}" is a path of the API itself; expected the name of a provider`
+        : undefined,
+  };
+}
+
+/** The name of a provider that nobody connects to is only a path, so it may be any. */
+function knownWhenUsed(name: keyof typeof KNOWN_PROVIDERS, usedBy: SettingName): Rule {
+  const known: readonly string[] = KNOWN_PROVIDERS[name];
+  return {
+    names: [name, usedBy],
+    problem: (values) =>
+      isSet(usedBy)(values) && !known.includes(values[name]) && !OWN_PREFIXES.has(values[name])
+        ? `"${values[name]}" is no known provider although ${usedBy} is set; expected ${known.join(' or ')}`
+        : undefined,
+  };
+}
+
+export const rules: readonly Rule[] = [
+  ...needs('AUTH_MODE', (values) => values.AUTH_MODE === 'oidc', 'AUTH_MODE is oidc', [
+    'OIDC_ISSUER',
+    'OIDC_AUDIENCE',
+  ]),
+  ...needs('QUEUE_ENABLED', (values) => values.QUEUE_ENABLED, 'QUEUE_ENABLED is true', [
+    'REDIS_URL',
+    'DATABASE_URL',
+    'ENCRYPTION_KEY',
+    'API_KEY_PEPPER',
+  ]),
+  ...needs('BILLING_ENABLED', (values) => values.BILLING_ENABLED, 'BILLING_ENABLED is true', [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ]),
+  ...needs('GITHUB_CLIENT_ID', isSet('GITHUB_CLIENT_ID'), 'GITHUB_CLIENT_ID is set', [
+    'GITHUB_CLIENT_SECRET',
+  ]),
+  ...needs('SUPABASE_CLIENT_ID', isSet('SUPABASE_CLIENT_ID'), 'SUPABASE_CLIENT_ID is set', [
+    'SUPABASE_CLIENT_SECRET',
+  ]),
+  ...needs(
+    'STRIPE_CONNECT_CLIENT_ID',
+    isSet('STRIPE_CONNECT_CLIENT_ID'),
+    'STRIPE_CONNECT_CLIENT_ID is set',
+    ['STRIPE_SECRET_KEY'],
+  ),
+  noOwnPrefix('DATABASE_PROVIDER'),
+  noOwnPrefix('PAYMENT_PROVIDER'),
+  knownWhenUsed('DATABASE_PROVIDER', 'SUPABASE_CLIENT_ID'),
+  knownWhenUsed('PAYMENT_PROVIDER', 'STRIPE_CONNECT_CLIENT_ID'),
+  {
+    names: ['PAYMENT_PROVIDER', 'DATABASE_PROVIDER'],
+    problem: (values) =>
+      values.PAYMENT_PROVIDER === values.DATABASE_PROVIDER
+        ? `"${values.PAYMENT_PROVIDER}" is DATABASE_PROVIDER as well; expected two different names`
+        : undefined,
+  },
+  {
+    names: ['BACKPRESSURE_MIN_MS', 'BACKPRESSURE_MAX_MS'],
+    problem: (values) =>
+      values.BACKPRESSURE_MIN_MS > values.BACKPRESSURE_MAX_MS
+        ? `"${values.BACKPRESSURE_MIN_MS}" is more than BACKPRESSURE_MAX_MS; expected at most ${values.BACKPRESSURE_MAX_MS}`
+        : undefined,
+  },
+  {
+    names: ['ADMIN_PORT', 'PORT'],
+    problem: (values) =>
+      values.ADMIN_PORT !== 0 && values.ADMIN_PORT === values.PORT
+        ? `"${values.ADMIN_PORT}" is PORT as well; expected another port, or 0 to switch it off`
+        : undefined,
+  },
+];

@@ -1,0 +1,52 @@
+import type { Environment, SettingName } from './table.ts';
+import { givenText, settingEntries } from './table.ts';
+
+const PREFIX = 'MILLWRIGHT_';
+// Shorter names are left alone: API_URL, an everyday name, is one letter away from APP_URL.
+const SHORTEST_COMPARED = 8;
+const UNITS = ['_MS', '_S', '_H', '_MB', '_BYTES', '_CHARS', '_PATH'];
+const names = settingEntries.map(([name]) => name);
+const known: ReadonlySet<string> = new Set(names);
+
+/** Whether one letter added, left out or replaced, or two neighbours swapped, makes `b` of `a`. */
+function isOneEditApart(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const restA = a.slice(start);
+  const restB = b.slice(start);
+  if (a.length > b.length) return restA.slice(1) === restB;
+  if (a.length < b.length) return restA === restB.slice(1);
+  const swapped = `${restA[1] ?? ''}${restA[0] ?? ''}${restA.slice(2)}`;
+  return restA.slice(1) === restB.slice(1) || swapped === restB;
+}
+
+function similarSetting(name: string): SettingName | undefined {
+  if (name.length < SHORTEST_COMPARED || !name.includes('_')) return undefined;
+  return (
+    names.find((ours) => UNITS.some((unit) => ours === `${name}${unit}`)) ??
+    names.find(
+      (ours) =>
+        ours.length >= SHORTEST_COMPARED && ours.includes('_') && isOneEditApart(name, ours),
+    )
+  );
+}
+
+function intendedSetting(name: string): SettingName | undefined {
+  if (!name.startsWith(PREFIX)) return similarSetting(name);
+  const rest = name.slice(PREFIX.length);
+  return names.find((ours) => ours === rest) ?? similarSetting(rest);
+}
+
+/** Names in the environment that were most likely meant to be ours. */
+export function typoWarnings(env: Environment): string[] {
+  const warnings: string[] = [];
+  for (const name of Object.keys(env)) {
+    const value = givenText(env, name);
+    // Kubernetes announces a service called millwright as MILLWRIGHT_PORT=tcp://….
+    if (known.has(name) || value === undefined || /^(tcp|udp|sctp):\/\//.test(value)) continue;
+    const intended = intendedSetting(name);
+    if (intended) warnings.push(`unknown setting ${name}, did you mean ${intended}?`);
+  }
+  return warnings;
+}

@@ -1,0 +1,50 @@
+import { newId } from '@millwright/contract';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { accounts, signInLinks } from './tables.ts';
+
+export type Account = typeof accounts.$inferSelect;
+
+export function accountStore(db: NodePgDatabase) {
+  async function where(condition: ReturnType<typeof eq>): Promise<Account | undefined> {
+    const [account] = await db.select().from(accounts).where(condition).limit(1);
+    return account;
+  }
+
+  return {
+    byId: (id: string) => where(eq(accounts.id, id)),
+
+    /** The account that belongs to whoever runs the service; made on first start. */
+    async owner(): Promise<Account> {
+      const owner = { id: newId('user'), name: 'Owner', role: 'owner' as const };
+      await db.insert(accounts).values(owner).onConflictDoNothing();
+      const found = await where(eq(accounts.role, 'owner'));
+      if (!found) throw new Error('the owner account is missing');
+      return found;
+    },
+    /** The account of an invited person; made when an invitation names a new address. */
+    async member(email: string): Promise<Account> {
+      const name = email.split('@')[0] ?? email;
+      const member = { id: newId('user'), email, name, role: 'member' as const };
+      await db.insert(accounts).values(member).onConflictDoNothing();
+      const found = await where(eq(accounts.email, email));
+      if (!found) throw new Error('the account is missing');
+      return found;
+    },
+
+    async addSignInLink(digest: string, accountId: string, expiresAt: Date): Promise<void> {
+      await db.delete(signInLinks).where(lt(signInLinks.expiresAt, new Date()));
+      await db.insert(signInLinks).values({ digest, accountId, expiresAt });
+    },
+    /** Whose link it is, once: a second use finds nothing. */
+    async takeSignInLink(digest: string): Promise<string | undefined> {
+      const [taken] = await db
+        .delete(signInLinks)
+        .where(and(eq(signInLinks.digest, digest), gt(signInLinks.expiresAt, new Date())))
+        .returning({ accountId: signInLinks.accountId });
+      return taken?.accountId;
+    },
+  };
+}
+
+export type AccountStore = ReturnType<typeof accountStore>;

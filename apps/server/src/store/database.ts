@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { StartupError } from '../core/startup-error.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded.ts';
+import { Pool, SILENT } from './pool.ts';
+
+const PING_MS = 2_000;
+
+export interface Database {
+  db: NodePgDatabase;
+  pool: pg.Pool;
+  /** Resolves when the database answers within two seconds. */
+  ping(): Promise<void>;
+  /** A connection of its own, without the limits of the pool; the caller ends it. */
+  connect(): Promise<pg.Client>;
+  close(): Promise<void>;
+  /** For people: which database this is, without its password. */
+  where: string;
+}
+
+/**
+ * With a URL nothing is connected yet: the service starts without its database and becomes ready
+ * when that does. The embedded server is ours to start, so it runs when this resolves.
+ */
+export async function openDatabase(options: {
+  url: string | undefined;
+  dataDir: string;
+  log: Logger;
+}): Promise<Database> {
+  const { url, dataDir, log } = options;
+  if (url) return over({ connectionString: url }, describe(url), log);
+  const embedded = await openEmbeddedPostgres({ dataDir, log });
+  const folder = path.relative(process.cwd(), dataDir);
+  const place = folder === '' || folder.startsWith('..') ? path.resolve(dataDir) : folder;
+  const where = `embedded PostgreSQL ${embedded.version} in ${place}`;
+  return over(embedded.connection, where, log, embedded);
+}
+
+function over(
+  target: pg.ClientConfig,
+  where: string,
+  log: Logger,
+  embedded?: EmbeddedPostgres,
+): Database {
+  const connection = { ...target, application_name: 'millwright', keepAlive: true };
+  const pool = new Pool(connection, log);
+  let closed: Promise<void> | undefined;
+
+  return {
+    db: drizzle({ client: pool }),
+    pool,
+    where,
+    ping: () => ping(pool),
+    async connect() {
+      const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 });
+      client.on('error', (error) => log.warn({ err: error }, 'lost a database connection'));
+      await client.connect();
+      return client;
+    },
+    close() {
+      closed ??= pool.end().then(() => embedded?.close());
+      return closed;
+    },
+  };
+}
+
+async function ping(pool: pg.Pool) {
+  const limit = new AbortController();
+  const late = delay(PING_MS, undefined, { signal: limit.signal, ref: false }).then(() => {
+    throw new Error(SILENT);
+  });
+  const answer = pool.query('SELECT 1');
+  try {
+    await Promise.race([answer, late]);
+  } finally {
+    limit.abort();
+    // Whichever comes second has nobody waiting for it.
+    for (const promise of [answer, late]) promise.catch(() => {});
+  }
+}
+
+function describe(url: string): string {
+  let parsed: URL;
+  try {
+    parsed = new URL(url);
+  } catch {
+    // The URL itself stays out of the message: it may hold a password.
+    throw new StartupError(
+      'DATABASE_URL is not a URL',
+      'Write it as postgres://user:password@host:5432/name; special characters percent-encoded.',
+    );
+  }
+  const host = parsed.host || parsed.searchParams.get('host') || 'localhost';
+  const port = parsed.host && !parsed.port ? ':5432' : '';
+  return `PostgreSQL at ${host}${port}${parsed.pathname}`;
+}

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Binaries } from './embedded/binaries.ts';
+import { clusterVersion } from './embedded/cluster.ts';
+import { explainFileError } from './embedded/failures.ts';
+import { openFolders } from './embedded/folders.ts';
+import { clearStaleLocks } from './embedded/lock-files.ts';
+import { prepareStart } from './embedded/prepare.ts';
+import { connectionTo } from './embedded/presence.ts';
+import { reachServer } from './embedded/reach.ts';
+import { startServer } from './embedded/server.ts';
+import { stopServer } from './embedded/stop.ts';
+
+export interface EmbeddedPostgres {
+  connection: ReturnType<typeof connectionTo>;
+  version: number;
+  /** Leaves the server; the last process to leave stops it. */
+  close(): Promise<void>;
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+/** A server that lived this long did not die of the reason the last one died of. */
+const STABLE_MS = 30_000;
+
+/**
+ * The real PostgreSQL in a folder, shared by all processes that open it. There is no owner: each
+ * process brings the server back when it dies, and the last one to leave stops it. A process that
+ * is killed simply stops counting; the server it started goes on for whoever comes next.
+ */
+export async function openEmbeddedPostgres(options: {
+  dataDir: string;
+  log: Logger;
+  /** The programs of another installation than the one in node_modules. */
+  binaries?: Binaries;
+}): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options;
+  const closing = new AbortController();
+  const explain = (error: unknown): never => {
+    throw explainFileError(error, dataDir);
+  };
+  const folders = await openFolders(dataDir).catch(explain);
+  let opening = true;
+  const start = async () => {
+    const { binaries, launch } = await prepareStart(folders, opening, options.binaries);
+    await clearStaleLocks(folders);
+    return startServer(binaries.postgres, folders, launch, log);
+  };
+  const reach = () => reachServer(folders, start, closing.signal).catch(explain);
+
+  let { presence, socket, server } = await reach();
+  const version = (await clusterVersion(folders.cluster)) ?? 0;
+  // Pools know this address: a later start must use it even if the settings would choose another.
+  folders.socket = socket;
+  opening = false;
+
+  let pause = FIRST_PAUSE_MS;
+  let since = Date.now();
+  let recovery = Promise.resolve();
+  void watch();
+
+  async function watch() {
+    while (!closing.signal.aborted) {
+      await presence.lost;
+      if (closing.signal.aborted) return;
+      recovery = recover();
+      await recovery;
+    }
+  }
+
+  async function recover() {
+    const lostAt = Date.now();
+    if (lostAt - since > STABLE_MS) pause = FIRST_PAUSE_MS;
+    log.warn('lost the embedded PostgreSQL, bringing it back');
+    let told = '';
+    while (!closing.signal.aborted) {
+      await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      try {
+        const reached = await reach();
+        presence = reached.presence;
+        server = reached.server ?? server;
+        since = Date.now();
+        log.info({ ms: since - lostAt }, 'the embedded PostgreSQL is back');
+        return;
+      } catch (error) {
+        if (closing.signal.aborted || String(error) === told) continue;
+        told = String(error);
+        log.error({ err: error }, 'the embedded PostgreSQL does not come back, trying on');
+      }
+    }
+  }
+
+  async function leave() {
+    closing.abort();
+    await recovery;
+    // A place that was lost has nobody left to say goodbye to.
+    const last = await presence.leave().catch(() => false);
+    if (last) await stopServer(folders.cluster, log);
+    await presence.end().catch(() => {});
+    server?.detach();
+  }
+  let closed: Promise<void> | undefined;
+
+  return {
+    connection: connectionTo(socket),
+    version,
+    close() {
+      closed ??= leave();
+      return closed;
+    },
+  };
+}

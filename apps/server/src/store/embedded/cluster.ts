@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { StartupError } from '../../core/startup-error.ts';
+import { type Account, SYSTEM_PATH } from './account.ts';
+import { type Binaries, USE_A_SERVER } from './binaries.ts';
+import { explainOutput } from './failures.ts';
+import type { Folders } from './folders.ts';
+import { finished, type Launch } from './launch.ts';
+import { exists } from './processes.ts';
+
+export const SUPERUSER = 'millwright';
+
+const INITDB = [
+  `--username=${SUPERUSER}`,
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  // Sorts by bytes yet knows the letters of every language, and never changes with the system.
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+];
+
+const UNFINISHED = /^postgres\.init-(\d+)-(\w+)-\d+$/;
+const thisRun = Date.now().toString(36);
+let attempts = 0;
+
+/** Makes the cluster beside its place and moves it there: what carries the name is complete. */
+export async function createCluster(
+  folders: Folders,
+  binaries: Binaries,
+  launch: Launch,
+  account: Account | undefined,
+) {
+  await removeUnfinished(folders.data);
+  attempts += 1;
+  const unfinished = path.join(folders.data, `postgres.init-${process.pid}-${thisRun}-${attempts}`);
+  await mkdir(unfinished, { mode: 0o700 });
+  try {
+    if (account) await chown(unfinished, account.uid, account.gid);
+    const { code, output } = await finished(
+      launch(binaries.initdb, [`--pgdata=${unfinished}`, ...INITDB]),
+    );
+    if (code !== 0) throw explainOutput('PostgreSQL could not prepare its folder', output);
+    await rename(unfinished, folders.cluster).catch(keepTheOther);
+    await syncFolder(folders.data);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Two first starts at once: both prepare, one folder wins. */
+function keepTheOther(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+}
+
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** What a process killed in the middle has left behind. */
+async function removeUnfinished(data: string) {
+  for (const name of await readdir(data)) {
+    const [, pid, run] = UNFINISHED.exec(name) ?? [];
+    if (!pid) continue;
+    const alive = Number(pid) === process.pid ? run === thisRun : exists(Number(pid));
+    if (!alive) await rm(path.join(data, name), { recursive: true, force: true });
+  }
+}
+
+/** The major version that made the cluster; undefined when there is none yet. */
+export async function clusterVersion(cluster: string): Promise<number | undefined> {
+  try {
+    return Number.parseInt(await readFile(path.join(cluster, 'PG_VERSION'), 'utf8'), 10);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const leftovers = await readdir(cluster).catch(() => []);
+  if (leftovers.length === 0) return undefined;
+  throw new StartupError(
+    `The folder ${cluster} has files in it but is no PostgreSQL cluster`,
+    'Restore it from a backup, or move it away to begin with an empty database.',
+  );
+}
+
+export function refuseOtherVersion(cluster: string, made: number, ours: number) {
+  if (made === ours) return;
+  throw new StartupError(
+    `The database in ${cluster} was made by PostgreSQL ${made}; this release brings PostgreSQL ${ours}`,
+    `Start the release that made it, save the data with pg_dump, and restore it into an empty data folder. ${USE_A_SERVER}`,
+  );
+}
+
+/** A cluster copied or restored by root belongs to root; PostgreSQL wants to own it. */
+export async function giveTo(account: Account | undefined, cluster: string) {
+  if (!account || (await stat(cluster)).uid === account.uid) return;
+  // chown hands over a folder after its content, so an interrupted run is noticed and repeated.
+  await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, cluster], {
+    env: { PATH: SYSTEM_PATH },
+  });
+}

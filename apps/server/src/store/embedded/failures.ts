@@ -1,0 +1,44 @@
+import { StartupError } from '../../core/startup-error.ts';
+import { USE_A_SERVER } from './binaries.ts';
+
+/** Somebody else holds the folder at this moment: wait for them instead of giving up. */
+export const HELD_BY_ANOTHER =
+  /lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block/;
+/** Processes of a dead server live on for as long as their last statement runs. */
+export const HELD_BY_ORPHANS = /pre-existing shared memory block/;
+
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT']);
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const FULL_TEXT = /No space left on device|Disk quota exceeded/;
+
+/** What PostgreSQL said before it gave up, as one message for the operator. */
+export function explainOutput(what: string, output: string): StartupError {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const told = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
+  const cause = new Error(lines.slice(-20).join('\n'));
+  if (FULL_TEXT.test(output) && !/shared memory/.test(output)) return diskFull(what, cause);
+  return new StartupError(
+    `${what}: ${told.trim() || 'it gave no reason'}`,
+    `Start again with LOG_LEVEL=debug to see everything it says. ${USE_A_SERVER}`,
+    { cause },
+  );
+}
+
+/** A failed call to the file system below the data folder, as one message for the operator. */
+export function explainFileError(error: unknown, dataDir: string): unknown {
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (error instanceof StartupError) return error;
+  if (FULL.has(code)) return diskFull(`The data folder ${dataDir} cannot be written`, error);
+  if (!UNWRITABLE.has(code)) return error;
+  return new StartupError(
+    `The data folder ${dataDir} cannot be used: ${code} at ${path ?? dataDir}`,
+    'Choose a folder this account can write with DATA_DIR, or start with the account that owns it.',
+    { cause: error },
+  );
+}
+
+function diskFull(what: string, cause: unknown) {
+  return new StartupError(`${what}: the disk is full`, 'Free some space and start again.', {
+    cause,
+  });
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { StartupError } from '../../core/startup-error.ts';
+import type { Account } from './account.ts';
+
+export interface Folders {
+  data: string;
+  cluster: string;
+  libraries: string;
+  /** Where the socket goes when this process starts the server. */
+  socket: string;
+  /** Part of the title of every process of the server, so that they can be told apart. */
+  name: string;
+}
+
+export const PORT = 5432;
+/** The kernel's limit is 108 bytes on Linux and 104 on macOS. */
+const LONGEST_SOCKET = 100;
+
+export async function openFolders(dataDir: string): Promise<Folders> {
+  // Passable but not listable, so that the system user of a root service can reach its cluster.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  const data = await realpath(dataDir);
+  const name = `millwright-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`;
+  const candidates = [path.join(data, 'postgres-run'), path.join(os.tmpdir(), name)];
+  return {
+    data,
+    cluster: path.join(data, 'postgres'),
+    libraries: path.join(data, 'postgres-lib'),
+    socket: candidates.find(fits) ?? path.join('/tmp', name),
+    name,
+  };
+}
+
+function fits(folder: string) {
+  return Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET;
+}
+
+/** Whoever can open the socket is the database's superuser: the folder is its only guard. */
+export async function prepareSocketFolder(folder: string, account: Account | undefined) {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const owner = account?.uid ?? process.getuid?.();
+  const found = await lstat(folder);
+  // A stranger may have put something of this name into the shared temporary folder.
+  if (!found.isDirectory() || (found.uid !== owner && found.uid !== process.getuid?.())) {
+    throw new StartupError(
+      `The folder ${folder} for the database's socket belongs to somebody else`,
+      'Remove it, or choose another data folder.',
+    );
+  }
+  await chmod(folder, 0o700);
+  if (account && found.uid !== account.uid) await chown(folder, account.uid, account.gid);
+}

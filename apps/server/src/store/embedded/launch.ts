@@ -1,0 +1,80 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { StartupError } from '../../core/startup-error.ts';
+import { type Account, SYSTEM_PATH } from './account.ts';
+import { type Binaries, USE_A_SERVER } from './binaries.ts';
+
+/** Starts a program of PostgreSQL as the right account; what it says comes on stdout and stderr. */
+export type Launch = (program: string, args: string[]) => ChildProcess;
+
+/**
+ * The system user often cannot walk to the data folder or to the programs: a checkout below /root
+ * is closed to it. Each way gives it one more right, so the first that works is the least.
+ */
+const WAYS = [[], ['dac_read_search'], ['dac_override']];
+
+export async function chooseLaunch(options: {
+  account: Account | undefined;
+  binaries: Binaries;
+  environment: Record<string, string>;
+  folder: string;
+}): Promise<{ launch: Launch; version: number }> {
+  const { account, binaries, environment, folder } = options;
+  const env = { PATH: SYSTEM_PATH, LC_ALL: 'C', TZ: 'UTC', ...environment };
+  const complaints: string[] = [];
+
+  for (const capabilities of account ? WAYS : [[]]) {
+    const launch: Launch = (program, args) => start(program, args, { env }, account, capabilities);
+    const probe = await finished(
+      launch('/bin/sh', ['-c', 'cd "$1" && "$2" --version', 'sh', folder, binaries.postgres]),
+    );
+    const version = /PostgreSQL\) (\d+)/.exec(probe.output)?.[1];
+    if (probe.code === 0 && version) return { launch, version: Number(version) };
+    complaints.push(probe.output.trim());
+  }
+  throw new StartupError(
+    `The embedded PostgreSQL cannot run here: ${complaints[0]}`,
+    account
+      ? `Put the installation and its data where user ${account.uid} can reach them, or start as an ordinary user. ${USE_A_SERVER}`
+      : USE_A_SERVER,
+    { cause: new Error(complaints.join('\n')) },
+  );
+}
+
+function start(
+  program: string,
+  args: string[],
+  options: SpawnOptions,
+  account: Account | undefined,
+  capabilities: string[],
+) {
+  const settings: SpawnOptions = {
+    ...options,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: Ctrl-C in the terminal must not end it before the service has drained.
+    detached: true,
+  };
+  if (!account) return spawn(program, args, settings);
+  if (capabilities.length === 0) return spawn(program, args, { ...settings, ...account });
+
+  const granted = capabilities.map((capability) => `+${capability}`).join(',');
+  const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
+  const rights = ['bounding-set', 'inh-caps', 'ambient-caps'].map(
+    (set) => `--${set}=-all,${granted}`,
+  );
+  return spawn('setpriv', [...identity, ...rights, '--no-new-privs', program, ...args], settings);
+}
+
+/** The end of a short-lived program with everything it said. */
+export function finished(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, output: error.message }));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}

@@ -1,0 +1,53 @@
+import { link, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Folders, PORT } from './folders.ts';
+import { exists, isServerOf } from './processes.ts';
+
+/** What a running server tells about itself in postmaster.pid. */
+export interface Postmaster {
+  pid: number;
+  socket: string;
+  ready: boolean;
+}
+
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const content = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(missing);
+  const lines = content?.split('\n') ?? [];
+  const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10));
+  if (!pid) return undefined;
+  return { pid, socket: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * PostgreSQL takes a lock file for stale only when no process has the number in it. After a crash
+ * that number may have gone to an unrelated process (after a restart of a container it nearly
+ * always has), and PostgreSQL would refuse to start for as long as that one lives.
+ */
+export async function clearStaleLocks(folders: Folders): Promise<void> {
+  await clear(path.join(folders.cluster, 'postmaster.pid'), folders.cluster);
+  await clear(path.join(folders.socket, `.s.PGSQL.${PORT}.lock`), folders.cluster);
+}
+
+async function clear(file: string, cluster: string) {
+  const content = await readFile(file, 'utf8').catch(missing);
+  const pid = Math.abs(Number.parseInt(content ?? '', 10));
+  // Without such a process PostgreSQL clears up by itself, and checks more than we could.
+  if (!pid || !exists(pid) || (await isServerOf(pid, cluster))) return;
+
+  // Moved first and read again: another process may have cleared the same file and started a
+  // server since, whose file must go back. (A second server would still be kept out by the shared
+  // memory block, which PostgreSQL derives from the folder itself.)
+  const aside = `${file}.stale-${process.pid}`;
+  await rename(file, aside).catch(missing);
+  const moved = await readFile(aside, 'utf8').catch(missing);
+  if (moved !== undefined && moved !== content) await link(aside, file).catch(taken);
+  await rm(aside, { force: true });
+}
+
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+function taken(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EEXIST') throw error;
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { SYSTEM_PATH } from './account.ts';
+
+export function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Is this process the PostgreSQL server of that folder? A number alone proves nothing: after a
+ * crash it may belong to anybody. In doubt the answer is yes, because a "no" lets a second server
+ * be tried on the folder.
+ */
+export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
+  const command = await commandOf(pid);
+  if (command === undefined) return false;
+  if (path.basename(command[0] ?? '') !== 'postgres') return false;
+
+  // The server works inside its folder, but only its own account and root may look there.
+  const place = await stat(`/proc/${pid}/cwd`).catch(() => undefined);
+  const ours = await stat(cluster).catch(() => undefined);
+  if (!ours) return true;
+  if (place) return place.dev === ours.dev && place.ino === ours.ino;
+
+  const flag = command.indexOf('-D');
+  const folder = command[flag + 1];
+  if (flag === -1 || !folder || !path.isAbsolute(folder)) return true;
+  const named = await stat(folder).catch(() => undefined);
+  return named !== undefined && named.dev === ours.dev && named.ino === ours.ino;
+}
+
+/** The words a process was started with; undefined when it is gone or only waits to be reaped. */
+async function commandOf(pid: number): Promise<string[] | undefined> {
+  if (!exists(pid)) return undefined;
+  if (process.platform !== 'linux') {
+    const { stdout } = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({
+      stdout: '',
+    }));
+    return stdout.trim() === '' ? undefined : stdout.trim().split(' ');
+  }
+  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return words === '' ? undefined : words.split('\0');
+}
+
+function run(program: string, args: string[]) {
+  return promisify(execFile)(program, args, { env: { PATH: SYSTEM_PATH } });
+}
+
+/**
+ * Ends what a killed server left behind. A process busy with a long statement does not notice that
+ * its server died, and keeps the next one out for as long as it runs. Its client is lost already.
+ */
+export async function endOrphans(name: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  for (const entry of await readdir('/proc')) {
+    const pid = Number(entry);
+    if (!Number.isInteger(pid)) continue;
+    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (!title.startsWith(`postgres: ${name}: `)) continue;
+    const parent = await parentOf(pid);
+    const parentCommand = parent === undefined ? undefined : await commandOf(parent);
+    if (path.basename(parentCommand?.[0] ?? '') === 'postgres') continue;
+    if (exists(pid)) process.kill(pid, 'SIGKILL');
+  }
+}
+
+async function parentOf(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1];
+  return parent === undefined ? undefined : Number(parent);
+}

@@ -1,0 +1,94 @@
+import { createInterface } from 'node:readline';
+import type { Logger } from 'pino';
+import { type Folders, PORT } from './folders.ts';
+import type { Launch } from './launch.ts';
+
+/** Given on the command line, not kept in the cluster: they belong to the release. */
+const SETTINGS: Record<string, string | number> = {
+  listen_addresses: '',
+  port: PORT,
+  unix_socket_permissions: '0700',
+  max_connections: 100,
+  shared_buffers: '32MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  huge_pages: 'off',
+  // Helpers for big machines: each is a process that a small one would pay for.
+  io_method: 'sync',
+  max_parallel_workers_per_gather: 0,
+  max_parallel_maintenance_workers: 0,
+  max_logical_replication_workers: 0,
+  autovacuum_worker_slots: 3,
+  autovacuum_max_workers: 2,
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  // What was acknowledged survives a crash of the machine.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // Errors reach the client anyway; in the log they would carry people's data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+};
+
+/** Said in the course of every restart: no reason to alarm anybody. */
+const EXPECTED =
+  /the database system is|due to administrator command|due to unexpected postmaster exit|already exists/;
+
+export interface Server {
+  /** True from the start until the process has ended and all its output was read. */
+  running(): boolean;
+  /** The last lines it wrote. */
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** Lets this process end although the server goes on. */
+  detach(): void;
+}
+
+export function startServer(
+  program: string,
+  folders: Folders,
+  launch: Launch,
+  log: Logger,
+): Server {
+  const args = ['-D', folders.cluster, '-c', `cluster_name=${folders.name}`];
+  args.push('-c', `unix_socket_directories="${folders.socket.replaceAll('"', '""')}"`);
+  for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`);
+
+  const child = launch(program, args);
+  const last: string[] = [];
+  let running = true;
+  const say = (line: string) => {
+    last.push(line);
+    if (last.length > 20) last.shift();
+    const severe = /^(FATAL|PANIC):/.test(line) && !EXPECTED.test(line);
+    log[severe ? 'error' : 'debug']({ component: 'postgres' }, line);
+  };
+  child.once('error', (error) => {
+    say(`FATAL:  ${error.message}`);
+    running = false;
+  });
+  child.once('close', () => {
+    running = false;
+  });
+  // Read line by line as it comes: nothing is dropped, and a full pipe only makes the server wait.
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', say);
+  }
+
+  return {
+    running: () => running,
+    output: () => last.join('\n'),
+    kill: (signal) => child.kill(signal),
+    detach() {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      child.unref();
+    },
+  };
+}

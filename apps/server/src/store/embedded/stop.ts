@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { readPostmaster } from './lock-files.ts';
+import { isServerOf } from './processes.ts';
+
+/** Ends sessions and writes a checkpoint; when that takes too long, leaves the rest to recovery. */
+const STEPS = [
+  { signal: 'SIGINT', patience: 10_000 },
+  { signal: 'SIGQUIT', patience: 8_000 },
+] as const;
+
+export async function stopServer(cluster: string, log: Logger): Promise<void> {
+  const postmaster = await readPostmaster(cluster);
+  if (!postmaster) return;
+  for (const { signal, patience } of STEPS) {
+    if (!(await isServerOf(postmaster.pid, cluster))) return;
+    process.kill(postmaster.pid, signal);
+    const deadline = Date.now() + patience;
+    while (Date.now() < deadline) {
+      if (!(await isServerOf(postmaster.pid, cluster))) return;
+      await delay(10);
+    }
+    log.warn({ pid: postmaster.pid, signal }, 'the embedded PostgreSQL does not stop');
+  }
+}

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { StartupError } from '../core/startup-error.ts';
+import type { Database } from './database.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+
+/** Two numbers for "somebody migrates": any, as long as no other lock has them. */
+const MIGRATING = '1835625580, 2';
+
+const TABLE = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    id integer PRIMARY KEY,
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamptz(3) NOT NULL DEFAULT now()
+  )`;
+
+/**
+ * Brings the database to the schema of this release. Each file runs in a transaction of its own
+ * under one lock, and looks again at what was applied: any number of processes may do this at once.
+ */
+export async function migrate(database: Database, log: Logger): Promise<void> {
+  const known = await readMigrations();
+  const client = await database.connect();
+  try {
+    for (;;) {
+      const applied = await applyNext(client, known);
+      if (!applied) return;
+      log.info({ migration: applied.name }, 'migrated the database');
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function applyNext(client: pg.Client, known: Migration[]): Promise<Migration | undefined> {
+  await client.query('BEGIN');
+  try {
+    // Held until the transaction ends, whichever way: poolers between us and the server cope with
+    // that, and a killed process leaves nothing locked.
+    await client.query(`SELECT pg_advisory_xact_lock(${MIGRATING})`);
+    await client.query(TABLE);
+    const { rows } = await client.query<Migration>(
+      'SELECT id, name, checksum FROM schema_migrations',
+    );
+    refuseUnknown(rows, known);
+    const next = known.find(({ id }) => !rows.some((row) => row.id === id));
+    if (next) {
+      await client.query(next.sql);
+      await client.query('INSERT INTO schema_migrations (id, name, checksum) VALUES ($1, $2, $3)', [
+        next.id,
+        next.name,
+        next.checksum,
+      ]);
+    }
+    await client.query('COMMIT');
+    return next;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+function refuseUnknown(applied: Pick<Migration, 'id' | 'name' | 'checksum'>[], known: Migration[]) {
+  for (const row of applied) {
+    const ours = known.find(({ id }) => id === row.id);
+    if (!ours) {
+      throw new StartupError(
+        `The database was made by a newer version: it has the migration ${row.name}, unknown here. Nothing was changed`,
+        'Start that version or a newer one, or restore the backup made before the update.',
+      );
+    }
+    if (ours.checksum !== row.checksum) {
+      throw new StartupError(
+        `The migration ${row.name} was changed after it had been applied to this database. Nothing was changed`,
+        'Put the file back as it was released; a change of the schema is a new migration.',
+      );
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** A statement of the service takes milliseconds; one that takes seconds is in somebody's way. */
+const STATEMENT_MS = 4_000;
+/** Longer than any statement may take: the server is frozen or unreachable. */
+const SILENCE_MS = 4_500;
+
+const LIMITS: pg.PoolConfig = {
+  max: 10,
+  // Covers waiting for a free connection too, so that a full pool is an answer and not a queue.
+  connectionTimeoutMillis: 3_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+/** A pool whose connections may be lost at any moment without harm to the process or the pool. */
+export class Pool extends pg.Pool {
+  constructor(connection: pg.ClientConfig, log: Logger) {
+    super({ ...connection, ...LIMITS });
+    // An 'error' that nobody listens to ends the process: the pool emits it for idle connections,
+    // a connection in use emits it itself.
+    this.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
+    this.on('connect', (client) => client.on('error', () => {}));
+    this.on('acquire', (client) => limitSilence(client, SILENCE_MS));
+    this.on('release', (_, client) => limitSilence(client, 0));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect().then(returnWhenLost);
+    super.connect(callback);
+    return undefined;
+  }
+}
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/**
+ * Drizzle keeps a connection for good when BEGIN fails on it; after ten such losses the pool would
+ * be empty. A lost connection therefore goes back by itself, and giving it back twice is harmless.
+ */
+function returnWhenLost(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release;
+  let released = false;
+  const onEnd = () => client.release(true);
+  client.release = (error) => {
+    if (released) return;
+    released = true;
+    client.removeListener('end', onEnd);
+    release(error);
+  };
+  client.once('end', onEnd);
+  return client;
+}
+
+function limitSilence(client: pg.PoolClient, ms: number) {
+  const socket = client.connection.stream as Socket;
+  socket.removeAllListeners('timeout');
+  socket.setTimeout(ms, () => socket.destroy(new Error(SILENT)));
+}
+
+export const SILENT = 'The database does not answer';

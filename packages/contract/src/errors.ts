@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { randomText } from './random.ts';
+
+type ErrorKind = {
+  readonly status: number;
+  readonly title: string;
+  /** The answer carries Retry-After. */
+  readonly retry?: true;
+  /** Other statuses a thrower may choose, where one code serves two kinds of caller. */
+  readonly otherStatuses?: readonly number[];
+};
+
+export const errorCatalogue = {
+  INVALID_JSON: { status: 400, title: 'The body is not a JSON object' },
+  VALIDATION_FAILED: { status: 400, title: 'The request is not valid' },
+  INVALID_PATH: { status: 400, title: 'The path is not acceptable' },
+  INVALID_CURSOR: { status: 400, title: 'The cursor cannot be used' },
+  // An override in a turn is a bad value (400); in the AI gateway a model is a resource (404).
+  MODEL_NOT_FOUND: { status: 400, title: 'No such model', otherStatuses: [404] },
+  PROVIDER_NOT_FOUND: { status: 400, title: 'No such provider' },
+  OAUTH_STATE_INVALID: { status: 400, title: 'The sign-in attempt is unknown, used or expired' },
+  VIDEO_NOT_READY: { status: 400, title: 'The video is not ready yet' },
+
+  AUTH_REQUIRED: { status: 401, title: 'Authentication required' },
+  TOKEN_INVALID: { status: 401, title: 'The access token is not valid' },
+  API_KEY_REQUIRED: { status: 401, title: 'API key required' },
+  API_KEY_INVALID: { status: 401, title: 'The API key is not valid' },
+  // Payment providers expect 400 from a webhook, our own internal callers 401.
+  SIGNATURE_INVALID: { status: 401, title: 'The signature is not valid', otherStatuses: [400] },
+
+  OUT_OF_CREDITS: { status: 402, title: 'No credits left' },
+
+  ACCESS_DENIED: { status: 403, title: 'Access denied' },
+  STDIO_DISABLED: { status: 403, title: 'Local MCP servers are switched off' },
+  ORIGIN_NOT_ALLOWED: { status: 403, title: 'The origin is not allowed' },
+  MODEL_NOT_ALLOWED: { status: 403, title: 'The model is not allowed for this key' },
+
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  PROJECT_NOT_FOUND: { status: 404, title: 'No such project' },
+  TURN_NOT_FOUND: { status: 404, title: 'No such turn' },
+  QUESTION_NOT_FOUND: { status: 404, title: 'No such question' },
+  FILE_NOT_FOUND: { status: 404, title: 'No such file' },
+  CHECKPOINT_NOT_FOUND: { status: 404, title: 'No such checkpoint' },
+  MCP_SERVER_NOT_FOUND: { status: 404, title: 'No such MCP server' },
+  KEY_NOT_FOUND: { status: 404, title: 'No such key' },
+
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
+
+  QUESTION_ALREADY_ANSWERED: { status: 409, title: 'The question already has another answer' },
+  NO_PLAN_PENDING: { status: 409, title: 'No plan is waiting for a decision' },
+  PLAN_SUPERSEDED: { status: 409, title: 'A newer plan is waiting for a decision' },
+  TURN_IN_PROGRESS: { status: 409, title: 'A turn is in progress' },
+  MCP_SERVER_EXISTS: { status: 409, title: 'An MCP server of this name exists' },
+  MCP_SERVER_READ_ONLY: { status: 409, title: 'The MCP server belongs to the operator' },
+  OAUTH_NOT_REQUIRED: { status: 409, title: 'The MCP server needs no sign-in' },
+
+  QUESTION_EXPIRED: { status: 410, title: 'The question is no longer open' },
+  PRECONDITION_FAILED: { status: 412, title: 'The file has changed meanwhile' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'The idempotency key belongs to another request' },
+
+  RATE_LIMITED: { status: 429, title: 'Too many requests', retry: true },
+  QUEUE_FULL: { status: 429, title: 'Too many turns are queued', retry: true },
+
+  INTERNAL_ERROR: { status: 500, title: 'Internal error' },
+  UPSTREAM_ERROR: { status: 502, title: 'An upstream service failed' },
+  OAUTH_DISCOVERY_FAILED: { status: 502, title: 'The sign-in service could not be found' },
+  OAUTH_EXCHANGE_FAILED: { status: 502, title: 'The sign-in service refused the exchange' },
+  SERVICE_UNAVAILABLE: { status: 503, title: 'Service unavailable', retry: true },
+  CAPACITY_EXCEEDED: { status: 503, title: 'No capacity at the moment', retry: true },
+  AUTH_UNAVAILABLE: { status: 503, title: 'Tokens cannot be checked at the moment', retry: true },
+  SHUTTING_DOWN: { status: 503, title: 'The service is shutting down', retry: true },
+  UPSTREAM_TIMEOUT: { status: 504, title: 'An upstream service did not answer in time' },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+type Other<K> = K extends { otherStatuses: readonly (infer S)[] } ? S : never;
+/** The statuses a code may travel with. */
+export type ErrorStatus<C extends ErrorCode> =
+  | (typeof errorCatalogue)[C]['status']
+  | Other<(typeof errorCatalogue)[C]>;
+
+export const errorKind = (code: ErrorCode): ErrorKind => errorCatalogue[code];
+
+export const errorDetail = z.object({ path: z.string(), code: z.string(), message: z.string() });
+export type ErrorDetail = z.infer<typeof errorDetail>;
+
+/** `code` is a plain string here: a reader must cope with codes of a newer release. */
+export const errorBody = z.looseObject({
+  code: z.string(),
+  message: z.string(),
+  error_ref: z.string(),
+  hint: z.string().optional(),
+  details: z.array(errorDetail).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A reference short enough to read out, such as `K7Q2-9XMD`; random, so it tells nothing about the user. */
+export const newErrorRef = (): string => `${randomText(CROCKFORD, 4)}-${randomText(CROCKFORD, 4)}`;

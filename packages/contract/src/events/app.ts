@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { consoleLevels, platforms, previewStatuses } from '../states.ts';
+import { count, id, open, time, webUrl } from './shape.ts';
+
+export const previewUrl = open({
+  preview_url: webUrl,
+  kind: z.enum(platforms),
+  port: count.nullable(),
+  native_url: z.string().nullable(),
+}).describe('The dev server answers and the preview can be opened.');
+
+export const checkpoint = open({
+  checkpoint_id: id,
+  turn_id: id.nullable(),
+  label: z.string(),
+  files_changed: count,
+  created_at: time,
+}).describe('The workspace was saved as a checkpoint that can be restored.');
+
+export const verification = open({
+  turn_id: id,
+  ok: z.boolean(),
+  checks: z.array(
+    open({
+      name: z.enum(['typecheck', 'build', 'page', 'console']),
+      ok: z.boolean(),
+      summary: z.string(),
+      duration_ms: count,
+    }),
+  ),
+  screenshot_url: z.string().nullable(),
+}).describe('The result of the turn was checked; these are the findings.');
+
+export const buildError = open({
+  tool_call_id: id.nullable(),
+  source: z.enum(['build', 'typecheck', 'runtime', 'install']),
+  message: z.string(),
+  file: z.string().nullable(),
+  line: count.nullable(),
+  column: count.nullable(),
+  frame: z.string().nullable(),
+  auto_fix: z.boolean(),
+  attempt: count,
+  max_attempts: count,
+}).describe('The app being built does not build, type-check, install or run.');
+
+export const consoleLogRequest = open({
+  request_id: id,
+  levels: z.array(z.enum(consoleLevels)),
+  max_entries: count,
+  expires_at: time,
+}).describe('The agent wants to see the browser console of whoever shows the preview.');
+
+export const todoUpdate = open({
+  items: z.array(
+    open({
+      id: z.string(),
+      text: z.string(),
+      status: z.enum(['pending', 'in_progress', 'done', 'cancelled']),
+    }),
+  ),
+}).describe("The agent's list of things to do changed; it always comes whole.");
+
+export const mcpAuthRequired = open({
+  server_id: id,
+  server: z.string(),
+  authorization_url: z.string().nullable(),
+  message: z.string(),
+}).describe('An MCP server refuses to work until its user has signed in to it.');
+
+export const projectUpdate = open({
+  project_id: id,
+  title: z.string().nullable(),
+  preview_status: z.enum(previewStatuses),
+}).describe('The title or the preview of the project changed.');

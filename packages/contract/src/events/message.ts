@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { modes, platforms } from '../states.ts';
+import { fraction, id, open } from './shape.ts';
+
+export const status = open({
+  message: z.string().min(1),
+  phase: z.string().optional(),
+  progress: fraction.nullable().optional(),
+  project_id: id.optional(),
+  turn_id: id.optional(),
+  mode: z.enum(modes).optional(),
+  app_platform: z.enum(platforms).optional(),
+  model: z.string().optional(),
+}).describe('The turn moved on, or there is something to say about it in plain words.');
+
+const delta = { message_id: id, text: z.string() };
+
+export const text = open(delta).describe('The model wrote another piece of its visible reply.');
+
+export const reasoning = open(delta).describe(
+  'A thinking-capable model wrote another piece of its reasoning.',
+);

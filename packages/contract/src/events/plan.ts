@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { id, open, time } from './shape.ts';
+
+const planStep = open({ id: z.string(), title: z.string(), description: z.string() });
+export type PlanStep = z.infer<typeof planStep>;
+
+export const planProposed = open({
+  plan_id: id,
+  turn_id: id,
+  revision: z.int().positive(),
+  title: z.string(),
+  plan: z.string(),
+  steps: z.array(planStep),
+  expires_at: time.nullable(),
+}).describe('A turn in plan mode has a plan and waits for a decision on it.');
+
+export const planResolved = open({
+  plan_id: id,
+  turn_id: id,
+  status: z.enum(['approved', 'revising', 'rejected', 'cancelled']),
+  feedback: z.string().nullable(),
+  edited: z.boolean(),
+  resolved_by: id.nullable(),
+}).describe('A plan was decided on, or is no longer needed.');

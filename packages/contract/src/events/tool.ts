@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { count, fraction, id, open } from './shape.ts';
+
+export const toolEndStatuses = ['ok', 'error', 'rejected', 'aborted'] as const;
+export type ToolEndStatus = (typeof toolEndStatuses)[number];
+
+const call = { tool_call_id: id, name: z.string().min(1) };
+
+export const toolStart = open({
+  ...call,
+  title: z.string().optional(),
+  input: z.record(z.string(), z.unknown()),
+  input_truncated: z.boolean(),
+}).describe('A tool call of the agent is known and begins to run on the server.');
+
+export const toolProgress = open({
+  ...call,
+  message: z.string(),
+  progress: fraction.nullable().optional(),
+  output: z.string().optional(),
+}).describe('A tool that takes long says how far it is.');
+
+export const toolEnd = open({
+  ...call,
+  status: z.enum(toolEndStatuses),
+  output: z.unknown(),
+  output_truncated: z.boolean(),
+  duration_ms: count,
+  error: open({ code: z.string(), message: z.string() }).nullable(),
+}).describe('A tool call is over and its result goes back to the model.');

@@ -1,0 +1,29 @@
+import { randomText } from './random.ts';
+
+export const idPrefixes = {
+  project: 'prj_',
+  turn: 'trn_',
+  message: 'msg_',
+  toolCall: 'tc_',
+  question: 'q_',
+  plan: 'pln_',
+  checkpoint: 'ckp_',
+  mcpServer: 'mcp_',
+  key: 'key_',
+  event: 'evt_',
+  request: 'req_',
+  user: 'usr_',
+  ticket: 'tk_',
+  consoleLogRequest: 'clr_',
+} as const;
+
+export type IdKind = keyof typeof idPrefixes;
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 22 characters of base62 carry 131 bits: whether an id exists is observable, so guessing must be hopeless. */
+const RANDOM_CHARS = 22;
+
+export function newId<K extends IdKind>(kind: K): `${(typeof idPrefixes)[K]}${string}` {
+  return `${idPrefixes[kind]}${randomText(BASE62, RANDOM_CHARS)}`;
+}

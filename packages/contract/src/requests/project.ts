@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { visibilities } from '../states.ts';
+import { request } from './request.ts';
+import { idField, line } from './text.ts';
+
+export const projectPatch = request(
+  z.object({
+    title: line(limits.own.titleChars).optional(),
+    visibility: z.enum(visibilities).optional(),
+    archived: z.boolean().optional(),
+  }),
+);
+export type ProjectPatch = z.output<typeof projectPatch>;
+
+export const streamTicketRequest = request(
+  z.object({ project_id: idField(), transport: z.enum(['sse', 'ws']).default('sse') }),
+);
+export type StreamTicketRequest = z.output<typeof streamTicketRequest>;
+
+const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
+
+/** Credits are kept as integers of 1/10,000, so finer limits could not be honoured. */
+const hasFourPlaces = (credits: number) => Number(credits.toFixed(4)) === credits;
+
+export const projectKeyRequest = request(
+  z.object({
+    name: line(limits.own.keyNameChars),
+    allowed_origins: z
+      .array(z.string().refine(isOrigin, 'must be an origin such as https://app.example.com'))
+      .max(limits.own.keyOrigins)
+      .default([]),
+    monthly_credit_limit: z
+      .number()
+      .positive()
+      .refine(hasFourPlaces, 'at most 4 decimal places')
+      .optional(),
+  }),
+);
+export type ProjectKeyRequest = z.output<typeof projectKeyRequest>;
+
+export const mcpKeyScopes = ['projects:read', 'projects:write'] as const;
+export type McpKeyScope = (typeof mcpKeyScopes)[number];
+
+export const mcpKeyRequest = request(
+  z.object({
+    name: line(limits.own.keyNameChars),
+    scopes: z
+      .array(z.enum(mcpKeyScopes))
+      .min(1)
+      .transform((scopes) => [...new Set(scopes)])
+      .default([...mcpKeyScopes]),
+    expires_at: z.iso.datetime().optional(),
+  }),
+);
+export type McpKeyRequest = z.output<typeof mcpKeyRequest>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+type Fields = z.ZodObject | z.ZodDiscriminatedUnion<readonly z.ZodObject[]>;
+
+const LONGEST_LOOK_ALIKE = 64;
+const fold = (key: string) => key.replaceAll('_', '').toLowerCase();
+const isCompound = (key: string) => key !== fold(key);
+
+const fieldNames = (fields: Fields): Set<string> =>
+  new Set(
+    fields instanceof z.ZodObject
+      ? Object.keys(fields.shape)
+      : fields.options.flatMap((option) => Object.keys(option.shape)),
+  );
+
+/**
+ * The rules every request body shares: null means absent, unknown fields are ignored, but a known
+ * field in another spelling (`projectId`) is refused. Ignoring that one would quietly start, and
+ * bill, a new project.
+ */
+export function request<F extends Fields>(fields: F): z.ZodType<z.output<F>, z.input<F>> {
+  const names = fieldNames(fields);
+  const meant = new Map([...names].filter(isCompound).map((name) => [fold(name), name]));
+
+  const prepared = z.preprocess((input, context) => {
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+    const present: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(input)) {
+      if (names.has(key)) {
+        if (value !== null) present[key] = value;
+        continue;
+      }
+      const name = key.length <= LONGEST_LOOK_ALIKE ? meant.get(fold(key)) : undefined;
+      if (name === undefined) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [key],
+        message: `unknown field, did you mean \`${name}\`?`,
+        params: { detail: 'unknown_field' },
+      });
+    }
+    return present;
+  }, fields);
+  // zod types a preprocessed input as unknown, which would leave clients without a request type.
+  return prepared as unknown as z.ZodType<z.output<F>, z.input<F>>;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { modes, platforms } from '../states.ts';
+import { documentItem, imageItem } from './attachments.ts';
+import { request } from './request.ts';
+import { idField, line, text } from './text.ts';
+
+/** The limits an operator can set; 0 lifts one. */
+export type TurnLimits = {
+  promptChars: number;
+  imagesPerTurn: number;
+  imageBase64Chars: number;
+  documentsPerTurn: number;
+  documentBase64Chars: number;
+};
+
+const defaults: TurnLimits = {
+  promptChars: limits.own.promptChars,
+  imagesPerTurn: limits.own.imagesPerTurn,
+  imageBase64Chars: limits.own.imageBase64Chars,
+  documentsPerTurn: limits.fixed.documentsPerTurn,
+  documentBase64Chars: limits.fixed.documentBase64Chars,
+};
+
+const cap = (limit: number) => (limit === 0 ? Number.MAX_SAFE_INTEGER : limit);
+
+const list = <T extends z.ZodType>(item: T, max: number, noun: string) =>
+  z.array(item).max(cap(max), `at most ${max} ${noun} per turn`).default([]);
+
+/** The body of both stream endpoints, with every default filled in. */
+export const turnRequestWithin = (within: TurnLimits) =>
+  request(
+    z.object({
+      prompt: text().trim().min(1).max(cap(within.promptChars)),
+      project_id: idField().optional(),
+      app_platform: z.enum(platforms).default('web'),
+      mode: z.enum(modes).default('build'),
+      model: line(limits.own.modelNameChars).optional(),
+      provider: line(limits.own.modelNameChars).optional(),
+      images: list(imageItem(cap(within.imageBase64Chars)), within.imagesPerTurn, 'images'),
+      documents: list(
+        documentItem(cap(within.documentBase64Chars)),
+        within.documentsPerTurn,
+        'files',
+      ),
+      interrupt: z.boolean().default(false),
+      auto_fix: z.boolean().default(false),
+    }),
+  );
+
+export const turnRequest = turnRequestWithin(defaults);
+
+export type TurnRequest = z.output<typeof turnRequest>;
+/** What a client may send: defaults left out. */
+export type TurnRequestInput = z.input<typeof turnRequest>;

@@ -1,0 +1,70 @@
+export const modes = ['build', 'chat', 'plan', 'agent', 'discuss'] as const;
+export type Mode = (typeof modes)[number];
+
+export const platforms = ['web', 'mobile'] as const;
+export type Platform = (typeof platforms)[number];
+
+export const turnStatuses = [
+  'queued',
+  'running',
+  'awaiting_answer',
+  'awaiting_plan',
+  'completed',
+  'failed',
+  'aborted',
+  'interrupted',
+] as const;
+export type TurnStatus = (typeof turnStatuses)[number];
+
+export const projectStatuses = [
+  'idle',
+  'queued',
+  'running',
+  'awaiting_answer',
+  'awaiting_plan',
+  'stopping',
+  'archived',
+] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+export const questionStatuses = ['pending', 'answered', 'expired', 'cancelled'] as const;
+export type QuestionStatus = (typeof questionStatuses)[number];
+
+export const planStatuses = ['pending', 'approved', 'revising', 'rejected', 'cancelled'] as const;
+export type PlanStatus = (typeof planStatuses)[number];
+
+export const previewStatuses = ['starting', 'ready', 'sleeping', 'failed'] as const;
+export type PreviewStatus = (typeof previewStatuses)[number];
+
+export const visibilities = ['link', 'private'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** How a turn can end, in the words of the V2 terminator. */
+export const turnEndings = ['complete', 'error', 'aborted', 'interrupted'] as const;
+export type TurnEnding = (typeof turnEndings)[number];
+
+/** Phases this release emits; readers must accept others. */
+export const statusPhases = [
+  'queued',
+  'started',
+  'resumed',
+  'verifying',
+  'planning',
+  'thinking',
+  'coding',
+  'installing',
+  'building',
+  'starting_preview',
+  'fixing',
+  'build_error',
+  'awaiting_answer',
+  'question_expired',
+  'awaiting_plan',
+  'stopping',
+  'aborted',
+  'interrupted',
+] as const;
+export type StatusPhase = (typeof statusPhases)[number];
+
+export const consoleLevels = ['debug', 'log', 'info', 'warn', 'error'] as const;
+export type ConsoleLevel = (typeof consoleLevels)[number];

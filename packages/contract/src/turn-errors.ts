@@ -1,0 +1,21 @@
+/** Codes of the `error` event: why a turn ended. A failing tool or an abort is none of these. */
+export const turnErrors = {
+  OUT_OF_CREDITS: 'The plan has no credits left.',
+  MODEL_ERROR: 'The provider failed, also after retries.',
+  MODEL_RATE_LIMITED: 'The provider kept throttling for longer than we retry.',
+  MODEL_OVERLOADED: 'The provider stayed overloaded for longer than we retry.',
+  MODEL_AUTH_FAILED: "The provider rejected the operator's credentials.",
+  CONTEXT_TOO_LONG: 'The conversation cannot be shortened enough for the model.',
+  CONTENT_BLOCKED: 'The provider or a local policy refused the content.',
+  SANDBOX_START_FAILED: 'No sandbox could be started.',
+  SANDBOX_LOST: 'The sandbox went away during the turn.',
+  STORAGE_FULL: 'There is no room left to store the work.',
+  BUILD_FAILED: 'Build errors remain after every attempt to fix them.',
+  MAX_STEPS_EXCEEDED: 'The agent used all its steps.',
+  TURN_TIMEOUT: 'The turn took too long.',
+  QUEUE_TIMEOUT: 'The turn waited in the queue for too long.',
+  WORKER_LOST: 'Workers died under this turn too often to try again.',
+  INTERNAL_ERROR: 'Something else went wrong on our side.',
+} as const;
+
+export type TurnErrorCode = keyof typeof turnErrors;

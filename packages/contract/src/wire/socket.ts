@@ -1,0 +1,33 @@
+import { type Stamp, type StampedEvent, stamp } from '../events.ts';
+import { type ControlFrame, controlFrame } from '../socket-control.ts';
+import { type Decoded, decodeEvent, malformed, parseObject } from './decoded.ts';
+import { envelopeJson } from './envelope.ts';
+
+/** Text is the one type that has another name on this transport. */
+const TEXT_ON_SOCKET = 'text_delta';
+
+export const encodeSocketEvent = (
+  event: StampedEvent,
+  json: string = JSON.stringify(event.data),
+): string => envelopeJson(event.type === 'text' ? TEXT_ON_SOCKET : event.type, event, json);
+
+export const encodeControl = (frame: ControlFrame): string => JSON.stringify(frame);
+
+export type DecodedFrame = Decoded<Stamp> | { kind: 'control'; frame: ControlFrame };
+
+const controlTypes = new Set<unknown>(['ack', 'nack', 'pong'] satisfies ControlFrame['type'][]);
+
+export function decodeFrame(frame: string): DecodedFrame {
+  const value = parseObject(frame);
+  if (typeof value?.type !== 'string') return malformed('not a frame', frame);
+  if (controlTypes.has(value.type)) {
+    const control = controlFrame.safeParse(value);
+    return control.success
+      ? { kind: 'control', frame: control.data }
+      : malformed(`not a valid ${value.type}`, frame);
+  }
+  const place = stamp.safeParse(value);
+  if (!place.success) return malformed('no usable stamp', frame);
+  const type = value.type === TEXT_ON_SOCKET ? 'text' : value.type;
+  return decodeEvent(type, value.data, place.data, frame);
+}

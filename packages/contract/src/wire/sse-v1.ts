@@ -1,0 +1,32 @@
+import { type EventType, events } from '../events.ts';
+import { type Decoded, decodeEvent, malformed, parseObject, type SseSignal } from './decoded.ts';
+import { oneLine, type SseCodec, sseBlocks } from './sse.ts';
+
+export const doneV1 = 'data: [DONE]\n\n';
+
+/** Readers of V1 may know the documented types only, so extended ones need asking for. */
+const isSentByDefault = (type: EventType) => events[type].class !== 'C';
+
+export const sseV1 = (options: { all?: boolean } = {}): SseCodec => ({
+  preamble: '',
+  encode(event, json = JSON.stringify(event.data)) {
+    if (!options.all && !isSentByDefault(event.type)) return '';
+    return `data: {"type":"${event.type}","data":${oneLine(json)}}\n\n`;
+  },
+  end: () => doneV1,
+});
+
+/** Feed it text in pieces cut anywhere. V1 carries no stamp. */
+export function sseV1Decoder(): (piece: string) => (Decoded | SseSignal)[] {
+  const blocks = sseBlocks();
+  return (piece) =>
+    blocks(piece).flatMap((block): (Decoded | SseSignal)[] => {
+      if (block.kind === 'retry') return [block];
+      if (block.kind === 'comment')
+        return block.text === 'heartbeat' ? [{ kind: 'heartbeat' }] : [];
+      if (block.data === '[DONE]') return [{ kind: 'done' }];
+      const envelope = parseObject(block.data);
+      if (typeof envelope?.type !== 'string') return [malformed('not an envelope', block.data)];
+      return [decodeEvent<unknown>(envelope.type, envelope.data, undefined, block.data)];
+    });
+}
