@@ -24,7 +24,9 @@ export function banner(config: Config, facts: BannerFacts): string {
     ? ['', '  The link works once. npm run link prints another, npm run token an access token.']
     : [];
   const warnings = facts.warnings.flatMap((warning) => ['', `  ! ${warning}`]);
-  return ['', `  Millwright ${facts.version}`, '', ...lines, ...hints, ...warnings, '', ''].join('\n');
+  return ['', `  Millwright ${facts.version}`, '', ...lines, ...hints, ...warnings, '', ''].join(
+    '\n',
+  );
 }
 
 /** The first provider that has a key, unless the operator names one. */

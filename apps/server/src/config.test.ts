@@ -366,3 +366,14 @@ describe('readConfig', () => {
     assert.equal(readConfig().MAX_STEPS, 7);
   });
 });
+
+it('with local sign-in, AUTH_URL lies below BASE_URL', () => {
+  for (const AUTH_URL of [
+    'https://id.example.com',
+    'http://localhost:8080',
+    'http://localhost:8081/auth',
+  ]) {
+    assert.throws(() => load({ AUTH_URL }), /AUTH_URL: must lie below BASE_URL/, AUTH_URL);
+  }
+  assert.equal(load({ AUTH_URL: 'http://localhost:8080/id' }).AUTH_URL, 'http://localhost:8080/id');
+});

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { StartupError } from './core/startup-error.ts';
 import { rules } from './settings/rules.ts';
 import type { Facts } from './settings/setting.ts';
@@ -5,7 +6,7 @@ import type { Config, Environment, SettingName, SettingValues } from './settings
 import { givenText, settingEntries } from './settings/table.ts';
 import { configWarnings } from './settings/warnings.ts';
 
-export type { Config, SettingName } from './settings/table.ts';
+export type { Config } from './settings/table.ts';
 
 const LONGEST_SHOWN = 80;
 
@@ -64,7 +65,8 @@ export function loadConfig(env: Environment, facts: Facts): Config {
   return Object.freeze({ ...config, warnings: Object.freeze(configWarnings(config, env)) });
 }
 
-/** The configuration of this process; nothing else reads its environment. */
+/** The configuration of this process and its file .env; nothing else reads its environment. */
 export function readConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
   return loadConfig(process.env, { isTty: process.stdout.isTTY === true });
 }

@@ -47,7 +47,7 @@ function describeResponse(reply: { statusCode?: number }) {
 /** Tickets, codes and tokens in a query are credentials too. */
 export function withoutSecrets(url: string): string {
   return url.replace(
-    /([?&](?:ticket|token|code|state|access_token|id_token|user_code|key|mw_preview)=)[^&#]*/gi,
+    /([?&](?:ticket|token|code|state|access_token|id_token(?:_hint)?|user_code|key|mw_preview)=)[^&#]*/gi,
     '$1[redacted]',
   );
 }

@@ -27,9 +27,9 @@ export async function startService(
   const warnings = [...config.warnings];
   let admin: Server | undefined;
 
-  async function close(): Promise<void> {
+  async function close(patienceMs: number): Promise<void> {
     stopping.abort();
-    await house.app.close();
+    await closeServer(house, patienceMs);
     admin?.close();
     await house.database.close();
   }
@@ -55,13 +55,24 @@ export async function startService(
         const grace = AbortSignal.timeout(config.SHUTDOWN_GRACE_S * 1000);
         await house.streams.idle(AbortSignal.any([grace, hurry]));
         house.streams.closeAll();
-        await close();
+        await close(hurry.aborted ? 0 : requestPatienceMs);
       },
     };
   } catch (error) {
-    await close();
+    await close(0);
     throw error;
   }
+}
+
+/** How long requests under way may take to come to their end. */
+const requestPatienceMs = 5_000;
+
+/** Closing waits for every connection, also for one that was opened and never used. */
+async function closeServer({ app }: House, patienceMs: number): Promise<void> {
+  const closed = app.close();
+  const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  await closed;
+  clearTimeout(cut);
 }
 
 async function ownerLink({ identity }: House): Promise<string | undefined> {
@@ -113,7 +124,10 @@ function explainListen(error: unknown, setting: string, host: string, port: numb
       'Set HOST to 127.0.0.1 (this machine only) or 0.0.0.0 (every address).',
     ],
   };
-  const [what, remedy] = remedies[code ?? ''] ?? [`Cannot listen on ${host}:${port}: ${message}.`, `Check HOST and ${setting}.`];
+  const [what, remedy] = remedies[code ?? ''] ?? [
+    `Cannot listen on ${host}:${port}: ${message}.`,
+    `Check HOST and ${setting}.`,
+  ];
   return new StartupError(what, remedy, { cause: error });
 }
 

@@ -6,7 +6,7 @@ import { stampedEvent } from './testing/arbitrary.ts';
 
 const ofClass = (wanted: string) => eventTypes.filter((type) => events[type].class === wanted);
 
-test('class A is the documented list, no more and no less', () => {
+test('[S6.9] class A is the documented list, no more and no less', () => {
   assert.deepEqual(ofClass('A').sort(), [
     'ask_user_question',
     'ask_user_resolved',
@@ -67,7 +67,7 @@ const complete = {
 };
 const error = { message: 'no', code: 'OUT_OF_CREDITS', error_ref: 'K7Q2-9XMD' };
 
-test('complete and error have exactly their documented keys', () => {
+test('[S6.7] [S6.8] complete and error have exactly their documented keys', () => {
   const closed: [EventType, Record<string, unknown>][] = [
     ['complete', complete],
     ['error', error],

@@ -13,7 +13,7 @@ const samples: Record<ClientMessageKind, Record<string, unknown>> = {
 };
 const parse = (value: unknown) => parseClientMessage(JSON.stringify(value));
 
-test('both forms of every message give the enveloped one', () => {
+test('[S4.12] both forms of every message give the enveloped one', () => {
   for (const type of Object.keys(clientMessages) as ClientMessageKind[]) {
     const data = samples[type];
     const wanted = { ok: true, message: { type, id: '1', data } };

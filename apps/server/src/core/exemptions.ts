@@ -61,10 +61,7 @@ const fixed = [
   },
 ] as const satisfies readonly Exemption[];
 
-export type ExemptionId =
-  | (typeof fixed)[number]['id']
-  | 'database-callback'
-  | 'payment-callback';
+export type ExemptionId = (typeof fixed)[number]['id'] | 'database-callback' | 'payment-callback';
 
 /** The two provider slugs are literals, so that no other `…/oauth/callback` is ever exempt. */
 export function exemptionsFor(slugs: { database: string; payment: string }): readonly Exemption[] {
@@ -85,9 +82,17 @@ export function exemptionsFor(slugs: { database: string; payment: string }): rea
   ];
 }
 
-/** Whether a request matched by `exemption.path` really lies inside it: `/api/v1/ai/` does not. */
-export function covers(exemption: Exemption, method: string, wildcard: string | undefined): boolean {
-  if (exemption.path.endsWith('/*') && !wildcard) return false;
+/**
+ * Whether a request lies inside an exemption that its route claims. Routers match a wildcard or a
+ * parameter with nothing: `/api/v1/ai/` lies outside.
+ */
+export function covers(
+  exemption: Exemption,
+  method: string,
+  route: { readonly path: string; readonly params: Readonly<Record<string, string>> },
+): boolean {
+  const rest = exemption.path.endsWith('/*') ? route.path.slice(exemption.path.length - 1) : '';
+  if (/^[*:][^/]*$/.test(rest) && Object.values(route.params).includes('')) return false;
   if (exemption.method === 'ANY') return true;
   return method === exemption.method || (method === 'HEAD' && exemption.method === 'GET');
 }

@@ -25,6 +25,10 @@ test('fails closed on another context, another key, or any changed byte', () => 
 });
 
 function sameBytes(one: string, other: string): boolean {
-  const bytes = (text: string) => text.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex')).join('.');
+  const bytes = (text: string) =>
+    text
+      .split('.')
+      .map((part) => Buffer.from(part, 'base64url').toString('hex'))
+      .join('.');
   return bytes(one) === bytes(other);
 }

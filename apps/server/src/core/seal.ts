@@ -21,7 +21,11 @@ export function createSealer(key: Buffer): Sealer {
     seal(plain, context) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const body = Buffer.concat([
+        cipher.update(plain, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
       return `${keyId}.${nonce.toString('base64url')}.${body.toString('base64url')}`;
     },
     open(sealed, context) {
@@ -30,7 +34,10 @@ export function createSealer(key: Buffer): Sealer {
       const bytes = Buffer.from(body, 'base64url');
       const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'));
       decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-tagBytes));
-      const plain = Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]);
+      const plain = Buffer.concat([
+        decipher.update(bytes.subarray(0, -tagBytes)),
+        decipher.final(),
+      ]);
       return plain.toString('utf8');
     },
     derive: (purpose) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32)),

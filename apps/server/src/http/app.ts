@@ -1,22 +1,34 @@
 import cors from '@fastify/cors';
 import websocket from '@fastify/websocket';
 import { newId } from '@millwright/contract';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import type { Exemption } from '../core/exemptions.ts';
 import type { Logger } from '../log.ts';
 import { type Authenticate, assertDoors, authenticationHook } from './authenticate.ts';
 import { acceptJson } from './body.ts';
+import { sendClientError } from './client-error.ts';
 import { corsOptions } from './cors.ts';
 import { refuseWhileDraining } from './drain.ts';
 import { errorSender } from './errors.ts';
-import { sendClientError } from './client-error.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { refusePreviewHost } from './preview-host.ts';
 import { hasSaneHost, isAmbiguousPath, isApiPath, originForm, pathOf } from './request-target.ts';
-import { methodNotAllowed, methodsFor, type RouteDefinition, registerRoutes } from './route.ts';
+import {
+  methodNotAllowed,
+  methodsFor,
+  type RouteDefinition,
+  registerRoutes,
+  watchRoutes,
+} from './route.ts';
 import { securityHeadersHook } from './security-headers.ts';
-import { registerSocket, type SocketOptions, socketPlugin } from './socket.ts';
+import {
+  isSocketHandshake,
+  registerSocket,
+  type SocketOptions,
+  socketPath,
+  socketPlugin,
+} from './socket.ts';
 
 export interface AppOptions {
   readonly baseUrl: string;
@@ -41,32 +53,42 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sendError = errorSender(options.baseUrl);
   const app = fastify({
     ...timeouts,
-    http: { headersTimeout: 60_000 },
+    http: { headersTimeout: 60_000, shouldUpgradeCallback: isSocketHandshake },
     bodyLimit: jsonBodyLimit,
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 4096 },
     requestIdHeader: false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     rewriteUrl: (request) => originForm(request.url ?? '/'),
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.header('x-request-id', request.id)),
     clientErrorHandler: sendClientError,
   }) as unknown as FastifyInstance;
 
+  watchRoutes(app);
   app.decorateRequest('caller', null);
+  // A route keeps the error handler that is there when it is registered, plugins' routes included.
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  // First, so that it sees every handshake the hooks below refuse and closes its socket.
+  await app.register(websocket, socketPlugin(options.socket));
   app.addHook('onRequest', securityHeadersHook(options.baseUrl));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!hasSaneHost(request.raw)) throw new ApiError('VALIDATION_FAILED', 'The Host header is not valid');
+    if (request.ws) reply.header('connection', 'close');
+    if (!hasSaneHost(request.raw))
+      throw new ApiError('VALIDATION_FAILED', 'The Host header is not valid');
+  });
+  app.addHook('onRequest', refusePreviewHost(options.previewHost));
+  app.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);
     if (isApiPath(path) && isAmbiguousPath(path)) {
       throw new ApiError('INVALID_PATH', 'The path has empty, dotted or encoded segments');
     }
   });
   app.addHook('onRequest', refuseWhileDraining(options.isDraining));
-  app.addHook('onRequest', refusePreviewHost(options.previewHost));
   await app.register(cors, corsOptions(options.corsOrigins));
   app.addHook('onRequest', authenticationHook(options.authenticate, options.exemptions));
   app.addHook('onResponse', async (request, reply) => {
@@ -76,14 +98,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   acceptJson(app);
 
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request) => {
-    const allowed = methodsFor(options.routes, pathOf(request.url));
+    const routes = [...options.routes, { method: 'GET' as const, path: socketPath }];
+    const allowed = methodsFor(routes, pathOf(request.url));
     if (allowed.length > 0) throw methodNotAllowed(allowed);
     throw new ApiError('NOT_FOUND', `There is nothing at ${request.method} ${pathOf(request.url)}`);
   });
 
-  await app.register(websocket, socketPlugin(options.socket));
   registerRoutes(app, options.routes, options.exemptions);
   registerSocket(app, options.socket);
   return app;
@@ -91,5 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** A caller's own id is kept when it cannot hurt a log; anything else is replaced. */
 function requestId(offered: string | string[] | undefined): string {
-  return typeof offered === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(offered) ? offered : newId('request');
+  return typeof offered === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(offered)
+    ? offered
+    : newId('request');
 }

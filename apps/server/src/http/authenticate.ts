@@ -24,8 +24,9 @@ export function authenticationHook(
     if (request.is404 || access === undefined) return isApiPath(pathOf(request.url));
     if (typeof access === 'string') return access === 'bearer';
     const exemption = byId.get(access.exempt);
-    const { '*': wildcard } = request.params as { '*'?: string };
-    return !exemption || !covers(exemption, request.method, wildcard);
+    const params = request.params as Record<string, string>;
+    const route = { path: request.routeOptions.url ?? '', params };
+    return !exemption || !covers(exemption, request.method, route);
   }
 
   return async (request) => {
@@ -34,7 +35,9 @@ export function authenticationHook(
 }
 
 function readBearer(request: FastifyRequest): string {
-  const { authorization } = request.headers;
+  const [authorization, second] = request.raw.headersDistinct.authorization ?? [];
+  // Node would keep the first and a proxy perhaps the last.
+  if (second !== undefined) throw new ApiError('TOKEN_INVALID', 'Send one Authorization header');
   const [, token] = authorization?.match(/^bearer +(.*)$/i) ?? [];
   const found = token?.trim() || bearerProtocol(request);
   if (!found) {
@@ -67,7 +70,8 @@ export function assertDoors(
   for (const { id } of exemptions) {
     if (!claimed.has(id)) problems.push(`no route stands behind the exemption ${id}`);
   }
-  if (problems.length > 0) throw new Error(`Routes and exemptions disagree: ${problems.join('; ')}`);
+  if (problems.length > 0)
+    throw new Error(`Routes and exemptions disagree: ${problems.join('; ')}`);
 }
 
 function lies(path: string, method: string, door: Exemption): boolean {

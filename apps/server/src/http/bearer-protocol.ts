@@ -5,7 +5,10 @@ const carrier = /^bearer\.([A-Za-z0-9_-]+)$/;
 
 export function offeredProtocols(request: FastifyRequest): string[] {
   const header = request.headers['sec-websocket-protocol'] ?? '';
-  return header.split(',').map((name) => name.trim()).filter(Boolean);
+  return header
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 }
 
 /** Browsers cannot set headers on a WebSocket, so the token may ride as an offered subprotocol. */

@@ -20,7 +20,10 @@ export function acceptJson(app: FastifyInstance): void {
     app.server.emit('request', request, response);
   });
   app.addHook('preParsing', async (request, reply) => {
-    if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
+    if (request.headers.expect?.toLowerCase() !== '100-continue') return;
+    // A body that is refused for its length alone is not asked for.
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (!(length > request.routeOptions.bodyLimit)) reply.raw.writeContinue();
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;

@@ -1,5 +1,5 @@
-import { newErrorRef } from '@millwright/contract';
 import type { Socket } from 'node:net';
+import { newErrorRef } from '@millwright/contract';
 
 const answers: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],

@@ -41,6 +41,9 @@ export function corsOptions(origins: readonly string[]): FastifyCorsOptions {
         exposedHeaders,
         credentials: false,
         maxAge: 600,
+        // Any other OPTIONS is a request like the rest and takes the same way.
+        preflight:
+          'origin' in request.headers && 'access-control-request-method' in request.headers,
       });
     },
   };

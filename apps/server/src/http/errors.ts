@@ -50,20 +50,27 @@ export function errorBody(error: ApiError): ErrorBody {
 export type SendError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** The one place where a refusal or a failure becomes an answer. */
-export const errorSender = (baseUrl: string): SendError => (thrown, request, reply) => {
-  const error = toApiError(thrown);
-  const body = errorBody(error);
-  const { error_ref, code } = body;
-  if (error.status >= 500) request.log.error({ err: thrown, error_ref, code }, error.message);
-  else request.log.debug({ error_ref, code }, error.message);
-  reply.code(error.status).headers(errorHeaders(error));
-  if (wantsProblem(request)) {
-    return reply.type('application/problem+json').send(
-      JSON.stringify({ ...problem(error, baseUrl), instance: request.id, ...body }),
-    );
-  }
-  return reply.type('application/json').send(JSON.stringify(shape(body, request)));
-};
+export const errorSender =
+  (baseUrl: string): SendError =>
+  (thrown, request, reply) => {
+    const error = toApiError(thrown);
+    const body = errorBody(error);
+    const { error_ref, code } = body;
+    if (error.status >= 500 && !(thrown instanceof ApiError)) {
+      request.log.error({ err: thrown, error_ref, code }, error.message);
+    } else {
+      // A refusal is our own decision, so its stack tells nothing; its cause may.
+      const level = error.status >= 500 ? 'warn' : 'debug';
+      request.log[level]({ err: error.cause, error_ref, code }, error.message);
+    }
+    reply.code(error.status).headers(errorHeaders(error));
+    if (wantsProblem(request)) {
+      return reply
+        .type('application/problem+json')
+        .send(JSON.stringify({ ...problem(error, baseUrl), instance: request.id, ...body }));
+    }
+    return reply.type('application/json').send(JSON.stringify(shape(body, request)));
+  };
 
 function errorHeaders(error: ApiError): Record<string, string> {
   const entry = errorKind(error.code);

@@ -1,10 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type Provider } from 'oidc-provider';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
+import { expiredPage, redeemPage, signInPage, welcomePage } from '../identity/local/pages.ts';
 import { pagePolicy } from '../pages/page.ts';
-import { redeemPage, signInPage, welcomePage } from '../identity/local/pages.ts';
+import { pathOf } from './request-target.ts';
 
 const formLimit = 65_536;
-const cookieName = 'mw_signed_in';
 
 /**
  * Puts the embedded identity provider under its path, with the two pages it leaves to us: opening a
@@ -13,7 +15,13 @@ const cookieName = 'mw_signed_in';
 export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): void {
   const { pathname: base, protocol, host } = new URL(identity.issuer);
   const open = { access: 'open' } as const;
-  const secure = protocol === 'https:' ? '; Secure' : '';
+
+  /** Every address and cookie is made for our public address, whatever the request says of it. */
+  function speakPublicly({ headers }: IncomingMessage): void {
+    headers.host = host;
+    headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    delete headers['x-forwarded-host'];
+  }
 
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
@@ -23,40 +31,46 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
+    pages.addHook('preHandler', async ({ raw }) => speakPublicly(raw));
+    pages.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof errors.SessionNotFound)) throw error;
+      return html(reply.code(400), expiredPage());
+    });
+
     pages.get(`${base}/sign-in`, { config: open }, (request, reply) => {
-      const { token } = request.query as { token?: string };
+      const { token } = request.query as { token?: unknown };
       const action = `${base}/sign-in`;
-      return html(reply, token ? redeemPage(action, token) : signInPage(action, false));
+      const isLink = typeof token === 'string' && token !== '';
+      return html(reply, isLink ? redeemPage(action, token) : signInPage(action, false));
     });
     pages.post(`${base}/sign-in`, { config: open }, async (request, reply) => {
       const account = await identity.redeem(tokenOf(request));
       if (!account) return html(reply.code(401), signInPage(`${base}/sign-in`, true));
-      const cookie = identity.sealCookie(account.id);
-      reply.header(
-        'set-cookie',
-        `${cookieName}=${cookie}; HttpOnly; SameSite=Lax; Path=${base}/; Max-Age=600${secure}`,
-      );
+      await identity.signIn(request.raw, reply.raw, account.id);
       return html(reply, welcomePage(account.name));
     });
 
     pages.get(`${base}/interaction/:uid`, { config: open }, async (request, reply) => {
-      const accountId = identity.openCookie(cookieOf(request));
+      const { raw } = request;
+      const { prompt } = await identity.provider.interactionDetails(raw, reply.raw);
+      // Somebody may have opened a link in another tab meanwhile.
+      const isAnybodyFine = prompt.reasons.every((reason) => reason === 'no_session');
+      const accountId = isAnybodyFine ? await identity.signedIn(raw, reply.raw) : undefined;
       if (accountId) return finish(request, reply, accountId);
-      const { uid } = request.params as { uid: string };
-      return html(reply, signInPage(`${base}/interaction/${encodeURIComponent(uid)}`, false));
+      return html(reply, signInPage(pathOf(request.url), false));
     });
     pages.post(`${base}/interaction/:uid`, { config: open }, async (request, reply) => {
+      // A link is not spent on an authorization that is over.
+      await identity.provider.interactionDetails(request.raw, reply.raw);
       const account = await identity.redeem(tokenOf(request));
       if (account) return finish(request, reply, account.id);
-      const { uid } = request.params as { uid: string };
-      const action = `${base}/interaction/${encodeURIComponent(uid)}`;
-      return html(reply.code(401), signInPage(action, true));
+      return html(reply.code(401), signInPage(pathOf(request.url), true));
     });
   });
 
   async function finish(request: FastifyRequest, reply: FastifyReply, accountId: string) {
-    const { provider } = identity;
-    const address = await provider.interactionResult(request.raw, reply.raw, { login: { accountId } });
+    const result = { login: { accountId } };
+    const address = await identity.provider.interactionResult(request.raw, reply.raw, result);
     return reply.redirect(address, 303);
   }
 
@@ -65,21 +79,36 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
     // The provider reads its bodies itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${base}/*`, { config: open }, (request, reply) => {
+      const handle = handlerOf(identity.provider);
       const { raw } = request;
-      // Every address it hands out is ours, whatever Host or proxy headers the request carried.
-      raw.headers.host = host;
-      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-      delete raw.headers['x-forwarded-host'];
+      speakPublicly(raw);
       Object.assign(raw, { originalUrl: raw.url });
       raw.url = raw.url?.slice(base.length) || '/';
-      const handle = identity.provider.callback();
       reply.hijack();
-      for (const name of ['content-security-policy', 'referrer-policy'] as const) {
-        reply.raw.setHeader(name, String(reply.getHeader(name)));
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined && !isCors(name)) reply.raw.setHeader(name, value);
       }
+      reply.raw.setHeader('content-security-policy', pagePolicy);
       handle(raw, reply.raw);
     });
   });
+
+  let connected: { provider: Provider; handle: ReturnType<Provider['callback']> } | undefined;
+
+  function handlerOf(provider: Provider) {
+    if (connected?.provider !== provider) {
+      provider.on('server_error', (_context, error) =>
+        app.log.error({ err: error }, 'the identity provider failed'),
+      );
+      connected = { provider, handle: provider.callback() };
+    }
+    return connected.handle;
+  }
+}
+
+/** The provider has a rule of its own about who may read its answers. */
+function isCors(header: string): boolean {
+  return header.startsWith('access-control-') || header === 'vary';
 }
 
 function html(reply: FastifyReply, content: string): FastifyReply {
@@ -92,9 +121,4 @@ function html(reply: FastifyReply, content: string): FastifyReply {
 function tokenOf(request: FastifyRequest): string {
   const { token } = (request.body ?? {}) as { token?: string };
   return token ?? '';
-}
-
-function cookieOf(request: FastifyRequest): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === cookieName)?.[1];
 }

@@ -50,13 +50,18 @@ function operation(definition: RouteDefinition) {
     tags: [definition.group],
     security: definition.access === 'bearer' ? [{ bearer: [] }] : [],
     parameters: [...pathParameters(definition.path), ...queryParameters(definition.query)],
-    ...(definition.body && { requestBody: { required: true, content: content(definition.body, 'input') } }),
+    ...(definition.body && {
+      requestBody: { required: true, content: content(definition.body, 'input') },
+    }),
     responses: { ...Object.fromEntries(answers), default: errorAnswer },
   };
 }
 
 function operationId({ method, path }: RouteDefinition): string {
-  const words = path.replace('/api/v1/', '').split(/[^A-Za-z]+/).filter(Boolean);
+  const words = path
+    .replace('/api/v1/', '')
+    .split(/[^A-Za-z]+/)
+    .filter(Boolean);
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return `${method.toLowerCase()}${name}`;
 }

@@ -45,5 +45,8 @@ export function isAmbiguousPath(path: string): boolean {
 export function hasSaneHost(request: IncomingMessage): boolean {
   const hosts = request.headersDistinct.host ?? [];
   if (request.httpVersionMajor > 1) return true;
-  return hosts.length === 1 && /^[a-z0-9._-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(hosts[0] ?? '');
+  return (
+    hosts.length === 1 &&
+    /^[a-z0-9._-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(hosts[0] ?? '')
+  );
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import type { Exemption, ExemptionId } from '../core/exemptions.ts';
 import { acceptRawBody } from './body.ts';
+import { isApiPath } from './request-target.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -50,9 +51,10 @@ export interface RouteDefinition<
 }
 
 /** Keeps the inference of one definition while a list of them is plain data. */
-export function route<Q extends Schema | undefined = undefined, B extends Schema | undefined = undefined>(
-  definition: RouteDefinition<Q, B>,
-): RouteDefinition {
+export function route<
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(definition: RouteDefinition<Q, B>): RouteDefinition {
   return definition as unknown as RouteDefinition;
 }
 
@@ -63,6 +65,27 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
+  interface FastifyInstance {
+    /** Every route there is, whoever registered it. */
+    registered: RegisteredRoute[];
+  }
+}
+
+interface RegisteredRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly access: Access | undefined;
+}
+
+/** Writes routes down as they come, and refuses one that would open a path under /api. */
+export function watchRoutes(app: FastifyInstance): void {
+  const registered: RegisteredRoute[] = [];
+  app.decorate('registered', registered);
+  app.addHook('onRoute', ({ method, url: path, config }) => {
+    const access = config?.access;
+    if (access === 'open' && isApiPath(path)) throw new Error(`${path} is open under /api`);
+    for (const one of [method].flat()) registered.push({ method: one, path, access });
+  });
 }
 
 const everyMethod: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -99,8 +122,8 @@ function register(app: FastifyInstance, definition: RouteDefinition): void {
   });
 }
 
-function methodsOf(definition: RouteDefinition): Method[] {
-  return definition.method === 'ANY' ? [...everyMethod] : [definition.method];
+function methodsOf({ method }: Pick<RouteDefinition, 'method'>): Method[] {
+  return method === 'ANY' ? [...everyMethod] : [method];
 }
 
 function callerOf(request: FastifyRequest): Caller {
@@ -115,22 +138,30 @@ function refuseOtherMethods(
   door: Exemption,
 ): void {
   const behind = routes.filter(({ path }) => path === door.path);
-  const taken = behind.flatMap(methodsOf);
-  const refused = everyMethod.filter((method) => !taken.includes(method));
+  const taken: string[] = behind.flatMap(methodsOf);
+  // Where GET goes, its HEAD twin follows.
+  const refused = app.supportedMethods.filter(
+    (method) => method !== 'HEAD' && !taken.includes(method),
+  );
   const [first] = behind;
   if (door.method !== 'ANY' || !first || refused.length === 0) return;
   app.route({
     method: refused,
     url: door.path,
     config: { access: first.access },
-    handler: () => {
+    // Before any body is read: its type does not matter here.
+    onRequest: async () => {
       throw methodNotAllowed(taken);
     },
+    handler: () => undefined,
   });
 }
 
 /** Which methods some route takes on this path: tells 405 from 404. */
-export function methodsFor(routes: readonly RouteDefinition[], path: string): Method[] {
+export function methodsFor(
+  routes: readonly Pick<RouteDefinition, 'method' | 'path'>[],
+  path: string,
+): Method[] {
   return routes.filter(({ path: pattern }) => matches(pattern, path)).flatMap(methodsOf);
 }
 

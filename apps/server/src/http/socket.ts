@@ -1,4 +1,5 @@
-import type { WebsocketPluginOptions } from '@fastify/websocket';
+import type { IncomingMessage } from 'node:http';
+import type { WebSocket, WebsocketPluginOptions } from '@fastify/websocket';
 import {
   type ClientMessage,
   type CloseReason,
@@ -9,13 +10,13 @@ import {
   parseClientMessage,
 } from '@millwright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type RawData, WebSocket } from 'ws';
 import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { offeredProtocols, socketProtocol } from './bearer-protocol.ts';
 import { toApiError } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
+import { originForm, pathOf } from './request-target.ts';
 
 /** Answers one message of a client with exactly one frame. `ping` never gets here. */
 export type AnswerMessage = (
@@ -44,11 +45,22 @@ export function socketPlugin({ maxBytes }: SocketOptions): WebsocketPluginOption
   };
 }
 
+export const socketPath = '/api/v1/ws';
+
+/** Whether a request may leave HTTP behind. Any other wish to is passed over, as HTTP allows. */
+export function isSocketHandshake({ method, url = '/', headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    headers.upgrade?.toLowerCase() === 'websocket' &&
+    pathOf(originForm(url)) === socketPath
+  );
+}
+
 /** The handshake runs through the same hooks as every request, so nobody gets past without a token. */
 export function registerSocket(app: FastifyInstance, options: SocketOptions): void {
   app.route({
     method: 'GET',
-    url: '/api/v1/ws',
+    url: socketPath,
     config: { access: 'bearer' },
     preValidation: async (request) => checkHandshake(request, options.origins),
     handler: () => {
@@ -77,7 +89,7 @@ function converse(socket: WebSocket, caller: Caller, options: SocketOptions): vo
     socket.close(code, meaning);
   };
   const send = (frame: ControlFrame) => {
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
   };
   const forget = options.streams.add(() => close('restart'));
   const watch = watchOver(socket, caller, options.clock, close);
@@ -103,7 +115,7 @@ function converse(socket: WebSocket, caller: Caller, options: SocketOptions): vo
     }
   }
 
-  socket.on('message', async (data: RawData, isBinary: boolean) => {
+  socket.on('message', async (data, isBinary) => {
     watch.heard();
     if (isBinary) return close('binary');
     const flow = watch.count();

@@ -8,16 +8,18 @@ export interface RemoteKeysOptions {
   readonly cooldownMs?: number;
   readonly cacheMs?: number;
   readonly timeoutMs?: number;
+  /** How long an issuer that failed is left alone. */
+  readonly retryMs?: number;
 }
 
 const maxBytes = 1_048_576;
 const maxKeyIdLength = 256;
-const retryAfterMs = 2_000;
 
 /** The keys of any OIDC provider: discovered once, cached, fetched again at a bounded rate. */
 export function remoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
   const timeoutMs = options.timeoutMs ?? 5_000;
   const cooldownMs = options.cooldownMs ?? 30_000;
+  const retryMs = options.retryMs ?? 2_000;
   let keySet: Promise<JWTVerifyGetKey> | undefined;
   /** When connecting last failed; infinite while it is under way or has worked. */
   let failedAt = Number.POSITIVE_INFINITY;
@@ -28,13 +30,13 @@ export function remoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
       cooldownDuration: cooldownMs,
       cacheMaxAge: options.cacheMs ?? 600_000,
       timeoutDuration: timeoutMs,
-      [customFetch]: boundedFetch,
+      [customFetch]: patientFetch(retryMs),
     });
   }
 
   function connected(): Promise<JWTVerifyGetKey> {
     // A dead issuer is asked once in a while, not once per request.
-    if (keySet && performance.now() - failedAt > retryAfterMs) keySet = undefined;
+    if (keySet && performance.now() - failedAt > retryMs) keySet = undefined;
     if (keySet) return keySet;
     failedAt = Number.POSITIVE_INFINITY;
     keySet = connect().catch((error) => {
@@ -45,14 +47,19 @@ export function remoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
   }
 
   return async (header, token) => {
-    if (typeof header?.kid !== 'string' || header.kid === '' || header.kid.length > maxKeyIdLength) {
+    if (
+      typeof header?.kid !== 'string' ||
+      header.kid === '' ||
+      header.kid.length > maxKeyIdLength
+    ) {
       throw new errors.JWKSNoMatchingKey();
     }
     const findKey = await connected();
     try {
       return await findKey(header, token);
     } catch (error) {
-      if (isUnusableKeySet(error)) throw new Error('the key set could not be read', { cause: error });
+      if (isUnusableKeySet(error))
+        throw new Error('the key set could not be read', { cause: error });
       throw error;
     }
   };
@@ -76,9 +83,29 @@ async function locate(options: RemoteKeysOptions, timeoutMs: number): Promise<UR
 
 function isMetadata(value: unknown): value is { issuer: string; jwks_uri: string } {
   return (
-    typeof value === 'object' && value !== null && 'issuer' in value && 'jwks_uri' in value &&
+    typeof value === 'object' &&
+    value !== null &&
+    'issuer' in value &&
+    'jwks_uri' in value &&
     typeof value.jwks_uri === 'string'
   );
+}
+
+/** A key set that cannot be had is asked for once in a while, too, however many tokens want it. */
+function patientFetch(retryMs: number): typeof boundedFetch {
+  let failure: { readonly at: number; readonly error: unknown } | undefined;
+  return async (url, init) => {
+    if (failure && performance.now() - failure.at < retryMs) throw failure.error;
+    try {
+      const response = await boundedFetch(url, init);
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+      failure = undefined;
+      return response;
+    } catch (error) {
+      failure = { at: performance.now(), error };
+      throw error;
+    }
+  };
 }
 
 /** A fetch whose answer is never larger than a key set has any reason to be. */
@@ -91,5 +118,8 @@ async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
     if (size > maxBytes) throw new Error(`${url} sent more than ${maxBytes} bytes`);
     pieces.push(piece);
   }
-  return new Response(Buffer.concat(pieces), { status: response.status, headers: response.headers });
+  return new Response(Buffer.concat(pieces), {
+    status: response.status,
+    headers: response.headers,
+  });
 }

@@ -25,11 +25,21 @@ export function hasUniqueKeys(json: string): boolean {
     else if (token === '}' || token === ']') open.pop();
     else if (token === ':') {
       const keys = open.at(-1);
-      const key = previous.includes('\\') ? String(JSON.parse(previous)) : previous.slice(1, -1);
-      if (!keys || keys.has(key)) return false;
+      const key = readKey(previous);
+      if (!keys || key === undefined || keys.has(key)) return false;
       keys.add(key);
     }
     previous = token;
   }
   return true;
+}
+
+function readKey(text: string): string | undefined {
+  if (!text.includes('\\')) return text.slice(1, -1);
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    // An escape that no JSON parser reads.
+    return undefined;
+  }
 }

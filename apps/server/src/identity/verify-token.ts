@@ -21,6 +21,8 @@ export interface VerifierOptions {
 const verdictSeconds = 60;
 const maxVerdicts = 10_000;
 const maxSubjectLength = 255;
+/** The last second that a Date can hold. */
+const maxExpiry = 8.64e12;
 
 /** One path for every issuer, the embedded one included: only where the keys come from differs. */
 export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
@@ -59,8 +61,8 @@ export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
   };
 }
 
-function requireType(typ: string | undefined, required: boolean): void {
-  const type = typ?.toLowerCase().replace(/^application\//, '');
+function requireType(typ: unknown, required: boolean): void {
+  const type = typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : typ;
   if (type === 'at+jwt') return;
   if (!required && (type === undefined || type === 'jwt')) return;
   throw invalidToken('This is not an access token');
@@ -68,25 +70,35 @@ function requireType(typ: string | undefined, required: boolean): void {
 
 function readClaims(payload: JWTPayload, options: VerifierOptions): TokenClaims {
   const { iss, sub, exp, iat } = payload;
-  if (typeof sub !== 'string' || sub === '' || sub.length > maxSubjectLength) {
+  const subject = text(sub);
+  if (subject === null || subject.length > maxSubjectLength) {
     throw invalidToken('The access token names no subject');
   }
-  if (!Number.isSafeInteger(exp)) throw invalidToken('The access token has no usable expiry');
+  if (!Number.isInteger(exp) || Number(exp) > maxExpiry) {
+    throw invalidToken('The access token has no usable expiry');
+  }
   const latest = options.clock.now().getTime() / 1000 + options.leewaySeconds;
   if (iat !== undefined && iat > latest) throw invalidToken('The access token is from the future');
   const roles = payload[options.rolesClaim];
   return {
     issuer: String(iss),
-    subject: sub,
-    email: payload['email_verified'] === false ? null : text(payload['email']),
-    name: text(payload['name']),
+    subject,
+    email: isUnverified(payload.email_verified) ? null : text(payload.email),
+    name: text(payload.name),
     roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
     expiresAt: new Date(Number(exp) * 1000),
   };
 }
 
+/** Some providers send the answer as a text. */
+function isUnverified(answer: unknown): boolean {
+  return answer === false || answer === 'false';
+}
+
+/** A text that the database keeps as it is: it has no NUL, and would make all half characters one. */
 function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
+  const isText = typeof value === 'string' && value !== '';
+  return isText && value.isWellFormed() && !value.includes('\0') ? value : null;
 }
 
 function explain(error: unknown): ApiError {

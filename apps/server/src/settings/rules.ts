@@ -73,6 +73,14 @@ function knownWhenUsed(name: keyof typeof KNOWN_PROVIDERS, usedBy: SettingName):
 }
 
 export const rules: readonly Rule[] = [
+  {
+    // The sign-in pages share the port with the API, so they need a path of their own below it.
+    names: ['AUTH_URL', 'BASE_URL', 'AUTH_MODE'],
+    problem: ({ AUTH_URL, BASE_URL, AUTH_MODE }) =>
+      AUTH_MODE === 'local' && !AUTH_URL.startsWith(`${BASE_URL}/`)
+        ? 'must lie below BASE_URL, such as {BASE_URL}/auth, while AUTH_MODE is local'
+        : undefined,
+  },
   ...needs('AUTH_MODE', (values) => values.AUTH_MODE === 'oidc', 'AUTH_MODE is oidc', [
     'OIDC_ISSUER',
     'OIDC_AUDIENCE',

@@ -9,8 +9,11 @@ import { Pool, SILENT } from './pool.ts';
 
 const PING_MS = 2_000;
 
+/** What repositories are written against; a transaction is one too. */
+export type Drizzle = NodePgDatabase;
+
 export interface Database {
-  db: NodePgDatabase;
+  db: Drizzle;
   pool: pg.Pool;
   /** Resolves when the database answers within two seconds. */
   ping(): Promise<void>;
@@ -56,7 +59,7 @@ function over(
     ping: () => ping(pool),
     async connect() {
       const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 });
-      client.on('error', (error) => log.warn({ err: error }, 'lost a database connection'));
+      client.on('error', ({ message }) => log.warn({ reason: message }, 'lost a connection'));
       await client.connect();
       return client;
     },
@@ -83,14 +86,12 @@ async function ping(pool: pg.Pool) {
 }
 
 function describe(url: string): string {
-  let parsed: URL;
-  try {
-    parsed = new URL(url);
-  } catch {
-    // The URL itself stays out of the message: it may hold a password.
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
+    // The value itself stays out of the message: it may hold a password.
     throw new StartupError(
-      'DATABASE_URL is not a URL',
-      'Write it as postgres://user:password@host:5432/name; special characters percent-encoded.',
+      'DATABASE_URL is not the URL of a PostgreSQL database',
+      'Write it as postgres://user:password@host:5432/name, special characters percent-encoded.',
     );
   }
   const host = parsed.host || parsed.searchParams.get('host') || 'localhost';

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, like, lt } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { oidcPayloads } from './tables.ts';
 
@@ -26,17 +26,23 @@ export function oidcPayloadStore(db: NodePgDatabase) {
         .values(row)
         .onConflictDoUpdate({ target: oidcPayloads.key, set: changes });
     },
-    async consume(key: string): Promise<void> {
-      await db
+    /** Whether this call was the first to consume it. */
+    async consume(key: string): Promise<boolean> {
+      const consumed = await db
         .update(oidcPayloads)
         .set({ consumedAt: new Date() })
-        .where(eq(oidcPayloads.key, key));
+        .where(and(eq(oidcPayloads.key, key), isNull(oidcPayloads.consumedAt)))
+        .returning({ key: oidcPayloads.key });
+      return consumed.length > 0;
     },
     async remove(key: string): Promise<void> {
       await db.delete(oidcPayloads).where(eq(oidcPayloads.key, key));
     },
-    async removeGrant(grantId: string): Promise<void> {
-      await db.delete(oidcPayloads).where(eq(oidcPayloads.grantId, grantId));
+    /** What was given out on a grant, as far as its key begins so. */
+    async removeGrant(grantId: string, prefix: string): Promise<void> {
+      await db
+        .delete(oidcPayloads)
+        .where(and(eq(oidcPayloads.grantId, grantId), like(oidcPayloads.key, `${prefix}%`)));
     },
     async removeExpired(): Promise<void> {
       await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, new Date()));

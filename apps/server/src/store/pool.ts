@@ -21,8 +21,9 @@ export class Pool extends pg.Pool {
   constructor(connection: pg.ClientConfig, log: Logger) {
     super({ ...connection, ...LIMITS });
     // An 'error' that nobody listens to ends the process: the pool emits it for idle connections,
-    // a connection in use emits it itself.
-    this.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
+    // a connection in use emits it itself. It carries the whole connection, password included, so
+    // only the message is logged.
+    this.on('error', ({ message }) => log.warn({ reason: message }, 'lost an idle connection'));
     this.on('connect', (client) => client.on('error', () => {}));
     this.on('acquire', (client) => limitSilence(client, SILENCE_MS));
     this.on('release', (_, client) => limitSilence(client, 0));

@@ -77,7 +77,7 @@ const good: [name: string, body: object, parsed: object][] = [
 ];
 
 for (const [name, body, parsed] of good) {
-  test(`turn accepted: ${name}`, () => {
+  test(`[S2.2] [S4.1] [S4.2] turn accepted: ${name}`, () => {
     assert.deepEqual(parseRequest(turnRequest, body), { ok: true, value: parsed });
   });
 }
@@ -136,7 +136,7 @@ const bad: [body: unknown, path: string, code: string, message?: RegExp][] = [
 ];
 
 for (const [body, path, code, message] of bad) {
-  test(`turn refused: ${JSON.stringify(body)?.slice(0, 80)}`, () => {
+  test(`[S2.2] [S4.1] [S4.2] turn refused: ${JSON.stringify(body)?.slice(0, 80)}`, () => {
     const parsed = parseRequest(turnRequest, body);
     assert.ok(!parsed.ok);
     const { problem } = parsed;
@@ -147,7 +147,7 @@ for (const [body, path, code, message] of bad) {
   });
 }
 
-test('a document may have 20 MiB of base64 and not one group more', () => {
+test('[S4.4] a document may have 20 MiB of base64 and not one group more', () => {
   const full = 'QUJD'.repeat(limits.fixed.documentBase64Chars / 4);
   assert.ok(parseRequest(turnRequest, doc({ data: full })).ok);
   const over = parseRequest(turnRequest, doc({ data: `${full}QUJD` }));

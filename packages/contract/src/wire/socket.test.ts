@@ -5,7 +5,7 @@ import { decodeFrame, encodeControl, encodeSocketEvent } from './socket.ts';
 
 const at = { project_id: 'prj_1', turn_id: 'trn_1', seq: 7, ts: '2026-11-15T09:30:01.004Z' };
 
-test('text is text_delta on the socket, reasoning keeps its name', () => {
+test('[S4.11] text is text_delta on the socket, reasoning keeps its name', () => {
   const data = { message_id: 'm', text: 'Hel' };
   assert.equal(
     encodeSocketEvent({ type: 'text', data, ...at }),

@@ -98,7 +98,7 @@ test('all SSE codecs handle every type', () => {
   }
 });
 
-test('V1 bytes are those of the specification', () => {
+test('[S2.5] [S4.7] V1 bytes are those of the specification', () => {
   const conforming =
     /^(data: \{"type":"[a-z_]+","data":\{.*\}\}\n\n|: heartbeat\n\n)*data: \[DONE\]\n\n$/;
   fc.assert(fc.property(log, (log) => assert.match(render(sseV1(), log), conforming)));
@@ -119,7 +119,7 @@ test('V1 leaves extended events out unless asked for them', () => {
   );
 });
 
-test('V2 blocks are named, identified and hold one line of JSON; only done has no id', () => {
+test('[S4.10] V2 blocks are named, identified and hold one line of JSON; only done has no id', () => {
   fc.assert(
     fc.property(log, (log) => {
       const [retry, ...rest] = render(sseV2(), log).split('\n\n');
@@ -142,7 +142,7 @@ test('V2 blocks are named, identified and hold one line of JSON; only done has n
   );
 });
 
-test('a heartbeat is a block of its own', () => {
+test('[S6.1] a heartbeat is a block of its own', () => {
   fc.assert(
     fc.property(log, (log) => {
       for (const codec of [sseV1(), sseV2()]) {

@@ -61,10 +61,15 @@ export function healthRoutes({ version, clock, checks }: HealthDependencies): Ro
       responses: { 200: { about: 'Ready', body: 'text/plain' } },
       handler: async ({ query, reply }) => {
         const bad = await failing();
-        const lines = Object.keys(checks).map((name) => `${bad.includes(name) ? '-' : '+'} ${name}`);
+        const lines = Object.keys(checks).map(
+          (name) => `${bad.includes(name) ? '-' : '+'} ${name}`,
+        );
         const verdict = bad.length === 0 ? 'ok' : 'not ready';
         const body = query.verbose === undefined ? verdict : [...lines, verdict].join('\n');
-        return reply.code(bad.length === 0 ? 200 : 503).type('text/plain').send(`${body}\n`);
+        return reply
+          .code(bad.length === 0 ? 200 : 503)
+          .type('text/plain')
+          .send(`${body}\n`);
       },
     }),
   ];

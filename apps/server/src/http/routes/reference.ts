@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ErrorCode, errorCatalogue, errorKind } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
+import { escapeHtml, icon, page, pagePolicy, palette } from '../../pages/page.ts';
 import { errorSlug } from '../errors.ts';
-import { escapeHtml, page, pagePolicy } from '../../pages/page.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
 const uiFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -12,7 +12,11 @@ const assets: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',
 };
-const startScript = `SwaggerUIBundle({
+const startScript = `const night = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', night.matches);
+night.addEventListener('change', follow);
+follow();
+SwaggerUIBundle({
   url: '/api/v1/public/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
@@ -31,15 +35,28 @@ const referencePolicy = [
   "base-uri 'none'",
 ].join('; ');
 
+const headerStyle = `${palette}
+body { margin: 0; }
+header { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; padding: 14px 24px; border-bottom: 1px solid var(--line); background: var(--card); color: var(--soft); font: 15px/1.55 system-ui, sans-serif; }
+header a { font-weight: 650; color: var(--accent); text-decoration: none; }
+header code { padding: 2px 6px; border-radius: 6px; background: var(--paper); color: var(--ink); }
+`;
+
 const referencePage = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API reference · Millwright</title>
+${icon}
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<style>${headerStyle}</style>
 </head>
 <body>
+<header>
+<a href="/">Millwright</a>
+<span>To try a call, press Authorize and paste what <code>npm run -s token</code> prints.</span>
+</header>
 <div id="reference"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>
@@ -47,8 +64,13 @@ const referencePage = `<!doctype html>
 </html>
 `;
 
+/** As much of the document as the pages need to know. */
+interface ApiDocument {
+  readonly servers: readonly { readonly url: string }[];
+}
+
 /** The API as a document for programs and as a page for people. */
-export function referenceRoutes(document: () => unknown): RouteDefinition[] {
+export function referenceRoutes(document: () => ApiDocument): RouteDefinition[] {
   const shared = { method: 'GET', access: 'open', group: 'Reference', hidden: true } as const;
   return [
     route({
@@ -66,7 +88,10 @@ export function referenceRoutes(document: () => unknown): RouteDefinition[] {
       summary: 'The API reference as a page',
       responses: {},
       handler: ({ reply }) =>
-        reply.header('content-security-policy', referencePolicy).type('text/html').send(referencePage),
+        reply
+          .header('content-security-policy', referencePolicy)
+          .type('text/html')
+          .send(referencePage),
     }),
     route({
       ...shared,
@@ -89,13 +114,15 @@ export function referenceRoutes(document: () => unknown): RouteDefinition[] {
       responses: {},
       handler: ({ params, reply }) => {
         const code = (Object.keys(errorCatalogue) as ErrorCode[]).find(
-          (candidate) => errorSlug(candidate) === params['slug'],
+          (candidate) => errorSlug(candidate) === params.slug,
         );
         if (!code) throw new ApiError('NOT_FOUND', 'There is no such error code');
         const { status, title } = errorKind(code);
-        const content = `<p><code>${code}</code> · HTTP ${status}</p><p><a href="/docs">API reference</a></p>`;
+        const content = `<p><code>${code}</code> · HTTP ${status}</p>
+<p>The <code>message</code> of the answer says what was wrong with this request. Quote its <code>error_ref</code> when you report a problem.</p>
+<p><a href="/docs">API reference</a></p>`;
         reply.header('content-security-policy', pagePolicy).type('text/html');
-        return reply.send(page(escapeHtml(title), content));
+        return reply.send(page(title, content));
       },
     }),
     route({
@@ -103,14 +130,20 @@ export function referenceRoutes(document: () => unknown): RouteDefinition[] {
       path: '/',
       summary: 'Says that the service runs',
       responses: {},
-      handler: ({ reply }) =>
-        reply.header('content-security-policy', pagePolicy).type('text/html').send(
-          page(
-            'Millwright is running',
-            `<p>Build agents live here. <a href="/docs">The API reference</a> tells how to talk to them.</p>
-<p>A first call: <code>curl -H "Authorization: Bearer $(npm run -s token)" ${'$'}BASE_URL/api/v1/me</code></p>`,
-          ),
-        ),
+      handler: ({ reply }) => {
+        const [server] = document().servers;
+        reply.header('content-security-policy', pagePolicy).type('text/html');
+        return reply.send(homePage(server?.url ?? ''));
+      },
     }),
   ];
+}
+
+function homePage(baseUrl: string): string {
+  return page(
+    'The service is running',
+    `<p>Say what you want to have built, and agents build it here. The <a href="/docs">API reference</a> tells how. A first call, from the folder Millwright runs in:</p>
+<pre>curl ${escapeHtml(baseUrl)}/api/v1/me \\
+  -H "Authorization: Bearer $(npm run -s token)"</pre>`,
+  );
 }

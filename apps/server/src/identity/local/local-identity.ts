@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Provider } from 'oidc-provider';
 import { ApiError } from '../../core/api-error.ts';
@@ -6,7 +7,7 @@ import type { Account, AccountStore } from '../../store/accounts.ts';
 import type { OidcPayloadStore } from '../../store/oidc-payloads.ts';
 import type { SigningKeyStore } from '../../store/signing-keys.ts';
 import { type Issuance, mintAccessToken } from './access-token.ts';
-import { createProvider } from './provider.ts';
+import { cookieNames, cookieOptions, createProvider, sessionSeconds } from './provider.ts';
 import { createSignInLink, redeemSignInLink } from './sign-in-link.ts';
 import { loadSigningKeys, type PrivateJwk, publicJwk } from './signing-keys.ts';
 
@@ -19,8 +20,6 @@ export interface LocalIdentityOptions extends Issuance {
   readonly sealer: Sealer;
 }
 
-const cookieContext = 'cookie:signed-in';
-const cookieMs = 600_000;
 const hour = 3_600_000;
 
 interface Prepared {
@@ -88,21 +87,34 @@ export class LocalIdentity {
     return mintAccessToken(account, this.#ready().signingKey, this.#options);
   }
 
-  /** A browser that opened its link is remembered just long enough to finish signing in. */
-  sealCookie(accountId: string): string {
-    const content = JSON.stringify({ accountId, until: Date.now() + cookieMs });
-    return this.#options.sealer.seal(content, cookieContext);
+  /** Who is signed in on the browser that sent this request. */
+  async signedIn(request: IncomingMessage, response: ServerResponse): Promise<string | undefined> {
+    const { provider } = this.#ready();
+    const { accountId } = await provider.Session.get(provider.createContext(request, response));
+    return accountId;
   }
 
-  openCookie(cookie: string | undefined): string | undefined {
-    if (!cookie) return undefined;
-    try {
-      const content = JSON.parse(this.#options.sealer.open(cookie, cookieContext));
-      return content.until > Date.now() ? content.accountId : undefined;
-    } catch {
-      // Sealed with another key, or not by us at all: no cookie.
-      return undefined;
-    }
+  /** Signs a browser in; whoever else was signed in on it no longer is. */
+  async signIn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    accountId: string,
+  ): Promise<void> {
+    const { provider } = this.#ready();
+    const context = provider.createContext(request, response);
+    const found = await provider.Session.get(context);
+    const isOther = found.accountId !== undefined && found.accountId !== accountId;
+    if (isOther) await found.destroy();
+    const session = isOther ? new provider.Session() : found;
+    // An id that was known before the sign-in is worth nothing after it.
+    session.resetIdentifier();
+    session.loginAccount({ accountId });
+    await session.save(sessionSeconds);
+    const expires = new Date(Date.now() + sessionSeconds * 1000);
+    context.cookies.set(cookieNames.session, session.jti, {
+      ...cookieOptions(this.issuer),
+      expires,
+    });
   }
 
   /** Forgets expired codes, sessions and tokens now and then, until told to stop. */

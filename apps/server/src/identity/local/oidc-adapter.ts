@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterConstructor, type AdapterPayload, errors } from 'oidc-provider';
 import type { Sealer } from '../../core/seal.ts';
 import type { OidcPayloadRow, OidcPayloadStore } from '../../store/oidc-payloads.ts';
 
@@ -30,9 +30,14 @@ export function oidcAdapter(store: OidcPayloadStore, sealer: Sealer): AdapterCon
     find = async (id: string) => this.#read(await store.byKey(this.#key(id)));
     findByUid = async (uid: string) => this.#read(await store.byUid(digestOf(uid)));
     findByUserCode = async (code: string) => this.#read(await store.byUserCode(digestOf(code)));
-    consume = (id: string) => store.consume(this.#key(id));
     destroy = (id: string) => store.remove(this.#key(id));
-    revokeByGrantId = (grantId: string) => store.removeGrant(grantId);
+    revokeByGrantId = (grantId: string) => store.removeGrant(grantId, `${this.#model}:`);
+
+    /** The provider looks before it consumes; of several that look at once, one may go on. */
+    async consume(id: string): Promise<void> {
+      const isFirst = await store.consume(this.#key(id));
+      if (!isFirst) throw new errors.InvalidGrant('it was used already');
+    }
 
     #key(id: string): string {
       return `${this.#model}:${digestOf(id)}`;

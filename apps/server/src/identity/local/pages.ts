@@ -18,16 +18,22 @@ export const devicePages: Pick<
   charset: 'base-20',
   mask: '****-****',
   async userCodeInputSource(context, form, _output, error) {
+    if (error?.name === 'AbortedError') {
+      return show(context, 'Not connected', '<p>The device was not connected to your account.</p>');
+    }
     const problem = error
       ? '<p class="problem" role="alert">That code is not right, or it has expired. Look at your terminal and try again.</p>'
       : '';
+    // The provider's form brings a field of its own, with a script that our policy forbids.
+    const [, formWithoutField] = form.match(/^(.*?type="hidden"[^>]*>)/s) ?? [];
     show(
       context,
       'Connect a device',
-      `<p>Enter the code that your terminal shows.</p>${problem}${form}
+      `<p>Enter the code that your terminal shows.</p>${problem}${formWithoutField}
 <label for="user_code">Code</label>
-<input type="text" id="user_code" name="user_code" form="op.deviceInputForm" autocomplete="off" autocapitalize="characters" spellcheck="false" required autofocus>
-<button type="submit" form="op.deviceInputForm">Continue</button>`,
+<input type="text" class="code" id="user_code" name="user_code" autocomplete="off" autocapitalize="characters" spellcheck="false" required autofocus>
+<button type="submit">Continue</button>
+</form>`,
     );
   },
   async userCodeConfirmSource(context, form, client, _device, userCode) {
@@ -35,7 +41,7 @@ export const devicePages: Pick<
     show(
       context,
       'Is this your device?',
-      `<p><strong>${name}</strong> wants to act for you. Continue only if your terminal shows this very code:</p>
+      `<p><strong>${name}</strong> wants to act for you. Go on only if your terminal shows this very code:</p>
 <p class="code">${escapeHtml(userCode)}</p>${form}
 <button type="submit" form="op.deviceConfirmForm">Yes, connect it</button>
 <button type="submit" class="quiet" form="op.deviceConfirmForm" name="abort" value="yes">No</button>`,
@@ -67,21 +73,32 @@ export async function errorPage(
   _error: errors.OIDCProviderError | Error,
 ): Promise<void> {
   const reason = escapeHtml(output.error_description ?? output.error);
-  show(context, 'This did not work', `<p class="problem" role="alert">${reason}</p>`);
+  show(
+    context,
+    'This did not work',
+    `<p class="problem" role="alert">${reason}</p><p>Go back to where you came from and try again.</p>`,
+  );
 }
 
 export function signInPage(action: string, problem: boolean): string {
   const alert = problem
-    ? '<p class="problem" role="alert">That link was used already or has expired. Get a new one.</p>'
+    ? '<p class="problem" role="alert">That link was used already, or it has expired. Get a new one.</p>'
     : '';
   return page(
     'Sign in',
-    `<p>Paste the sign-in link that the service printed when it started. <code>npm run link</code> on the machine it runs on prints a new one.</p>${alert}
+    `<p>Paste the sign-in link that the service printed when it started. Used it already? <code>npm run link</code> prints a new one on the machine the service runs on.</p>${alert}
 <form method="post" action="${escapeHtml(action)}">
 <label for="token">Sign-in link</label>
 <input type="text" id="token" name="token" autocomplete="off" spellcheck="false" required autofocus>
 <button type="submit">Sign in</button>
 </form>`,
+  );
+}
+
+export function expiredPage(): string {
+  return page(
+    'This took too long',
+    '<p class="problem" role="alert">Nothing waits for this sign-in any more. Go back to where you came from and start again.</p>',
   );
 }
 

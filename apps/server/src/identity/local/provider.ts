@@ -1,4 +1,4 @@
-import { type Configuration, errors, Provider } from 'oidc-provider';
+import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider';
 import type { Sealer } from '../../core/seal.ts';
 import type { AccountStore } from '../../store/accounts.ts';
 import type { OidcPayloadStore } from '../../store/oidc-payloads.ts';
@@ -17,6 +17,18 @@ export interface ProviderOptions extends Issuance {
 }
 
 const day = 24 * 60 * 60;
+export const sessionSeconds = 30 * day;
+export const cookieNames = {
+  session: '_session',
+  interaction: '_interaction',
+  resume: '_interaction_resume',
+};
+
+/** Cookies reach the sign-in pages only, and no script. */
+export function cookieOptions(issuer: string) {
+  const { pathname } = new URL(issuer);
+  return { path: `${pathname}/`, sameSite: 'lax', httpOnly: true, signed: true } as const;
+}
 
 /** Our own two clients. Both are public: a browser page and a program on somebody's machine. */
 function clients(appUrl: string): Configuration['clients'] {
@@ -47,6 +59,13 @@ function clients(appUrl: string): Configuration['clients'] {
   ];
 }
 
+/** Both clients are ours, so signing in is consent: nobody is asked a second time. */
+function signInOnly() {
+  const policy = interactionPolicy.base();
+  policy.get('consent')?.checks.clear();
+  return policy;
+}
+
 /** The embedded identity provider: a certified library, our accounts, our database. */
 export function createProvider(options: ProviderOptions): Provider {
   const mountPath = new URL(options.issuer).pathname.replace(/\/$/, '');
@@ -57,8 +76,10 @@ export function createProvider(options: ProviderOptions): Provider {
     clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
     cookies: {
       keys: [options.sealer.derive('oidc cookies').toString('base64url')],
-      long: { path: `${mountPath}/`, sameSite: 'lax', signed: true },
-      short: { path: `${mountPath}/`, sameSite: 'lax', signed: true },
+      names: cookieNames,
+      long: cookieOptions(options.issuer),
+      // Each authorization has its own path, so that two tabs do not mix theirs up.
+      short: { ...cookieOptions(options.issuer), path: undefined },
     },
     ttl: {
       AccessToken: options.lifetimeSeconds,
@@ -68,7 +89,7 @@ export function createProvider(options: ProviderOptions): Provider {
       IdToken: 3600,
       Interaction: 3600,
       RefreshToken: 30 * day,
-      Session: 30 * day,
+      Session: sessionSeconds,
     },
     scopes: ['openid', 'profile', 'email', 'offline_access', 'api'],
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
@@ -90,10 +111,16 @@ export function createProvider(options: ProviderOptions): Provider {
           };
         },
       },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+      },
       rpInitiatedLogout: { enabled: true, ...logoutPages },
     },
-    interactions: { url: (_context, { uid }) => `${mountPath}/interaction/${uid}` },
+    interactions: {
+      policy: signInOnly(),
+      url: (_context, { uid }) => `${mountPath}/interaction/${uid}`,
+    },
     findAccount: async (_context, id) => {
       const account = await options.accounts.byId(id);
       if (!account) return undefined;
@@ -107,7 +134,6 @@ export function createProvider(options: ProviderOptions): Provider {
       const account = await options.accounts.byId(token.accountId);
       return account && accountClaims(account, options.rolesClaim);
     },
-    // Both clients are ours, so signing in is consent.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session, result, provider: issuing } = oidc;
       if (!client || !session?.accountId) return undefined;

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { StartupError } from '../../core/startup-error.ts';
 import type { Sealer } from '../../core/seal.ts';
+import { StartupError } from '../../core/startup-error.ts';
 import type { SealedKey, SigningKeyStore } from '../../store/signing-keys.ts';
 
 export const signingAlgorithm = 'ES256';
@@ -8,7 +8,10 @@ export const signingAlgorithm = 'ES256';
 export type PrivateJwk = JWK & { kid: string; kty: 'EC' };
 
 /** The private keys of the embedded provider, oldest first; the last one signs. */
-export async function loadSigningKeys(store: SigningKeyStore, sealer: Sealer): Promise<PrivateJwk[]> {
+export async function loadSigningKeys(
+  store: SigningKeyStore,
+  sealer: Sealer,
+): Promise<PrivateJwk[]> {
   const sealed = await store.loadOrCreate(() => createSealedKey(sealer));
   try {
     return sealed.map(({ kid, sealedJwk }) => JSON.parse(sealer.open(sealedJwk, keyContext(kid))));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../../core/startup-error.ts';
@@ -49,7 +50,7 @@ export async function linkLibraries(binaries: Binaries, folder: string) {
 async function pointTo(source: string, link: string) {
   const current = await readlink(link).catch(() => undefined);
   if (current && path.resolve(path.dirname(link), current) === source) return;
-  const fresh = `${link}.${process.pid}`;
+  const fresh = `${link}.${randomUUID()}`;
   await symlink(source, fresh);
   await rename(fresh, link);
 }

@@ -34,7 +34,6 @@ export async function createCluster(
   launch: Launch,
   account: Account | undefined,
 ) {
-  await removeUnfinished(folders.data);
   attempts += 1;
   const unfinished = path.join(folders.data, `postgres.init-${process.pid}-${thisRun}-${attempts}`);
   await mkdir(unfinished, { mode: 0o700 });
@@ -47,8 +46,9 @@ export async function createCluster(
     await rename(unfinished, folders.cluster).catch(keepTheOther);
     await syncFolder(folders.data);
   } finally {
-    await rm(unfinished, { recursive: true, force: true });
+    await remove(unfinished);
   }
+  await removeUnfinished(folders.data);
 }
 
 /** Two first starts at once: both prepare, one folder wins. */
@@ -67,8 +67,13 @@ async function removeUnfinished(data: string) {
     const [, pid, run] = UNFINISHED.exec(name) ?? [];
     if (!pid) continue;
     const alive = Number(pid) === process.pid ? run === thisRun : exists(Number(pid));
-    if (!alive) await rm(path.join(data, name), { recursive: true, force: true });
+    if (!alive) await remove(path.join(data, name));
   }
+}
+
+/** Tried again for a second: the initdb of a killed process may still be writing. */
+function remove(folder: string) {
+  return rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 }
 
 /** The major version that made the cluster; undefined when there is none yet. */

@@ -16,7 +16,9 @@ export function explainOutput(what: string, output: string): StartupError {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const told = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
   const cause = new Error(lines.slice(-20).join('\n'));
-  if (FULL_TEXT.test(output) && !/shared memory/.test(output)) return diskFull(what, cause);
+  // The kernel says the same when it runs out of shared memory.
+  const memory = /could not (create|resize) shared memory/.test(output);
+  if (FULL_TEXT.test(output) && !memory) return diskFull(what, cause);
   return new StartupError(
     `${what}: ${told.trim() || 'it gave no reason'}`,
     `Start again with LOG_LEVEL=debug to see everything it says. ${USE_A_SERVER}`,

@@ -62,7 +62,9 @@ function start(
   const rights = ['bounding-set', 'inh-caps', 'ambient-caps'].map(
     (set) => `--${set}=-all,${granted}`,
   );
-  return spawn('setpriv', [...identity, ...rights, '--no-new-privs', program, ...args], settings);
+  // access(2) forgets capabilities unless this bit is set, and PostgreSQL looks for itself with it.
+  rights.push('--securebits=+no_setuid_fixup', '--no-new-privs');
+  return spawn('setpriv', [...identity, ...rights, program, ...args], settings);
 }
 
 /** The end of a short-lived program with everything it said. */

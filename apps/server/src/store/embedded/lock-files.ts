@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Folders, PORT } from './folders.ts';
@@ -37,7 +38,7 @@ async function clear(file: string, cluster: string) {
   // Moved first and read again: another process may have cleared the same file and started a
   // server since, whose file must go back. (A second server would still be kept out by the shared
   // memory block, which PostgreSQL derives from the folder itself.)
-  const aside = `${file}.stale-${process.pid}`;
+  const aside = `${file}.stale-${randomUUID()}`;
   await rename(file, aside).catch(missing);
   const moved = await readFile(aside, 'utf8').catch(missing);
   if (moved !== undefined && moved !== content) await link(aside, file).catch(taken);

@@ -61,13 +61,11 @@ async function connect(socket: string, database?: string) {
   return client;
 }
 
+/** Of several processes that do this at once, all but one fail, and find it done on trying again. */
 async function createDatabase(socket: string) {
   const client = await connect(socket, 'postgres');
   try {
     await client.query(`CREATE DATABASE ${DATABASE}`);
-  } catch (error) {
-    // Another process was faster: 42P04 duplicate_database, 23505 unique_violation.
-    if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
   } finally {
     await client.end();
   }

@@ -38,7 +38,7 @@ const SETTINGS: Record<string, string | number> = {
 
 /** Said in the course of every restart: no reason to alarm anybody. */
 const EXPECTED =
-  /the database system is|due to administrator command|due to unexpected postmaster exit|already exists/;
+  /the database system is|due to administrator command|due to unexpected postmaster exit|already exists|does not exist/;
 
 export interface Server {
   /** True from the start until the process has ended and all its output was read. */

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { systemClock } from '../adapters/system/clock.ts';
+import { ApiError } from '../core/api-error.ts';
+import type { Exemption } from '../core/exemptions.ts';
+import { buildApp } from './app.ts';
+import { createMetrics } from './metrics.ts';
+import { OpenStreams } from './open-streams.ts';
+import { type Method, methodsFor, route } from './route.ts';
+
+const exemptions: Exemption[] = [
+  { id: 'mcp-info', method: 'ANY', path: '/api/v1/mcp/info', instead: 'nothing' },
+  { id: 'mcp-catalog', method: 'ANY', path: '/api/v1/mcp/catalog', instead: 'nothing' },
+];
+
+function stub(method: Method, path: string, exempt: 'mcp-info' | 'mcp-catalog') {
+  const shared = { summary: path, group: 'Test', responses: {} };
+  return route({ method, path, access: { exempt }, ...shared, handler: () => ({ method }) });
+}
+
+suite('a door that names no method', () => {
+  let app: FastifyInstance;
+  let url: string;
+  before(async () => {
+    const streams = new OpenStreams();
+    app = await buildApp({
+      baseUrl: 'http://localhost',
+      previewHost: 'preview.localhost',
+      corsOrigins: [],
+      trustedProxies: [],
+      exemptions,
+      routes: [
+        stub('GET', '/api/v1/mcp/info', 'mcp-info'),
+        stub('POST', '/api/v1/mcp/catalog', 'mcp-catalog'),
+      ],
+      socket: {
+        maxBytes: 1024,
+        origins: [],
+        streams,
+        clock: systemClock,
+        answer: () => Promise.reject(new Error('nobody asks')),
+      },
+      authenticate: async () => {
+        throw new ApiError('TOKEN_INVALID', 'nobody may');
+      },
+      metrics: createMetrics(streams),
+      log: pino({ level: 'silent' }),
+      isDraining: () => false,
+    });
+    url = await app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  after(() => app.close());
+
+  const cases: [method: string, path: string, status: number, allow: string | null][] = [
+    ['GET', 'info', 200, null],
+    ['HEAD', 'info', 200, null],
+    ['POST', 'info', 405, 'GET, HEAD'],
+    ['PUT', 'info', 405, 'GET, HEAD'],
+    ['PATCH', 'info', 405, 'GET, HEAD'],
+    ['DELETE', 'info', 405, 'GET, HEAD'],
+    ['OPTIONS', 'info', 405, 'GET, HEAD'],
+    ['QUERY', 'info', 405, 'GET, HEAD'],
+    ['POST', 'catalog', 200, null],
+    ['GET', 'catalog', 405, 'POST'],
+    ['HEAD', 'catalog', 405, 'POST'],
+  ];
+  for (const [method, path, status, allow] of cases) {
+    test(`${method} ${path} without a token: ${status}`, async () => {
+      const answer = await fetch(`${url}/api/v1/mcp/${path}`, { method });
+      assert.equal(answer.status, status);
+      assert.equal(answer.headers.get('allow'), allow);
+    });
+  }
+
+  test('a refused method is refused whatever its body is', async () => {
+    for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded']) {
+      const headers = { 'content-type': type };
+      const init = { method: 'POST', headers, body: '{broken' };
+      const answer = await fetch(`${url}/api/v1/mcp/info`, init);
+      assert.equal(answer.status, 405, type);
+      assert.equal(((await answer.json()) as { code: string }).code, 'METHOD_NOT_ALLOWED');
+    }
+  });
+});
+
+test('the methods of a path are those of every route that matches it', () => {
+  const routes = [
+    { method: 'GET', path: '/a/:id' },
+    { method: 'DELETE', path: '/a/:id' },
+    { method: 'POST', path: '/a' },
+  ] as const;
+  assert.deepEqual(methodsFor(routes, '/a/1'), ['GET', 'DELETE']);
+  assert.deepEqual(methodsFor(routes, '/a'), ['POST']);
+  assert.deepEqual(methodsFor(routes, '/a/1/b'), []);
+});

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { createServer, type ServerResponse } from 'node:http';
+import { suite, test } from 'node:test';
+import { errors, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { eventually } from '../testing/eventually.ts';
+import { type RemoteKeysOptions, remoteKeys } from './remote-keys.ts';
+
+type Respond = (response: ServerResponse) => void;
+
+interface Provider extends AsyncDisposable {
+  readonly url: string;
+  readonly asked: { discovery: number; keySet: number };
+  kids: string[];
+  /** Overrides, to misbehave with. */
+  discovery?: Respond | undefined;
+  keySet?: Respond | undefined;
+}
+
+const { publicKey } = await generateKeyPair('ES256');
+const jwk: JWK = await exportJWK(publicKey);
+
+const json =
+  (value: unknown): Respond =>
+  (response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+const fail: Respond = (response) => response.writeHead(500).end();
+
+async function startProvider(...kids: string[]): Promise<Provider> {
+  const asked = { discovery: 0, keySet: 0 };
+  const server = createServer((request, response) => {
+    if (request.url?.includes('/.well-known/')) {
+      asked.discovery += 1;
+      const usual = json({ issuer: provider.url, jwks_uri: `${provider.url}/keys` });
+      return (provider.discovery ?? usual)(response);
+    }
+    asked.keySet += 1;
+    const usual = json({ keys: provider.kids.map((kid) => ({ ...jwk, kid, alg: 'ES256' })) });
+    (provider.keySet ?? usual)(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const provider: Provider = {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    kids,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return provider;
+}
+
+function finder(provider: Provider, options: Partial<RemoteKeysOptions> = {}) {
+  const find = remoteKeys({ issuer: provider.url, jwksUrl: undefined, ...options });
+  return async (kid: unknown) =>
+    find({ alg: 'ES256', kid: kid as string }, { payload: '', signature: '' });
+}
+
+type Find = ReturnType<typeof finder>;
+
+const findsEventually = (find: Find, kid: string) =>
+  eventually(
+    () =>
+      find(kid).then(
+        () => true,
+        () => false,
+      ),
+    `the key ${kid}`,
+  );
+
+const unknownKey = errors.JWKSNoMatchingKey;
+/** Anything but a verdict on the token: the keys could not be had. */
+const unavailable = (error: unknown) =>
+  !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
+
+suite('keys that come and go', () => {
+  test('a key is fetched once for many tokens', async () => {
+    await using provider = await startProvider('a');
+    const find = finder(provider);
+    await Promise.all(Array.from({ length: 50 }, () => find('a')));
+    await find('a');
+    assert.deepEqual(provider.asked, { discovery: 1, keySet: 1 });
+  });
+
+  test('a new key is found once the cooldown is over, and not before', async () => {
+    await using provider = await startProvider('a');
+    const find = finder(provider, { cooldownMs: 200 });
+    await find('a');
+    provider.kids = ['a', 'b'];
+    await assert.rejects(find('b'), unknownKey);
+    assert.equal(provider.asked.keySet, 1);
+    await findsEventually(find, 'b');
+    assert.equal(provider.asked.keySet, 2);
+  });
+
+  test('a key that was withdrawn is refused once the cache is old', async () => {
+    await using provider = await startProvider('a', 'b');
+    const find = finder(provider, { cooldownMs: 10, cacheMs: 200 });
+    await find('a');
+    provider.kids = ['b'];
+    await find('a');
+    const refused = () =>
+      find('a').then(
+        () => false,
+        (error) => error instanceof unknownKey,
+      );
+    await eventually(refused, 'the old key to be refused');
+    await find('b');
+  });
+
+  test('made-up key ids cause one fetch per cooldown', async () => {
+    await using provider = await startProvider('a');
+    const find = finder(provider, { cooldownMs: 60_000 });
+    const burst = Array.from({ length: 1000 }, (_, at) =>
+      assert.rejects(find(`k${at}`), unknownKey),
+    );
+    await Promise.all(burst);
+    assert.deepEqual(provider.asked, { discovery: 1, keySet: 1 });
+  });
+
+  test('key ids that cannot be one cause no fetch', async () => {
+    await using provider = await startProvider('a');
+    const find = finder(provider);
+    for (const kid of [undefined, '', 1, ['a'], { a: 1 }, null, 'k'.repeat(257)]) {
+      await assert.rejects(find(kid), unknownKey);
+    }
+    assert.deepEqual(provider.asked, { discovery: 0, keySet: 0 });
+  });
+
+  test('cached keys serve on while the provider is away, until they are old', async () => {
+    await using provider = await startProvider('a');
+    const find = finder(provider, { cooldownMs: 10, cacheMs: 300, retryMs: 50 });
+    await find('a');
+    provider.keySet = fail;
+    await find('a');
+    const away = () => find('a').then(() => false, unavailable);
+    await eventually(away, 'the cache to be too old');
+    provider.keySet = undefined;
+    await findsEventually(find, 'a');
+  });
+});
+
+suite('a provider that misbehaves', () => {
+  const never: Respond = () => undefined;
+  const drip: Respond = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"keys":[');
+  };
+  const huge: Respond = (response) => response.end(' '.repeat(50_000_000));
+  const keySets: Record<string, Respond> = {
+    'an error': fail,
+    silence: never,
+    'half an answer': drip,
+    'fifty megabytes': huge,
+    'a page': (response) => response.end('<html></html>'),
+    'a list': json([]),
+    'no keys': json({}),
+    'a redirect': (response) => response.writeHead(302, { location: '/keys' }).end(),
+  };
+  for (const [name, keySet] of Object.entries(keySets)) {
+    test(`${name} for a key set is no verdict on the token`, async () => {
+      await using provider = await startProvider('a');
+      provider.keySet = keySet;
+      const find = finder(provider, { timeoutMs: 300, retryMs: 50 });
+      const started = performance.now();
+      await assert.rejects(find('a'), unavailable);
+      assert.ok(performance.now() - started < 2000);
+      provider.keySet = undefined;
+      await findsEventually(find, 'a');
+    });
+  }
+
+  const discoveries: Record<string, Respond> = {
+    'an error': fail,
+    silence: never,
+    'half an answer': drip,
+    'fifty megabytes': huge,
+    'a page': (response) => response.end('<html></html>'),
+    null: json(null),
+    'no key set': json({ issuer: 'x' }),
+    'another issuer': json({ issuer: 'https://evil.example', jwks_uri: 'http://127.0.0.1:1' }),
+    'a redirect': (response) => response.writeHead(302, { location: '/.well-known/x' }).end(),
+  };
+  for (const [name, discovery] of Object.entries(discoveries)) {
+    test(`${name} for a discovery document is no verdict on the token`, async () => {
+      await using provider = await startProvider('a');
+      provider.discovery = discovery;
+      const find = finder(provider, { timeoutMs: 300 });
+      const started = performance.now();
+      await assert.rejects(find('a'), unavailable);
+      await assert.rejects(find('a'), unavailable);
+      assert.ok(performance.now() - started < 2000);
+      assert.equal(provider.asked.discovery, 1, 'asked again at once');
+      assert.equal(provider.asked.keySet, 0);
+    });
+  }
+
+  test('one that was away is asked again after a while', async () => {
+    await using provider = await startProvider('a');
+    provider.discovery = fail;
+    const find = finder(provider, { retryMs: 100 });
+    await assert.rejects(find('a'), unavailable);
+    provider.discovery = undefined;
+    await findsEventually(find, 'a');
+    assert.equal(provider.asked.discovery, 2);
+  });
+
+  test('a key set that the operator names needs no discovery', async () => {
+    await using provider = await startProvider('a');
+    await finder(provider, { jwksUrl: `${provider.url}/keys` })('a');
+    assert.deepEqual(provider.asked, { discovery: 0, keySet: 1 });
+  });
+
+  test('an issuer with a path is discovered below that path', async () => {
+    await using provider = await startProvider('a');
+    const issuer = `${provider.url}/tenant/`;
+    let path: string | undefined;
+    provider.discovery = (response) => {
+      path = response.req.url;
+      json({ issuer, jwks_uri: `${provider.url}/keys` })(response);
+    };
+    await finder(provider, { issuer })('a');
+    assert.equal(path, '/tenant/.well-known/openid-configuration');
+  });
+
+  test('one that is down is asked once in a while, whatever arrives meanwhile', async () => {
+    await using provider = await startProvider('a');
+    const find = finder(provider, { cooldownMs: 1, retryMs: 60_000 });
+    await find('a');
+    provider.keySet = fail;
+    await eventually(() => find('b').then(() => false, unavailable), 'the cooldown to be over');
+    const before = provider.asked.keySet;
+    for (let at = 0; at < 50; at += 1) await assert.rejects(find(`k${at}`), unavailable);
+    assert.equal(provider.asked.keySet, before);
+    await find('a');
+  });
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { hasUniqueKeys, isStrictJwt } from './strict-jwt.ts';
+
+suite('objects that name a key twice', () => {
+  const twice = [
+    '{"a":1,"a":2}',
+    '{"a":1,"b":{"c":1,"c":2}}',
+    '{"a":[{"b":1},{"c":1,"c":1}]}',
+    '{"a":1,"\\u0061":2}',
+    '{"\\u0061":1,"\\u0061":2}',
+    '{"a\\"b":1,"a\\u0022b":2}',
+    '{"a":{"b":1},"a":1}',
+    '{ "a" : 1 , "a" : 2 }',
+    '{"":1,"":2}',
+    '{"__proto__":1,"__proto__":2}',
+  ];
+  for (const json of twice) test(json, () => assert.equal(hasUniqueKeys(json), false));
+
+  const once = [
+    '{}',
+    '[]',
+    '"a"',
+    '{"a":1,"b":2}',
+    '{"a":{"a":{"a":1}}}',
+    '[{"a":1},{"a":1}]',
+    '{"a":"a","b":"a"}',
+    '{"a":":","b":"{\\"a\\":1,\\"a\\":2}"}',
+    '{"a":"\\\\","b":"\\\\\\""}',
+    '{"A":1,"a":2}',
+  ];
+  for (const json of once) test(`${json} is fine`, () => assert.equal(hasUniqueKeys(json), true));
+
+  const broken = ['{"\\u00zz":1}', '{"\\x":1}', '{a\\:1}', '["a":1]', ':'];
+  for (const json of broken) test(`${json} is refused`, () => assert.ok(!hasUniqueKeys(json)));
+
+  test('whatever JSON.stringify writes has unique keys', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => hasUniqueKeys(JSON.stringify(value))));
+  });
+
+  test('a key added once more anywhere is seen', () => {
+    const key = fc.string().filter((name) => name !== '__proto__');
+    fc.assert(
+      fc.property(fc.dictionary(key, fc.jsonValue(), { minKeys: 1 }), (object) => {
+        const [first = ''] = Object.keys(object);
+        const json = JSON.stringify(object).replace('{', () => `{${JSON.stringify(first)}:0,`);
+        assert.equal(hasUniqueKeys(json), false, json);
+      }),
+    );
+  });
+
+  test('no text makes it fail', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:,"\\ua0 ') }), (text) => {
+        assert.equal(typeof hasUniqueKeys(text), 'boolean');
+      }),
+    );
+  });
+
+  test('a long text is read in proportion to its length', () => {
+    const nested = '{"a":'.repeat(4000);
+    const started = performance.now();
+    hasUniqueKeys(nested);
+    hasUniqueKeys('"'.repeat(16_000));
+    hasUniqueKeys('\\'.repeat(16_000));
+    assert.ok(performance.now() - started < 500);
+  });
+});
+
+suite('the spelling of a token', () => {
+  const encode = (text: string) => Buffer.from(text).toString('base64url');
+  const [header, payload] = [encode('{"alg":"x"}'), encode('{"sub":"a"}')];
+
+  test('three parts of base64url', () => {
+    assert.ok(isStrictJwt(`${header}.${payload}.${encode('s')}`));
+    for (const token of [
+      '',
+      '..',
+      `${header}.${payload}`,
+      `${header}.${payload}.`,
+      `.${payload}.AA`,
+      `${header}..AA`,
+      `${header}.${payload}.AA.AA`,
+      `${header}.${payload}.AA=`,
+      `${header}.${payload}.A+`,
+      `${header}.${payload}.A/`,
+      `${header}.${payload}.AA\n`,
+      ` ${header}.${payload}.AA`,
+    ]) {
+      assert.equal(isStrictJwt(token), false, token);
+    }
+  });
+
+  test('one spelling for each part: no unused bits, no lone letter', () => {
+    assert.ok(isStrictJwt(`${header}.${payload}.AA`));
+    assert.ok(!isStrictJwt(`${header}.${payload}.AB`));
+    assert.ok(isStrictJwt(`${header}.${payload}.AAA`));
+    assert.ok(!isStrictJwt(`${header}.${payload}.AAB`));
+    assert.ok(!isStrictJwt(`${header}.${payload}.A`));
+    assert.ok(!isStrictJwt(`${header}.${payload}.AAAAA`));
+  });
+
+  test('16 KB at most', () => {
+    const start = `${header}.${payload}.`;
+    const length = 16_384 - start.length;
+    const full = start + 'A'.repeat(length - (length % 4));
+    assert.ok(isStrictJwt(full));
+    assert.ok(!isStrictJwt(`${full}AAAA`.padEnd(16_388, 'A')));
+  });
+
+  test('keys stand once in the header and in the payload', () => {
+    const twice = encode('{"a":1,"a":2}');
+    assert.ok(!isStrictJwt(`${twice}.${payload}.AA`));
+    assert.ok(!isStrictJwt(`${header}.${twice}.AA`));
+  });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { migrate } from './migrate.ts';
+import * as declared from './tables.ts';
+import { quiet as log, temporaryPlace } from './testing/place.ts';
+
+test('the tables in code are the tables of the migrated database', async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  const database = await place.open();
+  await migrate(database, log);
+
+  const { rows } = await database.pool.query<{ column: string; type: string; required: boolean }>(
+    `SELECT c.relname || '.' || a.attname AS column,
+            format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS required
+     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+       AND c.relname <> 'schema_migrations' AND a.attnum > 0 AND NOT a.attisdropped`,
+  );
+  const inCode = Object.values(declared)
+    .filter((value) => is(value, PgTable))
+    .map(getTableConfig)
+    .flatMap(({ name, columns }) =>
+      columns.map((column) => ({
+        column: `${name}.${column.name}`,
+        type: canonical(column.getSQLType()),
+        required: column.notNull || column.primary,
+      })),
+    );
+  const byName = (a: { column: string }, b: { column: string }) => (a.column < b.column ? -1 : 1);
+  assert.deepEqual(inCode.toSorted(byName), rows.toSorted(byName));
+});
+
+/** The database's own spelling of the types that both can write in two ways. */
+function canonical(type: string) {
+  const [, precision = ''] = /\((\d+)\)/.exec(type) ?? [];
+  if (!type.startsWith('timestamp')) return type;
+  const zone = type.endsWith('with time zone') ? 'with' : 'without';
+  return `timestamp${precision && `(${precision})`} ${zone} time zone`;
+}

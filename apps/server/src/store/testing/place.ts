@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { type Database, openDatabase } from '../database.ts';
+import { readPostmaster } from '../embedded/lock-files.ts';
+import { isServerOf } from '../embedded/processes.ts';
+import { until } from './until.ts';
+
+export const quiet = pino({ level: 'silent' });
+
+/** A temporary data folder with all that a test opens and leaves running in it. */
+export async function temporaryPlace(mode = 0o711) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mw-store-'));
+  await chmod(dataDir, mode);
+  const opened: Database[] = [];
+  return {
+    dataDir,
+    async open(url?: string) {
+      const database = await openDatabase({ url, dataDir, log: quiet });
+      opened.push(database);
+      return database;
+    },
+    /** Everything goes: connections first, then the server, then the folder. */
+    async remove() {
+      for (const database of opened.reverse()) await database.close();
+      await killServer(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The process of the server that runs in this folder. */
+export async function serverPid(dataDir: string): Promise<number | undefined> {
+  const cluster = path.join(dataDir, 'postgres');
+  const postmaster = await readPostmaster(cluster);
+  return postmaster && (await isServerOf(postmaster.pid, cluster)) ? postmaster.pid : undefined;
+}
+
+/** Ends the server of this folder the hard way; resolves when it is gone. */
+export async function killServer(dataDir: string): Promise<void> {
+  const pid = await serverPid(dataDir);
+  if (!pid) return;
+  process.kill(pid, 'SIGKILL');
+  await until(async () => !(await isServerOf(pid, path.join(dataDir, 'postgres'))));
+}

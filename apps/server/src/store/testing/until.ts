@@ -1,0 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Asks again until the answer is yes; an error counts as a no. */
+export async function until(ask: () => boolean | Promise<boolean>, limitMs = 10_000) {
+  const deadline = Date.now() + limitMs;
+  for (;;) {
+    let reason: unknown;
+    try {
+      if (await ask()) return;
+    } catch (error) {
+      reason = error;
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`not within ${limitMs} ms: ${ask}`, { cause: reason });
+    }
+    await delay(10);
+  }
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Extras } from '../compose.ts';
+import { type Config, loadConfig } from '../config.ts';
+import type { LocalIdentity } from '../identity/local/local-identity.ts';
+import { createLogger } from '../log.ts';
+import { type Service, startService } from '../service.ts';
+import { freshDatabase } from './database.ts';
+
+export interface TestService extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  readonly config: Config;
+  readonly service: Service;
+  /** Every line logged so far, parsed. */
+  readonly logged: readonly Record<string, unknown>[];
+  /** An access token of the owner, or of the member with this address. */
+  token(email?: string): Promise<string>;
+  /** A one-time sign-in link of the owner. */
+  signInLink(): Promise<string>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** The whole service over real HTTP and a real database; only the settings are a test's own. */
+export async function startTestService(
+  env: Record<string, string> = {},
+  extras: Extras = {},
+): Promise<TestService> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'millwright-service-'));
+  const settings = {
+    PORT: String(port),
+    ADMIN_PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: env.DATABASE_URL ?? (await freshDatabase()),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    LOG_LEVEL: 'debug',
+    SHUTDOWN_GRACE_S: '1',
+    ...env,
+  };
+  const config = loadConfig(settings, { isTty: false });
+  const logged: Record<string, unknown>[] = [];
+  const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
+  const log = await createLogger({ level: config.LOG_LEVEL, format: 'json', destination });
+  const service = await startService(config, log, extras);
+  const url = `http://127.0.0.1:${port}`;
+
+  return {
+    url,
+    port,
+    config,
+    service,
+    logged,
+    token: async (email) => {
+      const identity = localIdentity(service);
+      return identity.mintToken(await identity.account(email));
+    },
+    signInLink: async () => {
+      const identity = localIdentity(service);
+      return identity.createLink(await identity.account());
+    },
+    get: (path, headers = {}) => fetch(`${url}${path}`, { headers }),
+    async [Symbol.asyncDispose]() {
+      await service.stop(AbortSignal.abort());
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function localIdentity({ house }: Service): LocalIdentity {
+  if (!house.identity) throw new Error('this service keeps no accounts: AUTH_MODE is oidc');
+  return house.identity;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no port was given');
+  return address.port;
+}
