@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { eventually } from '../apps/server/src/testing/eventually.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export interface ServiceProcess extends AsyncDisposable {
+  readonly child: ChildProcess;
+  /** Everything printed so far. */
+  output(): string;
+  /** Exit code and signal, once it ended. */
+  ended(): Promise<[number | null, string | null]>;
+}
+
+/** The service as its own process, with nothing of our environment but the search path. */
+export function spawnService(
+  env: Record<string, string>,
+  entry = 'apps/server/src/main.ts',
+  identity: { uid?: number; gid?: number } = {},
+): ServiceProcess {
+  const child = spawn(process.execPath, [join(root, entry)], {
+    cwd: env.CWD ?? root,
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ADMIN_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...identity,
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+    });
+  }
+  const exit = once(child, 'close') as Promise<[number | null, string | null]>;
+  return {
+    child,
+    output: () => text,
+    ended: () => exit,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+export async function healthy(process_: ServiceProcess, port: number): Promise<void> {
+  await eventually(async () => {
+    if (process_.child.exitCode !== null) throw new Error(process_.output());
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/health`).catch(() => undefined);
+    return answer?.status === 200;
+  }, 'the service answers');
+}

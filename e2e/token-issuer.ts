@@ -1,0 +1,145 @@
+import {
+  constants,
+  createHmac,
+  generateKeyPairSync,
+  type KeyObject,
+  sign as signBytes,
+} from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
+function signingKey(kid: string, type: 'rsa' | 'ec' | 'ed25519'): SigningKey {
+  if (type === 'rsa') return { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
+  if (type === 'ec') return { kid, ...generateKeyPairSync('ec', { namedCurve: 'P-256' }) };
+  return { kid, ...generateKeyPairSync('ed25519') };
+}
+
+export const keys = {
+  rsa: signingKey('rsa-1', 'rsa'),
+  ec: signingKey('ec-1', 'ec'),
+  ed: signingKey('ed-1', 'ed25519'),
+  /** Never published. */
+  stranger: signingKey('rsa-1', 'rsa'),
+};
+
+/** Without `alg`: what a key may be used for is for the verifier to know. */
+const keySetOf = (...published: readonly SigningKey[]) => ({
+  keys: published.map(({ kid, publicKey }) => ({
+    ...publicKey.export({ format: 'jwk' }),
+    kid,
+    use: 'sig',
+  })),
+});
+
+type Secret = KeyObject | string | Buffer;
+
+const signers: Readonly<Record<string, (data: Buffer, key: Secret) => Buffer>> = {
+  RS256: (data, key) => signBytes('sha256', data, key as KeyObject),
+  RS512: (data, key) => signBytes('sha512', data, key as KeyObject),
+  PS256: (data, key) =>
+    signBytes('sha256', data, {
+      key: key as KeyObject,
+      padding: constants.RSA_PKCS1_PSS_PADDING,
+      saltLength: 32,
+    }),
+  ES256: (data, key) =>
+    signBytes('sha256', data, { key: key as KeyObject, dsaEncoding: 'ieee-p1363' }),
+  EdDSA: (data, key) => signBytes(null, data, key as KeyObject),
+  HS256: (data, key) =>
+    createHmac('sha256', key as Buffer)
+      .update(data)
+      .digest(),
+};
+
+export const encode = (part: string | Uint8Array): string =>
+  Buffer.from(part).toString('base64url');
+
+/** Signs whatever it is given: texts go in as they are, so that broken JSON can be signed too. */
+export function signText(
+  header: string | Uint8Array,
+  payload: string | Uint8Array,
+  key: Secret,
+  algorithm: string,
+): string {
+  const signed = `${encode(header)}.${encode(payload)}`;
+  const signer = signers[algorithm];
+  if (!signer) throw new Error(`nobody signs with ${algorithm}`);
+  return `${signed}.${encode(signer(Buffer.from(signed), key))}`;
+}
+
+type IssuerMode = 'fine' | 'failing' | 'hanging' | 'huge' | 'nonsense';
+
+export interface Issuer extends AsyncDisposable {
+  readonly url: string;
+  /** What each of its addresses was asked so far. */
+  readonly asked: { discovery: number; keySet: number };
+  published: readonly SigningKey[];
+  mode: IssuerMode;
+}
+
+type SendKeySet = (response: ServerResponse, published: readonly SigningKey[]) => void;
+
+const keySets: Readonly<Record<IssuerMode, SendKeySet>> = {
+  fine: (response, published) => answer(response, JSON.stringify(keySetOf(...published))),
+  failing: (response) => response.writeHead(500).end(),
+  hanging: () => undefined,
+  huge: pour,
+  nonsense: (response) => answer(response, '<html>'),
+};
+
+/** An identity provider's public side, on loopback, that can misbehave. */
+export async function startIssuer(published: readonly SigningKey[]): Promise<Issuer> {
+  const asked = { discovery: 0, keySet: 0 };
+  const server = createServer((request, response) => {
+    if (request.url === '/.well-known/openid-configuration') {
+      asked.discovery += 1;
+      if (issuer.mode === 'failing') response.writeHead(500).end();
+      else answer(response, JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }));
+    } else {
+      asked.keySet += 1;
+      keySets[issuer.mode](response, issuer.published);
+    }
+  });
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const url = `http://127.0.0.1:${port}`;
+  const issuer: Issuer = {
+    url,
+    asked,
+    published,
+    mode: 'fine',
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return issuer;
+}
+
+function answer(response: ServerResponse, body: string): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+}
+
+/** Fifty megabytes of a key set that never ends. */
+function pour(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const piece = ' '.repeat(1_000_000);
+  let left = 50;
+  const more = () => {
+    while (left > 0 && !response.destroyed) {
+      left -= 1;
+      if (!response.write(piece)) {
+        response.once('drain', more);
+        return;
+      }
+    }
+    response.end();
+  };
+  more();
+}
