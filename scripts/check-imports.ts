@@ -20,7 +20,8 @@ const server: Readonly<Record<string, readonly string[]>> = {
   banner: ['config'],
   compose: ['http', 'adapters', 'config', 'version'],
   service: ['compose', 'banner'],
-  main: ['service'],
+  run: ['service', 'log'],
+  main: ['run'],
   commands: ['compose'],
 };
 
@@ -50,7 +51,7 @@ function importsOf(file: string): string[] {
   return [...statics, ...reexports];
 }
 
-const isTestCode = (path: string) => /(^|\/)testing\/|\.test\.ts$/.test(path);
+const isTestCode = (path: string) => /(^|\/)testing\/|\.test\.ts$|^(e2e|bench)\//.test(path);
 const folderOf = (path: string) => path.split('/')[0]?.replace(/\.ts$/, '') ?? '';
 
 function problemsOf(file: string): string[] {

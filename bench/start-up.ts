@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Figure } from './run.ts';
+
+const root = join(import.meta.dirname, '..');
+const port = 18_080;
+const repetitions = 5;
+
+interface Start {
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+/** From `npm start` to a healthy answer, and what the service weighs when nothing happens. */
+export async function startUp(): Promise<Figure[]> {
+  const fresh: Start[] = [];
+  const known: Start[] = [];
+  for (let turn = 0; turn < repetitions; turn += 1) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
+    fresh.push(await start(dataDir));
+    known.push(await start(dataDir));
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return [
+    {
+      id: 'P12',
+      what: 'npm start to healthy, empty data folder',
+      measured: median(fresh.map(({ seconds }) => seconds)),
+      target: 2,
+      unit: 's',
+    },
+    {
+      id: 'P12',
+      what: 'npm start to healthy, existing data',
+      measured: median(known.map(({ seconds }) => seconds)),
+      target: 2,
+      unit: 's',
+    },
+    {
+      id: 'P11',
+      what: 'service at rest (RSS of the service process)',
+      measured: median(known.map(({ megabytes }) => megabytes)),
+      target: 150,
+      unit: 'MB',
+    },
+  ];
+}
+
+async function start(dataDir: string): Promise<Start> {
+  const began = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ADMIN_PORT: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const ended = once(child, 'exit');
+  const deadline = began + 30_000;
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/health`).catch(() => undefined);
+    if (answer?.status === 200) break;
+    if (performance.now() > deadline) throw new Error('the service did not become healthy');
+    await delay(10);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  // Long enough for the garbage of starting to be collected.
+  await delay(3_000);
+  const megabytes = residentMegabytes(child.pid ?? 0);
+  process.kill(-(child.pid ?? 0), 'SIGTERM');
+  await ended;
+  await gone();
+  return { seconds, megabytes };
+}
+
+/** The service is a grandchild: npm starts a shell, that starts node. */
+function residentMegabytes(group: number): number {
+  const members = globSync('/proc/[0-9]*/stat').flatMap((path) => {
+    try {
+      const [before = '', after = ''] = readFileSync(path, 'utf8').split(') ');
+      const processGroup = Number(after.split(' ')[2]);
+      const pid = Number(before.split(' ')[0]);
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      if (processGroup !== group || !command.includes('main.ts')) return [];
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      return [Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024];
+    } catch {
+      // It ended while we looked.
+      return [];
+    }
+  });
+  return Math.max(0, ...members);
+}
+
+async function gone(): Promise<void> {
+  while (
+    await fetch(`http://127.0.0.1:${port}/livez`).then(
+      () => true,
+      () => false,
+    )
+  )
+    await delay(20);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

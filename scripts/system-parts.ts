@@ -1,0 +1,48 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** What the tests need beyond npm: a program, the Debian package that has it, who uses it. */
+const parts = [{ program: 'chromium', debianPackage: 'chromium', suites: 'the browser tests' }];
+
+function isInstalled(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/**
+ * Installs the missing parts where that is possible (root on Debian), else names them with what they
+ * cost. Returns false when something is missing that must not be: in CI nothing is skipped.
+ */
+export function prepareSystemParts(): boolean {
+  const missing = parts.filter(({ program }) => !isInstalled(program));
+  if (missing.length === 0) return true;
+  const names = missing.map(({ debianPackage }) => debianPackage);
+  if (process.getuid?.() === 0 && isInstalled('apt-get')) install(names);
+
+  const still = missing.filter(({ program }) => !isInstalled(program));
+  for (const { program, debianPackage, suites } of still) {
+    console.error(
+      `${program} is missing, so ${suites} are skipped. To get it: apt-get install ${debianPackage}`,
+    );
+  }
+  return still.length === 0 || process.env.CI !== 'true';
+}
+
+function install(names: readonly string[]): void {
+  console.log(`Installing ${names.join(', ')} by apt-get …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { env, stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[] };
+  spawnSync('apt-get', ['update', '-qq'], options);
+  try {
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options);
+  } catch {
+    // The caller looks at what is there and says what is not.
+  }
+}
