@@ -1,33 +1,52 @@
+import { rm } from 'node:fs/promises';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { FastifyInstance } from 'fastify';
+import { memoryEventFeed } from './adapters/memory/event-feed.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { loadOrCreateKey } from './adapters/system/data-key.ts';
+import { createUploadFolder } from './adapters/system/upload-folder.ts';
+import { composeTurns } from './compose-turns.ts';
 import type { Config } from './config.ts';
-import { ApiError } from './core/api-error.ts';
 import { exemptionsFor } from './core/exemptions.ts';
 import { createSealer } from './core/seal.ts';
+import { TurnFailure } from './core/turn-failure.ts';
+import { EventLog } from './events/log.ts';
 import { buildApp } from './http/app.ts';
+import { Conversation } from './http/conversation.ts';
 import { mountIdentity } from './http/identity-mount.ts';
 import { createMetrics, type HttpMetrics } from './http/metrics.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { RouteDefinition } from './http/route.ts';
+import { decisionRoutes } from './http/routes/decisions.ts';
 import { familyRoutes } from './http/routes/families.ts';
 import { healthRoutes } from './http/routes/health.ts';
+import { historyRoutes } from './http/routes/history.ts';
 import { keySetRoutes } from './http/routes/key-set.ts';
 import { meRoutes } from './http/routes/me.ts';
+import { projectRoutes } from './http/routes/projects.ts';
+import { TurnReader } from './http/routes/read-turn.ts';
 import { referenceRoutes } from './http/routes/reference.ts';
 import { reservedRoutes } from './http/routes/reserved.ts';
+import { streamRoutes } from './http/routes/streams.ts';
+import { ticketRoutes } from './http/routes/tickets.ts';
+import { turnRoutes } from './http/routes/turns.ts';
 import { createAuthenticate } from './identity/authenticate.ts';
 import { LocalIdentity } from './identity/local/local-identity.ts';
 import { remoteKeys } from './identity/remote-keys.ts';
 import { createTokenVerifier } from './identity/verify-token.ts';
 import type { Logger } from './log.ts';
 import { accountStore } from './store/accounts.ts';
-import { type Database, openDatabase } from './store/database.ts';
+import type { Database } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
 import { oidcPayloadStore } from './store/oidc-payloads.ts';
 import { signingKeyStore } from './store/signing-keys.ts';
+import { takeWsTicket } from './store/stream-tickets.ts';
 import { userStore } from './store/users.ts';
+import { askUser } from './tools/ask-user.ts';
+import { proposePlan } from './tools/propose-plan.ts';
+import type { Tool } from './tools/tool.ts';
+import { updateTodos } from './tools/update-todos.ts';
 import { version } from './version.ts';
 
 export interface House {
@@ -39,24 +58,47 @@ export interface House {
   /** Brings the database up to date and loads what is kept in it; may be repeated after a failure. */
   prepare(): Promise<void>;
   drain(): void;
+  /** Begins to work on turns, first on those that an earlier process left. */
+  takeUp(): Promise<void>;
+  /** Gives running turns back for the next process to go on with. */
+  handOver(): Promise<void>;
 }
 
 export interface Extras {
+  /** A model of the test's own. */
+  readonly model?: () => LanguageModelV4;
+  readonly tools?: readonly Tool[];
   /** Further routes, for tests that need one. */
   readonly routes?: (streams: OpenStreams) => RouteDefinition[];
 }
 
 /** The only place that chooses an implementation and hands it to whoever needs it. */
-export async function compose(config: Config, log: Logger, extras: Extras = {}): Promise<House> {
+export async function compose(
+  config: Config,
+  log: Logger,
+  database: Database,
+  extras: Extras = {},
+): Promise<House> {
   const clock = systemClock;
   const sealer = createSealer(
     config.ENCRYPTION_KEY ?? (await loadOrCreateKey(config.DATA_DIR, 'encryption-key')),
   );
-  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
   const { db } = database;
   const streams = new OpenStreams();
   const metrics = createMetrics(streams);
   const state = { prepared: false, draining: false };
+
+  let uploads: Promise<string> | undefined;
+  const events = new EventLog({ db, feed: memoryEventFeed(), clock });
+  const turns = composeTurns({
+    config,
+    database,
+    events,
+    clock,
+    log,
+    model: extras.model ?? noModel,
+    tools: [askUser, proposePlan, updateTodos, ...(extras.tools ?? [])],
+  });
 
   const audience = config.OIDC_AUDIENCE ?? config.BASE_URL;
   const identity =
@@ -90,6 +132,20 @@ export async function compose(config: Config, log: Logger, extras: Extras = {}):
     database: config.DATABASE_PROVIDER,
     payment: config.PAYMENT_PROVIDER,
   });
+  const reader = new TurnReader({
+    db,
+    log: events,
+    streams,
+    rules: {
+      heartbeatMs: config.HEARTBEAT_INTERVAL_MS,
+      minPauseMs: config.BACKPRESSURE_MIN_MS,
+      maxPauseMs: config.BACKPRESSURE_MAX_MS,
+      stallMs: config.STREAM_STALL_S * 1000,
+    },
+    logger: log,
+    gates: turns.gates,
+    maxAttached: config.MAX_ATTACHED_PER_TURN,
+  });
   const routes: RouteDefinition[] = [
     ...healthRoutes({
       version,
@@ -101,6 +157,28 @@ export async function compose(config: Config, log: Logger, extras: Extras = {}):
       },
     }),
     ...meRoutes(),
+    ...streamRoutes({
+      reader,
+      submission: turns.submission,
+      starting: turns.starting,
+      turnLimits: {
+        promptChars: config.MAX_PROMPT_CHARS,
+        imagesPerTurn: config.MAX_IMAGES,
+        imageBase64Chars: config.MAX_IMAGE_BASE64_BYTES,
+        documentsPerTurn: config.MAX_DOCUMENTS,
+        documentBase64Chars: config.MAX_DOCUMENT_BASE64_BYTES,
+      },
+      maxBodyBytes: config.MAX_BODY_BYTES,
+      uploadFolder: () => {
+        uploads ??= createUploadFolder(config.DATA_DIR);
+        return uploads;
+      },
+    }),
+    ...decisionRoutes(turns.decisions),
+    ...projectRoutes({ db, log: events, previewAddress: turns.previewAddress }),
+    ...turnRoutes({ db, log: events }),
+    ...historyRoutes({ db }),
+    ...ticketRoutes({ db, reader, clock, baseUrl: config.BASE_URL }),
     ...referenceRoutes(() => document),
     ...(identity ? keySetRoutes(identity) : []),
     ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
@@ -114,6 +192,7 @@ export async function compose(config: Config, log: Logger, extras: Extras = {}):
     previewHost: config.PREVIEW_HOST,
     corsOrigins: config.CORS_ORIGINS,
     trustedProxies: config.TRUSTED_PROXIES,
+    requestsPerMinute: config.RATE_LIMIT_REQUESTS_PER_MIN,
     exemptions,
     routes,
     socket: {
@@ -121,9 +200,13 @@ export async function compose(config: Config, log: Logger, extras: Extras = {}):
       origins: config.CORS_ORIGINS,
       streams,
       clock,
-      answer: async () => {
-        throw new ApiError('PROJECT_NOT_FOUND', 'There is no such project');
+      begin: (who, outlet, onError) =>
+        new Conversation({ db, log: events, decisions: turns.decisions }, who, outlet, onError),
+      takeTicket: async (ticket) => {
+        const admitted = await takeWsTicket(db, ticket, clock.now());
+        return admitted && { userId: admitted.userId, onlyProject: admitted.projectId };
       },
+      logger: log,
     },
     authenticate: createAuthenticate(verifier, userStore(db), config.ADMIN_EMAILS),
     metrics,
@@ -143,10 +226,19 @@ export async function compose(config: Config, log: Logger, extras: Extras = {}):
       await identity?.prepare();
       state.prepared = true;
     },
+    takeUp: () => turns.start(),
     drain: () => {
       state.draining = true;
     },
+    handOver: async () => {
+      await turns.stop();
+      if (uploads) await rm(await uploads, { recursive: true, force: true });
+    },
   };
+}
+
+function noModel(): never {
+  throw new TurnFailure('MODEL_ERROR', 'This release has no model provider yet');
 }
 
 function assertReady(ready: boolean, why: string): void {

@@ -2,14 +2,17 @@ import type { Extras } from './compose.ts';
 import { readConfig } from './config.ts';
 import { StartupError } from './core/startup-error.ts';
 import { createLogger } from './log.ts';
-import { startService } from './service.ts';
+import { openDatabase } from './store/database.ts';
 
 /** Runs the service as a process: start or say why not, stop on a signal. */
 export async function run(extras: Extras = {}): Promise<void> {
   try {
     const config = readConfig();
     const log = await createLogger({ level: config.LOG_LEVEL, format: config.LOG_FORMAT });
-    const service = await startService(config, log, extras);
+    const opening = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
+    // A first start makes a database, which takes as long as loading the rest: both at once.
+    const [{ startService }, database] = await Promise.all([import('./service.ts'), opening]);
+    const service = await startService(config, log, database, extras);
     process.stderr.write(service.banner);
 
     const hurry = new AbortController();

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { StartupError } from './core/startup-error.ts';
 import { createAdminServer } from './http/metrics.ts';
 import type { Logger } from './log.ts';
+import type { Database } from './store/database.ts';
 import { version } from './version.ts';
 
 export interface Service {
@@ -20,15 +21,17 @@ export interface Service {
 export async function startService(
   config: Config,
   log: Logger,
+  database: Database,
   extras: Extras = {},
 ): Promise<Service> {
-  const house = await compose(config, log, extras);
+  const house = await compose(config, log, database, extras);
   const stopping = new AbortController();
   const warnings = [...config.warnings];
   let admin: Server | undefined;
 
   async function close(patienceMs: number): Promise<void> {
     stopping.abort();
+    await house.handOver();
     await closeServer(house, patienceMs);
     admin?.close();
     await house.database.close();
@@ -140,6 +143,7 @@ async function prepare(
 ): Promise<boolean> {
   try {
     await house.prepare();
+    await house.takeUp();
     return true;
   } catch (error) {
     if (!config.DATABASE_URL || error instanceof StartupError) throw error;
@@ -154,6 +158,7 @@ async function retry(house: House, log: Logger, signal: AbortSignal): Promise<vo
     await delay(wait, undefined, { signal }).catch(() => undefined);
     try {
       await house.prepare();
+      await house.takeUp();
       log.info('the database is there; the service is ready');
       return;
     } catch (error) {

@@ -44,6 +44,7 @@ export const limits = {
     keyNameChars: 100,
     keyOrigins: 50,
     consoleLogEntries: 200,
+    consoleMessageChars: 8 * 1024,
     mcpServersPerUser: 20,
     mcpNameChars: 100,
     mcpUrlChars: 2048,

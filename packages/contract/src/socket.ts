@@ -6,15 +6,18 @@ import { request } from './requests/request.ts';
 import { idField, text } from './requests/text.ts';
 import { consoleLevels } from './states.ts';
 
+/** A console can write anything; what goes beyond use is cut, not refused. */
+const cut = (chars: number) => text().transform((value) => value.slice(0, chars));
+
 const logEntry = request(
   z.object({
     level: z.enum(consoleLevels),
-    message: text(),
-    timestamp: text().optional(),
-    url: text().optional(),
+    message: cut(limits.own.consoleMessageChars),
+    timestamp: cut(limits.own.idChars).optional(),
+    url: cut(limits.own.consoleMessageChars).optional(),
     line: z.int().nonnegative().optional(),
     column: z.int().nonnegative().optional(),
-    stack: text().optional(),
+    stack: cut(limits.own.consoleMessageChars).optional(),
   }),
 );
 

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
 import { createLogger } from '../log.ts';
+import { openDatabase } from '../store/database.ts';
 
 /**
  * Runs one errand for whoever owns the machine, beside the service or without it: the embedded
@@ -14,7 +15,12 @@ export async function runCommand(
   try {
     const config = readConfig();
     const log = await createLogger({ level: 'silent', format: 'json' });
-    const house = await compose(config, log);
+    const database = await openDatabase({
+      url: config.DATABASE_URL,
+      dataDir: config.DATA_DIR,
+      log,
+    });
+    const house = await compose(config, log, database);
     try {
       if (!house.identity) {
         throw new StartupError(
@@ -25,6 +31,7 @@ export async function runCommand(
       await house.prepare();
       process.stdout.write(`${await errand(house.identity, emailFrom(process.argv[2]))}\n`);
     } finally {
+      await house.handOver();
       await house.app.close();
       await house.database.close();
     }

@@ -13,6 +13,7 @@ import { refuseWhileDraining } from './drain.ts';
 import { errorSender } from './errors.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { refusePreviewHost } from './preview-host.ts';
+import { rateLimitHook } from './rate-limit.ts';
 import { hasSaneHost, isAmbiguousPath, isApiPath, originForm, pathOf } from './request-target.ts';
 import {
   methodNotAllowed,
@@ -26,7 +27,7 @@ import {
   isSocketHandshake,
   registerSocket,
   type SocketOptions,
-  socketPath,
+  socketPaths,
   socketPlugin,
 } from './socket.ts';
 
@@ -35,6 +36,8 @@ export interface AppOptions {
   readonly previewHost: string;
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
+  /** For each user; 0: any number. */
+  readonly requestsPerMinute: number;
   readonly exemptions: readonly Exemption[];
   readonly routes: readonly RouteDefinition[];
   readonly socket: SocketOptions;
@@ -46,7 +49,7 @@ export interface AppOptions {
 
 const jsonBodyLimit = 1_048_576;
 /** Fastify sets none of these; without them a slow sender holds its socket for ever. */
-const timeouts = { requestTimeout: 120_000, keepAliveTimeout: 72_000, connectionTimeout: 0 };
+const timeouts = { requestTimeout: 900_000, keepAliveTimeout: 72_000, connectionTimeout: 0 };
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assertDoors(options.routes, options.exemptions);
@@ -70,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   watchRoutes(app);
   app.decorateRequest('caller', null);
+  app.decorateRequest('ticketHolder', null);
   // A route keeps the error handler that is there when it is registered, plugins' routes included.
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   // First, so that it sees every handshake the hooks below refuse and closes its socket.
@@ -91,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', refuseWhileDraining(options.isDraining));
   await app.register(cors, corsOptions(options.corsOrigins));
   app.addHook('onRequest', authenticationHook(options.authenticate, options.exemptions));
+  app.addHook('onRequest', rateLimitHook(options.requestsPerMinute));
   app.addHook('onResponse', async (request, reply) => {
     const route = request.is404 ? '(none)' : (request.routeOptions.url ?? '(none)');
     options.metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime);
@@ -99,7 +104,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJson(app);
 
   app.setNotFoundHandler((request) => {
-    const routes = [...options.routes, { method: 'GET' as const, path: socketPath }];
+    const sockets = socketPaths.map((path) => ({ method: 'GET' as const, path }));
+    const routes = [...options.routes, ...sockets];
     const allowed = methodsFor(routes, pathOf(request.url));
     if (allowed.length > 0) throw methodNotAllowed(allowed);
     throw new ApiError('NOT_FOUND', `There is nothing at ${request.method} ${pathOf(request.url)}`);

@@ -1,8 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
+import { largeBytes } from './upload-slots.ts';
 
 /** How long the rest of a refused upload is read and thrown away before the socket is cut. */
 const lingerMs = 2_000;
+/** How long a body may take to arrive, an ordinary one and a large one. */
+const bodyMs = 120_000;
+const largeBodyMs = 900_000;
 const jsonType = /^application\/(?:[\w.-]+\+)?json(?:\s*;.*)?$/i;
 
 /** JSON objects only, and nobody is asked for a body before the request was let in. */
@@ -20,16 +24,30 @@ export function acceptJson(app: FastifyInstance): void {
     app.server.emit('request', request, response);
   });
   app.addHook('preParsing', async (request, reply) => {
+    limitTime(request);
     if (request.headers.expect?.toLowerCase() !== '100-continue') return;
     // A body that is refused for its length alone is not asked for.
     const length = Number(request.headers['content-length'] ?? 0);
     if (!(length > request.routeOptions.bodyLimit)) reply.raw.writeContinue();
   });
+  app.addHook('onSend', async ({ raw }, reply) => {
+    // Node cuts at once what is not to be kept alive, and a sender in full flow would miss the answer.
+    if (!raw.complete) reply.raw.shouldKeepAlive = true;
+  });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
+    raw.resume();
     const timer = setTimeout(() => raw.destroy(), lingerMs);
     raw.once('close', () => clearTimeout(timer));
   });
+}
+
+/** Node has one limit for all requests; a large turn needs more time than that of a short one. */
+function limitTime({ raw, routeOptions }: FastifyRequest): void {
+  if (raw.complete) return;
+  const limit = routeOptions.bodyLimit > largeBytes ? largeBodyMs : bodyMs;
+  const timer = setTimeout(() => raw.destroy(), limit);
+  raw.once('close', () => clearTimeout(timer));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -50,4 +68,14 @@ function parseObject(body: Buffer): unknown {
 export function acceptRawBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** JSON that the route reads itself, piece by piece: too large to be held at once. */
+export function acceptStreamedBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(jsonType, (request, _payload, done) => {
+    const { bodyLimit } = request.routeOptions;
+    const isTooLarge = Number(request.headers['content-length'] ?? 0) > bodyLimit;
+    done(isTooLarge ? new ApiError('PAYLOAD_TOO_LARGE', 'The body is too large') : null);
+  });
 }

@@ -53,6 +53,17 @@ export type SendError = (thrown: unknown, request: FastifyRequest, reply: Fastif
 export const errorSender =
   (baseUrl: string): SendError =>
   (thrown, request, reply) => {
+    if (request.raw.socket.destroyed) {
+      // Nobody is left to be told; a body that stops halfway is no failure of ours.
+      request.log.debug({ err: thrown }, 'the client went away');
+      return reply.hijack();
+    }
+    if (!request.raw.complete) {
+      // A client that still sends hears nothing on a closed connection, also when it asked for one:
+      // the rest is read and thrown away for a moment.
+      request.raw.resume();
+      reply.raw.shouldKeepAlive = true;
+    }
     const error = toApiError(thrown);
     const body = errorBody(error);
     const { error_ref, code } = body;

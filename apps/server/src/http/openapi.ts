@@ -44,15 +44,14 @@ function operation(definition: RouteDefinition) {
     status,
     { description: about, ...(body && { content: content(body, 'output') }) },
   ]);
+  const body = definition.body ?? definition.streamedBody?.schema;
   return {
     operationId: operationId(definition),
     summary: definition.summary,
     tags: [definition.group],
     security: definition.access === 'bearer' ? [{ bearer: [] }] : [],
     parameters: [...pathParameters(definition.path), ...queryParameters(definition.query)],
-    ...(definition.body && {
-      requestBody: { required: true, content: content(definition.body, 'input') },
-    }),
+    ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
     responses: { ...Object.fromEntries(answers), default: errorAnswer },
   };
 }
@@ -81,13 +80,21 @@ function pathParameters(path: string) {
 }
 
 function queryParameters(query: z.ZodType | undefined) {
-  if (!(query instanceof z.ZodObject)) return [];
-  return Object.entries(query.shape).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: !(schema as z.ZodType).safeParse(undefined).success,
-    schema: jsonSchema(schema as z.ZodType, 'input'),
-  }));
+  if (!query) return [];
+  const whole = jsonSchema(query, 'input');
+  // A query made of two has its fields in the parts.
+  const parts = (whole.allOf ?? [whole]) as Pick<
+    z.core.JSONSchema.JSONSchema,
+    'properties' | 'required'
+  >[];
+  return parts.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    })),
+  );
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {

@@ -30,6 +30,7 @@ suite('a door that names no method', () => {
       previewHost: 'preview.localhost',
       corsOrigins: [],
       trustedProxies: [],
+      requestsPerMinute: 0,
       exemptions,
       routes: [
         stub('GET', '/api/v1/mcp/info', 'mcp-info'),
@@ -40,7 +41,11 @@ suite('a door that names no method', () => {
         origins: [],
         streams,
         clock: systemClock,
-        answer: () => Promise.reject(new Error('nobody asks')),
+        begin: () => {
+          throw new Error('nobody gets here');
+        },
+        takeTicket: async () => undefined,
+        logger: pino({ level: 'silent' }),
       },
       authenticate: async () => {
         throw new ApiError('TOKEN_INVALID', 'nobody may');

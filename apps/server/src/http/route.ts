@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import type { Exemption, ExemptionId } from '../core/exemptions.ts';
-import { acceptRawBody } from './body.ts';
+import { acceptRawBody, acceptStreamedBody } from './body.ts';
 import { isApiPath } from './request-target.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -24,6 +24,7 @@ export interface RouteInput<Q, B> {
   readonly body: Output<B>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Fires when the client goes away before it was answered. */
   readonly signal: AbortSignal;
   /** The signed-in user; only a `bearer` route may ask. */
   readonly caller: () => Caller;
@@ -45,6 +46,8 @@ export interface RouteDefinition<
   readonly responses: Readonly<Record<number, { about: string; body?: Schema | string }>>;
   /** The handler gets the body's very bytes, whatever their type: signatures are made over those. */
   readonly rawBody?: boolean;
+  /** The handler reads the body itself, as a stream; the schema only describes it. */
+  readonly streamedBody?: { readonly schema: Schema; readonly maxBytes: number };
   /** Left out of the API reference: pages, probes, doors with nothing behind them. */
   readonly hidden?: boolean;
   readonly handler: (input: RouteInput<Q, B>) => unknown;
@@ -95,12 +98,17 @@ export function registerRoutes(
   routes: readonly RouteDefinition[],
   exemptions: readonly Exemption[],
 ): void {
-  for (const definition of routes.filter(({ rawBody }) => !rawBody)) register(app, definition);
-  // Body parsers belong to a scope, so routes that want raw bytes live in one of their own.
-  app.register(async (scope) => {
-    acceptRawBody(scope);
-    for (const definition of routes.filter(({ rawBody }) => rawBody)) register(scope, definition);
-  });
+  // Body parsers belong to a scope, so each way to take a body has one of its own.
+  for (const definition of routes) if (bodyOf(definition) === 'json') register(app, definition);
+  for (const [kind, accept] of [
+    ['raw', acceptRawBody],
+    ['streamed', acceptStreamedBody],
+  ] as const) {
+    app.register(async (scope) => {
+      accept(scope);
+      for (const definition of routes) if (bodyOf(definition) === kind) register(scope, definition);
+    });
+  }
   for (const door of exemptions) refuseOtherMethods(app, routes, door);
 }
 
@@ -109,6 +117,9 @@ function register(app: FastifyInstance, definition: RouteDefinition): void {
     method: methodsOf(definition),
     url: definition.path,
     config: { access: definition.access },
+    ...(definition.streamedBody && {
+      bodyLimit: definition.streamedBody.maxBytes || Number.MAX_SAFE_INTEGER,
+    }),
     handler: async (request, reply) =>
       definition.handler({
         params: request.params as Record<string, string>,
@@ -116,10 +127,24 @@ function register(app: FastifyInstance, definition: RouteDefinition): void {
         body: definition.rawBody ? request.body : parseBody(definition.body, request.body),
         request,
         reply,
-        signal: request.signal,
+        get signal() {
+          return goneSignal(reply);
+        },
         caller: () => callerOf(request),
       }),
   });
+}
+
+function bodyOf({ rawBody, streamedBody }: RouteDefinition): 'json' | 'raw' | 'streamed' {
+  if (streamedBody) return 'streamed';
+  return rawBody ? 'raw' : 'json';
+}
+
+/** Not Fastify's own: that one fires as soon as the body has been read. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 function methodsOf({ method }: Pick<RouteDefinition, 'method'>): Method[] {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { WebSocket, WebsocketPluginOptions } from '@fastify/websocket';
 import {
-  type ClientMessage,
   type CloseReason,
   type ControlFrame,
   closeCodes,
@@ -11,28 +11,41 @@ import {
 } from '@millwright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
-import type { Caller } from '../core/caller.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { Logger } from '../log.ts';
 import { offeredProtocols, socketProtocol } from './bearer-protocol.ts';
+import type { Conversation, Outlet, Participant } from './conversation.ts';
 import { toApiError } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { originForm, pathOf } from './request-target.ts';
-
-/** Answers one message of a client with exactly one frame. `ping` never gets here. */
-export type AnswerMessage = (
-  message: Exclude<ClientMessage, { type: 'ping' }>,
-  caller: Caller,
-) => Promise<ControlFrame>;
 
 export interface SocketOptions {
   readonly maxBytes: number;
   readonly origins: readonly string[];
   readonly streams: OpenStreams;
   readonly clock: Clock;
-  readonly answer: AnswerMessage;
+  /** Begins the conversation of one socket. */
+  readonly begin: (
+    who: Participant,
+    outlet: Outlet,
+    onError: (error: unknown) => void,
+  ) => Conversation;
+  /** Redeems a single-use ticket; nothing when it is none. */
+  readonly takeTicket: (ticket: string) => Promise<Participant | undefined>;
+  readonly logger: Logger;
 }
 
 const { own } = limits;
+const ticketLifetimeMs = 3_600_000;
+const drainPollMs = 20;
+/** Access is looked at again once a minute. */
+const beatsPerRecheck = 60 / own.socketPingSeconds;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ticketHolder: Participant | null;
+  }
+}
 
 export function socketPlugin({ maxBytes }: SocketOptions): WebsocketPluginOptions {
   return {
@@ -45,29 +58,50 @@ export function socketPlugin({ maxBytes }: SocketOptions): WebsocketPluginOption
   };
 }
 
-export const socketPath = '/api/v1/ws';
+export const socketPaths = ['/api/v1/ws', '/api/v1/gw/ws'];
 
 /** Whether a request may leave HTTP behind. Any other wish to is passed over, as HTTP allows. */
 export function isSocketHandshake({ method, url = '/', headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
     headers.upgrade?.toLowerCase() === 'websocket' &&
-    pathOf(originForm(url)) === socketPath
+    socketPaths.includes(pathOf(originForm(url)))
   );
 }
 
 /** The handshake runs through the same hooks as every request, so nobody gets past without a token. */
 export function registerSocket(app: FastifyInstance, options: SocketOptions): void {
-  app.route({
+  const shared = {
     method: 'GET',
-    url: socketPath,
-    config: { access: 'bearer' },
-    preValidation: async (request) => checkHandshake(request, options.origins),
     handler: () => {
       throw new ApiError('VALIDATION_FAILED', 'Open this address as a WebSocket');
     },
-    wsHandler: (socket, request) => {
-      if (request.caller) converse(socket, request.caller, options);
+  } as const;
+  app.route({
+    ...shared,
+    url: '/api/v1/ws',
+    config: { access: 'bearer' },
+    preValidation: async (request) => checkHandshake(request, options.origins),
+    wsHandler: (socket, { caller }) => {
+      if (!caller) return;
+      const who = { userId: caller.userId, onlyProject: undefined };
+      converse(socket, who, caller.tokenExpiresAt, options);
+    },
+  });
+  app.route({
+    ...shared,
+    url: '/api/v1/gw/ws',
+    config: { access: { exempt: 'gateway' } },
+    preValidation: async (request) => {
+      checkHandshake(request, options.origins);
+      const { ticket } = request.query as { ticket?: unknown };
+      const who = typeof ticket === 'string' ? await options.takeTicket(ticket) : undefined;
+      if (!who) throw new ApiError('TOKEN_INVALID', 'The ticket is unknown, used or expired');
+      request.ticketHolder = who;
+    },
+    wsHandler: (socket, { ticketHolder }) => {
+      const until = new Date(options.clock.now().getTime() + ticketLifetimeMs);
+      if (ticketHolder) converse(socket, ticketHolder, until, options);
     },
   });
 }
@@ -83,72 +117,106 @@ function checkHandshake(request: FastifyRequest, origins: readonly string[]): vo
   }
 }
 
-function converse(socket: WebSocket, caller: Caller, options: SocketOptions): void {
+function converse(socket: WebSocket, who: Participant, until: Date, options: SocketOptions): void {
+  const { clock, streams, logger } = options;
+  const gone = new AbortController();
   const close = (reason: CloseReason) => {
     const { code, meaning } = closeCodes[reason];
     socket.close(code, meaning);
   };
-  const send = (frame: ControlFrame) => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+  const send = (frame: string) => {
+    if (socket.readyState === socket.OPEN) socket.send(frame);
   };
-  const forget = options.streams.add(() => close('restart'));
-  const watch = watchOver(socket, caller, options.clock, close);
+  const outlet = {
+    send,
+    backlog: () => socket.bufferedAmount,
+    drained: () => drained(socket, gone.signal),
+    signal: gone.signal,
+  };
+  const conversation = options.begin(who, outlet, (error) => {
+    logger.warn({ err: error }, 'a subscription broke off');
+    close('internal');
+  });
+  const forget = streams.add(() => close('restart'));
+  const watch = watchOver(socket, until, clock, conversation, close);
   let malformed = 0;
 
-  async function reply(text: string): Promise<ControlFrame> {
+  async function reply(text: string): Promise<{ reply: ControlFrame; afterwards?: () => void }> {
     const parsed = parseClientMessage(text);
     if (!parsed.ok) {
       malformed += 1;
       const { id, kind, problem } = parsed.refused;
-      return nack(id, kind, new ApiError(problem.code, problem.message));
+      return { reply: nack(id, kind, new ApiError(problem.code, problem.message)) };
     }
     const { message } = parsed;
     const id = message.id ?? null;
     if (message.type === 'ping') {
-      const server_time = options.clock.now().toISOString();
-      return { type: 'pong', id, data: { ts: message.data.ts ?? null, server_time } };
+      const server_time = clock.now().toISOString();
+      return { reply: { type: 'pong', id, data: { ts: message.data.ts ?? null, server_time } } };
     }
     try {
-      return await options.answer(message, caller);
+      return await conversation.answer(message);
     } catch (error) {
-      return nack(id, message.type, toApiError(error));
+      const refusal = toApiError(error);
+      if (refusal.status >= 500) logger.error({ err: error }, 'a socket message failed');
+      return { reply: nack(id, message.type, refusal) };
     }
   }
 
-  socket.on('message', async (data, isBinary) => {
+  // One after the other, so that replies come in the order of the messages.
+  let turn = Promise.resolve();
+  socket.on('message', (data, isBinary) => {
     watch.heard();
     if (isBinary) return close('binary');
     const flow = watch.count();
     if (flow === 'flooding') return close('flooding');
     if (flow === 'limited') {
-      return send(nack(null, null, new ApiError('RATE_LIMITED', 'Too many messages: slow down')));
+      const slow = new ApiError('RATE_LIMITED', 'Too many messages: slow down');
+      return send(JSON.stringify(nack(null, null, slow)));
     }
-    send(await reply(data.toString()));
-    if (malformed >= own.socketMalformedMessages) close('malformed');
+    const text = data.toString();
+    turn = turn.then(async () => {
+      const { reply: frame, afterwards } = await reply(text);
+      send(JSON.stringify(frame));
+      afterwards?.();
+      if (malformed >= own.socketMalformedMessages) close('malformed');
+    });
   });
   socket.on('pong', () => watch.heard());
   // Broken frames are answered by the library with their close code; there is no one else to tell.
   socket.on('error', () => undefined);
   socket.on('close', () => {
+    gone.abort();
+    conversation.close();
     watch.stop();
     forget();
   });
 }
 
+/** The library tells nobody when its buffer empties, so it is asked now and then. */
+async function drained(socket: WebSocket, signal: AbortSignal): Promise<void> {
+  while (socket.bufferedAmount > 0 && !signal.aborted) await delay(drainPollMs);
+}
+
 /** Ends a socket that fell silent or whose token ran out, and counts what arrives. */
 function watchOver(
   socket: WebSocket,
-  caller: Caller,
+  until: Date,
   clock: Clock,
+  conversation: Conversation,
   close: (reason: CloseReason) => void,
 ) {
   let lastHeard = performance.now();
   let windowStart = performance.now();
   let messages = 0;
+  let beats = 0;
   const timer = setInterval(() => {
-    if (clock.now() >= caller.tokenExpiresAt) return close('unauthorized');
+    if (clock.now() >= until) return close('unauthorized');
     if (performance.now() - lastHeard > own.socketSilenceSeconds * 1000) return close('silent');
     socket.ping();
+    beats += 1;
+    if (beats % beatsPerRecheck !== 0) return;
+    void conversation.recheck().then((allowed) => allowed || close('accessRevoked'));
   }, own.socketPingSeconds * 1000);
 
   return {

@@ -1,6 +1,6 @@
 import { newId } from '@millwright/contract';
-import { and, eq, gt, lt } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { and, eq, gt, lt } from './drizzle.ts';
 import { accounts, signInLinks } from './tables.ts';
 
 export type Account = typeof accounts.$inferSelect;

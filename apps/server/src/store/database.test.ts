@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, test } from 'node:test';
-import { sql } from 'drizzle-orm';
 import { isConnectionError } from './connection-error.ts';
+import { sql } from './drizzle.ts';
 import { serverPid, temporaryPlace } from './testing/place.ts';
 import { until } from './testing/until.ts';
 

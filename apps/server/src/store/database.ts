@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../core/startup-error.ts';
+import { drizzle, type NodePgDatabase } from './drizzle.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded.ts';
 import { Pool, SILENT } from './pool.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, like, lt } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { and, eq, gt, isNull, like, lt } from './drizzle.ts';
 import { oidcPayloads } from './tables.ts';
 
 export type OidcPayloadRow = typeof oidcPayloads.$inferSelect;

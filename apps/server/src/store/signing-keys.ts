@@ -1,5 +1,5 @@
-import { asc, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { asc, sql } from './drizzle.ts';
 import { signingKeys } from './tables.ts';
 
 export type SealedKey = Pick<typeof signingKeys.$inferSelect, 'kid' | 'sealedJwk'>;

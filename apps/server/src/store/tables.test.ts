@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, is, PgTable } from './drizzle.ts';
 import { migrate } from './migrate.ts';
 import * as declared from './tables.ts';
 import { quiet as log, temporaryPlace } from './testing/place.ts';

@@ -1,6 +1,6 @@
 import { newId } from '@millwright/contract';
-import { and, eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { and, eq } from './drizzle.ts';
 import { users } from './tables.ts';
 
 export interface Identity {

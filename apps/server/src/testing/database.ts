@@ -1,74 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after } from 'node:test';
-import pg from 'pg';
-import { pino } from 'pino';
-import { openDatabase } from '../store/database.ts';
-import { openEmbeddedPostgres } from '../store/embedded.ts';
-import { migrate } from '../store/migrate.ts';
-
-const template = 'migrated_template';
-const log = pino({ level: 'silent' });
-
-/** Set by the test runner's set-up, so that all test files share one server. */
-export const sharedServerVariable = 'MILLWRIGHT_TEST_POSTGRES';
-
-export interface TestServer {
-  /** Where its socket lies. */
-  readonly host: string;
-  close(): Promise<void>;
-}
-
-/** The real PostgreSQL in a temporary folder, with a migrated database to copy from. */
-export async function startTestServer(): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'millwright-test-'));
-  const server = await openEmbeddedPostgres({ dataDir, log });
-  const { host } = server.connection;
-  await execute(host, `CREATE DATABASE ${template}`);
-  const database = await openDatabase({ url: urlOf(host, template), dataDir, log });
-  await migrate(database, log);
-  await database.close();
-  return {
-    host,
-    async close() {
-      await server.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
+import {
+  createDatabase,
+  sharedServerVariable,
+  startTestServer,
+  type TestServer,
+} from './test-server.ts';
 
 let own: Promise<TestServer> | undefined;
 // Registered here, for the whole file: inside a hook or a test it would end with that.
 after(async () => (await own)?.close());
 
-async function serverHost(): Promise<string> {
-  const shared = process.env[sharedServerVariable];
-  if (shared) return shared;
-  own ??= startTestServer();
-  return (await own).host;
-}
-
 /** A database of its own for one test, already migrated unless told otherwise. */
 export async function freshDatabase(options: { migrated?: boolean } = {}): Promise<string> {
-  const host = await serverHost();
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const source = options.migrated === false ? '' : `TEMPLATE ${template}`;
-  await execute(host, `CREATE DATABASE ${name} ${source}`);
-  return urlOf(host, name);
-}
-
-function urlOf(host: string, name: string): string {
-  return `postgres://millwright@localhost/${name}?host=${encodeURIComponent(host)}`;
-}
-
-async function execute(host: string, statement: string): Promise<void> {
-  const client = new pg.Client({ host, user: 'millwright', database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const shared = process.env[sharedServerVariable];
+  if (!shared) own ??= startTestServer();
+  return createDatabase(shared ?? (await own)?.host ?? '', options.migrated !== false);
 }

@@ -1,4 +1,4 @@
-import { sharedServerVariable, startTestServer, type TestServer } from './database.ts';
+import { sharedServerVariable, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer | undefined;
 

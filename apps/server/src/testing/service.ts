@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Extras } from '../compose.ts';
@@ -8,7 +7,9 @@ import { type Config, loadConfig } from '../config.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
 import { createLogger } from '../log.ts';
 import { type Service, startService } from '../service.ts';
+import { openDatabase } from '../store/database.ts';
 import { freshDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 
 export interface TestService extends AsyncDisposable {
   readonly url: string;
@@ -39,13 +40,15 @@ export async function startTestService(
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'debug',
     SHUTDOWN_GRACE_S: '1',
+    RATE_LIMIT_REQUESTS_PER_MIN: '0',
     ...env,
   };
   const config = loadConfig(settings, { isTty: false });
   const logged: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const log = await createLogger({ level: config.LOG_LEVEL, format: 'json', destination });
-  const service = await startService(config, log, extras);
+  const database = await openDatabase({ url: config.DATABASE_URL, dataDir, log });
+  const service = await startService(config, log, database, extras);
   const url = `http://127.0.0.1:${port}`;
 
   return {
@@ -73,13 +76,4 @@ export async function startTestService(
 function localIdentity({ house }: Service): LocalIdentity {
   if (!house.identity) throw new Error('this service keeps no accounts: AUTH_MODE is oidc');
   return house.identity;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no port was given');
-  return address.port;
 }

@@ -1,0 +1,200 @@
+import type { LanguageModelV4, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import { type EventOf, limits, type ToolEndStatus } from '@millwright/contract';
+import { z } from 'zod';
+import { type Agent, type AgentOutcome, Suspended, type TurnWork } from '../core/ports/agent.ts';
+import { TurnFailure } from '../core/turn-failure.ts';
+import type { Tool, ToolResult } from '../tools/tool.ts';
+import {
+  type Call,
+  type Entry,
+  pendingCalls,
+  promptOf,
+  type Reply,
+  type Settled,
+} from './journal.ts';
+import { callModel } from './step.ts';
+
+export interface AgentOptions {
+  /** The model a turn asked for; throws when there is none. */
+  readonly model: (name: string | null, provider: string | null) => LanguageModelV4;
+  readonly tools: readonly Tool[];
+  readonly maxSteps: number;
+}
+
+/**
+ * A tool loop that can be cut off anywhere. Each finished step is in the journal before the next
+ * begins, so whoever goes on repeats nothing that was finished and leaves nothing half told.
+ */
+export function createAgent({ model, tools, maxSteps }: AgentOptions): Agent {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const offered = tools.map(describeTool);
+
+  async function run(work: TurnWork): Promise<AgentOutcome> {
+    const { assignment, signal } = work;
+    const entries = [...(work.journal as Entry[])];
+    const announced = await endStrayCalls(work, entries);
+    const chosen = model(assignment.model, assignment.provider);
+
+    for (;;) {
+      for (const call of pendingCalls(entries)) {
+        signal.throwIfAborted();
+        entries.push(await settle(work, call, announced.has(call.toolCallId)));
+      }
+      const isRejected = entries.some((entry) => entry.kind === 'settled' && isRejectedPlan(entry));
+      const replies = entries.filter((entry) => entry.kind === 'reply');
+      const last = entries.at(-1);
+      // A rejected plan ends the turn by rule, whatever the model would like to do next.
+      if (last?.kind === 'reply' || isRejected)
+        return { status: 'completed', result: resultOf(entries, replies) };
+      if (replies.length >= maxSteps) {
+        const message = `The turn did not come to an end within ${maxSteps} steps`;
+        return { status: 'failed', code: 'MAX_STEPS_EXCEEDED', message };
+      }
+      signal.throwIfAborted();
+      const prompt = promptOf(assignment.prompt, entries);
+      const options = { prompt, tools: offered, abortSignal: signal };
+      const reply = await callModel(chosen, options, (event) => work.emit(event)).catch((error) => {
+        throw signal.aborted || error instanceof Suspended ? error : modelFailed(error);
+      });
+      await work.record(reply);
+      entries.push(reply);
+    }
+  }
+
+  async function settle(work: TurnWork, call: Call, isAnnounced: boolean): Promise<Settled> {
+    const { toolCallId, name } = call;
+    const tool = byName.get(name);
+    const parsed = tool && parseInput(tool, call.input);
+    const began = performance.now();
+    if (!isAnnounced) {
+      const { input, isCut } = showInput(parsed?.ok ? parsed.value : {});
+      const title = tool && parsed?.ok ? tool.title(parsed.value) : name;
+      await work.emit({
+        type: 'tool_start',
+        data: { tool_call_id: toolCallId, name, title, input, input_truncated: isCut },
+      });
+    }
+    const result = await execute(work, call, tool, parsed);
+    const entry: Settled = {
+      kind: 'settled',
+      toolCallId,
+      name,
+      status: result.status,
+      output: result.output,
+    };
+    await work.record(entry, ...(result.events ?? []), toolEnd(call, result, began));
+    return entry;
+  }
+
+  async function execute(
+    work: TurnWork,
+    { toolCallId, name }: Call,
+    tool: Tool | undefined,
+    parsed: ReturnType<typeof parseInput> | undefined,
+  ): Promise<ToolResult> {
+    if (!tool || !parsed) {
+      const known = tools.map((one) => one.name).join(', ');
+      return failed('UNKNOWN_TOOL', `There is no tool ${name}. There are: ${known}`);
+    }
+    if (!parsed.ok) return failed('INVALID_INPUT', parsed.message);
+    try {
+      return await tool.execute(parsed.value, { work, toolCallId, signal: work.signal });
+    } catch (error) {
+      if (error instanceof Suspended || work.signal.aborted) throw error;
+      // A tool that breaks is the model's problem to work around, not the end of the turn.
+      return failed('TOOL_FAILED', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return { run };
+}
+
+/**
+ * Calls that the log shows begun but that no journaled reply asked for: their model call died with
+ * its worker. Returns those that will be run again and need no second announcement.
+ */
+async function endStrayCalls(work: TurnWork, entries: readonly Entry[]): Promise<Set<string>> {
+  const pending = new Set(pendingCalls(entries).map(({ toolCallId }) => toolCallId));
+  for (const call of work.openCalls.filter(({ toolCallId }) => !pending.has(toolCallId))) {
+    const result = { status: 'aborted', output: null } as const;
+    await work.emit(toolEnd({ ...call, input: '' }, result, performance.now()));
+  }
+  return new Set(work.openCalls.map(({ toolCallId }) => toolCallId));
+}
+
+/** What went wrong is in the log; a provider's own words are not for everybody. */
+function modelFailed(cause: unknown): TurnFailure {
+  return new TurnFailure('MODEL_ERROR', 'The model did not come to an answer', { cause });
+}
+
+function isRejectedPlan({ name, status }: Settled): boolean {
+  return name === 'propose_plan' && status === 'rejected';
+}
+
+function toolEnd(
+  { toolCallId, name }: Call,
+  result: Omit<ToolResult, 'status'> & { status: ToolEndStatus },
+  began: number,
+): EventOf<'tool_end'> {
+  return {
+    type: 'tool_end',
+    data: {
+      tool_call_id: toolCallId,
+      name,
+      status: result.status,
+      output: result.shown ?? result.output,
+      output_truncated: false,
+      duration_ms: Math.round(performance.now() - began),
+      error: result.error ?? null,
+    },
+  };
+}
+
+/** Events are read by people: a value that fills pages is left out of them. */
+function showInput(value: unknown): { input: Record<string, unknown>; isCut: boolean } {
+  const entries = Object.entries(value as Record<string, unknown>);
+  const isLong = (item: unknown) =>
+    JSON.stringify(item ?? null).length > limits.own.toolInputValueBytes;
+  const input = Object.fromEntries(entries.map(([key, item]) => [key, isLong(item) ? '…' : item]));
+  return { input, isCut: entries.some(([, item]) => isLong(item)) };
+}
+
+function parseInput(
+  tool: Tool,
+  text: string,
+): { ok: true; value: unknown } | { ok: false; message: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, message: 'The input is not valid JSON' };
+  }
+  const parsed = tool.input.safeParse(value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, message: z.prettifyError(parsed.error) };
+}
+
+function failed(code: string, message: string): ToolResult {
+  return { status: 'error', output: message, error: { code, message } };
+}
+
+function describeTool(tool: Tool): LanguageModelV4FunctionTool {
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(tool.input, { io: 'input' });
+  return {
+    type: 'function',
+    name: tool.name,
+    description: tool.description,
+    inputSchema: inputSchema as LanguageModelV4FunctionTool['inputSchema'],
+  };
+}
+
+function resultOf(entries: readonly Entry[], replies: readonly Entry[]) {
+  const sum = (of: (reply: Reply) => number) =>
+    replies.reduce((total, entry) => total + (entry.kind === 'reply' ? of(entry) : 0), 0);
+  return {
+    files_created: 0,
+    tool_calls: entries.filter(({ kind }) => kind === 'settled').length,
+    tokens_in: sum(({ tokensIn }) => tokensIn),
+    tokens_out: sum(({ tokensOut }) => tokensOut),
+  };
+}

@@ -1,0 +1,65 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider';
+import { type Event, newId } from '@millwright/contract';
+import type { Reply } from './journal.ts';
+
+/** The provider closed the stream without saying that it had finished. */
+class BrokenStream extends Error {}
+
+/** One call of the model: its parts become events as they arrive, the whole comes back. */
+export async function callModel(
+  model: LanguageModelV4,
+  options: LanguageModelV4CallOptions,
+  emit: (event: Event) => Promise<void>,
+): Promise<Reply> {
+  const { stream } = await model.doStream(options);
+  const content: LanguageModelV4Content[] = [];
+  const open = new Map<string, { type: 'text' | 'reasoning'; messageId: string; text: string }>();
+  let usage: LanguageModelV4Usage | undefined;
+
+  for await (const part of stream) {
+    switch (part.type) {
+      case 'text-start':
+        open.set(part.id, { type: 'text', messageId: newId('message'), text: '' });
+        break;
+      case 'reasoning-start':
+        open.set(part.id, { type: 'reasoning', messageId: newId('message'), text: '' });
+        break;
+      case 'text-delta':
+      case 'reasoning-delta': {
+        const block = open.get(part.id);
+        if (!block || part.delta === '') break;
+        block.text += part.delta;
+        await emit({ type: block.type, data: { message_id: block.messageId, text: part.delta } });
+        break;
+      }
+      case 'text-end':
+      case 'reasoning-end': {
+        const block = open.get(part.id);
+        open.delete(part.id);
+        if (block) content.push({ type: block.type, text: block.text });
+        break;
+      }
+      case 'tool-call':
+        // Providers repeat ids; ours are what events and journal go by.
+        content.push({ ...part, toolCallId: newId('toolCall') });
+        break;
+      case 'error':
+        throw part.error instanceof Error ? part.error : new Error(String(part.error));
+      case 'finish':
+        usage = part.usage;
+        break;
+    }
+  }
+  if (!usage) throw new BrokenStream('the stream ended without a finish');
+  return {
+    kind: 'reply',
+    content,
+    tokensIn: usage.inputTokens.total ?? 0,
+    tokensOut: usage.outputTokens.total ?? 0,
+  };
+}

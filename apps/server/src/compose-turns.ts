@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { memorySignals } from './adapters/memory/signals.ts';
+import { memoryTurnQueue } from './adapters/memory/turn-queue.ts';
+import { createAgent } from './agent/agent.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './core/ports/clock.ts';
+import type { EventLog } from './events/log.ts';
+import type { Decisions } from './http/routes/decisions.ts';
+import type { Logger } from './log.ts';
+import type { Database } from './store/database.ts';
+import type { Tool } from './tools/tool.ts';
+import { abort } from './turns/abort.ts';
+import { answer } from './turns/answer.ts';
+import { approve } from './turns/approve.ts';
+import { Coordinator } from './turns/coordinate.ts';
+import type { PreviewAddress } from './turns/finish.ts';
+import { OwnerGates } from './turns/owner-gates.ts';
+import { Starting } from './turns/starting.ts';
+import { Submission } from './turns/submit.ts';
+import { Sweeper } from './turns/sweep.ts';
+
+const sweepMs = 1_000;
+
+export interface TurnsOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly events: EventLog;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly model: () => LanguageModelV4;
+  readonly tools: readonly Tool[];
+}
+
+/** Everything that admits, runs and ends turns, in one process. */
+export function composeTurns({ config, database, events, clock, log, model, tools }: TurnsOptions) {
+  const { db, pool } = database;
+  const holder = randomUUID();
+  const signals = memorySignals();
+  const gates = new OwnerGates();
+  const previewAddress = previewAddresses(config);
+  const coordinator = new Coordinator({
+    db,
+    pool,
+    log: events,
+    agent: createAgent({ model, tools, maxSteps: config.MAX_STEPS }),
+    signals,
+    gates,
+    clock,
+    claims: {
+      holder,
+      leaseMs: config.TURN_LEASE_S * 1000,
+      maxLostWorkers: config.TURN_MAX_ATTEMPTS,
+      maxConcurrentTurns: config.MAX_CONCURRENT_TURNS,
+      respectStrangers: config.QUEUE_ENABLED,
+    },
+    waits: { questionSeconds: config.QUESTION_TIMEOUT_S, planSeconds: config.PLAN_TIMEOUT_S },
+    turnTimeoutMs: config.TURN_TIMEOUT_S * 1000,
+    stopGraceMs: config.ABORT_GRACE_S * 1000 + 3_000,
+    previewAddress,
+    logger: log,
+  });
+  const queue = memoryTurnQueue({
+    concurrency: config.WORKER_CONCURRENCY,
+    drain: (projectId) => coordinator.drain(projectId),
+    onError: (error, projectId) =>
+      log.error({ err: error, projectId }, 'a project could not be drained'),
+  });
+  const sweeper = new Sweeper({
+    db,
+    log: events,
+    queue,
+    holder,
+    maxQueueWaitMs: config.QUEUE_MAX_WAIT_S * 1000,
+    intervalMs: sweepMs,
+    logger: log,
+  });
+  const decisions: Decisions = {
+    answer: (userId, request) => answer(events, queue, userId, request),
+    approve: (userId, request) => approve(events, queue, userId, request),
+    abort: (userId, projectId, request) =>
+      abort(events, queue, signals, userId, projectId, request),
+  };
+
+  return {
+    gates,
+    decisions,
+    previewAddress,
+    submission: new Submission(db, events, queue, signals, {
+      maxQueued: config.MAX_QUEUED_TURNS_PER_PROJECT,
+      turnsPerHour: config.RATE_LIMIT_TURNS_PER_HOUR,
+      reconnectGraceMs: config.RECONNECT_GRACE_S * 1000,
+      keyLifetimeMs: config.IDEMPOTENCY_TTL_S * 1000,
+    }),
+    starting: new Starting(events, config.QUEUE_START_WAIT_MS),
+    start: () => sweeper.start(!config.QUEUE_ENABLED),
+    async stop() {
+      await sweeper.stop();
+      coordinator.close();
+      await queue.close();
+    },
+  };
+}
+
+/** Every project has an address of its own from the start, whether or not something listens there. */
+function previewAddresses({ BASE_URL, PREVIEW_HOST }: Config): PreviewAddress {
+  const { protocol } = new URL(BASE_URL);
+  return ({ slug }) => `${protocol}//${slug}.${PREVIEW_HOST}/`;
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { type TurnStatus, turnStatuses } from '@millwright/contract';
+import fc from 'fast-check';
+import { type Decision, decide, type MessageFacts } from './decide.ts';
+import { isOver } from './turn-states.ts';
+
+/** A new message to an idle project; each case says what is different. */
+const plain: MessageFacts = {
+  fingerprint: 'mine',
+  interrupt: false,
+  key: 'none',
+  cursor: undefined,
+  twin: undefined,
+  active: undefined,
+  queued: 0,
+  maxQueued: 10,
+};
+
+const attach = (turnId: string, after = 0, promote = false): Decision => {
+  return { kind: 'attach', turnId, after, promote };
+};
+const start = (interrupts?: string): Decision => ({ kind: 'start', interrupts });
+const queue = (because: 'turn' | 'question' | 'plan'): Decision => ({ kind: 'queue', because });
+const refuse = (code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL'): Decision => {
+  return { kind: 'refuse', code };
+};
+
+const mineByKey = { turnId: 'keyed', fingerprint: 'mine' };
+const otherByKey = { turnId: 'keyed', fingerprint: 'other' };
+const mineAt7 = { turnId: 'pointed', fingerprint: 'mine', seq: 7 };
+const otherAt7 = { turnId: 'pointed', fingerprint: 'other', seq: 7 };
+const twin = (status: TurnStatus, unseenEnd = false) => ({ turnId: 'twin', status, unseenEnd });
+const active = (status: TurnStatus) => ({ turnId: 'active', status });
+
+type Case = readonly [string, Partial<MessageFacts>, Decision];
+
+const table: Record<string, readonly Case[]> = {
+  'with an Idempotency-Key': [
+    ['known, the same message', { key: mineByKey }, attach('keyed')],
+    ['known, another message', { key: otherByKey }, refuse('IDEMPOTENCY_KEY_REUSED')],
+    ['known goes before the cursor', { key: mineByKey, cursor: mineAt7 }, attach('keyed')],
+    ['known goes before a twin', { key: mineByKey, twin: twin('running') }, attach('keyed')],
+    ['known with interrupt kills nothing', { key: mineByKey, interrupt: true }, attach('keyed')],
+    [
+      'known attaches to a full queue too',
+      { key: mineByKey, active: active('running'), queued: 10 },
+      attach('keyed'),
+    ],
+    ['unused: new although the cursor fits', { key: 'unused', cursor: mineAt7 }, start()],
+    ['unused: new although a twin runs', { key: 'unused', twin: twin('running') }, start()],
+    [
+      'unused: queued behind its own twin',
+      { key: 'unused', twin: twin('running'), active: active('running') },
+      queue('turn'),
+    ],
+    [
+      'unused: new although nobody saw the end of its twin',
+      { key: 'unused', twin: twin('completed', true) },
+      start(),
+    ],
+  ],
+  'with a Last-Event-ID': [
+    ['of the same message', { cursor: mineAt7 }, attach('pointed', 7)],
+    ['goes before a twin', { cursor: mineAt7, twin: twin('running') }, attach('pointed', 7)],
+    ['with interrupt kills nothing', { cursor: mineAt7, interrupt: true }, attach('pointed', 7)],
+    ['of another message is stale', { cursor: otherAt7 }, start()],
+    [
+      'of another message still finds the twin',
+      { cursor: otherAt7, twin: twin('running') },
+      attach('twin'),
+    ],
+    [
+      'of another message is queued like any other',
+      { cursor: otherAt7, active: active('running') },
+      queue('turn'),
+    ],
+  ],
+  'with a twin': [
+    ['queued', { twin: twin('queued'), queued: 1 }, attach('twin')],
+    ['queued, the queue is full', { twin: twin('queued'), queued: 10 }, attach('twin')],
+    [
+      'queued, with interrupt',
+      { twin: twin('queued'), interrupt: true, active: active('running') },
+      attach('twin', 0, true),
+    ],
+    ['running', { twin: twin('running'), active: active('running') }, attach('twin')],
+    [
+      'running, with interrupt: it does not kill itself',
+      { twin: twin('running'), interrupt: true, active: active('running') },
+      attach('twin'),
+    ],
+    ['awaiting an answer', { twin: twin('awaiting_answer') }, attach('twin')],
+    ['awaiting a decision', { twin: twin('awaiting_plan') }, attach('twin')],
+    ['completed, and nobody saw it', { twin: twin('completed', true) }, attach('twin')],
+    ['failed, and nobody saw it', { twin: twin('failed', true) }, attach('twin')],
+    ['aborted, and nobody saw it', { twin: twin('aborted', true) }, attach('twin')],
+    ['interrupted, and nobody saw it', { twin: twin('interrupted', true) }, attach('twin')],
+    [
+      'unseen, with interrupt: replayed, nothing is killed',
+      { twin: twin('completed', true), interrupt: true, active: active('running') },
+      attach('twin'),
+    ],
+    ['completed and delivered', { twin: twin('completed') }, start()],
+    ['failed and delivered', { twin: twin('failed') }, start()],
+    ['aborted and delivered', { twin: twin('aborted') }, start()],
+    [
+      'delivered, while another turn runs',
+      { twin: twin('completed'), active: active('running') },
+      queue('turn'),
+    ],
+  ],
+  'new, without interrupt': [
+    ['the project is idle or new', {}, start()],
+    ['a turn runs', { active: active('running') }, queue('turn')],
+    ['the agent waits for an answer', { active: active('awaiting_answer') }, queue('question')],
+    ['the agent waits for a decision', { active: active('awaiting_plan') }, queue('plan')],
+    ['a turn waits to be taken up', { queued: 1 }, queue('turn')],
+    ['one place is left', { active: active('running'), queued: 9 }, queue('turn')],
+    ['the queue is full', { active: active('running'), queued: 10 }, refuse('QUEUE_FULL')],
+    [
+      'the queue is full behind a question',
+      { active: active('awaiting_answer'), queued: 10 },
+      refuse('QUEUE_FULL'),
+    ],
+    ['no limit is set', { active: active('running'), queued: 10_000, maxQueued: 0 }, queue('turn')],
+  ],
+  'new, with interrupt': [
+    ['nothing to interrupt', { interrupt: true }, start()],
+    ['a turn runs', { interrupt: true, active: active('running') }, start('active')],
+    ['a question waits', { interrupt: true, active: active('awaiting_answer') }, start('active')],
+    ['a plan waits', { interrupt: true, active: active('awaiting_plan') }, start('active')],
+    [
+      'a full queue does not matter',
+      { interrupt: true, active: active('running'), queued: 10 },
+      start('active'),
+    ],
+    ['only queued turns: it goes before them', { interrupt: true, queued: 3 }, start()],
+    [
+      'with an unused key, its own twin runs: that one is interrupted',
+      { interrupt: true, key: 'unused', twin: twin('running'), active: active('running') },
+      start('active'),
+    ],
+  ],
+};
+
+for (const [name, cases] of Object.entries(table)) {
+  suite(name, () => {
+    for (const [title, facts, decision] of cases) {
+      test(title, () => assert.deepEqual(decide({ ...plain, ...facts }), decision));
+    }
+  });
+}
+
+const status = fc.constantFrom(...turnStatuses);
+const anyFacts: fc.Arbitrary<MessageFacts> = fc.record({
+  fingerprint: fc.constant('mine'),
+  interrupt: fc.boolean(),
+  key: fc.constantFrom<MessageFacts['key']>('none', 'unused', mineByKey, otherByKey),
+  cursor: fc.constantFrom(undefined, mineAt7, otherAt7),
+  twin: fc.option(
+    fc.tuple(status, fc.boolean()).map(([of, unseen]) => twin(of, unseen && isOver(of))),
+    { nil: undefined },
+  ),
+  active: fc.constantFrom(
+    undefined,
+    active('running'),
+    active('awaiting_answer'),
+    active('awaiting_plan'),
+  ),
+  queued: fc.nat(12),
+  maxQueued: fc.constantFrom(0, 10),
+});
+
+test('whatever is known: a message is never swallowed and never runs twice by accident', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const decision = decide(facts);
+      if (decision.kind === 'attach') {
+        const sameMessage = [mineByKey.turnId, mineAt7.turnId, 'twin'];
+        assert.ok(sameMessage.includes(decision.turnId));
+        if (facts.key === 'unused') assert.fail('a new key attached to something');
+        if (decision.promote) assert.equal(facts.twin?.status, 'queued');
+      }
+      if (decision.kind === 'start' && facts.active) {
+        assert.ok(facts.interrupt, 'a second turn would run beside the first');
+        assert.equal(decision.interrupts, facts.active.turnId);
+      }
+      const isOpenTwin = facts.twin && !isOver(facts.twin.status);
+      if (isOpenTwin && facts.key === 'none') assert.equal(decision.kind, 'attach');
+    }),
+  );
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { canonicalJson, fingerprintOf } from './fingerprint.ts';
+
+const spelled: readonly (readonly [unknown, string])[] = [
+  [{ b: 1, a: 2 }, '{"a":2,"b":1}'],
+  [{ a: { d: 1, c: 2 } }, '{"a":{"c":2,"d":1}}'],
+  [{ a: null, b: undefined, c: 0, d: '', e: false }, '{"c":0,"d":"","e":false}'],
+  [[null, undefined, { x: null }], '[null,null,{}]'],
+  [[], '[]'],
+  [{}, '{}'],
+  [null, 'null'],
+  [undefined, 'null'],
+  ['é\u0000"\\\n', String.raw`"é\u0000\"\\\n"`],
+  ['\ud800', String.raw`"\ud800"`],
+  [-0, '0'],
+  [1e21, '1e+21'],
+  // By UTF-16 units, so an emoji comes before a letter of the private area.
+  [{ '\ue000': 1, '😀': 2, B: 3, a: 4 }, '{"B":3,"a":4,"😀":2,"\ue000":1}'],
+  [{ 10: 'x', 9: 'y' }, '{"10":"x","9":"y"}'],
+  [JSON.parse('{"__proto__":{"a":1},"constructor":2}'), '{"__proto__":{"a":1},"constructor":2}'],
+];
+
+for (const [value, text] of spelled) {
+  test(`canonical: ${text}`, () => assert.equal(canonicalJson(value), text));
+}
+
+const anyJson = fc.jsonValue({ stringUnit: 'binary' });
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([, item]) => item !== null);
+  return Object.fromEntries(kept.map(([key, item]) => [key, withoutNulls(item)]));
+}
+
+function backwards(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(backwards);
+  if (typeof value !== 'object' || value === null) return value;
+  const turned = Object.entries(value).reverse();
+  return Object.fromEntries(turned.map(([key, item]) => [key, backwards(item)]));
+}
+
+test('the canonical text says the same thing, in one spelling whatever the order of keys', () => {
+  fc.assert(
+    fc.property(anyJson, (value) => {
+      const text = canonicalJson(value);
+      assert.deepEqual(JSON.parse(text), withoutNulls(JSON.parse(JSON.stringify(value))));
+      assert.equal(canonicalJson(JSON.parse(text)), text);
+      assert.equal(canonicalJson(backwards(value)), text);
+      assert.equal(canonicalJson(withoutNulls(value)), text);
+    }),
+  );
+});
+
+test('messages are the same exactly when their canonical texts are', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string(), anyJson),
+      fc.dictionary(fc.string(), anyJson),
+      (a, b) => {
+        const { interrupt: _one, ...one } = a;
+        const { interrupt: _other, ...other } = b;
+        const same = canonicalJson(one) === canonicalJson(other);
+        assert.equal(fingerprintOf(a) === fingerprintOf(b), same);
+      },
+    ),
+  );
+});
+
+test('interrupt says how to treat a message, not which one it is', () => {
+  const message = { prompt: 'Build', mode: 'build', attachments: [['image', null, 'x', 'abc']] };
+  const same = fingerprintOf(message);
+  assert.match(same, /^[\w-]{43}$/);
+  assert.equal(fingerprintOf({ ...message, interrupt: true }), same);
+  assert.equal(fingerprintOf({ ...message, interrupt: false, model: null }), same);
+  for (const other of [
+    { ...message, prompt: 'build' },
+    { ...message, mode: 'plan' },
+    { ...message, project_id: 'prj_1' },
+    { ...message, attachments: [] },
+    { ...message, attachments: [['image', 'a.png', 'x', 'abc']] },
+    { ...message, attachments: [...message.attachments, ...message.attachments] },
+  ]) {
+    assert.notEqual(fingerprintOf(other), same, JSON.stringify(other));
+  }
+});

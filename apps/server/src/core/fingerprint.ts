@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** JSON in one canonical spelling: keys sorted, nothing undefined, no white space. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined && item !== null);
+  entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+}
+
+/** What makes two posted messages the same one. Attachments count by their digests. */
+export function fingerprintOf(message: Readonly<Record<string, unknown>>): string {
+  const { interrupt: _, ...rest } = message;
+  return createHash('sha256').update(canonicalJson(rest)).digest('base64url');
+}

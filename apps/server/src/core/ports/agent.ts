@@ -1,0 +1,64 @@
+import type { Event, Question, TurnErrorCode } from '@millwright/contract';
+import type { TurnResult } from '../turn-result.ts';
+
+/**
+ * The turn goes on without this worker, later or never: an agent lets this through, whatever it was
+ * doing. What ends a turn is not an error of a tool.
+ */
+export class Suspended extends Error {}
+
+/** What a turn asks for. */
+export interface Assignment {
+  readonly turnId: string;
+  readonly projectId: string;
+  readonly mode: string;
+  readonly prompt: string;
+  readonly model: string | null;
+  readonly provider: string | null;
+  readonly autoFix: boolean;
+}
+
+export interface PlanDraft {
+  readonly title: string;
+  readonly plan: string;
+  readonly steps: readonly { id: string; title: string; description: string }[];
+}
+
+export type Answer =
+  | { readonly status: 'answered'; readonly answers: Readonly<Record<string, string>> }
+  | { readonly status: 'expired' };
+
+export type PlanVerdict =
+  | { readonly status: 'approved'; readonly editedPlan: unknown }
+  | { readonly status: 'revising'; readonly feedback: string | null }
+  | { readonly status: 'rejected' };
+
+/**
+ * One turn as its agent sees it. Everything goes through a worker that may die at any moment: what is
+ * not recorded will be done again by the next one.
+ */
+export interface TurnWork {
+  readonly assignment: Assignment;
+  /** What earlier workers recorded, oldest first. */
+  readonly journal: readonly unknown[];
+  /** Tool calls that an earlier worker announced and did not end. */
+  readonly openCalls: readonly { readonly toolCallId: string; readonly name: string }[];
+  /** Fires when the turn must stop. */
+  readonly signal: AbortSignal;
+  /** Resolves when the event is safe; for a delta, when there is room for the next. */
+  emit(event: Event): Promise<void>;
+  /** Notes a finished step together with the events that tell of it. */
+  record(entry: unknown, ...events: Event[]): Promise<void>;
+  /** Asks the user. Without an answer yet the turn is parked: this throws, and asks again later. */
+  ask(toolCallId: string, questions: readonly Question[]): Promise<Answer>;
+  /** Proposes a plan, in the same way. */
+  propose(toolCallId: string, plan: PlanDraft): Promise<PlanVerdict>;
+}
+
+export type AgentOutcome =
+  | { readonly status: 'completed'; readonly result: TurnResult }
+  | { readonly status: 'failed'; readonly code: TurnErrorCode; readonly message: string };
+
+export interface Agent {
+  run(work: TurnWork): Promise<AgentOutcome>;
+}

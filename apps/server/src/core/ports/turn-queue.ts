@@ -1,0 +1,10 @@
+/**
+ * Wakes somebody to look at a project's queue. A wake is only advice: the rows are the truth, and a
+ * sweeper repeats what got lost. Wakes of one project never run at the same time, and one that comes
+ * while another runs is remembered.
+ */
+export interface TurnQueue {
+  wake(projectId: string): void;
+  /** Takes no new wakes and resolves when the running ones have ended. */
+  close(): Promise<void>;
+}

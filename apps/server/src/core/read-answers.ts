@@ -1,0 +1,57 @@
+import type { ErrorDetail, Question } from '@millwright/contract';
+import { ApiError } from './api-error.ts';
+
+/**
+ * Answers by the key of their question. They may be given under that key, under the question's text
+ * or, for a single question, under anything.
+ */
+export function readAnswers(
+  questions: readonly Question[],
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const entries = Object.entries(given);
+  const isOnly = questions.length === 1 && entries.length === 1;
+  const problems: ErrorDetail[] = [];
+  const refuse = (key: string, code: string, message: string) =>
+    problems.push({ path: `answers.${key}`, code, message });
+  const answers = new Map<Question, string>();
+  for (const [key, value] of entries) {
+    const question = isOnly ? questions[0] : named(questions, key);
+    if (!question) refuse(key, 'unknown_key', 'no such question');
+    else if (!isOffered(question, value)) refuse(key, 'unknown_option', 'not among the options');
+    if (question) answers.set(question, value);
+  }
+  for (const question of questions) {
+    if (question.required && !answers.has(question))
+      refuse(question.key, 'required', 'is required');
+  }
+  const [first] = problems;
+  if (first) {
+    const message = `${first.path}: ${first.message}`;
+    throw new ApiError('VALIDATION_FAILED', message, { details: problems });
+  }
+  return Object.fromEntries([...answers].map(([{ key }, value]) => [key, value]));
+}
+
+function named(questions: readonly Question[], name: string): Question | undefined {
+  return (
+    questions.find(({ key }) => key === name) ?? questions.find(({ question }) => question === name)
+  );
+}
+
+/** Whether a question takes this answer: free text where that is allowed, else its labels. */
+function isOffered({ options, allow_custom, multi_select }: Question, value: string): boolean {
+  if (allow_custom || options.length === 0) return true;
+  const labels = options.map(({ label }) => label);
+  return multi_select ? isJoined(value, labels) : labels.includes(value);
+}
+
+/** A label may hold the separator itself, so the labels are taken away one by one. */
+function isJoined(value: string, labels: readonly string[]): boolean {
+  return labels.some((label) => {
+    if (value === label) return true;
+    if (!value.startsWith(`${label}, `)) return false;
+    const others = labels.filter((other) => other !== label);
+    return isJoined(value.slice(label.length + 2), others);
+  });
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type TurnStatus, turnStatuses } from '@millwright/contract';
+import { activeStatuses, isActive, isOver, sourcesOf } from './turn-states.ts';
+
+const allowed: readonly `${TurnStatus} → ${TurnStatus}`[] = [
+  'queued → running',
+  'queued → aborted',
+  'queued → interrupted',
+  'queued → failed',
+  'running → awaiting_answer',
+  'running → awaiting_plan',
+  'running → completed',
+  'running → failed',
+  'running → aborted',
+  'running → interrupted',
+  'awaiting_answer → running',
+  'awaiting_answer → aborted',
+  'awaiting_answer → interrupted',
+  'awaiting_plan → running',
+  'awaiting_plan → aborted',
+  'awaiting_plan → interrupted',
+];
+
+for (const from of turnStatuses) {
+  for (const to of turnStatuses) {
+    const move = `${from} → ${to}` as const;
+    const isAllowed = allowed.includes(move);
+    test(`${move} is ${isAllowed ? 'a move' : 'none'}`, () => {
+      assert.equal(sourcesOf(to).includes(from), isAllowed);
+    });
+  }
+}
+
+test('a turn is queued, active or over, and never two of them', () => {
+  const over = turnStatuses.filter(isOver);
+  assert.deepEqual(over, ['completed', 'failed', 'aborted', 'interrupted']);
+  assert.deepEqual(turnStatuses.filter(isActive), [...activeStatuses]);
+  assert.deepEqual(
+    turnStatuses.filter((status) => !isOver(status) && !isActive(status)),
+    ['queued'],
+  );
+  assert.deepEqual(
+    activeStatuses.filter((status) => isOver(status)),
+    [],
+  );
+});
+
+test('nothing comes back from an end, and every state can be reached', () => {
+  for (const to of turnStatuses) {
+    assert.ok(!sourcesOf(to).some(isOver), to);
+    assert.ok(to === 'queued' || sourcesOf(to).length > 0, to);
+  }
+});

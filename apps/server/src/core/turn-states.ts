@@ -1,0 +1,29 @@
+import type { TurnStatus } from '@millwright/contract';
+
+/** Every move a turn can make. What is not here cannot happen. */
+const moves: Readonly<Record<TurnStatus, readonly TurnStatus[]>> = {
+  queued: ['running', 'aborted', 'interrupted', 'failed'],
+  running: ['awaiting_answer', 'awaiting_plan', 'completed', 'failed', 'aborted', 'interrupted'],
+  awaiting_answer: ['running', 'aborted', 'interrupted'],
+  awaiting_plan: ['running', 'aborted', 'interrupted'],
+  completed: [],
+  failed: [],
+  aborted: [],
+  interrupted: [],
+};
+
+/** The states from which a turn may come to `to`. */
+export function sourcesOf(to: TurnStatus): TurnStatus[] {
+  return (Object.keys(moves) as TurnStatus[]).filter((from) => moves[from].includes(to));
+}
+
+export const activeStatuses = ['running', 'awaiting_answer', 'awaiting_plan'] as const;
+export type ActiveStatus = (typeof activeStatuses)[number];
+
+export function isActive(status: TurnStatus): status is ActiveStatus {
+  return (activeStatuses as readonly TurnStatus[]).includes(status);
+}
+
+export function isOver(status: TurnStatus): boolean {
+  return moves[status].length === 0;
+}

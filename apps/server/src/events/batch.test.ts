@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { EventType } from '@millwright/contract';
+import type { LoggedEvent } from '../store/events.ts';
+import { Batch, type Rendering } from './batch.ts';
+
+const ts = new Date('2026-01-02T03:04:05.678Z');
+
+function logged(seq: number, turnId = 'trn_a', type: EventType = 'text'): LoggedEvent {
+  return { seq, turnId, type, json: `{"message_id":"msg_1","text":"${seq}"}`, ts };
+}
+
+/** Counts what it is asked to encode, so that a second rendering of the same would show. */
+function counting(name: string): Rendering & { encoded: number } {
+  const rendering = {
+    name,
+    encoded: 0,
+    encode({ turn_id, seq }: { turn_id: string; seq: number }) {
+      rendering.encoded += 1;
+      return `${name} ${turn_id}:${seq}\n`;
+    },
+  };
+  return rendering;
+}
+
+test('a batch knows its place and its weight', () => {
+  const batch = new Batch('prj_1', [logged(3), logged(4), logged(5)]);
+  assert.deepEqual([batch.projectId, batch.first, batch.last], ['prj_1', 3, 5]);
+  assert.equal(batch.size, 3 * logged(3).json.length);
+  assert.throws(() => new Batch('prj_1', []), /at least one event/);
+});
+
+test('however many readers: one rendering, one buffer', () => {
+  const batch = new Batch('prj_1', [logged(1), logged(2)]);
+  const [v1, v2] = [counting('v1'), counting('v2')];
+  const bytes = batch.render(v1);
+  assert.equal(bytes.toString(), 'v1 trn_a:1\nv1 trn_a:2\n');
+  assert.equal(batch.render(v1), bytes);
+  assert.equal(batch.render(v1, 'trn_a'), bytes, 'all of it is of this turn');
+  assert.equal(batch.render(counting('v1')), bytes, 'the name is what counts');
+  assert.equal(v1.encoded, 2);
+  assert.notEqual(batch.render(v2), bytes);
+  assert.equal(batch.render(v2).toString(), 'v2 trn_a:1\nv2 trn_a:2\n');
+});
+
+test('a reader of one turn gets the events of that turn alone', () => {
+  const batch = new Batch('prj_1', [logged(1, 'trn_a'), logged(2, 'trn_b'), logged(3, 'trn_a')]);
+  const v1 = counting('v1');
+  assert.equal(batch.render(v1, 'trn_a').toString(), 'v1 trn_a:1\nv1 trn_a:3\n');
+  assert.equal(batch.render(v1, 'trn_b').toString(), 'v1 trn_b:2\n');
+  assert.equal(batch.render(v1).toString(), 'v1 trn_a:1\nv1 trn_b:2\nv1 trn_a:3\n');
+  assert.equal(batch.render(v1, 'trn_c').length, 0);
+  assert.equal(batch.render(v1, 'trn_a'), batch.render(v1, 'trn_a'));
+  assert.equal(v1.encoded, 2 + 1 + 3);
+});
+
+test('what follows a place in the batch', () => {
+  const batch = new Batch('prj_1', [logged(3), logged(4), logged(5)]);
+  assert.equal(batch.after(0), batch);
+  assert.equal(batch.after(2), batch, 'all of it, with what is rendered already');
+  const rest = batch.after(3);
+  assert.deepEqual([rest.first, rest.last], [4, 5]);
+  assert.deepEqual(batch.after(4).events, [logged(5)]);
+});
+
+test('an encoder sees the whole event; its data are parsed for who looks at them', () => {
+  const broken = { ...logged(1), json: 'not parsed' };
+  const batch = new Batch('prj_1', [broken]);
+  const seen = batch.stamped(broken);
+  const { project_id, turn_id, seq, type } = seen;
+  assert.deepEqual(
+    { project_id, turn_id, seq, ts: seen.ts, type },
+    { project_id: 'prj_1', turn_id: 'trn_a', seq: 1, ts: ts.toISOString(), type: 'text' },
+  );
+  assert.throws(() => seen.data, SyntaxError);
+  assert.deepEqual(batch.stamped(logged(1)).data, { message_id: 'msg_1', text: '1' });
+});
+
+test('letters of several bytes are not cut', () => {
+  const rendering = { name: 'text', encode: () => 'ü😀' };
+  const batch = new Batch('prj_1', [logged(1), logged(2)]);
+  assert.equal(batch.render(rendering).toString(), 'ü😀ü😀');
+});

@@ -1,0 +1,66 @@
+import type { StampedEvent } from '@millwright/contract';
+import type { FeedBatch } from '../core/ports/event-feed.ts';
+import type { LoggedEvent } from '../store/events.ts';
+
+/** One rendering of an event; `''` leaves it out. The name is what makes two renderings the same. */
+export interface Rendering {
+  readonly name: string;
+  encode(event: StampedEvent, json: string): string;
+}
+
+/** Events that were committed together. They are rendered once, for however many readers. */
+export class Batch implements FeedBatch {
+  readonly projectId: string;
+  readonly events: readonly LoggedEvent[];
+  readonly first: number;
+  readonly last: number;
+  readonly #rendered = new Map<string, Buffer>();
+
+  constructor(projectId: string, events: readonly LoggedEvent[]) {
+    const [first] = events;
+    const last = events.at(-1);
+    if (!first || !last) throw new Error('a batch has at least one event');
+    this.projectId = projectId;
+    this.events = events;
+    this.first = first.seq;
+    this.last = last.seq;
+  }
+
+  get size(): number {
+    return this.events.reduce((sum, { json }) => sum + json.length, 0);
+  }
+
+  /** What comes after a place that may lie inside this batch. */
+  after(seq: number): Batch {
+    if (seq < this.first) return this;
+    return new Batch(
+      this.projectId,
+      this.events.filter((event) => event.seq > seq),
+    );
+  }
+
+  /** The bytes for readers of one turn, or of the whole project. */
+  render(rendering: Rendering, turnId?: string): Buffer {
+    const mixed = turnId !== undefined && this.events.some((event) => event.turnId !== turnId);
+    const key = mixed ? `${rendering.name} ${turnId}` : rendering.name;
+    const known = this.#rendered.get(key);
+    if (known) return known;
+    const wanted = mixed ? this.events.filter((event) => event.turnId === turnId) : this.events;
+    const text = wanted.map((event) => rendering.encode(this.stamped(event), event.json)).join('');
+    const bytes = Buffer.from(text);
+    this.#rendered.set(key, bytes);
+    return bytes;
+  }
+
+  stamped({ seq, turnId, type, json, ts }: LoggedEvent): StampedEvent {
+    const stamp = { project_id: this.projectId, turn_id: turnId, seq, ts: ts.toISOString() };
+    // Encoders take the written text; the data are parsed only for whoever looks at them.
+    return {
+      type,
+      get data() {
+        return JSON.parse(json);
+      },
+      ...stamp,
+    } as StampedEvent;
+  }
+}

@@ -1,0 +1,121 @@
+import type { Event } from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Clock } from '../core/ports/clock.ts';
+import type { EventFeed } from '../core/ports/event-feed.ts';
+import type { Db } from '../store/db.ts';
+import { appendEvents, readPage } from '../store/events.ts';
+import { Batch } from './batch.ts';
+import { Tail } from './tail.ts';
+
+const pageSize = 2000;
+
+/** Adds events to a project's log as part of a transaction; returns the number of the last. */
+export type Append = (projectId: string, turnId: string, ...events: Event[]) => Promise<number>;
+
+export interface EventLogOptions {
+  readonly db: NodePgDatabase;
+  readonly feed: EventFeed<Batch>;
+  readonly clock: Clock;
+}
+
+/** One log per project; every transport is a way to read it. */
+export class EventLog {
+  readonly #db: NodePgDatabase;
+  readonly #feed: EventFeed<Batch>;
+  readonly #clock: Clock;
+  readonly #tails = new Map<string, { tail: Tail; readers: number; leave: () => void }>();
+
+  constructor({ db, feed, clock }: EventLogOptions) {
+    this.#db = db;
+    this.#feed = feed;
+    this.#clock = clock;
+  }
+
+  /**
+   * Changes rows and appends the events that tell of it, together or not at all. Readers hear of the
+   * events once they are committed, never before.
+   */
+  async transact<T>(work: (db: Db, append: Append) => Promise<T>): Promise<T> {
+    const batches: Batch[] = [];
+    const result = await this.#db.transaction(async (db) => {
+      const append: Append = async (projectId, turnId, ...events) => {
+        const added = events.map((event) => ({ turnId, event }));
+        const logged = await appendEvents(db, projectId, added, this.#clock.now());
+        const batch = new Batch(projectId, logged);
+        batches.push(batch);
+        return batch.last;
+      };
+      return work(db, append);
+    });
+    for (const batch of batches) this.announce(batch);
+    return result;
+  }
+
+  /** Tells readers of what is committed. */
+  announce(batch: Batch): void {
+    this.#feed.publish(batch);
+  }
+
+  /**
+   * Everything after a place in the log, and then whatever is added, until the signal fires. Joining
+   * comes before the first look at the database, so nothing falls between the two.
+   */
+  async *follow(projectId: string, after: number, signal: AbortSignal): AsyncGenerator<Batch> {
+    const { tail, leave } = this.#join(projectId);
+    const place = tail.wait(signal);
+    let seq = after;
+    // Whether the database may have what the tail does not.
+    let mayLag = true;
+    try {
+      while (!signal.aborted) {
+        const batch = tail.next(seq) ?? (mayLag && (await this.#readAfter(projectId, seq)));
+        if (batch) {
+          seq = batch.last;
+          yield batch;
+          continue;
+        }
+        mayLag = !tail.isCurrent(seq);
+        if (!mayLag) await place.more();
+      }
+    } finally {
+      place.leave();
+      leave();
+    }
+  }
+
+  /** What is in the log up to now, page by page. */
+  async *replay(projectId: string, after: number): AsyncGenerator<Batch> {
+    for (let seq = after; ; ) {
+      const batch = await this.#readAfter(projectId, seq);
+      if (!batch) return;
+      seq = batch.last;
+      yield batch;
+    }
+  }
+
+  async #readAfter(projectId: string, seq: number): Promise<Batch | undefined> {
+    const events = await readPage(this.#db, projectId, seq, pageSize);
+    return events.length > 0 ? new Batch(projectId, events) : undefined;
+  }
+
+  #join(projectId: string): { tail: Tail; leave: () => void } {
+    let shared = this.#tails.get(projectId);
+    if (!shared) {
+      const tail = new Tail();
+      const leave = this.#feed.subscribe(projectId, (batch) => tail.accept(batch));
+      shared = { tail, readers: 0, leave };
+      this.#tails.set(projectId, shared);
+    }
+    const joined = shared;
+    joined.readers += 1;
+    return {
+      tail: joined.tail,
+      leave: () => {
+        joined.readers -= 1;
+        if (joined.readers > 0) return;
+        joined.leave();
+        this.#tails.delete(projectId);
+      },
+    };
+  }
+}

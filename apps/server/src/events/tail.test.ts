@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { LoggedEvent } from '../store/events.ts';
+import { Batch } from './batch.ts';
+import { Tail } from './tail.ts';
+
+function logged(seq: number, chars = 2): LoggedEvent {
+  return { seq, turnId: 'trn_a', type: 'text', json: 'x'.repeat(chars), ts: new Date(0) };
+}
+
+function batch(first: number, last = first, chars = 2): Batch {
+  const length = last - first + 1;
+  return new Batch(
+    'prj_1',
+    Array.from({ length }, (_, at) => logged(first + at, chars)),
+  );
+}
+
+function tailOf(...batches: Batch[]): Tail {
+  const tail = new Tail();
+  for (const one of batches) tail.accept(one);
+  return tail;
+}
+
+const seqs = (found: Batch | undefined) => found?.events.map(({ seq }) => seq);
+
+test('an empty tail has nothing, and nothing newer than anything', () => {
+  const tail = new Tail();
+  assert.equal(tail.next(0), undefined);
+  assert.equal(tail.isCurrent(0), true);
+});
+
+test('the next batch from any place', () => {
+  const one = batch(5, 6);
+  const two = batch(7, 9);
+  const tail = tailOf(one, two);
+  assert.equal(tail.next(4), one, 'the very batch, for its rendered bytes');
+  assert.deepEqual(seqs(tail.next(5)), [6]);
+  assert.equal(tail.next(6), two);
+  assert.deepEqual(seqs(tail.next(8)), [9]);
+  assert.equal(tail.next(9), undefined);
+  assert.equal(tail.next(99), undefined);
+  assert.equal(tail.next(3), undefined, 'what came before is in the database');
+  assert.deepEqual(
+    [3, 8, 9, 99].map((seq) => tail.isCurrent(seq)),
+    [false, false, true, true],
+  );
+});
+
+test('a batch that came before, or comes late, changes nothing', () => {
+  const one = batch(1, 2);
+  const two = batch(3, 4);
+  const tail = tailOf(one, two, batch(1, 2), batch(3, 4), batch(3));
+  assert.equal(tail.next(0), one);
+  assert.equal(tail.next(2), two);
+  assert.equal(tail.next(4), undefined);
+});
+
+test('behind a gap nothing is handed out: what is missing must be read', () => {
+  const tail = tailOf(batch(1, 2), batch(5, 6));
+  assert.equal(tail.next(0), undefined);
+  assert.equal(tail.next(2), undefined);
+  assert.equal(tail.isCurrent(2), false, 'a reader there must look into the database');
+  assert.deepEqual(seqs(tail.next(4)), [5, 6]);
+  tail.accept(batch(3, 4));
+  assert.equal(tail.next(2), undefined, 'a late part does not fill it');
+  assert.deepEqual(seqs(tail.next(5)), [6]);
+});
+
+test('a batch that overlaps the newest is a gap like any other', () => {
+  const tail = tailOf(batch(1, 5), batch(4, 8));
+  assert.equal(tail.next(2), undefined);
+  assert.deepEqual(seqs(tail.next(5)), [6, 7, 8]);
+});
+
+test('it keeps at most 256 batches', () => {
+  const tail = new Tail();
+  for (let seq = 1; seq <= 1000; seq += 1) tail.accept(batch(seq));
+  assert.equal(tail.next(743), undefined);
+  assert.deepEqual(seqs(tail.next(744)), [745]);
+  assert.deepEqual(seqs(tail.next(999)), [1000]);
+});
+
+test('it keeps at most two million characters, and always the newest batch', () => {
+  const tail = new Tail();
+  for (let seq = 1; seq <= 10; seq += 1) tail.accept(batch(seq, seq, 500_000));
+  assert.equal(tail.next(5), undefined);
+  assert.deepEqual(seqs(tail.next(6)), [7]);
+  tail.accept(batch(11, 11, 5_000_000));
+  assert.deepEqual(seqs(tail.next(10)), [11]);
+  assert.equal(tail.next(9), undefined);
+  tail.accept(batch(12));
+  assert.equal(tail.next(10), undefined, 'the large one is gone as soon as it can be');
+  assert.deepEqual(seqs(tail.next(11)), [12]);
+});
+
+test('everybody who waits is woken, once each', async () => {
+  const tail = tailOf(batch(1));
+  const { signal } = new AbortController();
+  let woken = 0;
+  const waiting = [1, 2, 3].map(() =>
+    tail
+      .wait(signal)
+      .more()
+      .then(() => {
+        woken += 1;
+      }),
+  );
+  tail.accept(batch(1));
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(woken, 0, 'a repetition is no news');
+  tail.accept(batch(2));
+  await Promise.all(waiting);
+  assert.equal(woken, 3);
+});
+
+test('waiting ends with its signal, also with one that has fired already', async () => {
+  const tail = new Tail();
+  const leaving = new AbortController();
+  const waiting = tail.wait(leaving.signal).more();
+  leaving.abort();
+  await waiting;
+  await tail.wait(AbortSignal.abort()).more();
+});
+
+test('whatever arrives: what is handed out follows the asked place without a gap', () => {
+  const arrival = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.nat(4));
+  fc.assert(
+    fc.property(fc.array(arrival, { maxLength: 30 }), fc.nat(45), (arrivals, asked) => {
+      const tail = new Tail();
+      let newest = 0;
+      for (const [first, more] of arrivals) {
+        tail.accept(batch(first, first + more));
+        newest = Math.max(newest, first + more);
+      }
+      const found = seqs(tail.next(asked));
+      assert.equal(tail.isCurrent(asked), newest <= asked);
+      if (newest <= asked) assert.equal(found, undefined);
+      if (!found) return;
+      assert.deepEqual(
+        found,
+        found.map((_, at) => asked + 1 + at),
+      );
+    }),
+  );
+});

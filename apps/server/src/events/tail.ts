@@ -1,0 +1,82 @@
+import type { Batch } from './batch.ts';
+
+const maxBatches = 256;
+const maxChars = 2_000_000;
+
+/** Where a reader waits, and how it is woken. */
+interface Place {
+  wake: (() => void) | undefined;
+}
+
+/**
+ * The newest batches of one project, shared by all its readers in this process. A reader that falls
+ * behind them reads the database; nobody's slowness costs memory.
+ */
+export class Tail {
+  #batches: Batch[] = [];
+  #chars = 0;
+  readonly #places = new Set<Place>();
+
+  accept(batch: Batch): void {
+    const last = this.#batches.at(-1);
+    if (last && batch.last <= last.last) return;
+    // What lies between two batches that do not touch must come from the database.
+    if (last && batch.first !== last.last + 1) this.#clear();
+    this.#batches.push(batch);
+    this.#chars += batch.size;
+    while (
+      this.#batches.length > maxBatches ||
+      (this.#chars > maxChars && this.#batches.length > 1)
+    ) {
+      this.#chars -= this.#batches.shift()?.size ?? 0;
+    }
+    for (const place of this.#places) {
+      place.wake?.();
+      place.wake = undefined;
+    }
+  }
+
+  /** The batch that holds the event after `seq`, if it is here. */
+  next(seq: number): Batch | undefined {
+    const last = this.#batches.at(-1);
+    if (!last || last.last <= seq) return undefined;
+    for (let at = this.#batches.length - 1; at >= 0; at -= 1) {
+      const batch = this.#batches[at];
+      if (batch && batch.first <= seq + 1) return batch.after(seq);
+    }
+    return undefined;
+  }
+
+  /** Whether nothing newer than `seq` has been announced. */
+  isCurrent(seq: number): boolean {
+    const last = this.#batches.at(-1);
+    return !last || last.last <= seq;
+  }
+
+  /** A place to wait at, for one reader; aborting the signal leaves it too. */
+  wait(signal: AbortSignal): { more(): Promise<void>; leave(): void } {
+    // One listener for the reader's whole life: adding one for each wait costs more than the wait.
+    const place: Place = { wake: undefined };
+    this.#places.add(place);
+    const leave = () => {
+      signal.removeEventListener('abort', leave);
+      this.#places.delete(place);
+      place.wake?.();
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+    return {
+      more: () =>
+        new Promise<void>((resolve) => {
+          if (signal.aborted) resolve();
+          else place.wake = resolve;
+        }),
+      leave,
+    };
+  }
+
+  #clear(): void {
+    this.#batches = [];
+    this.#chars = 0;
+  }
+}

@@ -1,0 +1,34 @@
+import { tmpdir } from 'node:os';
+import { newId } from '@millwright/contract';
+import { pino } from 'pino';
+import { type Database, openDatabase } from '../../store/database.ts';
+import type { Hold } from '../../store/fenced-append.ts';
+import { insertProject } from '../../store/projects.ts';
+import { insertTurn, moveTurn } from '../../store/turns.ts';
+import { userStore } from '../../store/users.ts';
+import { freshDatabase } from '../../testing/database.ts';
+
+export async function openFresh(): Promise<Database> {
+  const url = await freshDatabase();
+  return openDatabase({ url, dataDir: tmpdir(), log: pino({ level: 'silent' }) });
+}
+
+/** A project with a turn that runs, held by whoever asks. */
+export async function runningTurn({ db }: Database): Promise<Hold> {
+  const subject = newId('user');
+  const userId = await userStore(db).idOf({ issuer: 'test', subject, email: null, name: null });
+  const { id: projectId } = await insertProject(db, userId, 'Test', 'web');
+  const { id: turnId } = await insertTurn(db, {
+    projectId,
+    userId,
+    place: 1,
+    mode: 'build',
+    prompt: 'x',
+    autoFix: false,
+    interrupt: false,
+    fingerprint: 'x',
+  });
+  const fence = 1;
+  await moveTurn(db, turnId, 'running', { fence });
+  return { projectId, turnId, fence };
+}

@@ -1,0 +1,185 @@
+import { type Event, type EventOf, events } from '@millwright/contract';
+import type pg from 'pg';
+import { Suspended } from '../core/ports/agent.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import { fencedAppend, type Hold } from '../store/fenced-append.ts';
+import { Batch } from './batch.ts';
+
+/** Somebody else holds the turn by now: whatever this holder still does must leave no trace. */
+export class HoldLost extends Suspended {
+  constructor(cause?: unknown) {
+    super('the turn is held by another worker', { cause });
+    this.name = 'HoldLost';
+  }
+}
+
+export interface TurnWriterOptions {
+  readonly pool: pg.Pool;
+  readonly hold: Hold;
+  readonly clock: Clock;
+  /** How many entries the turn's journal has already. */
+  readonly journalLength: number;
+  readonly announce: (batch: Batch) => void;
+  /** Resolves when whoever reads along is ready for more: a slow owner slows the turn. */
+  readonly room: () => Promise<void>;
+}
+
+/** Deltas wait for the next commit in memory, but only so many of them. */
+const maxPendingChars = 65_536;
+const maxChunkChars = 32_768;
+
+type Delta = EventOf<'text' | 'reasoning' | 'file_streaming_chunk'>;
+
+/** What goes into the next commit, and who waits for it. */
+class Draft {
+  readonly events: Event[] = [];
+  readonly entries: string[] = [];
+  chars = 0;
+  readonly committed = Promise.withResolvers<void>();
+
+  constructor() {
+    // Whoever emitted only deltas does not wait, and learns of a failure by the next one.
+    this.committed.promise.catch(() => undefined);
+  }
+
+  add(event: Event): void {
+    this.chars += sizeOf(event);
+    const last = this.events.at(-1);
+    if (last && join(last, event)) return;
+    // A copy: a joined delta grows after it was handed in.
+    this.events.push({ type: event.type, data: { ...event.data } } as Event);
+  }
+
+  get isEmpty(): boolean {
+    return this.events.length === 0 && this.entries.length === 0;
+  }
+}
+
+/**
+ * The pen of whoever holds a turn. Events that arrive while a batch is being committed go into the
+ * next one, neighbouring deltas joined; each batch is announced once it is committed. So a number
+ * that a reader saw is never given again, whatever dies.
+ */
+export class TurnWriter {
+  readonly #options: TurnWriterOptions;
+  #draft = new Draft();
+  #running = false;
+  #journalLength: number;
+  #failure: HoldLost | undefined;
+  readonly #chunkCounts = new Map<string, number>();
+
+  constructor(options: TurnWriterOptions) {
+    this.#options = options;
+    this.#journalLength = options.journalLength;
+  }
+
+  /** Resolves when the event is committed; a delta resolves at once while there is room for more. */
+  async emit(event: Event): Promise<void> {
+    const draft = this.#open();
+    draft.add(event);
+    if (events[event.type].durable || draft.chars > maxPendingChars) await draft.committed.promise;
+  }
+
+  /** Notes a finished step, together with the events that tell of it. */
+  async record(entry: unknown, ...told: Event[]): Promise<void> {
+    const draft = this.#open();
+    draft.entries.push(JSON.stringify(entry));
+    for (const event of told) draft.add(event);
+    await draft.committed.promise;
+  }
+
+  /** Resolves when everything emitted so far is committed. */
+  async settle(): Promise<void> {
+    if (!this.#draft.isEmpty || this.#running) await this.#open().committed.promise;
+    if (this.#failure) throw this.#failure;
+  }
+
+  #open(): Draft {
+    if (this.#failure) throw this.#failure;
+    if (!this.#running) void this.#run();
+    return this.#draft;
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    // What the current tick still produces belongs to the same batch.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    do {
+      await this.#options.room();
+      const draft = this.#draft;
+      this.#draft = new Draft();
+      try {
+        await this.#commit(draft);
+        draft.committed.resolve();
+      } catch (error) {
+        // Whether it was committed is unknown; only the journal can tell, to the next holder.
+        this.#failure = error instanceof HoldLost ? error : new HoldLost(error);
+        draft.committed.reject(this.#failure);
+        this.#draft.committed.reject(this.#failure);
+        return;
+      }
+    } while (!this.#draft.isEmpty);
+    this.#running = false;
+    this.#draft.committed.resolve();
+    this.#draft = new Draft();
+  }
+
+  async #commit({ events: told, entries }: Draft): Promise<void> {
+    if (told.length === 0 && entries.length === 0) return;
+    const { pool, hold, clock, announce } = this.#options;
+    for (const event of told) this.#number(event);
+    const now = clock.now();
+    const datas = told.map(({ data }) => JSON.stringify(data));
+    const rows = {
+      types: told.map(({ type }) => type),
+      datas,
+      moments: told.map(() => now),
+      entries,
+    };
+    const first = await fencedAppend(pool, hold, rows, this.#journalLength);
+    if (first === undefined) throw new HoldLost();
+    this.#journalLength += entries.length;
+    if (told.length === 0) return;
+    const { projectId, turnId } = hold;
+    const logged = told.map(({ type }, at) => {
+      return { seq: first + at, turnId, type, json: datas[at] ?? '', ts: now };
+    });
+    announce(new Batch(projectId, logged));
+  }
+
+  /** Chunks of a file are counted here, after joining, so that readers see every index. */
+  #number(event: Event): void {
+    if (event.type !== 'file_streaming_chunk' && event.type !== 'file_streaming_complete') return;
+    const key = `${event.data.tool_call_id} ${event.data.path}`;
+    const counted = this.#chunkCounts.get(key) ?? 0;
+    if (event.type === 'file_streaming_complete') {
+      event.data.chunks = counted;
+      return;
+    }
+    event.data.index = event.data.offset === 0 ? 0 : counted;
+    this.#chunkCounts.set(key, event.data.index + 1);
+  }
+}
+
+/** Makes one of two neighbouring deltas, if they belong together. */
+function join(last: Event, next: Event): boolean {
+  if (last.type === 'text' || last.type === 'reasoning') {
+    if (next.type !== last.type || next.data.message_id !== last.data.message_id) return false;
+    last.data.text += next.data.text;
+    return true;
+  }
+  if (last.type !== 'file_streaming_chunk' || next.type !== last.type) return false;
+  const { path, tool_call_id, content, offset } = next.data;
+  if (path !== last.data.path || tool_call_id !== last.data.tool_call_id) return false;
+  // A file that is begun anew does not continue what was there.
+  if (offset === 0) return false;
+  if (last.data.content.length + content.length > maxChunkChars) return false;
+  last.data.content += content;
+  return true;
+}
+
+function sizeOf(event: Event): number {
+  const delta = event as Delta;
+  if (delta.type === 'text' || delta.type === 'reasoning') return delta.data.text.length;
+  return delta.type === 'file_streaming_chunk' ? delta.data.content.length : 256;
+}

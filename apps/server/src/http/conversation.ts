@@ -1,0 +1,177 @@
+import {
+  type ClientMessage,
+  type ControlFrame,
+  encodeSocketEvent,
+  limits,
+  type StampedEvent,
+} from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { ApiError } from '../core/api-error.ts';
+import type { EventLog } from '../events/log.ts';
+import { keepConsoleLogs } from '../store/console-logs.ts';
+import { findProject, type Project } from '../store/projects.ts';
+import { pendingQuestion } from '../store/questions.ts';
+import { activeTurn, type Turn } from '../store/turns.ts';
+import { requireProject } from '../turns/access.ts';
+import { socketRendering } from './renderings.ts';
+import type { Decisions } from './routes/decisions.ts';
+import { refuseBeyond } from './routes/read-turn.ts';
+
+export interface ConversationDependencies {
+  readonly db: NodePgDatabase;
+  readonly log: EventLog;
+  readonly decisions: Decisions;
+}
+
+/** Where a conversation's frames go. */
+export interface Outlet {
+  send(frame: string): void;
+  /** Bytes that were sent and not yet taken. */
+  backlog(): number;
+  /** Resolves when the backlog is gone, or the socket is. */
+  drained(): Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+export interface Participant {
+  readonly userId: string;
+  /** The only project a ticket opens; a token opens all of its user's. */
+  readonly onlyProject: string | undefined;
+}
+
+type Message = Exclude<ClientMessage, { type: 'ping' }>;
+type MessageOf<K extends Message['type']> = Extract<Message, { type: K }>;
+
+const { own } = limits;
+
+/** What one socket has asked for: each message gets one reply, subscriptions send on their own. */
+export class Conversation {
+  readonly #deps: ConversationDependencies;
+  readonly #who: Participant;
+  readonly #outlet: Outlet;
+  readonly #onError: (error: unknown) => void;
+  readonly #subscriptions = new Map<string, AbortController>();
+
+  constructor(
+    deps: ConversationDependencies,
+    who: Participant,
+    outlet: Outlet,
+    onError: (error: unknown) => void,
+  ) {
+    this.#deps = deps;
+    this.#who = who;
+    this.#outlet = outlet;
+    this.#onError = onError;
+  }
+
+  /** The reply, and what to begin once it has been sent. */
+  async answer(message: Message): Promise<{ reply: ControlFrame; afterwards?: () => void }> {
+    const { userId, onlyProject } = this.#who;
+    const { decisions, db } = this.#deps;
+    const { project_id } = message.data;
+    if (onlyProject !== undefined && project_id !== onlyProject) {
+      throw new ApiError('ACCESS_DENIED', 'This ticket is for another project');
+    }
+    switch (message.type) {
+      case 'subscribe':
+        return this.#subscribe(message, await requireProject(db, userId, project_id));
+      case 'unsubscribe':
+        this.#subscriptions.get(project_id)?.abort();
+        this.#subscriptions.delete(project_id);
+        return { reply: ack(message, { kind: 'unsubscribe', project_id }) };
+      case 'cancel': {
+        const { scope, turn_id } = message.data;
+        const receipt = await decisions.abort(userId, project_id, { scope, turn_id });
+        return { reply: ack(message, { kind: 'cancel', ...receipt }) };
+      }
+      case 'submit_answers': {
+        const receipt = await decisions.answer(userId, message.data);
+        return { reply: ack(message, { kind: 'submit_answers', ...receipt }) };
+      }
+      case 'console_log_data': {
+        await requireProject(db, userId, project_id);
+        const { logs } = message.data;
+        await keepConsoleLogs(db, project_id, logs, own.consoleLogEntries);
+        return {
+          reply: ack(message, { kind: 'console_log_data', project_id, accepted: logs.length }),
+        };
+      }
+    }
+  }
+
+  /** Whether every subscribed project may still be seen. */
+  async recheck(): Promise<boolean> {
+    const checks = [...this.#subscriptions.keys()].map((projectId) =>
+      requireProject(this.#deps.db, this.#who.userId, projectId),
+    );
+    return Promise.all(checks).then(
+      () => true,
+      (error) => !(error instanceof ApiError),
+    );
+  }
+
+  close(): void {
+    for (const subscription of this.#subscriptions.values()) subscription.abort();
+  }
+
+  async #subscribe(message: MessageOf<'subscribe'>, project: Project) {
+    const { project_id, after_seq } = message.data;
+    const { db } = this.#deps;
+    refuseBeyond(project, after_seq);
+    const active = await activeTurn(db, project_id);
+    const question = active && (await pendingQuestion(db, active.id));
+    const after = after_seq ?? (active ? (active.firstSeq ?? 1) - 1 : project.headSeq);
+    const head = project.headSeq;
+    const reply = ack(message, {
+      kind: 'subscribe',
+      project_id,
+      head_seq: head,
+      active_turn: active ? describe(active, question?.id) : null,
+      replay: after < head ? { from_seq: after + 1, to_seq: head, complete: true } : null,
+    });
+    this.#subscriptions.get(project_id)?.abort();
+    const subscription = new AbortController();
+    this.#subscriptions.set(project_id, subscription);
+    const signal = AbortSignal.any([subscription.signal, this.#outlet.signal]);
+    const afterwards = () => void this.#pump(project_id, after, signal).catch(this.#onError);
+    return { reply, afterwards };
+  }
+
+  async #pump(projectId: string, after: number, signal: AbortSignal): Promise<void> {
+    const outlet = this.#outlet;
+    for (let from = after; !signal.aborted; ) {
+      let resumeAt: number | undefined;
+      for await (const batch of this.#deps.log.follow(projectId, from, signal)) {
+        for (const frame of batch.render(socketRendering).toString().split('\n')) {
+          if (frame !== '' && !signal.aborted) outlet.send(frame);
+        }
+        if (outlet.backlog() <= own.socketBufferedBytes) continue;
+        await outlet.drained();
+        const last = batch.events.at(-1);
+        resumeAt = last && (await this.#skipIfFarBehind(projectId, batch.stamped(last)));
+        if (resumeAt !== undefined) break;
+      }
+      if (resumeAt === undefined) return;
+      from = resumeAt;
+    }
+  }
+
+  /** A reader that slept through too much is told to load the project anew, and goes on from now. */
+  async #skipIfFarBehind(projectId: string, last: StampedEvent): Promise<number | undefined> {
+    const project = await findProject(this.#deps.db, projectId);
+    const head = project?.headSeq ?? last.seq;
+    if (head - last.seq <= own.socketBufferedEvents) return undefined;
+    const data = { reason: 'slow_consumer', head_seq: head, resume_after_seq: last.seq } as const;
+    const { project_id, turn_id, seq, ts } = last;
+    this.#outlet.send(encodeSocketEvent({ type: 'resync', data, project_id, turn_id, seq, ts }));
+    return head;
+  }
+}
+
+function describe(turn: Turn, questionId: string | undefined) {
+  return { turn_id: turn.id, status: turn.status, question_id: questionId ?? null };
+}
+
+function ack(message: Message, data: Extract<ControlFrame, { type: 'ack' }>['data']): ControlFrame {
+  return { type: 'ack', id: message.id ?? null, data };
+}

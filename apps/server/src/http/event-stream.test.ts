@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { fastify } from 'fastify';
+import { eventually } from '../testing/eventually.ts';
+import { type EventStream, openEventStream, type StreamRules } from './event-stream.ts';
+import { OpenStreams } from './open-streams.ts';
+
+const usual: StreamRules = { heartbeatMs: 60_000, minPauseMs: 2, maxPauseMs: 50, stallMs: 30_000 };
+const full = Buffer.alloc(32 * 1024 * 1024, 'x');
+
+interface Opened extends AsyncDisposable {
+  readonly stream: EventStream;
+  readonly streams: OpenStreams;
+  readonly response: IncomingMessage;
+  /** When the stream looked for room, in milliseconds. */
+  readonly looks: number[];
+  readonly waits: Promise<void>[];
+}
+
+/** A stream over a real socket whose reader takes nothing until it is told to. */
+async function open(rules: Partial<StreamRules> = {}): Promise<Opened> {
+  const app = fastify();
+  const streams = new OpenStreams();
+  const looks: number[] = [];
+  const waits: Promise<void>[] = [];
+  const opened = Promise.withResolvers<EventStream>();
+  app.get('/', (_, reply) => {
+    const { raw } = reply;
+    const prototype = Object.getPrototypeOf(Object.getPrototypeOf(raw));
+    const needDrain = Object.getOwnPropertyDescriptor(prototype, 'writableNeedDrain')?.get;
+    Object.defineProperty(raw, 'writableNeedDrain', {
+      get() {
+        looks.push(performance.now());
+        return needDrain?.call(raw);
+      },
+    });
+    const onFull = (room: Promise<void>) => void waits.push(room);
+    opened.resolve(openEventStream(reply, { streams, rules: { ...usual, ...rules }, onFull }));
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const request = get({ port, host: '127.0.0.1', agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.on('error', () => undefined);
+  return {
+    stream: await opened.promise,
+    streams,
+    response,
+    looks,
+    waits,
+    async [Symbol.asyncDispose]() {
+      response.destroy();
+      await app.close();
+    },
+  };
+}
+
+async function received(response: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  try {
+    for await (const piece of response) pieces.push(piece);
+  } catch {
+    // Cut off: what arrived is what there is.
+  }
+  return Buffer.concat(pieces).toString();
+}
+
+test('[S6.6] while the reader is full the stream looks again after 2, 4, 8 … 50 ms', async () => {
+  await using opened = await open();
+  const { stream, looks, waits, response } = opened;
+  await stream.write(full);
+  assert.equal(waits.length, 0, 'the first write needs no room');
+  looks.length = 0;
+  const writing = stream.write('after');
+  await eventually(() => looks.length >= 11, 'it looks again and again');
+  const pauses = looks.slice(1).map((at, index) => at - (looks[index] ?? at));
+  // The first look decides to wait, the second begins it; only then come the pauses.
+  for (const [index, least] of [2, 4, 8, 16, 32, 50, 50, 50].entries()) {
+    const pause = pauses[index + 1] ?? 0;
+    assert.ok(pause >= least - 1, `pause ${index} took ${pause} ms, not ${least}`);
+  }
+  assert.equal(waits.length, 1, 'whoever writes is told when there is room');
+  response.resume();
+  await Promise.all([writing, ...waits]);
+  assert.equal(stream.signal.aborted, false);
+});
+
+test('nothing is lost and nothing changes its order when the reader comes back', async () => {
+  await using opened = await open();
+  const { stream, response } = opened;
+  await stream.write(full);
+  const writing = ['one', 'two', 'three'].reduce(
+    (before, word) => before.then(() => stream.write(word)),
+    Promise.resolve(),
+  );
+  const ended = writing.then(() => stream.end('end'));
+  const text = await received(response);
+  assert.equal(text.length, full.length + 'onetwothreeend'.length);
+  assert.ok(text.endsWith('onetwothreeend'));
+  assert.equal(await ended, true);
+});
+
+test('a reader that goes away ends the waiting at once', async () => {
+  await using opened = await open();
+  const { stream, waits, response, streams } = opened;
+  await stream.write(full);
+  const writing = stream.write('never');
+  await eventually(() => waits.length === 1, 'it waits');
+  response.destroy();
+  await Promise.all([writing, ...waits]);
+  await eventually(() => stream.signal.aborted && streams.size === 0, 'the stream is forgotten');
+  await stream.write('ignored');
+  assert.equal(await stream.end('ignored'), false);
+});
+
+test('a reader that takes nothing for too long is let go', async () => {
+  await using opened = await open({ stallMs: 100 });
+  const { stream, waits } = opened;
+  await stream.write(full);
+  await stream.write('never');
+  await Promise.all(waits);
+  await eventually(() => stream.signal.aborted, 'the stream is closed');
+});
+
+test('a reader that stops at the very end is let go too', async () => {
+  await using opened = await open({ stallMs: 100 });
+  const { stream, streams } = opened;
+  await stream.write(full);
+  assert.equal(await stream.end('end'), false, 'nobody was handed the end');
+  await eventually(() => streams.size === 0, 'the stream is forgotten');
+});
+
+test('an end that was still on its way when the reader left was not handed over', async () => {
+  await using opened = await open();
+  const { stream, response } = opened;
+  await stream.write(full);
+  const ended = stream.end('end');
+  response.destroy();
+  assert.equal(await ended, false);
+});
+
+test('a reader that is slow, but reads, is not let go', async () => {
+  await using opened = await open({ stallMs: 200 });
+  const { stream, response } = opened;
+  await stream.write(full);
+  const ended = stream.end('end');
+  let bytes = 0;
+  const reading = (async () => {
+    for await (const piece of response) {
+      bytes += piece.length;
+      // Slower than all of it at once, faster than the limit.
+      if (bytes % (1024 * 1024) < piece.length) await new Promise((next) => setTimeout(next, 20));
+    }
+  })();
+  assert.equal(await ended, true);
+  await reading;
+  assert.equal(bytes, full.length + 3);
+});
+
+test('heartbeats come on time, between frames, and not into a full buffer', async () => {
+  await using opened = await open({ heartbeatMs: 20 });
+  const { stream, response } = opened;
+  let text = '';
+  response.on('data', (piece) => {
+    text += piece;
+  });
+  await eventually(() => text.split(': heartbeat\n\n').length > 3, 'three heartbeats');
+  response.pause();
+  const before = text.length;
+  await stream.write(full);
+  const writing = stream.write('after\n\n');
+  const ended = writing.then(() => stream.end('end'));
+  response.resume();
+  await ended;
+  await eventually(() => text.endsWith('end'), 'all of it arrived');
+  assert.match(
+    text.slice(before),
+    /^(: heartbeat\n\n)*x+(: heartbeat\n\n)*after\n\n(: heartbeat\n\n)*end$/,
+  );
+  assert.equal((text.match(/x/g) ?? []).length, full.length);
+});

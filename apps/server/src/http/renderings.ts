@@ -1,0 +1,30 @@
+import { encodeSocketEvent, events, type SseCodec, sseV1, sseV2 } from '@millwright/contract';
+import type { Rendering } from '../events/batch.ts';
+
+export type SseRendering = SseCodec & Rendering;
+
+export type SseVersion = 'v1' | 'v2';
+
+/** One object per way of showing the log, so that its readers share the rendered bytes. */
+const v1 = {
+  default: { name: 'v1', ...sseV1() },
+  all: { name: 'v1 all', ...sseV1({ all: true }) },
+};
+const v2 = {
+  bare: { name: 'v2', ...sseV2() },
+  envelope: { name: 'v2 envelope', ...sseV2({ envelope: true }) },
+};
+
+export function sseRendering(
+  version: SseVersion,
+  options: { events: 'default' | 'all'; envelope: boolean },
+): SseRendering {
+  if (version === 'v1') return v1[options.events];
+  return options.envelope ? v2.envelope : v2.bare;
+}
+
+/** Frames of a socket, one per line, so that a batch can be cut into them again. */
+export const socketRendering: Rendering = {
+  name: 'socket',
+  encode: (event, json) => (events[event.type] ? `${encodeSocketEvent(event, json)}\n` : ''),
+};

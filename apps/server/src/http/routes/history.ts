@@ -1,0 +1,156 @@
+import { isEventType, limits, planStatuses, questionStatuses, request } from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { z } from 'zod';
+import { listAttachments } from '../../store/attachments.ts';
+import { type LoggedEvent, readEvents } from '../../store/events.ts';
+import { listPlans } from '../../store/plans.ts';
+import { listQuestions } from '../../store/questions.ts';
+import { readSaid } from '../../store/transcript.ts';
+import { listTurns } from '../../store/turns.ts';
+import { requireProject, requireTurn } from '../../turns/access.ts';
+import {
+  invalidCursor,
+  pageFields,
+  pageOf,
+  pageRequest,
+  readCursor,
+  searchText,
+  writeCursor,
+} from '../page-cursor.ts';
+import {
+  eventsRecord,
+  listOf,
+  messageRecord,
+  planRecord,
+  questionRecord,
+  showMessages,
+  showPlan,
+  showQuestion,
+} from '../records.ts';
+import { type RouteDefinition, route } from '../route.ts';
+
+const seqShape = /^(\d{1,15})$/;
+
+const eventQuery = request(
+  z.object({
+    ...pageFields(1000, 200),
+    after_seq: z
+      .string()
+      .optional()
+      .describe('Events with a higher number; `cursor` goes before it'),
+    turn_id: searchText(limits.own.idChars).optional(),
+    types: z
+      .string()
+      .transform((text) => text.split(',').map((type) => type.trim()))
+      .refine((types) => types.every(isEventType), 'must be event types, separated by commas')
+      .optional()
+      .describe('Event types, separated by commas'),
+  }),
+);
+
+/** What happened in a project, as the log has it and as people read it. */
+export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDefinition[] {
+  const shared = { method: 'GET', access: 'bearer', group: 'History' } as const;
+  const under = (name: string) => `/api/v1/projects/:projectId/${name}`;
+
+  return [
+    route({
+      ...shared,
+      path: under('events'),
+      summary: 'The events of a project, oldest first',
+      query: eventQuery,
+      responses: { 200: { about: 'One page of events', body: eventsRecord } },
+      handler: async ({ query, params, caller, reply }) => {
+        const { limit, turn_id, types } = query;
+        const after = afterOf(query);
+        const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const turn = turn_id === undefined ? undefined : await requireTurn(db, project.id, turn_id);
+        const filter = { turnId: turn?.id, types };
+        const found = await readEvents(db, project.id, after, limit + 1, filter);
+        const shown = found.slice(0, limit);
+        const last = shown.at(-1)?.seq ?? 0;
+        const next =
+          found.length > limit ? JSON.stringify(writeCursor('events', String(last))) : 'null';
+        // Events may have been added since the project was read.
+        const head = Math.max(project.headSeq, last);
+        const body = `{"events":[${shown.map(eventJson).join()}],"head_seq":${head},"next_cursor":${next}}`;
+        return reply.type('application/json').send(body);
+      },
+    }),
+    route({
+      ...shared,
+      path: under('messages'),
+      summary: 'The conversation, oldest first; `limit` counts turns',
+      query: request(z.object(pageFields())),
+      responses: {
+        200: { about: 'The messages of some turns', body: listOf('messages', messageRecord) },
+      },
+      handler: async ({ query, params, caller }) => {
+        const wanted = pageRequest('messages', query);
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const turns = await listTurns(db, id, 'oldest', wanted);
+        const { rows, next_cursor } = pageOf('messages', query, turns, (turn) => ({
+          at: turn.createdAt,
+          id: turn.id,
+        }));
+        const sent = await listAttachments(
+          db,
+          rows.map((turn) => turn.id),
+        );
+        const said = Map.groupBy(await readSaid(db, id, rows), ({ turnId }) => turnId);
+        const messages = rows.flatMap((turn) =>
+          showMessages(turn, sent.get(turn.id) ?? [], said.get(turn.id) ?? []),
+        );
+        return { messages, next_cursor };
+      },
+    }),
+    route({
+      ...shared,
+      path: under('questions'),
+      summary: 'What the agent asked, newest first',
+      query: request(z.object({ ...pageFields(), status: z.enum(questionStatuses).optional() })),
+      responses: {
+        200: { about: 'One page of questions', body: listOf('questions', questionRecord) },
+      },
+      handler: async ({ query, params, caller }) => {
+        const wanted = pageRequest('questions', query);
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const found = await listQuestions(db, id, query.status, wanted);
+        const { rows, next_cursor } = pageOf('questions', query, found, (row) => ({
+          at: row.askedAt,
+          id: row.id,
+        }));
+        return { questions: rows.map(showQuestion), next_cursor };
+      },
+    }),
+    route({
+      ...shared,
+      path: under('plans'),
+      summary: 'What the agent proposed, newest first',
+      query: request(z.object({ ...pageFields(), status: z.enum(planStatuses).optional() })),
+      responses: { 200: { about: 'One page of plans', body: listOf('plans', planRecord) } },
+      handler: async ({ query, params, caller }) => {
+        const wanted = pageRequest('plans', query);
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const found = await listPlans(db, id, query.status, wanted);
+        const { rows, next_cursor } = pageOf('plans', query, found, (row) => ({
+          at: row.proposedAt,
+          id: row.id,
+        }));
+        return { plans: rows.map(showPlan), next_cursor };
+      },
+    }),
+  ];
+}
+
+function afterOf({ cursor, after_seq }: z.output<typeof eventQuery>): number {
+  if (cursor !== undefined) return Number(readCursor('events', cursor, seqShape)[0]);
+  if (after_seq === undefined) return 0;
+  if (!seqShape.test(after_seq)) throw invalidCursor();
+  return Number(after_seq);
+}
+
+/** Concatenated around the data as they were first written: the same bytes as on every stream. */
+function eventJson({ seq, turnId, type, json, ts }: LoggedEvent): string {
+  return `{"seq":${seq},"turn_id":${JSON.stringify(turnId)},"type":"${type}","data":${json},"ts":"${ts.toISOString()}"}`;
+}

@@ -1,0 +1,144 @@
+import {
+  type Cursor,
+  parseCursor,
+  type StreamQuery,
+  type TurnEnding,
+  type TurnStatus,
+} from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../core/api-error.ts';
+import { isOver } from '../../core/turn-states.ts';
+import type { Project } from '../../store/projects.ts';
+import { activeTurn, changeTurn, queuedTurns, type Turn } from '../../store/turns.ts';
+import { requireProject, requireTurn } from '../../turns/access.ts';
+import type { OwnerGates } from '../../turns/owner-gates.ts';
+import { type RelayOptions, relay } from '../relay.ts';
+import { type SseVersion, sseRendering } from '../renderings.ts';
+
+export interface TurnReaderOptions extends RelayOptions {
+  readonly db: NodePgDatabase;
+  readonly gates: OwnerGates;
+  /** How many may read one turn at the same time; 0: any number. */
+  readonly maxAttached: number;
+}
+
+/** Who reads, and how it wants to see the log. */
+export interface Reader {
+  readonly userId: string;
+  readonly version: SseVersion;
+  readonly query: StreamQuery;
+}
+
+const endings: Partial<Record<TurnStatus, TurnEnding>> = {
+  completed: 'complete',
+  failed: 'error',
+  aborted: 'aborted',
+  interrupted: 'interrupted',
+};
+
+/** Opens event streams over the log, for whichever route has settled who may read what. */
+export class TurnReader {
+  readonly #options: TurnReaderOptions;
+  readonly #attached = new Map<string, number>();
+
+  constructor(options: TurnReaderOptions) {
+    this.#options = options;
+  }
+
+  /** One turn, to its end. The reader that owns the turn may slow it down, others not. */
+  stream(
+    reply: FastifyReply,
+    { userId, version, query }: Reader,
+    turn: Turn,
+    after: number,
+    isOwner: boolean,
+  ): FastifyReply {
+    const { db, gates, logger } = this.#options;
+    const detach = this.#attach(turn.id);
+    return relay(reply, this.#options, {
+      projectId: turn.projectId,
+      turnId: turn.id,
+      after,
+      ended: turn.lastSeq !== null && after >= turn.lastSeq ? endings[turn.status] : undefined,
+      codec: sseRendering(version, query),
+      headers: turnHeaders(turn),
+      onFull: isOwner ? (room) => gates.block(turn.id, room) : undefined,
+      onDelivered: () => {
+        changeTurn(db, turn.id, { deliveredAt: new Date() }).catch((error) =>
+          logger.warn({ err: error }, 'a delivery could not be noted'),
+        );
+      },
+      recheck: () => requireProject(db, userId, turn.projectId),
+      onClose: detach,
+    });
+  }
+
+  /** What a GET asks for: a turn from a place on, or the whole project; 204 when there is nothing. */
+  async read(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    reader: Reader,
+    projectId: string,
+  ): Promise<FastifyReply> {
+    const { db } = this.#options;
+    const { userId, version, query } = reader;
+    const project = await requireProject(db, userId, projectId);
+    const cursor = lastEventId(request);
+    const after = cursor?.seq ?? query.after;
+    refuseBeyond(project, after);
+    const active = (await activeTurn(db, projectId)) ?? (await queuedTurns(db, projectId))[0];
+    if (query.follow && version === 'v2') {
+      const start = after ?? (active ? firstOf(active) : project.headSeq);
+      return relay(reply, this.#options, {
+        projectId,
+        after: start,
+        codec: sseRendering(version, query),
+        headers: { 'x-project-id': projectId },
+        recheck: () => requireProject(db, userId, projectId),
+      });
+    }
+    const named = query.turn_id ?? cursor?.turn_id;
+    const turn = named ? await requireTurn(db, projectId, named) : active;
+    const isRead =
+      turn && isOver(turn.status) && after !== undefined && after >= (turn.lastSeq ?? 0);
+    if (!turn || isRead) return reply.code(204).send();
+    return this.stream(reply, reader, turn, Math.max(after ?? 0, firstOf(turn)), false);
+  }
+
+  #attach(turnId: string): () => void {
+    const { maxAttached } = this.#options;
+    const open = (this.#attached.get(turnId) ?? 0) + 1;
+    if (maxAttached > 0 && open > maxAttached) {
+      throw new ApiError('RATE_LIMITED', `At most ${maxAttached} readers of one turn`);
+    }
+    this.#attached.set(turnId, open);
+    return () => {
+      const left = (this.#attached.get(turnId) ?? 1) - 1;
+      if (left === 0) this.#attached.delete(turnId);
+      else this.#attached.set(turnId, left);
+    };
+  }
+}
+
+export function turnHeaders(turn: Turn): Record<string, string> {
+  return { 'x-project-id': turn.projectId, 'x-turn-id': turn.id };
+}
+
+/** The place just before a turn's first event. */
+export function firstOf(turn: Turn): number {
+  return (turn.firstSeq ?? 1) - 1;
+}
+
+/** A place that the log never came to belongs to another one; waiting for it would be silence. */
+export function refuseBeyond({ headSeq }: Project, after: number | undefined): void {
+  if (after === undefined || after <= headSeq) return;
+  throw new ApiError('INVALID_CURSOR', `The log ends at ${headSeq}`, {
+    hint: 'Load the project anew.',
+  });
+}
+
+export function lastEventId(request: FastifyRequest): Cursor | undefined {
+  const given = request.headers['last-event-id'];
+  return typeof given === 'string' ? parseCursor(given) : undefined;
+}

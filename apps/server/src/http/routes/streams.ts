@@ -1,0 +1,152 @@
+import {
+  messageQueued,
+  planPending,
+  questionPending,
+  streamQuery,
+  type TurnLimits,
+  turnRequestWithin,
+} from '@millwright/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { Turn } from '../../store/turns.ts';
+import type { Starting } from '../../turns/starting.ts';
+import { queuedBody, type Submission, type Submitted } from '../../turns/submit.ts';
+import type { SseVersion } from '../renderings.ts';
+import { type RouteDefinition, route } from '../route.ts';
+import { receiveTurn } from '../turn-body/receive-turn.ts';
+import { UploadSlots } from '../upload-slots.ts';
+import { firstOf, lastEventId, type TurnReader, turnHeaders } from './read-turn.ts';
+
+export interface StreamDependencies {
+  readonly reader: TurnReader;
+  readonly submission: Submission;
+  readonly starting: Starting;
+  readonly turnLimits: TurnLimits;
+  readonly maxBodyBytes: number;
+  /** Where this process may put what it receives. */
+  readonly uploadFolder: () => Promise<string>;
+}
+
+const paths = { v1: 'stream', v2: 'stream_v2' } as const;
+
+/** Posting a message and reading its turn, in both renderings. */
+export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
+  const { reader, submission, starting } = deps;
+  const uploads = new UploadSlots();
+
+  return (['v1', 'v2'] as const).flatMap((version) => [
+    route({
+      method: 'POST',
+      path: `/api/v1/vibe/${paths[version]}`,
+      access: 'bearer',
+      summary: `Build: post a message and stream its turn (${version.toUpperCase()})`,
+      group: 'Build',
+      query: streamQuery,
+      streamedBody: { schema: turnRequestWithin(deps.turnLimits), maxBytes: deps.maxBodyBytes },
+      responses: {
+        200: { about: 'The events of the turn, to its end', body: 'text/event-stream' },
+        202: {
+          about: 'Accepted, but no stream can be opened now',
+          body: z.union([messageQueued, questionPending, planPending]),
+        },
+      },
+      handler: async ({ request, reply, query, caller, signal }) => {
+        const { userId } = caller();
+        using slot = uploads.begin(userId);
+        slot.grow(Number(request.headers['content-length'] ?? 0));
+        await using received = await receiveTurn(request.raw, {
+          limits: deps.turnLimits,
+          maxBytes: deps.maxBodyBytes,
+          folder: await deps.uploadFolder(),
+          signal,
+          onReceived: (bytes) => slot.grow(bytes),
+        });
+        const submitted = await submission.submit({
+          userId,
+          request: received.request,
+          attachments: received.attachments,
+          idempotencyKey: idempotencyKey(request),
+          cursor: version === 'v2' ? lastEventId(request) : undefined,
+        });
+        const opened = await open(submitted, request);
+        if (opened !== 'stream') return accepted(reply, version, submitted.turn, opened);
+        const view = { userId, version, query };
+        const isOwner = submitted.kind === 'start';
+        return reader.stream(reply, view, submitted.turn, afterOf(submitted), isOwner);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `/api/v1/vibe/${paths[version]}/:projectId`,
+      access: 'bearer',
+      summary: `Read a turn, or follow a project (${version.toUpperCase()})`,
+      group: 'Build',
+      query: streamQuery,
+      responses: {
+        200: { about: 'The events', body: 'text/event-stream' },
+        204: { about: 'Nothing to read: no turn is open, or the cursor is at the end' },
+      },
+      handler: ({ request, reply, query, params, caller }) =>
+        reader.read(
+          request,
+          reply,
+          { userId: caller().userId, version, query },
+          params['projectId'] ?? '',
+        ),
+    }),
+  ]);
+
+  /** Whether a stream can be opened, else what to answer instead. */
+  async function open(submitted: Submitted, request: FastifyRequest): Promise<'stream' | Accepted> {
+    if (submitted.kind === 'accepted') return submitted;
+    if (wantsAsync(request)) return { position: 0, body: queuedBody(0) };
+    if (submitted.kind === 'attach') return 'stream';
+    const position = await starting.wait(submitted.turn);
+    return position === undefined ? 'stream' : { position, body: queuedBody(position) };
+  }
+}
+
+interface Accepted {
+  readonly position: number;
+  readonly body:
+    | z.output<typeof messageQueued>
+    | z.output<typeof questionPending>
+    | z.output<typeof planPending>;
+}
+
+function accepted(
+  reply: FastifyReply,
+  version: SseVersion,
+  turn: Turn,
+  { position, body }: Accepted,
+) {
+  return reply
+    .code(202)
+    .headers({
+      ...turnHeaders(turn),
+      'x-queue-position': String(position),
+      'retry-after': '2',
+      location: `/api/v1/vibe/${paths[version]}/${turn.projectId}?turn_id=${turn.id}`,
+    })
+    .send(body);
+}
+
+function afterOf(submitted: Submitted): number {
+  const after = submitted.kind === 'attach' ? submitted.after : 0;
+  return Math.max(after, firstOf(submitted.turn));
+}
+
+/** Bare or as a quoted string; 1 to 255 visible characters either way. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined) return undefined;
+  const [, quoted] = String(given).match(/^"((?:[^"\\]|\\["\\])*)"$/) ?? [];
+  const key = quoted?.replace(/\\(["\\])/g, '$1') ?? String(given);
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new ApiError('VALIDATION_FAILED', 'Idempotency-Key: 1 to 255 visible ASCII characters');
+}
+
+function wantsAsync(request: FastifyRequest): boolean {
+  return /(^|[\s,;])respond-async($|[\s,;])/i.test(String(request.headers['prefer'] ?? ''));
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { bodies, brokenBodies, cuts } from './testing/bodies.ts';
+import { cut, receive, reference, temporaryFolder, usualLimits } from './testing/receive.ts';
+
+const folder = await temporaryFolder();
+after(folder.remove);
+
+async function assertSame(bytes: Uint8Array, places: readonly number[], limits = usualLimits) {
+  const received = await receive(cut(bytes, places), { folder: folder.path, limits });
+  assert.deepEqual(received, reference(bytes, limits));
+  assert.deepEqual(await folder.files(), []);
+}
+
+const spread = (parts: readonly number[], length: number) =>
+  parts.map((part) => Math.floor(part * length));
+
+test('random bodies, cut anywhere, come to what JSON.parse and the schema make of them', async () => {
+  await fc.assert(
+    fc.asyncProperty(bodies, cuts, async (body, parts) => {
+      const bytes = Buffer.from(body);
+      await assertSame(bytes, spread(parts, bytes.length));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('so do broken ones', async () => {
+  await fc.assert(
+    fc.asyncProperty(brokenBodies, cuts, async (bytes, parts) => {
+      fc.pre(bytes.length > 0);
+      await assertSame(bytes, spread(parts, bytes.length));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('so does any other JSON', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.json(), cuts, async (body, parts) => {
+      const bytes = Buffer.from(body);
+      await assertSame(bytes, spread(parts, bytes.length));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('under tight limits nothing is refused early that the schema would accept', async () => {
+  const limits = {
+    ...usualLimits,
+    imagesPerTurn: 2,
+    documentsPerTurn: 1,
+    imageBase64Chars: 12,
+    documentBase64Chars: 9,
+  };
+  const early = new Set(['too_large', 'too_many']);
+  await fc.assert(
+    fc.asyncProperty(bodies, cuts, async (body, parts) => {
+      // Rewritten without repeated keys: a list that is too long is refused even if another follows.
+      const bytes = Buffer.from(JSON.stringify(JSON.parse(body)));
+      const places = spread(parts, bytes.length);
+      const received = await receive(cut(bytes, places), { folder: folder.path, limits });
+      const expected = reference(bytes, limits);
+      const [detail] =
+        'details' in received && Array.isArray(received.details) ? received.details : [];
+      if (!early.has(detail?.code)) return assert.deepEqual(received, expected);
+      assert.ok('details' in expected);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const sample = `\u0020{"prompt":"H\\u00e9llo \\"😀\\" ü","d\\u006fcuments":[{"data":"SGVsbG8\\/IHdvcmxkIQ==",
+"name":"ä.txt","mimeType":"text/plain"},{"mimeType":"a/b","name":"2","d\\u0061ta":"\\u0051UJ\\u0044RA"}],
+"images":[{"data":"data:image\\/png;base64,iVBORw0KGgo=","mimeType":"image/png"}, {"data":"x","data":"QUJD",
+"mimeType":"image/gif","name":null}],"extra":[1.5e3,{"data":"no file"},[[]],null],"mode":"plan"}\n`;
+
+test('a body may be cut at every byte', async () => {
+  const bytes = Buffer.from(sample);
+  const whole = reference(bytes, usualLimits);
+  assert.ok('attachments' in whole && whole.attachments.length === 4);
+  for (let place = 0; place <= bytes.length; place++) await assertSame(bytes, [place]);
+  await assertSame(bytes, [...bytes.keys()]);
+});
+
+test('a body that stops early is refused, wherever it stops', async () => {
+  const bytes = Buffer.from(sample.trimEnd());
+  for (let end = 1; end < bytes.length; end++) {
+    const received = await receive([bytes.subarray(0, end)], { folder: folder.path });
+    assert.ok('code' in received && received.code === 'INVALID_JSON', `at ${end}`);
+  }
+  assert.deepEqual(await folder.files(), []);
+});
+
+test('files of many batches survive cuts and escapes at any place', async () => {
+  const bytes = randomBytes(500_001);
+  const data = bytes.toString('base64').replaceAll('/', '\\/');
+  const body = Buffer.from(
+    `{"prompt":"x","images":[{"mimeType":"image/png","data":"data:image/png;base64,${data}"}],
+    "documents":[{"name":"a","mimeType":"a/b","data":"${data}"}]}`,
+  );
+  for (const step of [1021, 65_537, 131_071, body.length]) {
+    const places = Array.from({ length: Math.floor(body.length / step) }, (_, at) => at * step);
+    await assertSame(body, places);
+  }
+});

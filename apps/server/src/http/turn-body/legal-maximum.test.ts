@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { after, test } from 'node:test';
+import { limits } from '@millwright/contract';
+import { receiveTurn } from './receive-turn.ts';
+import { temporaryFolder, usualLimits } from './testing/receive.ts';
+
+const folder = await temporaryFolder();
+after(folder.remove);
+
+const chunk = Buffer.alloc(64 * 1024, 'QUJDRE/+');
+
+function* list(count: number, chars: number) {
+  for (let at = 0; at < count; at++) {
+    yield Buffer.from(`${at === 0 ? '' : ','}{"mimeType":"image/png","name":"a","data":"`);
+    // Copies, as a socket would bring: memory that has to be freed again.
+    for (let sent = 0; sent < chars; sent += chunk.length) yield Buffer.from(chunk);
+    yield Buffer.from('"}');
+  }
+}
+
+function* largest() {
+  yield Buffer.from('{"images":[');
+  yield* list(limits.own.imagesPerTurn, limits.own.imageBase64Chars);
+  yield Buffer.from('],"documents":[');
+  yield* list(limits.fixed.documentsPerTurn, limits.fixed.documentBase64Chars);
+  yield Buffer.from('],"prompt":"x"}');
+}
+
+test('the largest legal body needs little memory and lets others work', async () => {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 5);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await using turn = await receiveTurn(Readable.from(largest(), { highWaterMark: 1 }), {
+    limits: usualLimits,
+    maxBytes: limits.own.turnBodyBytes,
+    folder: folder.path,
+    signal: new AbortController().signal,
+  });
+  delay.disable();
+  clearInterval(watch);
+  assert.equal(turn.attachments.length, 20);
+  assert.equal(turn.attachments.at(-1)?.size, (limits.fixed.documentBase64Chars / 4) * 3);
+  const grown = Math.round((most - before) / 1e6);
+  const longest = Math.round(delay.max / 1e6);
+  assert.ok(grown < 60, `memory grew by ${grown} MB`);
+  // Far above what is usual (10 ms), since a busy machine adds its own delays.
+  assert.ok(longest < 200, `the event loop stood still for ${longest} ms`);
+});

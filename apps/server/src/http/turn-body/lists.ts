@@ -1,0 +1,20 @@
+import type { TurnLimits } from '@millwright/contract';
+
+/** The two fields whose items carry file contents. */
+export const listNames = ['images', 'documents'] as const;
+export type ListName = (typeof listNames)[number];
+
+export interface ListLimits {
+  readonly items: number;
+  readonly chars: number;
+}
+
+/** 0 lifts a limit. */
+const cap = (limit: number) => (limit === 0 ? Number.MAX_SAFE_INTEGER : limit);
+
+export function listLimits(limits: TurnLimits): Record<ListName, ListLimits> {
+  return {
+    images: { items: cap(limits.imagesPerTurn), chars: cap(limits.imageBase64Chars) },
+    documents: { items: cap(limits.documentsPerTurn), chars: cap(limits.documentBase64Chars) },
+  };
+}

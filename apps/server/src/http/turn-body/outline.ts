@@ -1,0 +1,169 @@
+import {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  isSpace,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+} from './ascii.ts';
+import { type ListLimits, type ListName, listNames } from './lists.ts';
+import { notJson, tooComplex, tooMany } from './refusals.ts';
+import type { Rest } from './rest.ts';
+
+const MAX_DEPTH = 32;
+const MAX_VALUES = 10_000;
+const MAX_WORD_BYTES = 1_000;
+/** `documents` with every letter escaped, and its quotes. */
+const LONGEST_KEY_BYTES = 64;
+
+/** Where a `data` string stands in the body. */
+export interface Slot {
+  readonly list: ListName;
+  readonly place: number;
+}
+
+/**
+ * Follows JSON just closely enough to know where a string begins and which field it belongs to,
+ * and copies everything it reads to the rest. It need not judge the grammar: a string stands in
+ * for a string, so the rest is valid JSON exactly when the body is, and JSON.parse says whether.
+ */
+export class Outline {
+  readonly #rest: Rest;
+  readonly #limits: Record<ListName, ListLimits>;
+  readonly #open: number[] = [];
+  #values = 0;
+  #wordBytes = 0;
+
+  #inString = false;
+  #escaped = false;
+  #keyExpected = false;
+  #keyAt = -1;
+
+  #list: ListName | undefined;
+  #place = 0;
+  #dataField = false;
+
+  /** The `data` string whose first byte comes next; set when `scan` stops early. */
+  slot: Slot | undefined;
+
+  constructor(rest: Rest, limits: Record<ListName, ListLimits>) {
+    this.#rest = rest;
+    this.#limits = limits;
+  }
+
+  /** Reads to the end of the bytes, or to the opening quote of a `data` string and past it. */
+  scan(bytes: Uint8Array, from: number): number {
+    this.slot = undefined;
+    let at = from;
+    while (at < bytes.length) {
+      if (this.#inString) {
+        const end = this.#endOfString(bytes, at);
+        this.#rest.append(bytes.subarray(at, end));
+        at = end;
+        if (!this.#inString && this.#keyAt >= 0) this.#endKey();
+        continue;
+      }
+      const byte = bytes[at++] as number;
+      if (byte === QUOTE && this.#dataExpected() && this.#list) {
+        this.slot = { list: this.#list, place: this.#place };
+        return at;
+      }
+      this.#structure(byte);
+      this.#rest.push(byte);
+    }
+    return at;
+  }
+
+  #endOfString(bytes: Uint8Array, from: number): number {
+    for (let at = from; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (this.#escaped) this.#escaped = false;
+      else if (byte === BACKSLASH) this.#escaped = true;
+      else if (byte === QUOTE) {
+        this.#inString = false;
+        return at + 1;
+      }
+    }
+    return bytes.length;
+  }
+
+  #structure(byte: number): void {
+    const wordBytes = this.#wordBytes;
+    this.#wordBytes = 0;
+    if (byte === QUOTE) {
+      this.#inString = true;
+      this.#keyAt = this.#keyExpected ? this.#rest.length : -1;
+    } else if (byte === COLON) {
+      this.#keyExpected = false;
+    } else if (byte === COMMA) {
+      this.#countValue();
+      this.#keyExpected = this.#open.at(-1) === OPEN_OBJECT;
+      if (this.#open.length === 2) this.#place += 1;
+    } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+      this.#enter(byte);
+    } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+      this.#leave(byte);
+    } else if (!isSpace(byte)) {
+      this.#wordBytes = wordBytes + 1;
+      // No field of a turn is a number, so a megabyte of digits is work for nothing.
+      if (wordBytes === MAX_WORD_BYTES) {
+        throw tooComplex(`a number or word of more than ${MAX_WORD_BYTES} characters`);
+      }
+    }
+  }
+
+  #countValue(): void {
+    this.#values += 1;
+    if (this.#values > MAX_VALUES) throw tooComplex(`more than ${MAX_VALUES} values`);
+  }
+
+  #enter(bracket: number): void {
+    this.#countValue();
+    this.#open.push(bracket);
+    this.#keyExpected = bracket === OPEN_OBJECT;
+    const depth = this.#open.length;
+    if (depth > MAX_DEPTH) throw tooComplex(`more than ${MAX_DEPTH} levels of nesting`);
+    if (depth === 1) this.#list = undefined;
+    if (depth === 2) this.#place = 0;
+    if (depth !== 3) return;
+    this.#dataField = false;
+    if (!this.#list || !this.#inItem()) return;
+    const { items } = this.#limits[this.#list];
+    if (this.#place >= items) throw tooMany(this.#list, items);
+  }
+
+  #leave(bracket: number): void {
+    const opening = bracket === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_ARRAY;
+    if (this.#open.pop() !== opening) throw notJson();
+    this.#keyExpected = false;
+  }
+
+  #endKey(): void {
+    const isShort = this.#rest.length - this.#keyAt <= LONGEST_KEY_BYTES;
+    const key = isShort ? parsedKey(this.#rest.text(this.#keyAt)) : undefined;
+    this.#keyAt = -1;
+    if (this.#open.length === 1) this.#list = listNames.find((name) => name === key);
+    if (this.#open.length === 3) this.#dataField = key === 'data';
+  }
+
+  #inItem(): boolean {
+    const [body, list, item] = this.#open;
+    return body === OPEN_OBJECT && list === OPEN_ARRAY && item === OPEN_OBJECT;
+  }
+
+  #dataExpected(): boolean {
+    if (!this.#dataField || this.#keyExpected) return false;
+    return this.#open.length === 3 && this.#inItem();
+  }
+}
+
+function parsedKey(quoted: string): unknown {
+  try {
+    return JSON.parse(quoted);
+  } catch (error) {
+    throw notJson(error);
+  }
+}

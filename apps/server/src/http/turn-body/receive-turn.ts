@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { TurnLimits } from '@millwright/contract';
+import { assemble, type Turn } from './assemble.ts';
+import { sliceBytes } from './base64-text.ts';
+import { chunksOf } from './chunks.ts';
+import { Intake, type TakenBody } from './intake.ts';
+import { bodyTooLarge, cutOff } from './refusals.ts';
+import { TempFiles } from './temp-files.ts';
+
+/** How long bodies are worked on before everybody else has a turn of the event loop. */
+const busyMs = 5;
+
+export interface ReceiveOptions {
+  readonly limits: TurnLimits;
+  /** Of the whole body; 0 lifts it. */
+  readonly maxBytes: number;
+  /** Where files wait; it must exist. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** Told with each piece how many bytes have come; may throw to refuse the body. */
+  readonly onReceived?: (bytes: number) => void;
+}
+
+export interface ReceivedTurn extends AsyncDisposable {
+  readonly request: Turn['request'];
+  /** Readable until the turn is disposed of. */
+  readonly attachments: Turn['attachments'];
+}
+
+/**
+ * Reads the body of a turn while it arrives. A legal one may be hundreds of megabytes of base64:
+ * file contents go straight to disk, so memory and the event loop never see them as a whole.
+ */
+export async function receiveTurn(
+  source: Readable,
+  options: ReceiveOptions,
+): Promise<ReceivedTurn> {
+  const files = new TempFiles(options.folder);
+  try {
+    const body = await takeBody(source, options, files);
+    const turn = assemble(body, options.limits);
+    await files.remove(turn.files);
+    options.signal.throwIfAborted();
+    return {
+      request: turn.request,
+      attachments: turn.attachments,
+      [Symbol.asyncDispose]: () => files.remove(),
+    };
+  } catch (error) {
+    // Why the body was refused matters more than a file that cannot be deleted.
+    await files.remove().catch(() => {});
+    const isCutOff = options.signal.aborted || (source.destroyed && !source.readableEnded);
+    throw isCutOff ? cutOff(error) : error;
+  }
+}
+
+async function takeBody(
+  source: Readable,
+  { limits, maxBytes, signal, onReceived }: ReceiveOptions,
+  files: TempFiles,
+): Promise<TakenBody> {
+  const intake = new Intake(limits, files);
+  let received = 0;
+  let rested = performance.now();
+  for await (const chunk of chunksOf(source, signal)) {
+    received += chunk.length;
+    if (maxBytes > 0 && received > maxBytes) throw bodyTooLarge(maxBytes);
+    onReceived?.(received);
+    for (let at = 0; at < chunk.length; at += sliceBytes) {
+      await intake.take(chunk.subarray(at, at + sliceBytes));
+      if (performance.now() - rested < busyMs) continue;
+      await setImmediate();
+      rested = performance.now();
+    }
+  }
+  return intake.end();
+}

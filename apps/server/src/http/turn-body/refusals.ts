@@ -1,0 +1,63 @@
+import { ApiError } from '../../core/api-error.ts';
+import type { ListName } from './lists.ts';
+
+export const notJson = (cause?: unknown) =>
+  new ApiError('INVALID_JSON', 'The body is not valid JSON', { cause });
+
+export const notAnObject = () => new ApiError('INVALID_JSON', 'The body must be a JSON object');
+
+export const empty = () => new ApiError('INVALID_JSON', 'The body is empty: send a JSON object');
+
+/** Nobody is left to read this; it says what happened to whoever reads the log. */
+export const cutOff = (cause: unknown) =>
+  new ApiError('INVALID_JSON', 'The sender left before the body was whole', { cause });
+
+export const bodyTooLarge = (maxBytes: number) =>
+  new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${maxBytes} bytes`);
+
+export const restTooLarge = (maxBytes: number) =>
+  new ApiError(
+    'PAYLOAD_TOO_LARGE',
+    `The body holds more than ${maxBytes} bytes besides the data of its images and documents`,
+  );
+
+export const tooComplex = (what: string) =>
+  new ApiError('VALIDATION_FAILED', `The body holds ${what}`);
+
+/** Worded as the request schema does it, only earlier: the rest of the upload is not waited for. */
+export function dataTooLarge(list: ListName, place: number, maxChars: number): ApiError {
+  return refusedField('PAYLOAD_TOO_LARGE', {
+    path: `${list}.${place}.data`,
+    code: 'too_large',
+    message: `at most ${maxChars} characters of base64`,
+  });
+}
+
+/** Worded as the request schema does it. */
+export function tooMany(list: ListName, max: number): ApiError {
+  const noun = list === 'images' ? 'images' : 'files';
+  return refusedField('VALIDATION_FAILED', {
+    path: list,
+    code: 'too_many',
+    message: `at most ${max} ${noun} per turn`,
+  });
+}
+
+function refusedField(
+  code: 'PAYLOAD_TOO_LARGE' | 'VALIDATION_FAILED',
+  detail: { path: string; code: string; message: string },
+): ApiError {
+  return new ApiError(code, `${detail.path}: ${detail.message}`, { details: [detail] });
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+/** A full disk passes, so the caller is asked to come back; other disk errors stay what they are. */
+export function storageFailure(error: unknown): unknown {
+  if (!FULL.has((error as NodeJS.ErrnoException)?.code ?? '')) return error;
+  return new ApiError('SERVICE_UNAVAILABLE', 'There is no room for attachments at the moment', {
+    hint: 'Try again in a few minutes, or with smaller attachments.',
+    headers: { 'retry-after': '60' },
+    cause: error,
+  });
+}

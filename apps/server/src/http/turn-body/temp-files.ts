@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId } from '@millwright/contract';
+import { storageFailure } from './refusals.ts';
+
+const pieceBytes = 1024 * 1024;
+
+/** One file of a body on its way to be kept. It takes disk space only once something is written. */
+export class TempFile {
+  readonly id = `att_${newId('message').slice('msg_'.length)}`;
+  readonly #path: string;
+  readonly #hash = createHash('sha256');
+  #handle: FileHandle | undefined;
+  size = 0;
+  sha256 = '';
+
+  constructor(folder: string) {
+    this.#path = join(folder, this.id);
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    try {
+      this.#handle ??= await open(this.#path, 'wx', 0o600);
+      await this.#handle.appendFile(bytes);
+    } catch (error) {
+      throw storageFailure(error);
+    }
+    this.#hash.update(bytes);
+    this.size += bytes.length;
+  }
+
+  async finish(): Promise<void> {
+    this.sha256 = this.#hash.digest('hex');
+    try {
+      await this.#close();
+    } catch (error) {
+      throw storageFailure(error);
+    }
+  }
+
+  read(): AsyncIterable<Buffer> {
+    return createReadStream(this.#path, { highWaterMark: pieceBytes });
+  }
+
+  async remove(): Promise<void> {
+    // A file that cannot be closed properly is deleted all the same.
+    await this.#close().catch(() => {});
+    await rm(this.#path, { force: true });
+  }
+
+  async #close(): Promise<void> {
+    const handle = this.#handle;
+    this.#handle = undefined;
+    await handle?.close();
+  }
+}
+
+/** All files of one body, so that none of them can be forgotten. */
+export class TempFiles {
+  readonly #folder: string;
+  readonly #files = new Set<TempFile>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  create(): TempFile {
+    const file = new TempFile(this.#folder);
+    this.#files.add(file);
+    return file;
+  }
+
+  /** Deletes the files, or those that are not to be kept; one that resists does not spare others. */
+  async remove(kept: ReadonlySet<TempFile> = new Set()): Promise<void> {
+    const unwanted = [...this.#files].filter((file) => !kept.has(file));
+    const outcomes = await Promise.allSettled(unwanted.map((file) => file.remove()));
+    for (const file of unwanted) this.#files.delete(file);
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failure) throw failure.reason;
+  }
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError } from '../core/api-error.ts';
+import { largeBytes, UploadSlots } from './upload-slots.ts';
+
+const refused = (error: unknown) => error instanceof ApiError && error.code === 'RATE_LIMITED';
+
+test('two large bodies of a user at a time, any number of small ones', () => {
+  const slots = new UploadSlots();
+  const [one, two, three] = [slots.begin('ada'), slots.begin('ada'), slots.begin('ada')];
+  for (const slot of [one, two, three]) slot.grow(largeBytes);
+  one.grow(largeBytes + 1);
+  two.grow(largeBytes * 20);
+  assert.throws(() => three.grow(largeBytes + 1), refused);
+  one.grow(largeBytes * 2);
+  slots.begin('eve').grow(largeBytes + 1);
+  two[Symbol.dispose]();
+  two[Symbol.dispose]();
+  three.grow(largeBytes + 1);
+  assert.throws(() => slots.begin('ada').grow(largeBytes + 1), refused);
+});
+
+test('one that was refused, or never grew large, gives nothing back', () => {
+  const slots = new UploadSlots();
+  const [one, two] = [slots.begin('ada'), slots.begin('ada')];
+  one.grow(largeBytes + 1);
+  two.grow(largeBytes + 1);
+  const small = slots.begin('ada');
+  small[Symbol.dispose]();
+  const late = slots.begin('ada');
+  assert.throws(() => late.grow(largeBytes + 1), refused);
+  late[Symbol.dispose]();
+  assert.throws(() => slots.begin('ada').grow(largeBytes + 1), refused);
+});

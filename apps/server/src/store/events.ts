@@ -1,0 +1,118 @@
+import type { Event, EventType } from '@millwright/contract';
+import type { Db } from './db.ts';
+import { and, asc, eq, gt, inArray, type SQL, sql } from './drizzle.ts';
+import { events } from './tables.ts';
+
+/** An event as it stands in the log; `json` is its data exactly as first written. */
+export interface LoggedEvent {
+  readonly seq: number;
+  readonly turnId: string;
+  readonly type: EventType;
+  readonly json: string;
+  readonly ts: Date;
+}
+
+export interface NewEvent {
+  readonly turnId: string;
+  readonly event: Event;
+}
+
+export interface EventFilter {
+  readonly turnId?: string | undefined;
+  readonly types?: readonly string[] | undefined;
+  readonly where?: SQL | undefined;
+}
+
+/** The column's largest number: a cursor from elsewhere may exceed it, and then nothing follows it. */
+const maxSeq = 2_147_483_647;
+
+/** Appends within a transaction; the numbers are given under the lock of the project's row. */
+export async function appendEvents(
+  db: Db,
+  projectId: string,
+  added: readonly NewEvent[],
+  now: Date,
+): Promise<LoggedEvent[]> {
+  const rows = added.map(({ turnId, event }) => {
+    return { turnId, type: event.type, json: JSON.stringify(event.data) };
+  });
+  const column = (of: (row: (typeof rows)[number]) => string) => sql.param(rows.map(of));
+  const { rows: heads } = await db.execute<{ head_seq: number }>(sql`
+    WITH head AS (
+      UPDATE projects SET head_seq = head_seq + ${rows.length}, updated_at = ${now.toISOString()}
+      WHERE id = ${projectId} RETURNING head_seq
+    ), logged AS (
+      INSERT INTO events (project_id, seq, turn_id, type, data, ts)
+      SELECT ${projectId}, head_seq - ${rows.length}::integer + at, turn_id, type, data, ${now.toISOString()}::timestamptz
+      FROM head, unnest(
+        ${column(({ turnId }) => turnId)}::text[],
+        ${column(({ type }) => type)}::text[],
+        ${column(({ json }) => json)}::text[]
+      ) WITH ORDINALITY AS added (turn_id, type, data, at)
+    ) SELECT head_seq FROM head`);
+  const [head] = heads;
+  if (!head) throw new Error(`project ${projectId} is gone`);
+  const first = head.head_seq - rows.length + 1;
+  return rows.map((row, at) => ({ ...row, seq: first + at, ts: now }));
+}
+
+/** The next events after a place in the log, oldest first. */
+export async function readEvents(
+  db: Db,
+  projectId: string,
+  after: number,
+  limit: number,
+  filter: EventFilter = {},
+): Promise<LoggedEvent[]> {
+  const conditions = [
+    eq(events.projectId, projectId),
+    gt(events.seq, Math.min(after, maxSeq)),
+    filter.turnId ? eq(events.turnId, filter.turnId) : undefined,
+    filter.types ? inArray(events.type, [...filter.types]) : undefined,
+    filter.where,
+  ];
+  const rows = await db
+    .select()
+    .from(events)
+    .where(and(...conditions))
+    .orderBy(asc(events.seq))
+    .limit(limit);
+  return rows.map(({ seq, turnId, type, data, ts }) => ({
+    seq,
+    turnId,
+    type: type as EventType,
+    json: data,
+    ts,
+  }));
+}
+
+interface PageRow extends Record<string, unknown> {
+  readonly seq: number;
+  readonly turn_id: string;
+  readonly type: EventType;
+  readonly data: string;
+  readonly ms: number;
+}
+
+/** A page is held in memory for each reader that replays it. */
+const pageBytes = 500_000;
+
+/** The same without a filter, for replays: rows come by the thousand, so each of them must be cheap. */
+export async function readPage(
+  db: Db,
+  projectId: string,
+  after: number,
+  limit: number,
+): Promise<LoggedEvent[]> {
+  const { rows } = await db.execute<PageRow>(sql`
+    SELECT seq, turn_id, type, data, ms FROM (
+      SELECT *, sum(pg_column_size(data)) OVER (ORDER BY seq) - pg_column_size(data) AS before FROM (
+        SELECT seq, turn_id, type, data, (extract(epoch FROM ts) * 1000)::float8 AS ms FROM events
+        WHERE project_id = ${projectId} AND seq > ${Math.min(after, maxSeq)}
+        ORDER BY seq LIMIT ${limit}
+      ) AS page
+    ) AS sized WHERE before < ${pageBytes} ORDER BY seq`);
+  return rows.map(({ seq, turn_id: turnId, type, data: json, ms }) => {
+    return { seq, turnId, type, json, ts: new Date(ms) };
+  });
+}

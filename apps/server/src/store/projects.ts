@@ -1,0 +1,115 @@
+import { newId, type Platform, type ProjectStatus } from '@millwright/contract';
+import { activeStatuses } from '../core/turn-states.ts';
+import type { Db } from './db.ts';
+import { alias, and, eq, ilike, inArray, sql } from './drizzle.ts';
+import { newestFirst, type PageRequest } from './keyset.ts';
+import { projects, turns } from './tables.ts';
+
+export type Project = typeof projects.$inferSelect;
+
+/** A project and what its turns make of it. */
+export interface ProjectState {
+  readonly project: Project;
+  readonly status: ProjectStatus;
+  readonly activeTurnId: string | null;
+  readonly queuedTurns: number;
+}
+
+export async function findProject(db: Db, id: string): Promise<Project | undefined> {
+  const [project] = await db.select().from(projects).where(eq(projects.id, id)).limit(1);
+  return project;
+}
+
+/** The same, with every other writer of this project kept out until the transaction ends. */
+export async function lockProject(db: Db, id: string): Promise<Project | undefined> {
+  const [project] = await db.select().from(projects).where(eq(projects.id, id)).for('update');
+  return project;
+}
+
+export async function insertProject(
+  db: Db,
+  ownerId: string,
+  title: string,
+  appPlatform: Platform,
+): Promise<Project> {
+  const id = newId('project');
+  // The address of a preview is what keeps it private, so it is as unguessable as an id.
+  const slug = newId('project').slice(4).toLowerCase();
+  const [project] = await db
+    .insert(projects)
+    .values({ id, ownerId, title, appPlatform, slug })
+    .returning();
+  if (!project) throw new Error('the project was not inserted');
+  return project;
+}
+
+const active = alias(turns, 'active');
+const queuedTurns = sql<number>`(SELECT count(*)::int FROM turns queued
+  WHERE queued.project_id = ${projects.id} AND queued.status = 'queued')`;
+const status = sql<ProjectStatus>`CASE
+  WHEN ${projects.archivedAt} IS NOT NULL THEN 'archived'
+  WHEN ${active.stop} IS NOT NULL THEN 'stopping'
+  WHEN ${active.status} IS NOT NULL THEN ${active.status}
+  WHEN ${queuedTurns} > 0 THEN 'queued'
+  ELSE 'idle' END`;
+
+/** One statement, so that the parts of a state belong to the same moment. */
+function selectStates(db: Db) {
+  return db
+    .select({ project: projects, status, activeTurnId: active.id, queuedTurns })
+    .from(projects)
+    .leftJoin(
+      active,
+      and(eq(active.projectId, projects.id), inArray(active.status, [...activeStatuses])),
+    )
+    .$dynamic();
+}
+
+export async function findProjectState(db: Db, id: string): Promise<ProjectState | undefined> {
+  const [state] = await selectStates(db).where(eq(projects.id, id)).limit(1);
+  return state;
+}
+
+export interface ProjectFilter {
+  readonly query?: string | undefined;
+  readonly status?: ProjectStatus | undefined;
+}
+
+/** Newest first. */
+export async function listProjects(
+  db: Db,
+  ownerId: string,
+  filter: ProjectFilter,
+  { limit, from }: PageRequest,
+): Promise<ProjectState[]> {
+  const { rest, order } = newestFirst(projects.createdAt, projects.id, from);
+  const title = filter.query?.replace(/[\\%_]/g, '\\$&');
+  return selectStates(db)
+    .where(
+      and(
+        eq(projects.ownerId, ownerId),
+        title ? ilike(projects.title, `%${title}%`) : undefined,
+        filter.status ? eq(status, filter.status) : undefined,
+        rest,
+      ),
+    )
+    .orderBy(...order)
+    .limit(limit);
+}
+
+export async function updateProject(
+  db: Db,
+  id: string,
+  changes: { title?: string; visibility?: Project['visibility']; archivedAt?: Date | null },
+): Promise<Project | undefined> {
+  const [project] = await db
+    .update(projects)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(projects.id, id))
+    .returning();
+  return project;
+}
+
+export async function deleteProject(db: Db, id: string): Promise<void> {
+  await db.delete(projects).where(eq(projects.id, id));
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { newId } from '@millwright/contract';
+import type { Db } from './db.ts';
+import { and, eq, gt, lt } from './drizzle.ts';
+import { streamTickets } from './tables.ts';
+
+type Row = typeof streamTickets.$inferSelect;
+
+export type Transport = Row['transport'];
+/** What a ticket lets its bearer read, and as whom. */
+export type Admission = Pick<Row, 'userId' | 'projectId'>;
+
+/** EventSource reconnects to the same address for as long as it lives; a socket opens once, at once. */
+export const ticketSeconds: Readonly<Record<Transport, number>> = { sse: 3600, ws: 30 };
+
+/** A ticket for one project and one transport. Only its digest is kept. */
+export async function createTicket(
+  db: Db,
+  transport: Transport,
+  { userId, projectId }: Admission,
+  now: Date,
+): Promise<string> {
+  const ticket = newId('ticket');
+  const expiresAt = new Date(now.getTime() + ticketSeconds[transport] * 1000);
+  await db
+    .insert(streamTickets)
+    .values({ digest: digestOf(ticket), userId, projectId, transport, expiresAt });
+  return ticket;
+}
+
+/** Good as often as it is shown, until it expires. */
+export async function redeemSseTicket(
+  db: Db,
+  ticket: string,
+  now: Date,
+): Promise<Admission | undefined> {
+  const [admission] = await db
+    .select({ userId: streamTickets.userId, projectId: streamTickets.projectId })
+    .from(streamTickets)
+    .where(valid(ticket, 'sse', now))
+    .limit(1);
+  return admission;
+}
+
+/** Good once: a second use finds nothing. */
+export async function takeWsTicket(
+  db: Db,
+  ticket: string,
+  now: Date,
+): Promise<Admission | undefined> {
+  const [admission] = await db
+    .delete(streamTickets)
+    .where(valid(ticket, 'ws', now))
+    .returning({ userId: streamTickets.userId, projectId: streamTickets.projectId });
+  return admission;
+}
+
+export async function forgetTickets(db: Db, now: Date): Promise<void> {
+  await db.delete(streamTickets).where(lt(streamTickets.expiresAt, now));
+}
+
+function valid(ticket: string, transport: Transport, now: Date) {
+  return and(
+    eq(streamTickets.digest, digestOf(ticket)),
+    eq(streamTickets.transport, transport),
+    gt(streamTickets.expiresAt, now),
+  );
+}
+
+function digestOf(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('base64url');
+}

@@ -1,0 +1,99 @@
+import type { EventData } from '@millwright/contract';
+import type { Db } from './db.ts';
+import { and, asc, eq, gte, inArray, lte, sql } from './drizzle.ts';
+import { type LoggedEvent, readEvents } from './events.ts';
+import { readJournal } from './journal.ts';
+import { events } from './tables.ts';
+import type { Turn } from './turns.ts';
+
+/** What the model said in one piece: the deltas of one message, joined. */
+export interface Said {
+  readonly messageId: string;
+  readonly turnId: string;
+  readonly text: string;
+  /** When its first word was written. */
+  readonly at: Date;
+}
+
+/** Everything the model said in some turns of a project, in the order it began to. */
+export async function readSaid(db: Db, projectId: string, turns: readonly Turn[]): Promise<Said[]> {
+  if (turns.length === 0) return [];
+  const isOpen = turns.some(({ lastSeq }) => lastSeq === null);
+  const rows = await db
+    .select({ turnId: events.turnId, data: events.data, ts: events.ts })
+    .from(events)
+    .where(
+      and(
+        eq(events.projectId, projectId),
+        // The log is indexed by number alone, so the turns' own ends spare a walk through all of it.
+        gte(events.seq, Math.min(...turns.map(({ firstSeq }) => firstSeq ?? 1))),
+        isOpen ? undefined : lte(events.seq, Math.max(...turns.map(({ lastSeq }) => lastSeq ?? 0))),
+        eq(events.type, 'text'),
+        inArray(
+          events.turnId,
+          turns.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(events.seq));
+
+  const messages = new Map<string, { turnId: string; pieces: string[]; at: Date }>();
+  for (const { turnId, data, ts } of rows) {
+    const { message_id, text } = JSON.parse(data) as EventData<'text'>;
+    const known = messages.get(message_id);
+    if (known) known.pieces.push(text);
+    else messages.set(message_id, { turnId, pieces: [text], at: ts });
+  }
+  return [...messages].map(([messageId, { turnId, pieces, at }]) => ({
+    messageId,
+    turnId,
+    text: pieces.join(''),
+    at,
+  }));
+}
+
+/** A tool call as the log tells of it; what the log cut short comes from the journal. */
+export interface ToolCall {
+  readonly start: EventData<'tool_start'>;
+  readonly startedAt: Date;
+  readonly end: EventData<'tool_end'> | undefined;
+  readonly endedAt: Date | undefined;
+}
+
+export async function findToolCall(
+  db: Db,
+  { id: turnId, projectId }: Turn,
+  toolCallId: string,
+): Promise<ToolCall | undefined> {
+  const told = await readEvents(db, projectId, 0, 100, {
+    turnId,
+    types: ['tool_start', 'tool_end'],
+    // Only narrows the search: an output may quote the id of another call.
+    where: sql`strpos(${events.data}, ${`"tool_call_id":${JSON.stringify(toolCallId)}`}) > 0`,
+  });
+  const about = told.filter(({ json }) => JSON.parse(json).tool_call_id === toolCallId);
+  const start = about.find(({ type }) => type === 'tool_start');
+  if (!start) return undefined;
+  const ended = about.find(({ type }) => type === 'tool_end');
+  return {
+    start: JSON.parse(start.json),
+    startedAt: start.ts,
+    end: ended && (await whole(db, turnId, ended)),
+    endedAt: ended?.ts,
+  };
+}
+
+async function whole(
+  db: Db,
+  turnId: string,
+  { json }: LoggedEvent,
+): Promise<EventData<'tool_end'>> {
+  const end: EventData<'tool_end'> = JSON.parse(json);
+  if (!end.output_truncated) return end;
+  for (const entry of await readJournal(db, turnId)) {
+    const { kind, toolCallId, output } = JSON.parse(entry);
+    if (kind !== 'settled' || toolCallId !== end.tool_call_id) continue;
+    return { ...end, output, output_truncated: false };
+  }
+  return end;
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { EventFeed, FeedBatch } from '../../core/ports/event-feed.ts';
+import { eventually } from '../eventually.ts';
+
+/** Two ends of one feed, which may be the same object; `close` lets go of whatever they hold. */
+export interface FeedPair {
+  readonly here: EventFeed<FeedBatch>;
+  readonly there: EventFeed<FeedBatch>;
+  close(): Promise<void>;
+}
+
+/** What every way to carry batches must do. */
+export function eventFeedContract(name: string, open: () => Promise<FeedPair>): void {
+  suite(`event feed: ${name}`, () => {
+    const batch = (projectId: string, first: number, last = first) => ({ projectId, first, last });
+
+    async function withFeed(work: (pair: FeedPair) => Promise<void>): Promise<void> {
+      const pair = await open();
+      try {
+        await work(pair);
+      } finally {
+        await pair.close();
+      }
+    }
+
+    /** Publishes until a batch arrives, since a subscription may take a moment to be in force. */
+    async function connected({ here, there }: FeedPair, projectId: string): Promise<void> {
+      let isHeard = false;
+      const leave = there.subscribe(projectId, () => {
+        isHeard = true;
+      });
+      await eventually(() => {
+        here.publish(batch(projectId, 0));
+        return isHeard;
+      }, 'the feed carries something');
+      leave();
+    }
+
+    test('a batch reaches every reader of its project, and nobody else', () =>
+      withFeed(async (pair) => {
+        const { here, there } = pair;
+        const seen: Record<string, number[]> = { one: [], two: [], other: [] };
+        here.subscribe('prj_a', ({ last }) => void seen.one?.push(last));
+        there.subscribe('prj_a', ({ last }) => void seen.two?.push(last));
+        there.subscribe('prj_b', ({ last }) => void seen.other?.push(last));
+        await connected(pair, 'prj_a');
+        await connected(pair, 'prj_b');
+        for (let at = 1; at <= 5; at += 1) here.publish(batch('prj_a', at));
+        here.publish(batch('prj_b', 9));
+        await eventually(
+          () => seen.one?.includes(5) && seen.two?.includes(5) && seen.other?.includes(9),
+          'everybody has theirs',
+        );
+        for (const name of ['one', 'two']) {
+          const told = seen[name]?.filter((seq) => seq > 0);
+          assert.deepEqual(told, [1, 2, 3, 4, 5], 'in the order of publishing');
+        }
+        assert.deepEqual(
+          seen.other?.filter((seq) => seq > 0),
+          [9],
+        );
+      }));
+
+    test('a batch arrives as it was sent', () =>
+      withFeed(async (pair) => {
+        await connected(pair, 'prj_a');
+        const seen: FeedBatch[] = [];
+        pair.there.subscribe('prj_a', (one) => void seen.push(one));
+        const sent = batch('prj_a', 3, 8);
+        const arrived = await eventually(() => {
+          pair.here.publish(sent);
+          return seen[0];
+        }, 'it arrives');
+        const { projectId, first, last } = arrived;
+        assert.deepEqual({ projectId, first, last }, sent);
+      }));
+
+    test('whoever left hears nothing more, the others do; leaving twice is harmless', () =>
+      withFeed(async (pair) => {
+        const { here, there } = pair;
+        await connected(pair, 'prj_a');
+        let gone = 0;
+        let stayed = 0;
+        const leave = there.subscribe('prj_a', () => {
+          gone += 1;
+        });
+        there.subscribe('prj_a', () => {
+          stayed += 1;
+        });
+        await eventually(() => {
+          here.publish(batch('prj_a', 1));
+          return gone > 0 && stayed > 0;
+        }, 'both hear it');
+        leave();
+        leave();
+        const [before, kept] = [gone, stayed];
+        await eventually(() => {
+          here.publish(batch('prj_a', 2));
+          return stayed > kept;
+        }, 'the other one hears more');
+        assert.equal(gone, before);
+      }));
+
+    test('a reader may leave, or another come, while a batch is handed round', () =>
+      withFeed(async (pair) => {
+        const { here, there } = pair;
+        await connected(pair, 'prj_a');
+        let late = 0;
+        let once = 0;
+        const leave = there.subscribe('prj_a', () => {
+          once += 1;
+          leave();
+          there.subscribe('prj_a', () => {
+            late += 1;
+          });
+        });
+        await eventually(() => {
+          here.publish(batch('prj_a', 1));
+          return late > 0;
+        }, 'the newcomer hears something');
+        assert.equal(once, 1);
+      }));
+
+    test('publishing where nobody listens is fine', () =>
+      withFeed(async ({ here }) => {
+        here.publish(batch('prj_lonely', 1));
+      }));
+  });
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Signals } from '../../core/ports/signals.ts';
+import { eventually } from '../eventually.ts';
+
+/** Two ends of the same signals, which may be the same object. */
+export interface SignalPair {
+  readonly here: Signals;
+  readonly there: Signals;
+  close(): Promise<void>;
+}
+
+/** What every way to call a worker must do. */
+export function signalsContract(name: string, open: () => Promise<SignalPair>): void {
+  suite(`signals: ${name}`, () => {
+    async function withSignals(work: (pair: SignalPair) => Promise<void>): Promise<void> {
+      const pair = await open();
+      try {
+        await work(pair);
+      } finally {
+        await pair.close();
+      }
+    }
+
+    test('a signal reaches who listens for this turn, and no one else', () =>
+      withSignals(async ({ here, there }) => {
+        let mine = 0;
+        let other = 0;
+        there.listen('trn_a', () => {
+          mine += 1;
+        });
+        there.listen('trn_b', () => {
+          other += 1;
+        });
+        await eventually(() => {
+          here.send('trn_a');
+          return mine > 0;
+        }, 'it is heard');
+        assert.equal(other, 0);
+      }));
+
+    test('one that nobody listens for is lost without harm', () =>
+      withSignals(async ({ here, there }) => {
+        here.send('trn_a');
+        let heard = 0;
+        there.listen('trn_b', () => {
+          heard += 1;
+        });
+        await eventually(() => {
+          here.send('trn_b');
+          return heard > 0;
+        }, 'later ones are heard');
+      }));
+
+    test('whoever stopped listening is not called; a later listener of the same turn is', () =>
+      withSignals(async ({ here, there }) => {
+        let old = 0;
+        let young = 0;
+        const stop = there.listen('trn_a', () => {
+          old += 1;
+        });
+        await eventually(() => {
+          here.send('trn_a');
+          return old > 0;
+        }, 'the first hears it');
+        stop();
+        there.listen('trn_a', () => {
+          young += 1;
+        });
+        // The first lets go once more, as a worker may that ended twice.
+        stop();
+        const before = old;
+        await eventually(() => {
+          here.send('trn_a');
+          return young > 0;
+        }, 'the second hears it');
+        assert.equal(old, before);
+      }));
+  });
+}

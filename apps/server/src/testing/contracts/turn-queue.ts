@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { TurnQueue } from '../../core/ports/turn-queue.ts';
+import { eventually } from '../eventually.ts';
+
+export interface QueueOptions {
+  readonly concurrency: number;
+  readonly drain: (projectId: string) => Promise<void>;
+  readonly onError: (error: unknown, projectId: string) => void;
+}
+
+/** Work that a test lets begin and end by hand. */
+class Workshop {
+  readonly begun: string[] = [];
+  readonly running = new Set<string>();
+  readonly errors: [unknown, string][] = [];
+  overlapped = false;
+  most = 0;
+  readonly #ends = new Map<string, () => void>();
+
+  readonly drain = async (projectId: string): Promise<void> => {
+    if (this.running.has(projectId)) this.overlapped = true;
+    this.begun.push(projectId);
+    this.running.add(projectId);
+    this.most = Math.max(this.most, this.running.size);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#ends.set(projectId, resolve);
+    await promise;
+    this.running.delete(projectId);
+  };
+
+  readonly onError = (error: unknown, projectId: string) =>
+    void this.errors.push([error, projectId]);
+
+  end(projectId: string): void {
+    this.#ends.get(projectId)?.();
+  }
+
+  times(projectId: string): number {
+    return this.begun.filter((id) => id === projectId).length;
+  }
+
+  began(projectId: string, times = 1): Promise<boolean> {
+    return eventually(() => this.times(projectId) >= times, `${projectId} begins (${times})`);
+  }
+}
+
+/** What every way to wake workers must do. */
+export function turnQueueContract(
+  name: string,
+  open: (options: QueueOptions) => Promise<TurnQueue>,
+): void {
+  suite(`turn queue: ${name}`, () => {
+    async function withQueue(
+      concurrency: number,
+      work: (queue: TurnQueue, shop: Workshop) => Promise<void>,
+    ): Promise<void> {
+      const shop = new Workshop();
+      const queue = await open({ concurrency, drain: shop.drain, onError: shop.onError });
+      try {
+        await work(queue, shop);
+        assert.equal(shop.overlapped, false, 'one project was worked on twice at once');
+      } finally {
+        const closed = queue.close();
+        for (const projectId of shop.begun) shop.end(projectId);
+        await closed;
+      }
+    }
+
+    test('a wake begins the work', () =>
+      withQueue(2, async (queue, shop) => {
+        queue.wake('a');
+        await shop.began('a');
+      }));
+
+    test('wakes that come during the work are remembered, as one', () =>
+      withQueue(2, async (queue, shop) => {
+        queue.wake('a');
+        await shop.began('a');
+        for (let at = 0; at < 5; at += 1) queue.wake('a');
+        assert.equal(shop.times('a'), 1);
+        shop.end('a');
+        await shop.began('a', 2);
+        shop.end('a');
+        queue.wake('marker');
+        await shop.began('marker');
+        assert.equal(shop.times('a'), 2);
+      }));
+
+    test('projects run side by side, no more of them than allowed', () =>
+      withQueue(2, async (queue, shop) => {
+        for (const id of ['a', 'b', 'c', 'd']) queue.wake(id);
+        await shop.began('b');
+        assert.deepEqual([...shop.running], ['a', 'b']);
+        shop.end('a');
+        await shop.began('c');
+        shop.end('c');
+        await shop.began('d');
+        assert.deepEqual(shop.begun, ['a', 'b', 'c', 'd'], 'in the order of their wakes');
+        assert.equal(shop.most, 2);
+      }));
+
+    test('a project that is woken again and again does not keep others waiting', () =>
+      withQueue(1, async (queue, shop) => {
+        queue.wake('busy');
+        await shop.began('busy');
+        queue.wake('quiet');
+        queue.wake('busy');
+        shop.end('busy');
+        await shop.began('quiet');
+        assert.deepEqual(shop.begun, ['busy', 'quiet']);
+        shop.end('quiet');
+        await shop.began('busy', 2);
+      }));
+
+    test('work that fails is reported and stops nothing', async () => {
+      const errors: string[] = [];
+      const begun: string[] = [];
+      const queue = await open({
+        concurrency: 1,
+        drain: async (projectId) => {
+          begun.push(projectId);
+          throw new Error(`${projectId} broke`);
+        },
+        onError: (error, projectId) => errors.push(`${projectId}: ${(error as Error).message}`),
+      });
+      queue.wake('a');
+      queue.wake('b');
+      await eventually(() => errors.length === 2, 'both are reported');
+      queue.wake('a');
+      await eventually(() => begun.length === 3, 'a is worked on again');
+      await queue.close();
+      assert.deepEqual(errors.slice(0, 2), ['a: a broke', 'b: b broke']);
+    });
+
+    test('closing waits for the work at hand and begins none', () =>
+      withQueue(1, async (queue, shop) => {
+        queue.wake('a');
+        await shop.began('a');
+        queue.wake('b');
+        let isClosed = false;
+        const closing = queue.close().then(() => {
+          isClosed = true;
+        });
+        queue.wake('c');
+        await new Promise((resolve) => setImmediate(resolve));
+        assert.equal(isClosed, false);
+        shop.end('a');
+        await closing;
+        assert.deepEqual(shop.begun, ['a']);
+        assert.equal(shop.running.size, 0);
+      }));
+  });
+}

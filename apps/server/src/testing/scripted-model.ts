@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type {
+  LanguageModelV4,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
+
+/**
+ * A language model that does what the prompt says, line by line; a line that calls a tool ends the
+ * step. So a test scripts a turn by posting it, over any transport and into any process:
+ *
+ *   say hello            text, token by token
+ *   think hm             reasoning
+ *   tokens 5000          that many one-word tokens, as fast as they are taken
+ *   pace 20              milliseconds between tokens from here on
+ *   ask auth How?        calls ask_user with one question
+ *   plan Todo app        calls propose_plan
+ *   todo first           calls update_todos
+ *   call NAME {"a":1}    calls any tool
+ *   hang                 says nothing more until it is aborted
+ *   fail                 breaks off with an error
+ */
+export interface ScriptedCall {
+  readonly step: number;
+  readonly prompt: string;
+}
+
+export function scriptedModel(
+  onCall: (call: ScriptedCall) => void = () => undefined,
+): LanguageModelV4 {
+  return {
+    specificationVersion: 'v4',
+    provider: 'scripted',
+    modelId: 'scripted',
+    supportedUrls: {},
+    doGenerate: () => Promise.reject(new Error('the scripted model only streams')),
+    async doStream({ prompt, abortSignal }) {
+      const text = userText(prompt);
+      const step = prompt.filter(({ role }) => role === 'assistant').length;
+      onCall({ step, prompt: text });
+      const parts = play(linesOf(text, step), abortSignal);
+      return { stream: ReadableStream.from(parts) };
+    },
+  };
+}
+
+const tokensPerRead = 8;
+const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const toolLines = /^(ask|plan|todo|call)\b/;
+
+function userText(prompt: LanguageModelV4Prompt): string {
+  const first = prompt.find(({ role }) => role === 'user');
+  const [part] = first?.role === 'user' ? first.content : [];
+  return part?.type === 'text' ? part.text : '';
+}
+
+/** The lines of one step: what follows the tool call that ended the step before. */
+function linesOf(text: string, step: number): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  let at = 0;
+  for (let skipped = 0; skipped < step; skipped += 1) {
+    at = lines.findIndex((line, index) => index >= at && toolLines.test(line)) + 1;
+    if (at === 0) return [];
+  }
+  const end = lines.findIndex((line, index) => index >= at && toolLines.test(line));
+  return lines.slice(at, end === -1 ? undefined : end + 1);
+}
+
+async function* play(
+  lines: readonly string[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  let pace = 0;
+  let tokensOut = 0;
+  yield { type: 'stream-start', warnings: [] };
+  for (const [at, line] of lines.entries()) {
+    const [word = '', ...words] = line.split(' ');
+    const rest = words.join(' ');
+    const id = String(at);
+    if (word === 'pace') pace = Number(rest);
+    else if (word === 'fail') throw new Error('the scripted model failed');
+    else if (word === 'hang') await delay(3_600_000, undefined, { signal });
+    else if (word === 'say' || word === 'think' || word === 'tokens') {
+      const type = word === 'think' ? 'reasoning' : 'text';
+      const tokens = word === 'tokens' ? count(Number(rest)) : rest.split(/(?<= )/);
+      yield { type: `${type}-start`, id };
+      for (const delta of tokens) {
+        signal?.throwIfAborted();
+        if (pace > 0) await delay(pace, undefined, { signal });
+        // A network delivers a handful of tokens at a time, and other work in between.
+        else if (tokensOut % tokensPerRead === 0) await nextTick();
+        tokensOut += 1;
+        yield { type: `${type}-delta`, id, delta };
+      }
+      yield { type: `${type}-end`, id };
+    } else if (toolLines.test(line)) yield toolCall(word, words, id);
+  }
+  yield {
+    type: 'finish',
+    finishReason: { unified: 'stop', raw: 'stop' },
+    usage: {
+      inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: 0 },
+      outputTokens: { total: tokensOut, text: tokensOut, reasoning: 0 },
+    },
+  };
+}
+
+function* count(tokens: number): Generator<string> {
+  for (let at = 0; at < tokens; at += 1) yield `token${at} `;
+}
+
+function toolCall(
+  word: string,
+  words: readonly string[],
+  toolCallId: string,
+): LanguageModelV4StreamPart {
+  const rest = words.join(' ');
+  const [name = '', ...more] = words;
+  const calls: Record<string, { toolName: string; input: unknown }> = {
+    ask: {
+      toolName: 'ask_user',
+      input: {
+        questions: [
+          { key: name, header: name, question: more.join(' ') || `${name}?`, options: [] },
+        ],
+      },
+    },
+    plan: { toolName: 'propose_plan', input: { title: rest, plan: `## ${rest}`, steps: [] } },
+    todo: {
+      toolName: 'update_todos',
+      input: { items: [{ id: '1', text: rest, status: 'pending' }] },
+    },
+  };
+  const known = calls[word];
+  if (known)
+    return {
+      type: 'tool-call',
+      toolCallId,
+      toolName: known.toolName,
+      input: JSON.stringify(known.input),
+    };
+  return { type: 'tool-call', toolCallId, toolName: name, input: more.join(' ') || '{}' };
+}

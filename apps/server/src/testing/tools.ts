@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { tool } from '../tools/tool.ts';
+
+/** Takes its time, as a command does, and stops when it is told to. */
+export const sleep = tool({
+  name: 'sleep',
+  description: 'Wait',
+  input: z.object({ ms: z.number() }),
+  title: ({ ms }) => `Wait ${ms} ms`,
+  async execute({ ms }, { signal }) {
+    await delay(ms, undefined, { signal });
+    return { status: 'ok', output: `waited ${ms} ms` };
+  },
+});
+
+/** Streams a file the way the real one does: chunks, the file, its completion. */
+export const writeFile = tool({
+  name: 'write_file',
+  description: 'Write a file',
+  input: z.object({ path: z.string(), content: z.string(), pace: z.number().default(0) }),
+  title: ({ path }) => `Write ${path}`,
+  async execute({ path, content, pace }, { work, toolCallId, signal }) {
+    const size = 16;
+    for (let offset = 0; offset < content.length; offset += size) {
+      if (pace > 0) await delay(pace, undefined, { signal });
+      await work.emit({
+        type: 'file_streaming_chunk',
+        data: {
+          path,
+          tool_call_id: toolCallId,
+          index: 0,
+          offset,
+          content: content.slice(offset, offset + size),
+        },
+      });
+    }
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const bytes = Buffer.byteLength(content);
+    await work.emit({
+      type: 'file',
+      data: {
+        path,
+        operation: 'create',
+        to_path: null,
+        size: bytes,
+        sha256,
+        language: null,
+        tool_call_id: toolCallId,
+        lines_added: content.split('\n').length,
+        lines_removed: 0,
+        content: null,
+      },
+    });
+    const chunks = Math.ceil(content.length / size);
+    return {
+      status: 'ok',
+      output: 'written',
+      events: [
+        {
+          type: 'file_streaming_complete',
+          data: {
+            path,
+            tool_call_id: toolCallId,
+            operation: 'create',
+            chunks,
+            size: bytes,
+            sha256,
+          },
+        },
+      ],
+    };
+  },
+});
+
+/** Tells a lot at once, as a noisy command does. */
+export const flood = tool({
+  name: 'flood',
+  description: 'Flood the log',
+  input: z.object({ events: z.number(), bytes: z.number() }),
+  title: () => 'Flood',
+  async execute({ events, bytes }, { work, toolCallId }) {
+    const told = { tool_call_id: toolCallId, name: 'flood', message: 'more', progress: null };
+    const output = 'x'.repeat(bytes);
+    for (let at = 0; at < events; at += 1) {
+      await work.emit({ type: 'tool_progress', data: { ...told, output } });
+    }
+    return { status: 'ok', output: 'done' };
+  },
+});

@@ -1,0 +1,35 @@
+import type { Event } from '@millwright/contract';
+import type { z } from 'zod';
+import type { TurnWork } from '../core/ports/agent.ts';
+
+export interface ToolContext {
+  readonly work: TurnWork;
+  readonly toolCallId: string;
+  readonly signal: AbortSignal;
+}
+
+export interface ToolResult {
+  readonly status: 'ok' | 'error' | 'rejected';
+  /** What the model reads. */
+  readonly output: unknown;
+  /** What everybody else reads, where that is not the same: events are fanned out. */
+  readonly shown?: unknown;
+  readonly error?: { readonly code: string; readonly message: string };
+  /** What else there is to tell, in the same commit as the end of the call. */
+  readonly events?: readonly Event[];
+}
+
+export interface Tool<I extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: I;
+  /** What a person reads while it runs. */
+  title(input: z.output<I>): string;
+  /** May run again after a crash: whatever it does must bear repeating. */
+  execute(input: z.output<I>, context: ToolContext): Promise<ToolResult>;
+}
+
+/** Keeps the inference of one tool while a list of them is plain data. */
+export function tool<I extends z.ZodType>(definition: Tool<I>): Tool {
+  return definition as unknown as Tool;
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { tool } from './tool.ts';
+
+const item = z.object({
+  id: z.string(),
+  text: z.string(),
+  status: z.enum(['pending', 'in_progress', 'done', 'cancelled']),
+});
+
+export const updateTodos = tool({
+  name: 'update_todos',
+  description: 'Show the user what is to be done and what is done: the whole list each time.',
+  input: z.object({ items: z.array(item) }),
+  title: ({ items }) =>
+    `${items.filter(({ status }) => status === 'done').length} of ${items.length} done`,
+  async execute({ items }) {
+    return { status: 'ok', output: 'noted', events: [{ type: 'todo_update', data: { items } }] };
+  },
+});

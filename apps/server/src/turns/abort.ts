@@ -1,0 +1,52 @@
+import type { AbortRequest } from '@millwright/contract';
+import type { Signals } from '../core/ports/signals.ts';
+import type { TurnQueue } from '../core/ports/turn-queue.ts';
+import type { EventLog } from '../events/log.ts';
+import { activeTurn, changeTurn, queuedTurns } from '../store/turns.ts';
+import { requireLocked } from './access.ts';
+import { cancelWaits, stopTurn } from './finish.ts';
+import { status } from './tell.ts';
+
+export interface AbortReceipt {
+  readonly project_id: string;
+  readonly aborted: boolean;
+  readonly status: 'stopping' | 'idle';
+  readonly turn_id: string | null;
+  readonly queued_dropped: number;
+}
+
+/** Stops what a project does. A turn that waits ends at once, one that runs by its holder. */
+export async function abort(
+  log: EventLog,
+  queue: TurnQueue,
+  signals: Signals,
+  userId: string,
+  projectId: string,
+  { scope, turn_id }: AbortRequest,
+): Promise<AbortReceipt> {
+  let running: string | undefined;
+  const receipt = await log.transact(async (tx, append): Promise<AbortReceipt> => {
+    const project = await requireLocked(tx, userId, projectId);
+    const active = await activeTurn(tx, project.id);
+    // A late click must not kill the turn after the one it was meant for.
+    const target = turn_id === undefined || active?.id === turn_id ? active : undefined;
+    const late = turn_id !== undefined && !target;
+    const queued = scope === 'session' && !late ? await queuedTurns(tx, project.id) : [];
+    for (const turn of queued) await stopTurn(tx, append, turn, 'aborted');
+    const base = { project_id: project.id, queued_dropped: queued.length };
+    if (!target) return { ...base, aborted: false, status: 'idle', turn_id: null };
+
+    if (target.status !== 'running') {
+      await stopTurn(tx, append, target, 'aborted');
+    } else if (!target.stop) {
+      await changeTurn(tx, target.id, { stop: 'aborted' });
+      await cancelWaits(tx, append, target, 'aborted');
+      await append(project.id, target.id, status(target, 'stopping'));
+      running = target.id;
+    }
+    return { ...base, aborted: true, status: 'stopping', turn_id: target.id };
+  });
+  if (running) signals.send(running);
+  queue.wake(projectId);
+  return receipt;
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '../core/api-error.ts';
+import type { Db } from '../store/db.ts';
+import { findProject, lockProject, type Project } from '../store/projects.ts';
+import { findTurn, type Turn } from '../store/turns.ts';
+
+/** The project, for a user who may use it. Existence is judged before permission. */
+export async function requireProject(db: Db, userId: string, projectId: string): Promise<Project> {
+  return allowed(await findProject(db, projectId), userId);
+}
+
+/** The same, locked until the transaction ends. */
+export async function requireLocked(db: Db, userId: string, projectId: string): Promise<Project> {
+  return allowed(await lockProject(db, projectId), userId);
+}
+
+function allowed(project: Project | undefined, userId: string): Project {
+  if (!project) throw new ApiError('PROJECT_NOT_FOUND', 'There is no such project');
+  if (project.ownerId !== userId) {
+    throw new ApiError('ACCESS_DENIED', 'This project belongs to somebody else');
+  }
+  return project;
+}
+
+/** A turn under its project; one of another project does not exist here. */
+export async function requireTurn(db: Db, projectId: string, turnId: string): Promise<Turn> {
+  const turn = await findTurn(db, turnId);
+  if (turn?.projectId === projectId) return turn;
+  throw new ApiError('TURN_NOT_FOUND', 'There is no such turn in this project');
+}

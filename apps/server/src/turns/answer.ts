@@ -1,0 +1,77 @@
+import type { AnswerRequest } from '@millwright/contract';
+import { ApiError } from '../core/api-error.ts';
+import { canonicalJson } from '../core/fingerprint.ts';
+import { maskSecrets } from '../core/mask-secrets.ts';
+import type { TurnQueue } from '../core/ports/turn-queue.ts';
+import { readAnswers } from '../core/read-answers.ts';
+import type { EventLog } from '../events/log.ts';
+import { findQuestion, type QuestionRow, settleQuestion } from '../store/questions.ts';
+import { moveTurn } from '../store/turns.ts';
+import { requireLocked } from './access.ts';
+import { turnUpdate } from './tell.ts';
+
+export interface AnswerReceipt {
+  readonly status: 'accepted' | 'already_answered';
+  readonly project_id: string;
+  readonly question_id: string;
+  readonly turn_id: string;
+  readonly answered_at: string;
+}
+
+/** Records an answer. The first one wins, over whichever transport it came. */
+export async function answer(
+  log: EventLog,
+  queue: TurnQueue,
+  userId: string,
+  request: AnswerRequest,
+): Promise<AnswerReceipt> {
+  const receipt = await log.transact(async (tx, append): Promise<AnswerReceipt> => {
+    const project = await requireLocked(tx, userId, request.project_id);
+    const row = await findQuestion(tx, request.question_id);
+    if (row?.projectId !== project.id) {
+      throw new ApiError('QUESTION_NOT_FOUND', 'There is no such question in this project');
+    }
+    const answers = readAnswers(row.questions, request.answers);
+    const base = { project_id: project.id, question_id: row.id, turn_id: row.turnId };
+    if (row.status === 'answered') {
+      if (canonicalJson(row.answers) !== canonicalJson(answers)) {
+        throw new ApiError('QUESTION_ALREADY_ANSWERED', 'The question was answered differently');
+      }
+      return {
+        status: 'already_answered',
+        ...base,
+        answered_at: row.answeredAt?.toISOString() ?? '',
+      };
+    }
+    const now = new Date();
+    refuseLate(row, now);
+    await settleQuestion(tx, row.id, 'answered', { answers, answeredBy: userId, answeredAt: now });
+    await append(project.id, row.turnId, {
+      type: 'ask_user_resolved',
+      data: {
+        question_id: row.id,
+        answers: maskSecrets(row.questions, answers),
+        answered_by: userId,
+        answered_at: now.toISOString(),
+      },
+    });
+    const running = await moveTurn(tx, row.turnId, 'running', { leaseUntil: null });
+    if (running) await append(project.id, row.turnId, turnUpdate(running));
+    return { status: 'accepted', ...base, answered_at: now.toISOString() };
+  });
+  if (receipt.status === 'accepted') queue.wake(receipt.project_id);
+  return receipt;
+}
+
+function refuseLate(row: QuestionRow, now: Date): void {
+  if (row.status === 'cancelled') {
+    throw new ApiError('QUESTION_EXPIRED', 'The question is no longer open', {
+      hint: 'The turn that asked it was stopped.',
+    });
+  }
+  if (row.status === 'expired' || row.expiresAt <= now) {
+    throw new ApiError('QUESTION_EXPIRED', 'The time to answer is over', {
+      hint: 'The agent went on without an answer.',
+    });
+  }
+}

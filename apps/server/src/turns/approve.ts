@@ -1,0 +1,86 @@
+import type { PlanDecisionRequest } from '@millwright/contract';
+import { ApiError } from '../core/api-error.ts';
+import { canonicalJson } from '../core/fingerprint.ts';
+import type { TurnQueue } from '../core/ports/turn-queue.ts';
+import type { EventLog } from '../events/log.ts';
+import { latestPlan, type PlanRow, settlePlan } from '../store/plans.ts';
+import { moveTurn } from '../store/turns.ts';
+import { requireLocked } from './access.ts';
+import { turnUpdate } from './tell.ts';
+
+export interface PlanReceipt {
+  readonly project_id: string;
+  readonly plan_id: string;
+  readonly status: 'approved' | 'revising' | 'rejected';
+  readonly turn_id: string;
+}
+
+/** Records the decision on the plan that waits; repeating the same one changes nothing. */
+export async function approve(
+  log: EventLog,
+  queue: TurnQueue,
+  userId: string,
+  request: PlanDecisionRequest,
+): Promise<PlanReceipt> {
+  const verdict = verdictOf(request);
+  const { receipt, fresh } = await log.transact(async (tx, append) => {
+    const project = await requireLocked(tx, userId, request.project_id);
+    const plan = await latestPlan(tx, project.id);
+    const given = (row: PlanRow) => ({
+      project_id: project.id,
+      plan_id: row.id,
+      status: verdict,
+      turn_id: row.turnId,
+    });
+    if (plan?.status !== 'pending') {
+      if (plan && isRepeated(plan, verdict, request)) return { receipt: given(plan), fresh: false };
+      throw new ApiError('NO_PLAN_PENDING', 'No plan is waiting for a decision');
+    }
+    if (request.plan_id && request.plan_id !== plan.id) {
+      throw new ApiError('PLAN_SUPERSEDED', 'Another plan is waiting for a decision by now', {
+        hint: `Decide on ${plan.id} instead.`,
+      });
+    }
+    await settlePlan(tx, plan.id, verdict, {
+      feedback: request.feedback ?? null,
+      editedPlan: request.edited_plan ?? null,
+      resolvedBy: userId,
+      resolvedAt: new Date(),
+    });
+    await append(project.id, plan.turnId, {
+      type: 'plan_resolved',
+      data: {
+        plan_id: plan.id,
+        turn_id: plan.turnId,
+        status: verdict,
+        feedback: request.feedback ?? null,
+        edited: request.edited_plan !== undefined,
+        resolved_by: userId,
+      },
+    });
+    const running = await moveTurn(tx, plan.turnId, 'running', { leaseUntil: null });
+    if (running) await append(project.id, plan.turnId, turnUpdate(running));
+    return { receipt: given(plan), fresh: true };
+  });
+  if (fresh) queue.wake(receipt.project_id);
+  return receipt;
+}
+
+function verdictOf({ approved, feedback }: PlanDecisionRequest): PlanReceipt['status'] {
+  if (approved) return 'approved';
+  return feedback ? 'revising' : 'rejected';
+}
+
+/** Whether a decision is the one that was recorded, to the letter: another must not get lost. */
+function isRepeated(
+  plan: PlanRow,
+  verdict: PlanReceipt['status'],
+  { plan_id, feedback, edited_plan }: PlanDecisionRequest,
+): boolean {
+  return (
+    plan.status === verdict &&
+    (plan_id === undefined || plan_id === plan.id) &&
+    plan.feedback === (feedback ?? null) &&
+    canonicalJson(plan.editedPlan) === canonicalJson(edited_plan ?? null)
+  );
+}

@@ -1,0 +1,125 @@
+import type { Append, EventLog } from '../events/log.ts';
+import type { Db } from '../store/db.ts';
+import { readEvents } from '../store/events.ts';
+import { readJournal } from '../store/journal.ts';
+import { lockProject, type Project } from '../store/projects.ts';
+import { changeTurn, countRunning, moveTurn, openTurns, type Turn } from '../store/turns.ts';
+import { failTurn, stopTurn } from './finish.ts';
+import { started, status, turnUpdate } from './tell.ts';
+
+export interface ClaimRules {
+  readonly holder: string;
+  readonly leaseMs: number;
+  readonly maxLostWorkers: number;
+  readonly maxConcurrentTurns: number;
+  /** Whether another holder's lease counts. A lone process knows that any other one is dead. */
+  readonly respectStrangers: boolean;
+}
+
+export interface Claimed {
+  readonly turn: Turn;
+  readonly project: Project;
+  readonly journal: readonly unknown[];
+}
+
+type Taken = { readonly turn: Turn; readonly project: Project } | 'again' | 'nothing';
+
+/**
+ * Takes the turn of a project that wants a worker: one that was left, woken or orphaned, else the
+ * first of the queue. Under the project's lock, so that there is never a second.
+ */
+export async function claim(
+  db: Db,
+  log: EventLog,
+  projectId: string,
+  rules: ClaimRules,
+): Promise<Claimed | undefined> {
+  for (;;) {
+    const taken = await log.transact(async (tx, append): Promise<Taken> => {
+      const project = await lockProject(tx, projectId);
+      if (!project) return 'nothing';
+      const { active, queued } = await openTurns(tx, projectId);
+      if (active) return takeOver(tx, append, project, active, rules);
+      const [first] = queued;
+      return first ? begin(tx, append, project, first, rules) : 'nothing';
+    });
+    if (taken === 'again') continue;
+    if (taken === 'nothing') return undefined;
+    // A turn that nobody held before has no journal to read.
+    const entries = taken.turn.fence > 1 ? await readJournal(db, taken.turn.id) : [];
+    return { ...taken, journal: entries.map((entry) => JSON.parse(entry)) };
+  }
+}
+
+/** Goes on with a turn that was answered, handed over, or whose worker died. */
+async function takeOver(
+  tx: Db,
+  append: Append,
+  project: Project,
+  active: Turn,
+  rules: ClaimRules,
+): Promise<Taken> {
+  const now = new Date();
+  if (active.status !== 'running' || isHeld(active, rules, now)) return 'nothing';
+  if (active.stop) {
+    await stopTurn(tx, append, active, active.stop);
+    return 'again';
+  }
+  const isOrphaned = active.leaseUntil !== null;
+  const lostWorkers = active.lostWorkers + (isOrphaned ? 1 : 0);
+  if (lostWorkers >= rules.maxLostWorkers) {
+    const message = `The workers of this turn died ${lostWorkers} times`;
+    await failTurn(tx, append, active, { status: 'failed', code: 'WORKER_LOST', message });
+    return 'again';
+  }
+  const changes = { ...holdOf(active, rules, now), lostWorkers };
+  await changeTurn(tx, active.id, changes);
+  const turn = { ...active, ...changes };
+  if (isOrphaned) await append(project.id, turn.id, status(turn, 'resumed'));
+  return { turn, project };
+}
+
+/** Starts the first turn of the queue. */
+async function begin(
+  tx: Db,
+  append: Append,
+  project: Project,
+  first: Turn,
+  rules: ClaimRules,
+): Promise<Taken> {
+  const now = new Date();
+  if (await isAtLimit(tx, first.userId, rules, now)) return 'nothing';
+  // Up to now only known to be no earlier than its admission.
+  const next = project.headSeq + 1;
+  const firstSeq = (await hasEvents(tx, first, next)) ? first.firstSeq : next;
+  const changes = { ...holdOf(first, rules, now), startedAt: now, firstSeq };
+  const turn = await moveTurn(tx, first.id, 'running', changes);
+  if (!turn) return 'nothing';
+  await append(project.id, turn.id, started(turn, project), turnUpdate(turn));
+  return { turn, project };
+}
+
+/** A turn that had to wait has said so already. */
+async function hasEvents(
+  tx: Db,
+  { projectId, id, firstSeq }: Turn,
+  next: number,
+): Promise<boolean> {
+  if (firstSeq === null || firstSeq >= next) return false;
+  const events = await readEvents(tx, projectId, firstSeq - 1, 1, { turnId: id });
+  return events.length > 0;
+}
+
+function isHeld(turn: Turn, rules: ClaimRules, now: Date): boolean {
+  if (turn.leaseUntil === null || turn.leaseUntil <= now) return false;
+  return rules.respectStrangers || turn.holder === rules.holder;
+}
+
+function holdOf({ fence }: Turn, { holder, leaseMs }: ClaimRules, now: Date) {
+  return { holder, fence: fence + 1, leaseUntil: new Date(now.getTime() + leaseMs) };
+}
+
+async function isAtLimit(tx: Db, userId: string, rules: ClaimRules, now: Date): Promise<boolean> {
+  if (rules.maxConcurrentTurns === 0) return false;
+  return (await countRunning(tx, userId, now)) >= rules.maxConcurrentTurns;
+}

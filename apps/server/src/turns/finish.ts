@@ -1,0 +1,116 @@
+import type { EventOf } from '@millwright/contract';
+import type { AgentOutcome } from '../core/ports/agent.ts';
+import type { Append } from '../events/log.ts';
+import type { Db } from '../store/db.ts';
+import { pendingPlan, settlePlan } from '../store/plans.ts';
+import type { Project } from '../store/projects.ts';
+import { pendingQuestion, settleQuestion } from '../store/questions.ts';
+import { changeTurn, moveTurn, type Turn } from '../store/turns.ts';
+import { cutOff, openCalls } from './open-calls.ts';
+import { errorData, status, turnUpdate } from './tell.ts';
+
+export type PreviewAddress = (project: Project) => string;
+
+interface Ended {
+  readonly turn: Turn;
+  readonly last: EventOf<'complete' | 'error' | 'status'>;
+}
+
+/** Ends a turn that its agent has finished. A stop that was promised meanwhile is kept. */
+export async function finish(
+  db: Db,
+  append: Append,
+  held: Turn,
+  project: Project,
+  outcome: AgentOutcome,
+  previewAddress: PreviewAddress,
+): Promise<Turn | undefined> {
+  const now = new Date();
+  const release = { endedAt: now, leaseUntil: null, holder: null };
+  if (held.stop) return stopTurn(db, append, held, held.stop, held.fence);
+  if (outcome.status === 'completed') {
+    const { result } = outcome;
+    const turn = await moveTurn(db, held.id, 'completed', { ...release, result }, held.fence);
+    const data = {
+      project_id: project.id,
+      preview_url: previewAddress(project),
+      files_created: result.files_created,
+      tool_calls: result.tool_calls,
+      tokens_in: result.tokens_in,
+      tokens_out: result.tokens_out,
+    };
+    return turn && tell(db, append, { turn, last: { type: 'complete', data } });
+  }
+  return failTurn(db, append, held, outcome, held.fence);
+}
+
+export async function failTurn(
+  db: Db,
+  append: Append,
+  turn: Turn,
+  failure: Extract<AgentOutcome, { status: 'failed' }>,
+  fence?: number,
+): Promise<Turn | undefined> {
+  await endOpenCalls(db, append, turn);
+  const error = errorData(failure.code, failure.message);
+  const changes = { endedAt: new Date(), leaseUntil: null, holder: null, error };
+  const moved = await moveTurn(db, turn.id, 'failed', changes, fence);
+  return moved && tell(db, append, { turn: moved, last: { type: 'error', data: error } });
+}
+
+/** Ends a turn that somebody stopped, with whatever it was waiting for. */
+export async function stopTurn(
+  db: Db,
+  append: Append,
+  turn: Turn,
+  how: 'aborted' | 'interrupted',
+  fence?: number,
+): Promise<Turn | undefined> {
+  await cancelWaits(db, append, turn, how);
+  await endOpenCalls(db, append, turn);
+  const changes = { endedAt: new Date(), leaseUntil: null, holder: null, stop: how };
+  const moved = await moveTurn(db, turn.id, how, changes, fence);
+  return moved && tell(db, append, { turn: moved, last: status(moved, how) });
+}
+
+/** Every call that was begun is ended, also when its turn is cut off. */
+async function endOpenCalls(db: Db, append: Append, turn: Turn): Promise<void> {
+  const open = await openCalls(db, turn);
+  if (open.length > 0) await append(turn.projectId, turn.id, ...open.map(cutOff));
+}
+
+async function tell(db: Db, append: Append, { turn, last }: Ended): Promise<Turn> {
+  const lastSeq = await append(turn.projectId, turn.id, turnUpdate(turn), last);
+  await changeTurn(db, turn.id, { lastSeq });
+  return { ...turn, lastSeq };
+}
+
+/** Nobody can answer a question or decide on a plan of a turn that is being stopped. */
+export async function cancelWaits(
+  db: Db,
+  append: Append,
+  turn: Turn,
+  reason: 'aborted' | 'interrupted',
+): Promise<void> {
+  const question = await pendingQuestion(db, turn.id);
+  if (question && (await settleQuestion(db, question.id, 'cancelled'))) {
+    await append(turn.projectId, turn.id, {
+      type: 'ask_user_expired',
+      data: { question_id: question.id, reason },
+    });
+  }
+  const plan = await pendingPlan(db, turn.id);
+  if (plan && (await settlePlan(db, plan.id, 'cancelled', { resolvedAt: new Date() }))) {
+    await append(turn.projectId, turn.id, {
+      type: 'plan_resolved',
+      data: {
+        plan_id: plan.id,
+        turn_id: turn.id,
+        status: 'cancelled',
+        feedback: null,
+        edited: false,
+        resolved_by: null,
+      },
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { EventOf } from '@millwright/contract';
+import type { Db } from '../store/db.ts';
+import { readEvents } from '../store/events.ts';
+import type { Turn } from '../store/turns.ts';
+
+export interface OpenCall {
+  readonly toolCallId: string;
+  readonly name: string;
+}
+
+const manyEvents = 100_000;
+
+/** Which tool calls of a turn the log shows begun and not ended. */
+export async function openCalls(db: Db, turn: Turn): Promise<OpenCall[]> {
+  const after = (turn.firstSeq ?? 1) - 1;
+  const filter = { turnId: turn.id, types: ['tool_start', 'tool_end'] };
+  const open = new Map<string, string>();
+  for (const { type, json } of await readEvents(db, turn.projectId, after, manyEvents, filter)) {
+    const { tool_call_id, name } = JSON.parse(json);
+    if (type === 'tool_start') open.set(tool_call_id, name);
+    else open.delete(tool_call_id);
+  }
+  return [...open].map(([toolCallId, name]) => ({ toolCallId, name }));
+}
+
+/** How a call ends that was cut off together with its turn. */
+export function cutOff({ toolCallId, name }: OpenCall): EventOf<'tool_end'> {
+  return {
+    type: 'tool_end',
+    data: {
+      tool_call_id: toolCallId,
+      name,
+      status: 'aborted',
+      output: null,
+      output_truncated: false,
+      duration_ms: 0,
+      error: null,
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { EventLog } from '../events/log.ts';
+import { lockProject } from '../store/projects.ts';
+import { findTurn, queuedTurns, type Turn } from '../store/turns.ts';
+import { status, turnUpdate } from './tell.ts';
+
+/** Waits a moment for a worker to take a new turn, so that its stream can be opened at once. */
+export class Starting {
+  readonly #log: EventLog;
+  readonly #waitMs: number;
+
+  constructor(log: EventLog, waitMs: number) {
+    this.#log = log;
+    this.#waitMs = waitMs;
+  }
+
+  /** Nothing when the turn began; its place in the queue when nobody took it in time. */
+  async wait(turn: Turn): Promise<number | undefined> {
+    const late = AbortSignal.timeout(this.#waitMs);
+    for await (const batch of this.#log.follow(turn.projectId, (turn.firstSeq ?? 1) - 1, late)) {
+      if (batch.events.some(({ turnId }) => turnId === turn.id)) return undefined;
+    }
+    return this.#log.transact(async (tx, append) => {
+      await lockProject(tx, turn.projectId);
+      const current = await findTurn(tx, turn.id);
+      if (current?.status !== 'queued') return undefined;
+      const queued = await queuedTurns(tx, turn.projectId);
+      const position = queued.findIndex(({ id }) => id === turn.id) + 1;
+      await append(
+        turn.projectId,
+        turn.id,
+        status(current, 'queued'),
+        turnUpdate(current, position),
+      );
+      return position;
+    });
+  }
+}

@@ -1,0 +1,121 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { TurnQueue } from '../core/ports/turn-queue.ts';
+import type { EventLog } from '../events/log.ts';
+import type { Logger } from '../log.ts';
+import { forgetKeys } from '../store/idempotency-keys.ts';
+import { duePlans, settlePlan } from '../store/plans.ts';
+import { lockProject } from '../store/projects.ts';
+import { dueQuestions, settleQuestion } from '../store/questions.ts';
+import { forgetTickets } from '../store/stream-tickets.ts';
+import { findTurn, moveTurn, neglectedProjects, overdueQueued } from '../store/turns.ts';
+import { failTurn } from './finish.ts';
+import { status, turnUpdate } from './tell.ts';
+
+export interface SweeperOptions {
+  readonly db: NodePgDatabase;
+  readonly log: EventLog;
+  readonly queue: TurnQueue;
+  readonly holder: string;
+  readonly maxQueueWaitMs: number;
+  readonly intervalMs: number;
+  readonly logger: Logger;
+}
+
+/** Does what time demands and repeats what got lost: deadlines are rows, wakes are only advice. */
+export class Sweeper {
+  readonly #options: SweeperOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #sweeping: Promise<void> = Promise.resolve();
+
+  constructor(options: SweeperOptions) {
+    this.#options = options;
+  }
+
+  /** Takes up what an earlier process left behind, then looks again and again. */
+  async start(lone: boolean): Promise<void> {
+    const { db, queue, holder, intervalMs, logger } = this.#options;
+    const left = await neglectedProjects(db, new Date(), lone ? { notHeldBy: holder } : undefined);
+    for (const projectId of left) queue.wake(projectId);
+    this.#timer = setInterval(() => {
+      this.#sweeping = this.sweep().catch((error) => logger.warn({ err: error }, 'a sweep failed'));
+    }, intervalMs);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#sweeping;
+  }
+
+  async sweep(now = new Date()): Promise<void> {
+    const { db, queue, maxQueueWaitMs } = this.#options;
+    await this.#expireQuestions(now);
+    await this.#expirePlans(now);
+    if (maxQueueWaitMs > 0) await this.#expireQueued(new Date(now.getTime() - maxQueueWaitMs));
+    for (const projectId of await neglectedProjects(db, now, undefined)) queue.wake(projectId);
+    await forgetKeys(db, now);
+    await forgetTickets(db, now);
+  }
+
+  async #expireQuestions(now: Date): Promise<void> {
+    const { db, log, queue } = this.#options;
+    for (const question of await dueQuestions(db, now)) {
+      await log.transact(async (tx, append) => {
+        await lockProject(tx, question.projectId);
+        if (!(await settleQuestion(tx, question.id, 'expired'))) return;
+        const turn = await moveTurn(tx, question.turnId, 'running', { leaseUntil: null });
+        if (!turn) return;
+        await append(
+          question.projectId,
+          turn.id,
+          { type: 'ask_user_expired', data: { question_id: question.id, reason: 'timeout' } },
+          turnUpdate(turn),
+          status(turn, 'question_expired'),
+        );
+      });
+      queue.wake(question.projectId);
+    }
+  }
+
+  async #expirePlans(now: Date): Promise<void> {
+    const { db, log, queue } = this.#options;
+    for (const plan of await duePlans(db, now)) {
+      await log.transact(async (tx, append) => {
+        await lockProject(tx, plan.projectId);
+        if (!(await settlePlan(tx, plan.id, 'rejected', { resolvedAt: now }))) return;
+        const turn = await moveTurn(tx, plan.turnId, 'running', { leaseUntil: null });
+        if (!turn) return;
+        await append(
+          plan.projectId,
+          turn.id,
+          {
+            type: 'plan_resolved',
+            data: {
+              plan_id: plan.id,
+              turn_id: turn.id,
+              status: 'rejected',
+              feedback: null,
+              edited: false,
+              resolved_by: null,
+            },
+          },
+          turnUpdate(turn),
+        );
+      });
+      queue.wake(plan.projectId);
+    }
+  }
+
+  async #expireQueued(before: Date): Promise<void> {
+    const { db, log } = this.#options;
+    for (const turn of await overdueQueued(db, before)) {
+      await log.transact(async (tx, append) => {
+        await lockProject(tx, turn.projectId);
+        // A worker may have taken it since it was found.
+        const current = await findTurn(tx, turn.id);
+        if (current?.status !== 'queued') return;
+        const message = 'The message waited too long for its turn';
+        await failTurn(tx, append, current, { status: 'failed', code: 'QUEUE_TIMEOUT', message });
+      });
+    }
+  }
+}

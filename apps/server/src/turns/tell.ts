@@ -1,0 +1,69 @@
+import {
+  type EventData,
+  type EventOf,
+  newErrorRef,
+  type StatusPhase,
+  type TurnErrorCode,
+} from '@millwright/contract';
+import type { Project } from '../store/projects.ts';
+import type { Turn } from '../store/turns.ts';
+
+/** The words for each phase that people read on every transport. */
+const messages: Partial<Record<StatusPhase, string>> = {
+  queued: 'Waiting for the turn before',
+  started: 'Starting',
+  resumed: 'Going on where the last worker stopped',
+  awaiting_answer: 'Waiting for your answer',
+  question_expired: 'No answer came in time; going on without it',
+  awaiting_plan: 'Waiting for your decision on the plan',
+  stopping: 'Stopping',
+  aborted: 'Stopped',
+  interrupted: 'Interrupted by a newer message',
+};
+
+export function status(
+  turn: Turn,
+  phase: StatusPhase,
+  more: Partial<EventData<'status'>> = {},
+): EventOf<'status'> {
+  return {
+    type: 'status',
+    data: {
+      message: messages[phase] ?? phase,
+      phase,
+      project_id: turn.projectId,
+      turn_id: turn.id,
+      mode: turn.mode,
+      ...more,
+    },
+  };
+}
+
+export function turnUpdate(
+  turn: Turn,
+  queuePosition: number | null = null,
+): EventOf<'turn_update'> {
+  return {
+    type: 'turn_update',
+    data: {
+      turn_id: turn.id,
+      status: turn.status,
+      queue_position: queuePosition,
+      reason: turn.error?.code ?? null,
+      superseded_by: turn.supersededBy,
+    },
+  };
+}
+
+export function started(turn: Turn, project: Project): EventOf<'status'> {
+  const more = {
+    app_platform: project.appPlatform,
+    model: turn.model ?? 'default',
+    progress: null,
+  };
+  return status(turn, 'started', more);
+}
+
+export function errorData(code: TurnErrorCode, message: string): EventData<'error'> {
+  return { message, code, error_ref: newErrorRef() };
+}

@@ -1,0 +1,137 @@
+import { newId, type Question } from '@millwright/contract';
+import { type Answer, type PlanDraft, type PlanVerdict, Suspended } from '../core/ports/agent.ts';
+import type { Append, EventLog } from '../events/log.ts';
+import { HoldLost } from '../events/turn-writer.ts';
+import type { Db } from '../store/db.ts';
+import { countPlans, insertPlan, planOfCall } from '../store/plans.ts';
+import { lockProject } from '../store/projects.ts';
+import { insertQuestion, questionOfCall } from '../store/questions.ts';
+import { moveTurn, type Turn } from '../store/turns.ts';
+import { status, turnUpdate } from './tell.ts';
+
+/** The turn waits for a person and needs no worker until then. */
+export class Parked extends Suspended {}
+
+/** The turn is to stop; there is no sense in asking anybody anything. */
+export class Stopped extends Suspended {}
+
+export interface WaitRules {
+  readonly questionSeconds: number;
+  /** 0: a plan waits for ever. */
+  readonly planSeconds: number;
+}
+
+/** The answer to a question that was asked before, else asks it and parks the turn. */
+export async function askUser(
+  db: Db,
+  log: EventLog,
+  turn: Turn,
+  toolCallId: string,
+  questions: readonly Question[],
+  { questionSeconds }: WaitRules,
+): Promise<Answer> {
+  const known = await questionOfCall(db, turn.id, toolCallId);
+  if (known?.status === 'answered') return { status: 'answered', answers: known.answers ?? {} };
+  if (known?.status === 'expired') return { status: 'expired' };
+  if (known) throw new Stopped();
+  const askedAt = new Date();
+  const expiresAt = new Date(askedAt.getTime() + questionSeconds * 1000);
+  const id = newId('question');
+  return park(log, turn, 'awaiting_answer', async (tx, append) => {
+    await insertQuestion(tx, {
+      id,
+      projectId: turn.projectId,
+      turnId: turn.id,
+      toolCallId,
+      questions: [...questions],
+      status: 'pending',
+      askedAt,
+      expiresAt,
+    });
+    await append(turn.projectId, turn.id, {
+      type: 'ask_user_question',
+      data: {
+        question_id: id,
+        turn_id: turn.id,
+        tool_call_id: toolCallId,
+        questions: [...questions],
+        asked_at: askedAt.toISOString(),
+        expires_at: expiresAt.toISOString(),
+        timeout_s: questionSeconds,
+      },
+    });
+  });
+}
+
+/** The verdict on a plan that was proposed before, else proposes it and parks the turn. */
+export async function proposePlan(
+  db: Db,
+  log: EventLog,
+  turn: Turn,
+  toolCallId: string,
+  draft: PlanDraft,
+  { planSeconds }: WaitRules,
+): Promise<PlanVerdict> {
+  const known = await planOfCall(db, turn.id, toolCallId);
+  if (known?.status === 'approved') return { status: 'approved', editedPlan: known.editedPlan };
+  if (known?.status === 'revising') return { status: 'revising', feedback: known.feedback };
+  if (known?.status === 'rejected') return { status: 'rejected' };
+  if (known) throw new Stopped();
+  const proposedAt = new Date();
+  const expiresAt = planSeconds > 0 ? new Date(proposedAt.getTime() + planSeconds * 1000) : null;
+  const id = newId('plan');
+  return park(log, turn, 'awaiting_plan', async (tx, append) => {
+    const revision = (await countPlans(tx, turn.id)) + 1;
+    const { title, plan } = draft;
+    const steps = [...draft.steps];
+    await insertPlan(tx, {
+      id,
+      projectId: turn.projectId,
+      turnId: turn.id,
+      toolCallId,
+      revision,
+      title,
+      plan,
+      steps,
+      status: 'pending',
+      proposedAt,
+      expiresAt,
+    });
+    await append(turn.projectId, turn.id, {
+      type: 'plan_proposed',
+      data: {
+        plan_id: id,
+        turn_id: turn.id,
+        revision,
+        title,
+        plan,
+        steps,
+        expires_at: expiresAt?.toISOString() ?? null,
+      },
+    });
+  });
+}
+
+/** Lets go of the turn in the same transaction that says what it waits for. */
+async function park(
+  log: EventLog,
+  turn: Turn,
+  state: 'awaiting_answer' | 'awaiting_plan',
+  ask: (tx: Db, append: Append) => Promise<void>,
+): Promise<never> {
+  await log.transact(async (tx, append) => {
+    await lockProject(tx, turn.projectId);
+    const parked = await moveTurn(
+      tx,
+      turn.id,
+      state,
+      { leaseUntil: null, holder: null },
+      turn.fence,
+    );
+    if (!parked) throw new HoldLost();
+    if (parked.stop) throw new Stopped();
+    await ask(tx, append);
+    await append(turn.projectId, turn.id, turnUpdate(parked), status(parked, state));
+  });
+  throw new Parked();
+}
