@@ -4,11 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import * as oidc from 'openid-client';
 import type { Browser, Page } from 'playwright-core';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import {
-  freePort,
-  startTestService,
-  type TestService,
-} from '../apps/server/src/testing/service.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { findChromium, startChromium } from './browser.ts';
 
 const chromium = findChromium();

@@ -7,11 +7,8 @@ import { promisify } from 'node:util';
 import { exportJWK, generateKeyPair } from 'jose';
 import { interactionPolicy, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import * as oidc from 'openid-client';
-import {
-  freePort,
-  startTestService,
-  type TestService,
-} from '../apps/server/src/testing/service.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { CookieBrowser } from './browser.ts';
 
 const audience = 'https://millwright.example.com';

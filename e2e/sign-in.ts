@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as oidc from 'openid-client';
-import { freePort, type TestService } from '../apps/server/src/testing/service.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
+import type { TestService } from '../apps/server/src/testing/service.ts';
 import { CookieBrowser, type Visit } from './browser.ts';
 
 export const scope = 'openid profile email api';

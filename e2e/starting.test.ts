@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { openEmbeddedPostgres } from '../apps/server/src/store/embedded.ts';
 import { freshDatabase } from '../apps/server/src/testing/database.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { freePort } from '../apps/server/src/testing/service.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { runNpmToken } from './errands.ts';
 import { healthy, spawnService } from './service-process.ts';
 

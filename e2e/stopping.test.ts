@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { freePort } from '../apps/server/src/testing/service.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { runNpmToken } from './errands.ts';
 import { healthy, spawnService } from './service-process.ts';
 

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+
+/** The largest document there may be, in characters of base64. */
+export const largest = 20 * 1024 * 1024;
+const pattern = Buffer.alloc(96 * 1024, 'The quick brown fox. ');
+
+export interface Document {
+  readonly name: string;
+  readonly chars: number;
+}
+
+export function documents(count: number, chars: number): Document[] {
+  return Array.from({ length: count }, (_, at) => ({ name: `file-${at}.txt`, chars }));
+}
+
+/** The bytes of a document, piece by piece; each begins with its own name. */
+function* bytesOf({ name, chars }: Document): Generator<Buffer> {
+  const size = (chars / 4) * 3;
+  yield Buffer.from(name.padEnd(30).slice(0, Math.min(30, size)));
+  for (let sent = 30; sent < size; sent += pattern.length) {
+    yield pattern.subarray(0, Math.min(pattern.length, size - sent));
+  }
+}
+
+export function sizeAndHash(document: Document): { size: number; sha256: string } {
+  const hash = createHash('sha256');
+  let size = 0;
+  for (const bytes of bytesOf(document)) {
+    hash.update(bytes);
+    size += bytes.length;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** A turn's body as it goes over the wire; nobody ever holds all of it. */
+export function* bodyOf(
+  prompt: string,
+  sent: readonly Document[],
+  projectId?: string,
+): Generator<string> {
+  const text = JSON.stringify({ prompt, project_id: projectId });
+  yield `${text.slice(0, -1)},"documents":[`;
+  for (const [at, document] of sent.entries()) {
+    yield `${at === 0 ? '' : ','}{"name":"${document.name}","mimeType":"text/plain","data":"`;
+    for (const bytes of bytesOf(document)) yield bytes.toString('base64');
+    yield '"}';
+  }
+  yield ']}';
+}
+
+export interface Upload {
+  readonly request: ClientRequest;
+  /** The answer, which may come before everything was sent. */
+  readonly response: Promise<IncomingMessage>;
+  /** How many bytes have been given to the connection. */
+  readonly sent: number;
+  /** True when the whole body was given away, false when the connection ended first. */
+  readonly done: Promise<boolean>;
+}
+
+export interface UploadOptions {
+  readonly url: string;
+  readonly token?: string;
+  readonly path?: string;
+  readonly headers?: Record<string, string>;
+  /** Called before each piece; a promise holds the upload back. */
+  readonly pause?: (sent: number) => Promise<void> | undefined;
+}
+
+/** Sends a body over a connection of its own, no faster than it is taken. */
+export function upload(pieces: Iterable<string>, options: UploadOptions): Upload {
+  const { url, token, path = '/api/v1/vibe/stream_v2', headers, pause } = options;
+  const sending = request(`${url}${path}`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  });
+  const closed = new AbortController();
+  sending.on('error', () => undefined);
+  sending.on('close', () => closed.abort());
+  const response = once(sending, 'response').then(([one]) => {
+    one.on('error', () => undefined);
+    return one as IncomingMessage;
+  });
+  response.catch(() => undefined);
+  let sent = 0;
+  const done = send();
+
+  async function send(): Promise<boolean> {
+    for (const piece of pieces) {
+      await pause?.(sent);
+      // A fast receiver would otherwise keep this from ever looking whether it was answered.
+      await setImmediate();
+      if (sending.destroyed) return false;
+      sent += Buffer.byteLength(piece);
+      if (sending.write(piece)) continue;
+      await once(sending, 'drain', { signal: closed.signal }).catch(() => undefined);
+    }
+    if (sending.destroyed) return false;
+    sending.end();
+    return true;
+  }
+  return {
+    request: sending,
+    response,
+    done,
+    get sent() {
+      return sent;
+    },
+  };
+}
+
+export async function textOf(response: IncomingMessage): Promise<string> {
+  let text = '';
+  response.setEncoding('utf8');
+  for await (const piece of response) text += piece;
+  return text;
+}
