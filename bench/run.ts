@@ -1,20 +1,30 @@
+import { fanOut } from './fan-out.ts';
+import { type Figure, row } from './figure.ts';
+import { firstEvent } from './first-event.ts';
+import { history } from './history.ts';
+import { idle } from './idle.ts';
+import { stopServer } from './service.ts';
 import { startUp } from './start-up.ts';
+import { tokens } from './tokens.ts';
 
-/** Measures what our targets name, prints each figure as a ratio to its target. */
-export interface Figure {
-  readonly id: string;
-  readonly what: string;
-  readonly measured: number;
-  readonly target: number;
-  readonly unit: string;
+/** `npm run bench [name …]`: each figure as a ratio to its target, bare Node beside it. */
+const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  tokens,
+  firstEvent,
+  fanOut,
+  idle,
+  history,
+  startUp,
+};
+
+const wanted = process.argv.slice(2);
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`measuring ${name} …`);
+  figures.push(...(await bench()));
 }
-
-const figures: Figure[] = [...(await startUp())];
-
-console.log('\n| Id | What | Measured | Target | Measured / target |\n| - | - | - | - | - |');
-for (const { id, what, measured, target, unit } of figures) {
-  const ratio = (measured / target).toFixed(2);
-  console.log(
-    `| ${id} | ${what} | ${measured.toFixed(unit === 's' ? 2 : 0)} ${unit} | ≤ ${target} ${unit} | ${ratio} |`,
-  );
-}
+await stopServer();
+console.log('\n| Id | What | Measured | Bare Node | Target | Measured / target | |');
+console.log('| - | - | - | - | - | - | - |');
+for (const figure of figures) console.log(row(figure));

@@ -1,0 +1,28 @@
+/** One line of the table: what was measured, beside the same work done with bare Node. */
+export interface Figure {
+  readonly id: string;
+  readonly what: string;
+  readonly measured: number;
+  readonly unit: string;
+  /** The least anybody could need for it, measured in the same run. */
+  readonly raw?: number;
+  readonly target: { readonly most: number; readonly of: 'unit' | 'raw' };
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export function row({ id, what, measured, unit, raw, target }: Figure): string {
+  const round = (value: number) => value.toFixed(value < 10 ? 2 : 0);
+  const limit = target.of === 'raw' ? target.most * (raw ?? 0) : target.most;
+  const goal = target.of === 'raw' ? `≤ ${target.most} × raw` : `≤ ${target.most} ${unit}`;
+  const beside = raw === undefined ? '–' : `${round(raw)} ${unit}`;
+  const verdict = measured <= limit ? 'met' : 'MISSED';
+  return `| ${id} | ${what} | ${round(measured)} ${unit} | ${beside} | ${goal} | ${(measured / limit).toFixed(2)} | ${verdict} |`;
+}

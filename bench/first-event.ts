@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import { type Figure, median } from './figure.ts';
+import { post } from './post.ts';
+import { startBench } from './service.ts';
+
+const repetitions = 100;
+
+/** From posting a message to the first byte and the first event of its stream. */
+export async function firstEvent(): Promise<Figure[]> {
+  await using bench = await startBench();
+  const bytes: number[] = [];
+  const events: number[] = [];
+  const plain: number[] = [];
+  const bare = await bareServer();
+  for (let turn = 0; turn < repetitions; turn += 1) {
+    const timing = await post(bench.port, bench.token, { prompt: `say ${turn}` });
+    if (turn < 10) continue;
+    bytes.push(timing.firstByteMs);
+    events.push(timing.firstEventMs);
+    plain.push((await post(bare.port, '', { prompt: 'x' })).firstEventMs);
+  }
+  bare.close();
+  return [
+    {
+      id: 'P2',
+      what: 'POST to first SSE byte, p50',
+      measured: median(bytes),
+      raw: median(plain),
+      unit: 'ms',
+      target: { most: 10, of: 'unit' },
+    },
+    {
+      id: 'P2',
+      what: 'POST to first event, p50',
+      measured: median(events),
+      raw: median(plain),
+      unit: 'ms',
+      target: { most: 15, of: 'unit' },
+    },
+  ];
+}
+
+async function bareServer() {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.end('event: status\ndata: {}\n\n'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return { port, close: () => server.closeAllConnections() ?? server.close() };
+}

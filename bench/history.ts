@@ -1,0 +1,110 @@
+import { request } from 'node:http';
+import pg from 'pg';
+import { type Figure, median } from './figure.ts';
+import { post } from './post.ts';
+import { startBench } from './service.ts';
+
+const replayed = 10_000;
+const manyTurns = 1_000;
+const manyEvents = 1_000_000;
+const repetitions = 30;
+
+/** A long history: reading it again from far back, and whether it slows what comes next. */
+export async function history(): Promise<Figure[]> {
+  await using bench = await startBench();
+  const { port, token, databaseUrl } = bench;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const long = await post(port, token, { prompt: 'say long' });
+    await grow(client, long.projectId, long.turnId, replayed);
+    const resumed: number[] = [];
+    const bare: number[] = [];
+    for (let at = 0; at < repetitions; at += 1) {
+      const path = `/api/v1/vibe/stream_v2/${long.projectId}?follow=true&after=${4}`;
+      resumed.push(await readUntil(port, path, token, `:${replayed}\n`));
+      const began = performance.now();
+      await client.query('SELECT * FROM events WHERE project_id = $1 AND seq > 4 ORDER BY seq', [
+        long.projectId,
+      ]);
+      bare.push(performance.now() - began);
+    }
+    const big = await post(port, token, { prompt: 'say big' });
+    await grow(client, big.projectId, big.turnId, manyEvents);
+    await client.query(
+      `INSERT INTO turns (id, project_id, user_id, place, status, mode, prompt, auto_fix, interrupt, fingerprint, first_seq, last_seq, ended_at, delivered_at)
+       SELECT 'trn_old' || n, project_id, user_id, -n, 'completed', mode, prompt, false, false, 'old' || n, 1, 2, now(), now()
+       FROM turns, generate_series(1, $2) AS n WHERE id = $1`,
+      [big.turnId, manyTurns],
+    );
+    await client.query('ANALYZE');
+    const empty: number[] = [];
+    const full: number[] = [];
+    const small = await post(port, token, { prompt: 'say small' });
+    for (let at = 0; at < repetitions; at += 1) {
+      empty.push(
+        (await post(port, token, { prompt: `say ${at}`, project_id: small.projectId }))
+          .firstEventMs,
+      );
+      full.push(
+        (await post(port, token, { prompt: `say ${at}`, project_id: big.projectId })).firstEventMs,
+      );
+    }
+    return [
+      {
+        id: 'P8',
+        what: `attach ${replayed} events back, to the last replayed byte; beside the bare query`,
+        measured: median(resumed),
+        raw: median(bare),
+        unit: 'ms',
+        target: { most: 100, of: 'unit' },
+      },
+      {
+        id: 'P9',
+        what: `POST to first event with ${manyTurns} turns and ${manyEvents} events; beside an empty project`,
+        measured: median(full),
+        raw: median(empty),
+        unit: 'ms',
+        target: { most: 1.2, of: 'raw' },
+      },
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+async function grow(
+  client: pg.Client,
+  projectId: string,
+  turnId: string,
+  to: number,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO events (project_id, seq, turn_id, type, data, ts)
+     SELECT $1, n, $2, 'text', '{"message_id":"msg_0123456789012345678901","text":"word "}', now()
+     FROM projects, generate_series(head_seq + 1, $3) AS n WHERE projects.id = $1`,
+    [projectId, turnId, to],
+  );
+  await client.query('UPDATE projects SET head_seq = $2 WHERE id = $1', [projectId, to]);
+}
+
+function readUntil(port: number, path: string, token: string, mark: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now();
+    const headers = { authorization: `Bearer ${token}` };
+    const outgoing = request(
+      { port, host: '127.0.0.1', path, headers, agent: false },
+      (incoming) => {
+        let tail = '';
+        incoming.setEncoding('latin1').on('data', (piece: string) => {
+          tail = (tail + piece).slice(-4_000);
+          if (!tail.includes(mark)) return;
+          resolve(performance.now() - began);
+          outgoing.destroy();
+        });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}

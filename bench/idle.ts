@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Figure } from './figure.ts';
+import { post } from './post.ts';
+import { Readers } from './readers.ts';
+import { residentBytes, startBench } from './service.ts';
+
+const sse = 3_000;
+const sockets = 1_000;
+const heartbeatMs = 15_000;
+
+/** What readers cost that only wait, and whether each of them hears every heartbeat. */
+export async function idle(): Promise<Figure[]> {
+  await using bench = await startBench();
+  const { port, token, pid } = bench;
+  const { projectId } = await post(port, token, { prompt: 'say project' });
+  const auth = `Host: localhost\r\nAuthorization: Bearer ${token}\r\n`;
+  const upgrade =
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+  const before = residentBytes(pid);
+  const readers = new Readers();
+  await readers.open(
+    port,
+    sse,
+    `GET /api/v1/vibe/stream_v2/${projectId}?follow=true HTTP/1.1\r\n${auth}\r\n`,
+  );
+  const talkers = new Readers();
+  await talkers.open(port, sockets, `GET /api/v1/ws HTTP/1.1\r\n${auth}${upgrade}\r\n`);
+  await delay(1_000);
+  const kilobytes = (residentBytes(pid) - before) / 1024 / (sse + sockets);
+  const heard = readers.bytes;
+  await delay(heartbeatMs + 1_500);
+  const beats = (readers.bytes - heard) / ': heartbeat\n\n'.length;
+  // Chunked framing adds a few bytes to each; a lost one would show as less than one per reader.
+  const lost = Math.max(0, sse - Math.floor(beats));
+  readers.close();
+  talkers.close();
+  return [
+    {
+      id: 'P5',
+      what: `memory for each of ${sse} idle SSE and ${sockets} idle WS`,
+      measured: kilobytes,
+      unit: 'KB',
+      target: { most: 20, of: 'unit' },
+    },
+    {
+      id: 'P5',
+      what: 'heartbeats lost in one interval',
+      measured: lost,
+      unit: '',
+      target: { most: 0, of: 'unit' },
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { connect, type Socket } from 'node:net';
+
+/** Many SSE readers that only count, so that reading costs as little as it can. */
+export class Readers {
+  readonly sockets: Socket[] = [];
+  bytes = 0;
+  ended = 0;
+
+  /** Opens readers a few at a time; each sends the same request and is counted once it has headers. */
+  async open(port: number, count: number, head: string): Promise<void> {
+    const atOnce = 50;
+    for (let from = 0; from < count; from += atOnce) {
+      const some = Array.from({ length: Math.min(atOnce, count - from) }, () =>
+        this.#one(port, head),
+      );
+      await Promise.all(some);
+    }
+  }
+
+  #one(port: number, head: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(head));
+      this.sockets.push(socket);
+      let isOpen = false;
+      socket.on('data', (piece) => {
+        if (!isOpen) {
+          isOpen = true;
+          const status = piece.toString('latin1', 0, 15);
+          if (!/^HTTP\/1\.1 (200|101)/.test(status)) reject(new Error(piece.toString()));
+          resolve();
+        }
+        this.bytes += piece.length;
+      });
+      socket.on('close', () => {
+        this.ended += 1;
+      });
+      socket.on('error', reject);
+    });
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+}
