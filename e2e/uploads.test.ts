@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
@@ -173,6 +174,26 @@ test('leaving in the middle of a short body is no error either', async () => {
   );
   const loud = service.logged.slice(before).filter(({ level }) => Number(level) >= 40);
   assert.deepEqual(loud, []);
+});
+
+test('a sender that wants the connection closed is answered, heard out, and then closed', async () => {
+  const socket = connect(service.port, '127.0.0.1');
+  let text = '';
+  let isClosed = false;
+  socket.setEncoding('utf8').on('data', (piece) => {
+    text += piece;
+  });
+  socket.on('close', () => {
+    isClosed = true;
+  });
+  const head = 'POST /api/v1/vibe/stream HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
+  socket.write(`${head}Content-Type: application/json\r\nContent-Length: 20\r\n\r\n{"prompt":`);
+  await eventually(() => text.includes('AUTH_REQUIRED'), 'it is refused before it has sent all');
+  assert.equal(isClosed, false);
+  const began = performance.now();
+  socket.write('"say x"  }');
+  await eventually(() => isClosed, 'the connection ends');
+  assert.ok(performance.now() - began < 1500, 'as soon as the rest has come');
 });
 
 test('two large uploads of one user at a time; a third is asked to come back', async () => {

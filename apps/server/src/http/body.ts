@@ -30,9 +30,12 @@ export function acceptJson(app: FastifyInstance): void {
     const length = Number(request.headers['content-length'] ?? 0);
     if (!(length > request.routeOptions.bodyLimit)) reply.raw.writeContinue();
   });
-  app.addHook('onSend', async ({ raw }, reply) => {
-    // Node cuts at once what is not to be kept alive, and a sender in full flow would miss the answer.
-    if (!raw.complete) reply.raw.shouldKeepAlive = true;
+  app.addHook('onSend', async ({ raw }, { raw: answer }) => {
+    if (raw.complete || answer.shouldKeepAlive) return;
+    // Node would close at once, and a sender in full flow would miss the answer.
+    answer.shouldKeepAlive = true;
+    const close = () => raw.socket.end();
+    answer.once('finish', () => (raw.complete ? close() : raw.once('end', close)));
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;

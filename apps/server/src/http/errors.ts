@@ -58,12 +58,6 @@ export const errorSender =
       request.log.debug({ err: thrown }, 'the client went away');
       return reply.hijack();
     }
-    if (!request.raw.complete) {
-      // A client that still sends hears nothing on a closed connection, also when it asked for one:
-      // the rest is read and thrown away for a moment.
-      request.raw.resume();
-      reply.raw.shouldKeepAlive = true;
-    }
     const error = toApiError(thrown);
     const body = errorBody(error);
     const { error_ref, code } = body;
