@@ -44,9 +44,13 @@ export function spawnService(
 }
 
 export async function healthy(process_: ServiceProcess, port: number): Promise<void> {
-  await eventually(async () => {
-    if (process_.child.exitCode !== null) throw new Error(process_.output());
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/health`).catch(() => undefined);
-    return answer?.status === 200;
-  }, 'the service answers');
+  await eventually(
+    async () => {
+      if (process_.child.exitCode !== null) throw new Error(process_.output());
+      const answer = await fetch(`http://127.0.0.1:${port}/api/v1/health`).catch(() => undefined);
+      return answer?.status === 200;
+    },
+    'the service answers',
+    30_000,
+  );
 }
