@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { projectRecord } from '../apps/server/src/http/records.ts';
+import type { Client, Scripted } from './driver.ts';
+
+export interface Shape<T> {
+  strict(): { parse(value: unknown): T };
+}
+
+/** A record with exactly its documented keys. */
+export async function record<T>(client: Client, shape: Shape<T>, path: string): Promise<T> {
+  const response = await client.request('GET', path);
+  const body = await response.json();
+  assert.equal(response.status, 200, JSON.stringify(body));
+  return shape.strict().parse(body);
+}
+
+export interface Page {
+  readonly next_cursor: string | null;
+  readonly [name: string]: unknown;
+}
+
+/** The pages of a list from the first to the last, or only the first few of them. */
+export async function pages(
+  client: Client,
+  path: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Page[]> {
+  const found: Page[] = [];
+  for (let cursor: string | null = ''; cursor !== null && found.length < most; ) {
+    const more: string = cursor && `${path.includes('?') ? '&' : '?'}cursor=${cursor}`;
+    const response: Response = await client.request('GET', `${path}${more}`);
+    assert.equal(response.status, 200, path);
+    const page = (await response.json()) as Page;
+    found.push(page);
+    cursor = page.next_cursor;
+  }
+  return found;
+}
+
+export async function rows<T>(client: Client, path: string, name: string): Promise<T[]> {
+  return (await pages(client, path)).flatMap((page) => page[name] as T[]);
+}
+
+export async function code(response: Response): Promise<[number, string]> {
+  const body = (await response.json()) as { code: string };
+  return [response.status, body.code];
+}
+
+export function run(service: Scripted, statement: string, values: unknown[] = []) {
+  return service.service.house.database.pool.query(statement, values);
+}
+
+export const projectPath = (id: string) => `/api/v1/projects/${id}`;
+export const readProject = (client: Client, id: string) =>
+  record(client, projectRecord, projectPath(id));
