@@ -24,7 +24,8 @@ export async function startUp(): Promise<Figure[]> {
     const dataDir = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
     fresh.push(await start(dataDir));
     known.push(await start(dataDir));
-    await rm(dataDir, { recursive: true, force: true });
+    // The compiled code is written as the process ends.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
   return [
     {
@@ -61,6 +62,8 @@ async function start(dataDir: string): Promise<Start> {
       PORT: String(port),
       ADMIN_PORT: '0',
       LOG_LEVEL: 'warn',
+      // A first start finds no compiled code either.
+      NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     },
     stdio: 'ignore',
     detached: true,
