@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 
+/** Longer than any grace a test gives its service. */
+const STOP_MS = 45_000;
+
 const root = join(import.meta.dirname, '..');
 
 export interface ServiceProcess extends AsyncDisposable {
@@ -38,7 +41,13 @@ export function spawnService(
     ended: () => exit,
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      let overdue = false;
+      const patience = setTimeout(() => {
+        overdue = child.kill('SIGKILL');
+      }, STOP_MS);
       await exit;
+      clearTimeout(patience);
+      if (overdue) throw new Error(`the service did not stop:\n${text}`);
     },
   };
 }

@@ -130,8 +130,14 @@ test('a service that starts before its database waits for it', async (t) => {
   assert.equal((await fetch(`${base}/api/v1/health`)).status, 503);
   assert.match(await (await fetch(`${base}/readyz?verbose`)).text(), /- database/);
 
-  const database_ = await openEmbeddedPostgres({ dataDir, log });
-  t.after(() => database_.close());
-  await healthy(service, Number(env.PORT));
-  assert.equal(service.child.exitCode, null);
+  const second = await openEmbeddedPostgres({ dataDir, log });
+  try {
+    await healthy(service, Number(env.PORT));
+    assert.equal(service.child.exitCode, null);
+    // At once: what it began when it found the database has to end as well.
+    service.child.kill('SIGTERM');
+    assert.deepEqual(await service.ended(), [0, null], service.output());
+  } finally {
+    await second.close();
+  }
 });

@@ -4,8 +4,16 @@ import { prepareSystemParts } from './system-parts.ts';
 /** `npm test [-- file …]`: checks the code, prepares the machine, runs every test. */
 const named = process.argv.slice(2);
 
+/** A test that never ends must not hold a build machine for longer than a person would wait. */
+const LONGEST_MS = 25 * 60_000;
+
 function run(args: readonly string[]): void {
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  const { status, error } = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    timeout: LONGEST_MS,
+    killSignal: 'SIGINT',
+  });
+  if (error) console.error(`Not done after ${LONGEST_MS / 60_000} minutes: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
 

@@ -28,9 +28,13 @@ export async function startService(
   const stopping = new AbortController();
   const warnings = [...config.warnings];
   let admin: Server | undefined;
+  /** Settles when the database was there, or when it is no longer waited for. */
+  let readiness: Promise<void> | undefined;
 
   async function close(patienceMs: number): Promise<void> {
     stopping.abort();
+    // Work that is begun after it was handed over would never be handed over.
+    await readiness;
     await house.handOver();
     await closeServer(house, patienceMs);
     admin?.close();
@@ -40,8 +44,11 @@ export async function startService(
   try {
     await listen(house, config);
     admin = await listenAdmin(house, config, warnings);
-    const ready = await prepare(house, config, log, stopping.signal);
-    if (!ready) warnings.push('The database cannot be reached yet; the service waits for it.');
+    const ready = await prepare(house, config, log);
+    if (!ready) {
+      warnings.push('The database cannot be reached yet; the service waits for it.');
+      readiness = retry(house, log, stopping.signal);
+    }
     const link = ready ? await ownerLink(house) : undefined;
     house.identity?.sweep(stopping.signal, (error) => log.warn({ err: error }, 'sweep failed'));
     return {
@@ -135,12 +142,7 @@ function explainListen(error: unknown, setting: string, host: string, port: numb
 }
 
 /** An embedded database is there or start-up fails; a server may come later, and is waited for. */
-async function prepare(
-  house: House,
-  config: Config,
-  log: Logger,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function prepare(house: House, config: Config, log: Logger): Promise<boolean> {
   try {
     await house.prepare();
     await house.takeUp();
@@ -148,14 +150,14 @@ async function prepare(
   } catch (error) {
     if (!config.DATABASE_URL || error instanceof StartupError) throw error;
     log.warn({ err: error }, 'the database cannot be reached; trying again');
+    return false;
   }
-  void retry(house, log, signal);
-  return false;
 }
 
 async function retry(house: House, log: Logger, signal: AbortSignal): Promise<void> {
-  for (let wait = 250; !signal.aborted; wait = Math.min(wait * 2, 2_000)) {
+  for (let wait = 250; ; wait = Math.min(wait * 2, 2_000)) {
     await delay(wait, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
     try {
       await house.prepare();
       await house.takeUp();
