@@ -9,9 +9,15 @@ export async function run(extras: Extras = {}): Promise<void> {
   try {
     const config = readConfig();
     const log = await createLogger({ level: config.LOG_LEVEL, format: config.LOG_FORMAT });
-    const opening = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
-    // A first start makes a database, which takes as long as loading the rest: both at once.
-    const [{ startService }, database] = await Promise.all([import('./service.ts'), opening]);
+    // Making a database takes as long as loading the rest of the code: both at once.
+    const load = () => import('./service.ts');
+    const database = await openDatabase({
+      url: config.DATABASE_URL,
+      dataDir: config.DATA_DIR,
+      log,
+      meanwhile: load,
+    });
+    const { startService } = await load();
     const service = await startService(config, log, database, extras);
     process.stderr.write(service.banner);
 

@@ -32,10 +32,12 @@ export async function openDatabase(options: {
   url: string | undefined;
   dataDir: string;
   log: Logger;
+  /** Called while other programs work and this process would only wait. */
+  meanwhile?: () => void;
 }): Promise<Database> {
-  const { url, dataDir, log } = options;
+  const { url, dataDir, log, meanwhile } = options;
   if (url) return over({ connectionString: url }, describe(url), log);
-  const embedded = await openEmbeddedPostgres({ dataDir, log });
+  const embedded = await openEmbeddedPostgres({ dataDir, log, meanwhile });
   const folder = path.relative(process.cwd(), dataDir);
   const place = folder === '' || folder.startsWith('..') ? path.resolve(dataDir) : folder;
   const where = `embedded PostgreSQL ${embedded.version} in ${place}`;

@@ -33,8 +33,10 @@ export async function openEmbeddedPostgres(options: {
   log: Logger;
   /** The programs of another installation than the one in node_modules. */
   binaries?: Binaries;
+  /** Called when a program of PostgreSQL has begun to work and this process would only wait. */
+  meanwhile?: (() => void) | undefined;
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, log } = options;
+  const { dataDir, log, meanwhile = () => {} } = options;
   const closing = new AbortController();
   const explain = (error: unknown): never => {
     throw explainFileError(error, dataDir);
@@ -42,9 +44,11 @@ export async function openEmbeddedPostgres(options: {
   const folders = await openFolders(dataDir).catch(explain);
   let opening = true;
   const start = async () => {
-    const { binaries, launch } = await prepareStart(folders, opening, options.binaries);
+    const { binaries, launch } = await prepareStart(folders, opening, meanwhile, options.binaries);
     await clearStaleLocks(folders);
-    return startServer(binaries.postgres, folders, launch, log);
+    const started = startServer(binaries.postgres, folders, launch, log);
+    meanwhile();
+    return started;
   };
   const reach = () => reachServer(folders, start, closing.signal).catch(explain);
 

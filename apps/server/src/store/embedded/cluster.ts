@@ -33,15 +33,16 @@ export async function createCluster(
   binaries: Binaries,
   launch: Launch,
   account: Account | undefined,
+  meanwhile: () => void,
 ) {
   attempts += 1;
   const unfinished = path.join(folders.data, `postgres.init-${process.pid}-${thisRun}-${attempts}`);
   await mkdir(unfinished, { mode: 0o700 });
   try {
     if (account) await chown(unfinished, account.uid, account.gid);
-    const { code, output } = await finished(
-      launch(binaries.initdb, [`--pgdata=${unfinished}`, ...INITDB]),
-    );
+    const made = finished(launch(binaries.initdb, [`--pgdata=${unfinished}`, ...INITDB]));
+    meanwhile();
+    const { code, output } = await made;
     if (code !== 0) throw explainOutput('PostgreSQL could not prepare its folder', output);
     await rename(unfinished, folders.cluster).catch(keepTheOther);
     await syncFolder(folders.data);

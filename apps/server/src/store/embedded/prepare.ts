@@ -19,6 +19,7 @@ export interface Installation {
 export async function prepareStart(
   folders: Folders,
   opening: boolean,
+  meanwhile: () => void,
   installed?: Binaries,
 ): Promise<Installation> {
   const binaries = installed ?? (await findBinaries());
@@ -33,7 +34,7 @@ export async function prepareStart(
 
   const made = await clusterVersion(folders.cluster);
   if (made !== undefined) refuseOtherVersion(folders.cluster, made, version);
-  else if (opening) await createCluster(folders, binaries, launch, account);
+  else if (opening) await createCluster(folders, binaries, launch, account, meanwhile);
   else throw new StartupError(`The database in ${folders.cluster} is gone`, 'Restore a backup.');
   await giveTo(account, folders.cluster);
   return { binaries, launch };
