@@ -20,12 +20,17 @@ interface Start {
 export async function startUp(): Promise<Figure[]> {
   const fresh: Start[] = [];
   const known: Start[] = [];
-  for (let turn = 0; turn < repetitions; turn += 1) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
-    fresh.push(await start(dataDir));
-    known.push(await start(dataDir));
+  // Cleared away at the end only: for some seconds ext4 is slow to make files where it removed some.
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
+  try {
+    for (let turn = 0; turn < repetitions; turn += 1) {
+      const dataDir = join(folder, String(turn));
+      fresh.push(await start(dataDir));
+      known.push(await start(dataDir));
+    }
+  } finally {
     // The compiled code is written as the process ends.
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
   return [
     {

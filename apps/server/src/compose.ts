@@ -89,6 +89,7 @@ export async function compose(
   const state = { prepared: false, draining: false };
 
   let uploads: Promise<string> | undefined;
+  let document: ReturnType<typeof openApiDocument> | undefined;
   const events = new EventLog({ db, feed: memoryEventFeed(), clock });
   const turns = composeTurns({
     config,
@@ -179,13 +180,15 @@ export async function compose(
     ...turnRoutes({ db, log: events }),
     ...historyRoutes({ db }),
     ...ticketRoutes({ db, reader, clock, baseUrl: config.BASE_URL }),
-    ...referenceRoutes(() => document),
+    ...referenceRoutes(() => {
+      document ??= openApiDocument(routes, { version, baseUrl: config.BASE_URL });
+      return document;
+    }),
     ...(identity ? keySetRoutes(identity) : []),
     ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
     ...reservedRoutes(exemptions),
     ...(extras.routes?.(streams) ?? []),
   ];
-  const document = openApiDocument(routes, { version, baseUrl: config.BASE_URL });
 
   const app = await buildApp({
     baseUrl: config.BASE_URL,

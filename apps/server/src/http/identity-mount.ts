@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type Provider } from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
 import { expiredPage, redeemPage, signInPage, welcomePage } from '../identity/local/pages.ts';
 import { pagePolicy } from '../pages/page.ts';
@@ -33,7 +33,7 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
 
     pages.addHook('preHandler', async ({ raw }) => speakPublicly(raw));
     pages.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof errors.SessionNotFound)) throw error;
+      if (!isSessionNotFound(error)) throw error;
       return html(reply.code(400), expiredPage());
     });
 
@@ -52,7 +52,8 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
 
     pages.get(`${base}/interaction/:uid`, { config: open }, async (request, reply) => {
       const { raw } = request;
-      const { prompt } = await identity.provider.interactionDetails(raw, reply.raw);
+      const provider = await identity.provider();
+      const { prompt } = await provider.interactionDetails(raw, reply.raw);
       // Somebody may have opened a link in another tab meanwhile.
       const isAnybodyFine = prompt.reasons.every((reason) => reason === 'no_session');
       const accountId = isAnybodyFine ? await identity.signedIn(raw, reply.raw) : undefined;
@@ -61,7 +62,8 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
     });
     pages.post(`${base}/interaction/:uid`, { config: open }, async (request, reply) => {
       // A link is not spent on an authorization that is over.
-      await identity.provider.interactionDetails(request.raw, reply.raw);
+      const provider = await identity.provider();
+      await provider.interactionDetails(request.raw, reply.raw);
       const account = await identity.redeem(tokenOf(request));
       if (account) return finish(request, reply, account.id);
       return html(reply.code(401), signInPage(pathOf(request.url), true));
@@ -70,7 +72,8 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
 
   async function finish(request: FastifyRequest, reply: FastifyReply, accountId: string) {
     const result = { login: { accountId } };
-    const address = await identity.provider.interactionResult(request.raw, reply.raw, result);
+    const provider = await identity.provider();
+    const address = await provider.interactionResult(request.raw, reply.raw, result);
     return reply.redirect(address, 303);
   }
 
@@ -78,8 +81,8 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
     scope.removeAllContentTypeParsers();
     // The provider reads its bodies itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.all(`${base}/*`, { config: open }, (request, reply) => {
-      const handle = handlerOf(identity.provider);
+    scope.all(`${base}/*`, { config: open }, async (request, reply) => {
+      const handle = handlerOf(await identity.provider());
       const { raw } = request;
       speakPublicly(raw);
       Object.assign(raw, { originalUrl: raw.url });
@@ -104,6 +107,11 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
     }
     return connected.handle;
   }
+}
+
+/** Told by its name: the class comes with the whole library, which only a sign-in loads. */
+function isSessionNotFound(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SessionNotFound';
 }
 
 /** The provider has a rule of its own about who may read its answers. */

@@ -7,7 +7,7 @@ import type { Account, AccountStore } from '../../store/accounts.ts';
 import type { OidcPayloadStore } from '../../store/oidc-payloads.ts';
 import type { SigningKeyStore } from '../../store/signing-keys.ts';
 import { type Issuance, mintAccessToken } from './access-token.ts';
-import { cookieNames, cookieOptions, createProvider, sessionSeconds } from './provider.ts';
+import { cookieNames, cookieOptions, sessionSeconds } from './session-cookie.ts';
 import { createSignInLink, redeemSignInLink } from './sign-in-link.ts';
 import { loadSigningKeys, type PrivateJwk, publicJwk } from './signing-keys.ts';
 
@@ -23,7 +23,7 @@ export interface LocalIdentityOptions extends Issuance {
 const hour = 3_600_000;
 
 interface Prepared {
-  readonly provider: Provider;
+  readonly keys: readonly PrivateJwk[];
   readonly signingKey: PrivateJwk;
   readonly keySet: { readonly keys: JWK[] };
   readonly findKey: JWTVerifyGetKey;
@@ -33,6 +33,7 @@ interface Prepared {
 export class LocalIdentity {
   readonly #options: LocalIdentityOptions;
   #prepared: Prepared | undefined;
+  #provider: Promise<Provider> | undefined;
 
   constructor(options: LocalIdentityOptions) {
     this.#options = options;
@@ -49,12 +50,16 @@ export class LocalIdentity {
     const signingKey = keys.at(-1);
     if (!signingKey) throw new Error('there is no signing key');
     const keySet = { keys: keys.map(publicJwk) };
-    const provider = createProvider({ ...this.#options, keys });
-    this.#prepared = { provider, signingKey, keySet, findKey: createLocalJWKSet(keySet) };
+    this.#prepared = { keys, signingKey, keySet, findKey: createLocalJWKSet(keySet) };
   }
 
-  get provider(): Provider {
-    return this.#ready().provider;
+  /** Loaded when somebody signs in: tokens are checked without it, and it is a lot of code. */
+  async provider(): Promise<Provider> {
+    const { keys } = this.#ready();
+    this.#provider ??= import('./provider.ts').then(({ createProvider }) =>
+      createProvider({ ...this.#options, keys }),
+    );
+    return this.#provider;
   }
 
   get keySet(): { readonly keys: readonly JWK[] } {
@@ -89,7 +94,7 @@ export class LocalIdentity {
 
   /** Who is signed in on the browser that sent this request. */
   async signedIn(request: IncomingMessage, response: ServerResponse): Promise<string | undefined> {
-    const { provider } = this.#ready();
+    const provider = await this.provider();
     const { accountId } = await provider.Session.get(provider.createContext(request, response));
     return accountId;
   }
@@ -100,7 +105,7 @@ export class LocalIdentity {
     response: ServerResponse,
     accountId: string,
   ): Promise<void> {
-    const { provider } = this.#ready();
+    const provider = await this.provider();
     const context = provider.createContext(request, response);
     const found = await provider.Session.get(context);
     const isOther = found.accountId !== undefined && found.accountId !== accountId;

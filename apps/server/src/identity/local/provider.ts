@@ -5,6 +5,7 @@ import type { OidcPayloadStore } from '../../store/oidc-payloads.ts';
 import { accountClaims, type Issuance } from './access-token.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
 import { devicePages, errorPage, logoutPages } from './pages.ts';
+import { cookieNames, cookieOptions, sessionSeconds } from './session-cookie.ts';
 import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
 
 export interface ProviderOptions extends Issuance {
@@ -17,18 +18,6 @@ export interface ProviderOptions extends Issuance {
 }
 
 const day = 24 * 60 * 60;
-export const sessionSeconds = 30 * day;
-export const cookieNames = {
-  session: '_session',
-  interaction: '_interaction',
-  resume: '_interaction_resume',
-};
-
-/** Cookies reach the sign-in pages only, and no script. */
-export function cookieOptions(issuer: string) {
-  const { pathname } = new URL(issuer);
-  return { path: `${pathname}/`, sameSite: 'lax', httpOnly: true, signed: true } as const;
-}
 
 /** Our own two clients. Both are public: a browser page and a program on somebody's machine. */
 function clients(appUrl: string): Configuration['clients'] {
