@@ -26,6 +26,17 @@ export class Batch implements FeedBatch {
     this.last = last.seq;
   }
 
+  /** As few batches as there can be: one, unless something is missing between them. */
+  static joined(batches: readonly Batch[]): Batch[] {
+    const joined: Batch[] = [];
+    for (const batch of batches) {
+      const last = joined.at(-1);
+      if (last?.last !== batch.first - 1) joined.push(batch);
+      else joined.splice(-1, 1, new Batch(last.projectId, [...last.events, ...batch.events]));
+    }
+    return joined;
+  }
+
   get size(): number {
     return this.events.reduce((sum, { json }) => sum + json.length, 0);
   }

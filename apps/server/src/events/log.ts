@@ -5,6 +5,7 @@ import type { EventFeed } from '../core/ports/event-feed.ts';
 import type { Db } from '../store/db.ts';
 import { appendEvents, readPage } from '../store/events.ts';
 import { Batch } from './batch.ts';
+import { Pace } from './pace.ts';
 import { Tail } from './tail.ts';
 
 const pageSize = 2000;
@@ -102,7 +103,15 @@ export class EventLog {
     let shared = this.#tails.get(projectId);
     if (!shared) {
       const tail = new Tail();
-      const leave = this.#feed.subscribe(projectId, (batch) => tail.accept(batch));
+      const pace = new Pace(
+        (batch) => tail.accept(batch),
+        () => tail.readers,
+      );
+      const unsubscribe = this.#feed.subscribe(projectId, (batch) => pace.accept(batch));
+      const leave = () => {
+        unsubscribe();
+        pace.close();
+      };
       shared = { tail, readers: 0, leave };
       this.#tails.set(projectId, shared);
     }

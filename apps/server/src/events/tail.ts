@@ -17,6 +17,10 @@ export class Tail {
   #chars = 0;
   readonly #places = new Set<Place>();
 
+  get readers(): number {
+    return this.#places.size;
+  }
+
   accept(batch: Batch): void {
     const last = this.#batches.at(-1);
     if (last && batch.last <= last.last) return;

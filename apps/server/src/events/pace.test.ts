@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { LoggedEvent } from '../store/events.ts';
+import { Batch } from './batch.ts';
+import { Pace } from './pace.ts';
+
+function batch(...seqs: number[]): Batch {
+  const events = seqs.map(
+    (seq): LoggedEvent => ({ seq, turnId: 'trn_a', type: 'text', json: '{}', ts: new Date(0) }),
+  );
+  return new Batch('prj_1', events);
+}
+
+function paced(t: TestContext, readers: number) {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const handed: number[][] = [];
+  const pace = new Pace(
+    ({ events }) => handed.push(events.map(({ seq }) => seq)),
+    () => readers,
+  );
+  return { pace, handed };
+}
+
+test('for few readers every batch is handed over at once', (t) => {
+  const { pace, handed } = paced(t, 5);
+  for (const seq of [1, 2, 3]) pace.accept(batch(seq));
+  assert.deepEqual(handed, [[1], [2], [3]]);
+});
+
+test('for many, what comes close after another is handed over together', (t) => {
+  const { pace, handed } = paced(t, 1_000);
+  for (const seq of [1, 2, 3]) pace.accept(batch(seq));
+  pace.accept(batch(4, 5));
+  assert.deepEqual(handed, [[1]], 'the first does not wait');
+  t.mock.timers.tick(33);
+  assert.deepEqual(handed, [[1], [2, 3, 4, 5]]);
+  pace.accept(batch(6));
+  t.mock.timers.tick(33);
+  assert.deepEqual(handed.at(-1), [6]);
+  t.mock.timers.tick(33);
+  pace.accept(batch(7));
+  assert.deepEqual(handed.at(-1), [7], 'after a quiet moment nothing waits');
+});
+
+test('batches with something missing between them stay apart', (t) => {
+  const { pace, handed } = paced(t, 1_000);
+  for (const seq of [1, 2, 3, 5, 6]) pace.accept(batch(seq));
+  t.mock.timers.tick(33);
+  assert.deepEqual(handed, [[1], [2, 3], [5, 6]]);
+});
+
+test('nothing is handed over after the end', (t) => {
+  const { pace, handed } = paced(t, 1_000);
+  for (const seq of [1, 2]) pace.accept(batch(seq));
+  pace.close();
+  t.mock.timers.tick(100);
+  assert.deepEqual(handed, [[1]]);
+});
