@@ -24,5 +24,6 @@ export function row({ id, what, measured, unit, raw, target }: Figure): string {
   const goal = target.of === 'raw' ? `≤ ${target.most} × raw` : `≤ ${target.most} ${unit}`;
   const beside = raw === undefined ? '–' : `${round(raw)} ${unit}`;
   const verdict = measured <= limit ? 'met' : 'MISSED';
-  return `| ${id} | ${what} | ${round(measured)} ${unit} | ${beside} | ${goal} | ${(measured / limit).toFixed(2)} | ${verdict} |`;
+  const ratio = limit === 0 ? '–' : (measured / limit).toFixed(2);
+  return `| ${id} | ${what} | ${round(measured)} ${unit} | ${beside} | ${goal} | ${ratio} | ${verdict} |`;
 }

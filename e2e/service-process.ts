@@ -2,11 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 /** Longer than any grace a test gives its service. */
 const STOP_MS = 45_000;
 
 const root = join(import.meta.dirname, '..');
+/** What `npm start` gives to node before the name of the program. */
+const flags = manifest.scripts.start.split(' ').slice(1, -1);
 
 export interface ServiceProcess extends AsyncDisposable {
   readonly child: ChildProcess;
@@ -22,7 +25,7 @@ export function spawnService(
   entry = 'apps/server/src/main.ts',
   identity: { uid?: number; gid?: number } = {},
 ): ServiceProcess {
-  const child = spawn(process.execPath, [join(root, entry)], {
+  const child = spawn(process.execPath, [...flags, join(root, entry)], {
     cwd: env.CWD ?? root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ADMIN_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
