@@ -192,6 +192,30 @@ test('abort right after the post stops the turn before it began, or as it begins
   }
 });
 
+test('a turn that is stopped before anybody took it begins with a status all the same', async () => {
+  await using busy = await startScripted({ WORKER_CONCURRENCY: '1' });
+  const client = await Client.of(busy);
+  const first = await client.post({ prompt: 'say one' });
+  await first.finished();
+  const other = await client.post({ prompt: 'hang' });
+  await other.untilPhase('started');
+  const body = { prompt: 'say two', project_id: first.projectId };
+  const unanswered = client.request('POST', '/api/v1/vibe/stream_v2', body);
+  const dropped = await eventually(async () => {
+    const { queued_dropped } = await abort(first.projectId, undefined, client);
+    return queued_dropped === 1;
+  }, 'the second turn was dropped');
+  assert.ok(dropped);
+  const { headers } = await unanswered;
+  const turn = `/api/v1/projects/${first.projectId}/events?turn_id=${headers.get('x-turn-id')}`;
+  const told = (await client.json('GET', turn)).body.events as unknown as { type: string }[];
+  assert.deepEqual(
+    told.map(({ type }) => type),
+    ['status', 'turn_update', 'status'],
+  );
+  await abort(other.projectId, undefined, client);
+});
+
 test('[S4.15] of an abort and an end at the same moment one is told, 100 times', async () => {
   const ends = { aborted: 0, complete: 0 };
   for (let round = 0; round < 100; round += 1) {

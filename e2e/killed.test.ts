@@ -11,6 +11,9 @@ import { checkInvariants, checkUnion, type Seen } from './invariants.ts';
 import { healthy, type ServiceProcess, spawnService } from './service-process.ts';
 
 const fixture = 'e2e/fixtures/scripted-service.ts';
+/** How often the process dies at each point. */
+const trials = Number(process.env['KILL_TRIALS'] ?? 2);
+const patience = { timeout: 30_000 + trials * 10_000 };
 let env: Record<string, string>;
 let folder: string;
 let service: ServiceProcess;
@@ -104,7 +107,11 @@ const points: Record<
 };
 
 for (const [name, { script, at, unfinished }] of Object.entries(points)) {
-  test(`a process killed ${name} leaves a turn that comes to its one end`, async () => {
+  test(`a process killed ${name} leaves a turn that comes to its one end`, patience, async () => {
+    for (let trial = 0; trial < trials; trial += 1) await once();
+  });
+
+  async function once(): Promise<void> {
     const prompt = `${script}\nsay ${Math.random()}`;
     const first = await client.post({ prompt });
     await at(first);
@@ -130,10 +137,18 @@ for (const [name, { script, at, unfinished }] of Object.entries(points)) {
         `step ${step} was finished: ${steps}`,
       );
     }
-  });
+  }
 }
 
-test('a process killed while a question waits: the same question, the same deadline, one answer', async () => {
+test(
+  'a process killed while a question waits: the same question, the same deadline, one answer',
+  patience,
+  async () => {
+    for (let trial = 0; trial < trials; trial += 1) await killedWhileWaiting();
+  },
+);
+
+async function killedWhileWaiting(): Promise<void> {
   const prompt = `ask color Which?\nsay thanks ${Math.random()}`;
   const first = await client.post({ prompt });
   const question = await first.question();
@@ -149,7 +164,7 @@ test('a process killed while a question waits: the same question, the same deadl
   keep(again);
   assert.equal(again.reason, 'complete');
   assert.deepEqual(await callsOf(prompt), [0, 1]);
-});
+}
 
 test('a turn whose process dies each time it is taken up ends with WORKER_LOST', async () => {
   const prompt = `say x\nhang ${Math.random()}`;

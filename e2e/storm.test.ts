@@ -14,8 +14,6 @@ import { healthy, spawnService } from './service-process.ts';
 
 const rounds = Number(process.env.STORM_ROUNDS ?? 300);
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
-const killedRounds = Math.ceil(rounds / 5);
-const kills = 5;
 const parallel = 4;
 
 /** A small generator whose numbers a seed repeats. */
@@ -174,8 +172,8 @@ test(`${rounds} storms (STORM_SEED=${seed}) break no promise`, { timeout: 240_00
   );
 });
 
-test(`${killedRounds} storms with the process killed ${kills} times (STORM_SEED=${seed})`, {
-  timeout: 240_000,
+test(`${rounds} storms with the process killed every few seconds (STORM_SEED=${seed})`, {
+  timeout: 600_000,
 }, async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-storm-'));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
@@ -191,18 +189,21 @@ test(`${killedRounds} storms with the process killed ${kills} times (STORM_SEED=
   await healthy(service, Number(env.PORT));
   const client = new Stubborn(`http://127.0.0.1:${env.PORT}`, await runNpmToken(env));
   let isOver = false;
+  let kills = 0;
+  const roll = dice(seed);
   const killer = (async () => {
-    for (let kill = 0; kill < kills && !isOver; kill += 1) {
-      await delay(1_000);
+    for (; !isOver; kills += 1) {
+      await delay(1_000 + roll() * 2_000);
       service.child.kill('SIGKILL');
       await service.ended();
       service = start();
       await healthy(service, Number(env.PORT));
     }
   })();
-  const seen = await storms(client, killedRounds);
+  const seen = await storms(client, rounds);
   isOver = true;
   await killer;
+  t.diagnostic(`killed ${kills} times`);
   await service[Symbol.asyncDispose]();
   await checkInvariants(env.DATABASE_URL, seen);
 });

@@ -1,11 +1,11 @@
 import type { Append, EventLog } from '../events/log.ts';
 import type { Db } from '../store/db.ts';
-import { readEvents } from '../store/events.ts';
 import { readJournal } from '../store/journal.ts';
 import { lockProject, type Project } from '../store/projects.ts';
 import { changeTurn, countRunning, moveTurn, openTurns, type Turn } from '../store/turns.ts';
 import { failTurn, stopTurn } from './finish.ts';
 import { started, status, turnUpdate } from './tell.ts';
+import { wasTold } from './was-told.ts';
 
 export interface ClaimRules {
   readonly holder: string;
@@ -90,24 +90,12 @@ async function begin(
   const now = new Date();
   if (await isAtLimit(tx, first.userId, rules, now)) return 'nothing';
   // Up to now only known to be no earlier than its admission.
-  const next = project.headSeq + 1;
-  const firstSeq = (await hasEvents(tx, first, next)) ? first.firstSeq : next;
+  const firstSeq = (await wasTold(tx, first)) ? first.firstSeq : project.headSeq + 1;
   const changes = { ...holdOf(first, rules, now), startedAt: now, firstSeq };
   const turn = await moveTurn(tx, first.id, 'running', changes);
   if (!turn) return 'nothing';
   await append(project.id, turn.id, started(turn, project), turnUpdate(turn));
   return { turn, project };
-}
-
-/** A turn that had to wait has said so already. */
-async function hasEvents(
-  tx: Db,
-  { projectId, id, firstSeq }: Turn,
-  next: number,
-): Promise<boolean> {
-  if (firstSeq === null || firstSeq >= next) return false;
-  const events = await readEvents(tx, projectId, firstSeq - 1, 1, { turnId: id });
-  return events.length > 0;
 }
 
 function isHeld(turn: Turn, rules: ClaimRules, now: Date): boolean {

@@ -8,6 +8,7 @@ import { pendingQuestion, settleQuestion } from '../store/questions.ts';
 import { changeTurn, moveTurn, type Turn } from '../store/turns.ts';
 import { cutOff, openCalls } from './open-calls.ts';
 import { errorData, status, turnUpdate } from './tell.ts';
+import { wasTold } from './was-told.ts';
 
 export type PreviewAddress = (project: Project) => string;
 
@@ -80,7 +81,10 @@ async function endOpenCalls(db: Db, append: Append, turn: Turn): Promise<void> {
 }
 
 async function tell(db: Db, append: Append, { turn, last }: Ended): Promise<Turn> {
-  const lastSeq = await append(turn.projectId, turn.id, turnUpdate(turn), last);
+  // One that ends before anybody took it has not been heard of yet, and a status always comes first.
+  const isNews = turn.startedAt === null && !(await wasTold(db, turn));
+  const first = isNews ? [status(turn, 'queued')] : [];
+  const lastSeq = await append(turn.projectId, turn.id, ...first, turnUpdate(turn), last);
   await changeTurn(db, turn.id, { lastSeq });
   return { ...turn, lastSeq };
 }
