@@ -72,6 +72,7 @@ export function composeTurns({ config, database, events, clock, log, model, tool
     queue,
     holder,
     maxQueueWaitMs: config.QUEUE_MAX_WAIT_S * 1000,
+    keepRawMs: config.EVENT_RAW_RETENTION_H * 3_600_000,
     intervalMs: sweepMs,
     logger: log,
   });

@@ -11,6 +11,9 @@ import { findProject } from '../store/projects.ts';
 import { eventually } from '../testing/eventually.ts';
 import type { Batch } from './batch.ts';
 import { EventLog } from './log.ts';
+import { Resync } from './resync.ts';
+import { arbitraryTurn, said, status } from './testing/arbitrary-turn.ts';
+import { compactAll, endedTurn, otherTurn, wholeLog } from './testing/ended-turn.ts';
 import { openFresh, runningTurn } from './testing/running-turn.ts';
 
 let database: Database;
@@ -195,4 +198,78 @@ test('a follower that leaves gives up its place, at once and also while it waits
   assert.equal(subscribed, 0, 'breaking off is leaving too');
   for await (const _ of log.follow(hold.projectId, 0, AbortSignal.abort())) assert.fail();
   assert.equal(subscribed, 0);
+});
+
+/** What a reader hears up to a number; `resync` stands for being told to begin anew. */
+async function hear(
+  log: EventLog,
+  { projectId }: Hold,
+  after: number,
+  last: number,
+  turn?: string,
+) {
+  const heard: (number | 'resync')[] = [];
+  const enough = new AbortController();
+  for await (const batch of log.follow(projectId, after, enough.signal, turn)) {
+    heard.push(
+      ...(batch instanceof Resync ? ['resync' as const] : batch.events.map(({ seq }) => seq)),
+    );
+    if (batch.last >= last) enough.abort();
+  }
+  return heard;
+}
+
+test('in a compacted turn: from each place that is left exactly on, from any other one anew', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryTurn, async (told) => {
+      const hold = await endedTurn(database, told);
+      await compactAll(database);
+      const left = (await wholeLog(database, hold.projectId)).map(({ seq }) => seq);
+      const log = logOver();
+      for (let after = 0; after < told.length; after += 1) {
+        const isLeft = after === 0 || left.includes(after);
+        const expected = isLeft ? left.filter((seq) => seq > after) : ['resync', ...left];
+        assert.deepEqual(await hear(log, hold, after, told.length), expected, `after ${after}`);
+        assert.deepEqual(await hear(log, hold, after, told.length, hold.turnId), expected);
+        const others = left.filter((seq) => seq > after);
+        assert.deepEqual(await hear(log, hold, after, told.length, otherTurn), others);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('a turn that is compacted while somebody reads it is read anew, from its own first event', async () => {
+  const words = Array.from({ length: 2500 }, () => ({ event: said('m', 'x') }));
+  const before = [
+    { event: said('m', 'y'), byOther: true },
+    { event: status, byOther: true },
+  ];
+  const hold = await endedTurn(database, [
+    ...before,
+    { event: status },
+    ...words,
+    { event: status },
+  ]);
+  const log = logOver();
+  const leaving = new AbortController();
+  const reading = log.follow(hold.projectId, 0, leaving.signal);
+  const first = (await reading.next()).value as Batch;
+  assert.equal(first.last, 2000);
+  await compactAll(database);
+  const resync = (await reading.next()).value as Batch;
+  assert.ok(resync instanceof Resync);
+  const [told] = resync.events;
+  assert.deepEqual(JSON.parse(told?.json ?? ''), {
+    reason: 'retention',
+    head_seq: 2504,
+    resume_after_seq: 2,
+  });
+  const anew = (await reading.next()).value as Batch;
+  assert.deepEqual(
+    anew.events.map(({ seq }) => seq),
+    [3, 2503, 2504],
+  );
+  leaving.abort();
+  await reading.return(undefined);
 });

@@ -2,10 +2,13 @@ import type { Event } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Clock } from '../core/ports/clock.ts';
 import type { EventFeed } from '../core/ports/event-feed.ts';
+import { findLostPlace, type LostPlace } from '../store/compaction.ts';
 import type { Db } from '../store/db.ts';
 import { appendEvents, readPage } from '../store/events.ts';
 import { Batch } from './batch.ts';
+import { isDelta } from './deltas.ts';
 import { Pace } from './pace.ts';
+import { Resync } from './resync.ts';
 import { Tail } from './tail.ts';
 
 const pageSize = 2000;
@@ -59,9 +62,16 @@ export class EventLog {
 
   /**
    * Everything after a place in the log, and then whatever is added, until the signal fires. Joining
-   * comes before the first look at the database, so nothing falls between the two.
+   * comes before the first look at the database, so nothing falls between the two. When the place was
+   * merged away, a `Resync` says so, and the turn it lay in is read from its beginning. Whoever wants
+   * one turn only needs not hear of that when it happened to another.
    */
-  async *follow(projectId: string, after: number, signal: AbortSignal): AsyncGenerator<Batch> {
+  async *follow(
+    projectId: string,
+    after: number,
+    signal: AbortSignal,
+    turnId?: string,
+  ): AsyncGenerator<Batch> {
     const { tail, leave } = this.#join(projectId);
     const place = tail.wait(signal);
     let seq = after;
@@ -69,7 +79,7 @@ export class EventLog {
     let mayLag = true;
     try {
       while (!signal.aborted) {
-        const batch = tail.next(seq) ?? (mayLag && (await this.#readAfter(projectId, seq)));
+        const batch = tail.next(seq) ?? (mayLag && (await this.#readAfter(projectId, seq, turnId)));
         if (batch) {
           seq = batch.last;
           yield batch;
@@ -94,9 +104,23 @@ export class EventLog {
     }
   }
 
-  async #readAfter(projectId: string, seq: number): Promise<Batch | undefined> {
+  async #readAfter(projectId: string, seq: number, turnId?: string): Promise<Batch | undefined> {
     const events = await readPage(this.#db, projectId, seq, pageSize);
-    return events.length > 0 ? new Batch(projectId, events) : undefined;
+    const [first] = events;
+    if (!first) return undefined;
+    // Only a delta can have swallowed what stood before it.
+    if (isDelta(first.type) && (turnId ?? first.turnId) === first.turnId) {
+      const lost = await findLostPlace(this.#db, projectId, seq);
+      if (lost) return this.#resync(projectId, lost);
+    }
+    return new Batch(projectId, events);
+  }
+
+  #resync(projectId: string, { turnId, resumeAfter, head }: LostPlace): Resync {
+    return new Resync(
+      { projectId, turnId, ts: this.#clock.now() },
+      { reason: 'retention', head_seq: head, resume_after_seq: resumeAfter },
+    );
   }
 
   #join(projectId: string): { tail: Tail; leave: () => void } {

@@ -1,9 +1,11 @@
-import { type Event, type EventOf, events } from '@millwright/contract';
+import { type Event, events } from '@millwright/contract';
 import type pg from 'pg';
 import { Suspended } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { fencedAppend, type Hold } from '../store/fenced-append.ts';
 import { Batch } from './batch.ts';
+import { ChunkNumbers } from './chunk-numbers.ts';
+import { addedText, join } from './deltas.ts';
 
 /** Somebody else holds the turn by now: whatever this holder still does must leave no trace. */
 export class HoldLost extends Suspended {
@@ -26,9 +28,6 @@ export interface TurnWriterOptions {
 
 /** Deltas wait for the next commit in memory, but only so many of them. */
 const maxPendingChars = 65_536;
-const maxChunkChars = 32_768;
-
-type Delta = EventOf<'text' | 'reasoning' | 'file_streaming_chunk'>;
 
 /** What goes into the next commit, and who waits for it. */
 class Draft {
@@ -66,7 +65,7 @@ export class TurnWriter {
   #running = false;
   #journalLength: number;
   #failure: HoldLost | undefined;
-  readonly #chunkCounts = new Map<string, number>();
+  readonly #numbers = new ChunkNumbers();
 
   constructor(options: TurnWriterOptions) {
     this.#options = options;
@@ -127,7 +126,7 @@ export class TurnWriter {
   async #commit({ events: told, entries }: Draft): Promise<void> {
     if (told.length === 0 && entries.length === 0) return;
     const { pool, hold, clock, announce } = this.#options;
-    for (const event of told) this.#number(event);
+    for (const event of told) this.#numbers.number(event);
     const now = clock.now();
     const datas = told.map(({ data }) => JSON.stringify(data));
     const rows = {
@@ -146,40 +145,9 @@ export class TurnWriter {
     });
     announce(new Batch(projectId, logged));
   }
-
-  /** Chunks of a file are counted here, after joining, so that readers see every index. */
-  #number(event: Event): void {
-    if (event.type !== 'file_streaming_chunk' && event.type !== 'file_streaming_complete') return;
-    const key = `${event.data.tool_call_id} ${event.data.path}`;
-    const counted = this.#chunkCounts.get(key) ?? 0;
-    if (event.type === 'file_streaming_complete') {
-      event.data.chunks = counted;
-      return;
-    }
-    event.data.index = event.data.offset === 0 ? 0 : counted;
-    this.#chunkCounts.set(key, event.data.index + 1);
-  }
 }
 
-/** Makes one of two neighbouring deltas, if they belong together. */
-function join(last: Event, next: Event): boolean {
-  if (last.type === 'text' || last.type === 'reasoning') {
-    if (next.type !== last.type || next.data.message_id !== last.data.message_id) return false;
-    last.data.text += next.data.text;
-    return true;
-  }
-  if (last.type !== 'file_streaming_chunk' || next.type !== last.type) return false;
-  const { path, tool_call_id, content, offset } = next.data;
-  if (path !== last.data.path || tool_call_id !== last.data.tool_call_id) return false;
-  // A file that is begun anew does not continue what was there.
-  if (offset === 0) return false;
-  if (last.data.content.length + content.length > maxChunkChars) return false;
-  last.data.content += content;
-  return true;
-}
-
+/** What tells of more than a delta counts as a line of text. */
 function sizeOf(event: Event): number {
-  const delta = event as Delta;
-  if (delta.type === 'text' || delta.type === 'reasoning') return delta.data.text.length;
-  return delta.type === 'file_streaming_chunk' ? delta.data.content.length : 256;
+  return addedText(event)?.length ?? 256;
 }

@@ -1,13 +1,10 @@
-import {
-  type ClientMessage,
-  type ControlFrame,
-  encodeSocketEvent,
-  limits,
-  type StampedEvent,
-} from '@millwright/contract';
+import { type ClientMessage, type ControlFrame, limits } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ApiError } from '../core/api-error.ts';
+import type { Batch } from '../events/batch.ts';
 import type { EventLog } from '../events/log.ts';
+import { Resync } from '../events/resync.ts';
+import { findLostPlace } from '../store/compaction.ts';
 import { keepConsoleLogs } from '../store/console-logs.ts';
 import { findProject, type Project } from '../store/projects.ts';
 import { pendingQuestion } from '../store/questions.ts';
@@ -122,12 +119,13 @@ export class Conversation {
     const question = active && (await pendingQuestion(db, active.id));
     const after = after_seq ?? (active ? (active.firstSeq ?? 1) - 1 : project.headSeq);
     const head = project.headSeq;
+    const complete = !(await findLostPlace(db, project_id, after));
     const reply = ack(message, {
       kind: 'subscribe',
       project_id,
       head_seq: head,
       active_turn: active ? describe(active, question?.id) : null,
-      replay: after < head ? { from_seq: after + 1, to_seq: head, complete: true } : null,
+      replay: after < head ? { from_seq: after + 1, to_seq: head, complete } : null,
     });
     this.#subscriptions.get(project_id)?.abort();
     const subscription = new AbortController();
@@ -137,34 +135,41 @@ export class Conversation {
     return { reply, afterwards };
   }
 
+  /** Sends what follows; a reader that is told to load the project anew goes on from there. */
   async #pump(projectId: string, after: number, signal: AbortSignal): Promise<void> {
-    const outlet = this.#outlet;
     for (let from = after; !signal.aborted; ) {
-      let resumeAt: number | undefined;
+      let resync: Resync | undefined;
       for await (const batch of this.#deps.log.follow(projectId, from, signal)) {
-        for (const frame of batch.render(socketRendering).toString().split('\n')) {
-          if (frame !== '' && !signal.aborted) outlet.send(frame);
-        }
-        if (outlet.backlog() <= own.socketBufferedBytes) continue;
-        await outlet.drained();
-        const last = batch.events.at(-1);
-        resumeAt = last && (await this.#skipIfFarBehind(projectId, batch.stamped(last)));
-        if (resumeAt !== undefined) break;
+        this.#send(batch, signal);
+        resync = batch instanceof Resync ? batch : await this.#skipIfFarBehind(batch, signal);
+        if (resync) break;
       }
-      if (resumeAt === undefined) return;
-      from = resumeAt;
+      if (!resync) return;
+      from = resync.head;
     }
   }
 
-  /** A reader that slept through too much is told to load the project anew, and goes on from now. */
-  async #skipIfFarBehind(projectId: string, last: StampedEvent): Promise<number | undefined> {
+  /** A reader that slept through too much is told so. */
+  async #skipIfFarBehind(batch: Batch, signal: AbortSignal): Promise<Resync | undefined> {
+    if (this.#outlet.backlog() <= own.socketBufferedBytes) return undefined;
+    await this.#outlet.drained();
+    const { projectId } = batch;
+    const last = batch.events.at(-1);
     const project = await findProject(this.#deps.db, projectId);
-    const head = project?.headSeq ?? last.seq;
-    if (head - last.seq <= own.socketBufferedEvents) return undefined;
-    const data = { reason: 'slow_consumer', head_seq: head, resume_after_seq: last.seq } as const;
-    const { project_id, turn_id, seq, ts } = last;
-    this.#outlet.send(encodeSocketEvent({ type: 'resync', data, project_id, turn_id, seq, ts }));
-    return head;
+    if (!last || !project || project.headSeq - last.seq <= own.socketBufferedEvents)
+      return undefined;
+    const resync = new Resync(
+      { projectId, turnId: last.turnId, ts: last.ts },
+      { reason: 'slow_consumer', head_seq: project.headSeq, resume_after_seq: last.seq },
+    );
+    this.#send(resync, signal);
+    return resync;
+  }
+
+  #send(batch: Batch, signal: AbortSignal): void {
+    for (const frame of batch.render(socketRendering).toString().split('\n')) {
+      if (frame !== '' && !signal.aborted) this.#outlet.send(frame);
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { endingOf, type SseCodec, type TurnEnding } from '@millwright/contract';
 import type { FastifyReply } from 'fastify';
 import type { Batch, Rendering } from '../events/batch.ts';
 import type { EventLog } from '../events/log.ts';
+import { Resync } from '../events/resync.ts';
 import type { Logger } from '../log.ts';
 import { openEventStream, type StreamRules } from './event-stream.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -57,9 +58,16 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
   async function run(): Promise<void> {
     if (codec.preamble) await stream.write(codec.preamble);
     if (turnId && relayed.ended) return finish(relayed.ended, turnId);
-    for await (const batch of log.follow(projectId, relayed.after, stream.signal)) {
+    let hasBegun = false;
+    for await (const batch of log.follow(projectId, relayed.after, stream.signal, turnId)) {
       const frames = batch.render(codec, turnId);
+      if (batch instanceof Resync && frames.length === 0 && hasBegun) {
+        // This rendering has no word for "from the beginning": the reader must come back for that.
+        reply.raw.destroy();
+        return;
+      }
       if (frames.length > 0) await stream.write(frames);
+      hasBegun ||= frames.length > 0;
       const reason = turnId && endingIn(batch, turnId);
       if (turnId && reason) return finish(reason, turnId);
     }

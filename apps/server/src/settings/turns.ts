@@ -79,7 +79,7 @@ export const streams = {
   EVENT_RAW_RETENTION_H: setting(
     kind.integer(0, 87_600),
     24,
-    'How long the single events of an ended turn are kept before they are compacted.',
+    'How long after its end a turn keeps each of its events; then neighbouring pieces of a text or file become one. 0 keeps them for ever.',
   ),
   WS_MAX_PAYLOAD_BYTES: fixed(
     kind.integer(1024, 1_073_741_824),

@@ -24,6 +24,7 @@ export const {
   ilike,
   inArray,
   is,
+  isNotNull,
   isNull,
   like,
   lt,

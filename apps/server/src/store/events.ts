@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 import { and, asc, eq, gt, inArray, type SQL, sql } from './drizzle.ts';
 import { events } from './tables.ts';
 
-/** An event as it stands in the log; `json` is its data exactly as first written. */
+/** An event as it stands in the log; `json` is its data as first written, or as they were merged. */
 export interface LoggedEvent {
   readonly seq: number;
   readonly turnId: string;

@@ -122,6 +122,7 @@ export const turns = pgTable('turns', {
   createdAt: moment('created_at').notNull().defaultNow(),
   startedAt: moment('started_at'),
   endedAt: moment('ended_at'),
+  compactedAt: moment('compacted_at'),
 });
 
 export const attachments = pgTable('attachments', {

@@ -11,7 +11,7 @@ export interface Said {
   readonly messageId: string;
   readonly turnId: string;
   readonly text: string;
-  /** When its first word was written. */
+  /** When its first word was written; in a compacted turn, when the first merged piece was whole. */
   readonly at: Date;
 }
 

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
+import { Compactor } from '../events/compactor.ts';
 import type { EventLog } from '../events/log.ts';
 import type { Logger } from '../log.ts';
 import { forgetKeys } from '../store/idempotency-keys.ts';
@@ -17,18 +18,25 @@ export interface SweeperOptions {
   readonly queue: TurnQueue;
   readonly holder: string;
   readonly maxQueueWaitMs: number;
+  /** How long after its end a turn keeps each of its events; 0: for ever. */
+  readonly keepRawMs: number;
   readonly intervalMs: number;
   readonly logger: Logger;
 }
 
+/** So many that old turns are soon done with, and so few that a sweep is soon over. */
+const compactionsPerSweep = 5;
+
 /** Does what time demands and repeats what got lost: deadlines are rows, wakes are only advice. */
 export class Sweeper {
   readonly #options: SweeperOptions;
+  readonly #compactor: Compactor;
   #timer: NodeJS.Timeout | undefined;
-  #sweeping: Promise<void> = Promise.resolve();
+  #sweeping: Promise<void> | undefined;
 
   constructor(options: SweeperOptions) {
     this.#options = options;
+    this.#compactor = new Compactor(options.db);
   }
 
   /** Takes up what an earlier process left behind, then looks again and again. */
@@ -37,7 +45,12 @@ export class Sweeper {
     const left = await neglectedProjects(db, new Date(), lone ? { notHeldBy: holder } : undefined);
     for (const projectId of left) queue.wake(projectId);
     this.#timer = setInterval(() => {
-      this.#sweeping = this.sweep().catch((error) => logger.warn({ err: error }, 'a sweep failed'));
+      // One at a time: what the last one has not done, it is about to do.
+      this.#sweeping ??= this.sweep()
+        .catch((error) => logger.warn({ err: error }, 'a sweep failed'))
+        .finally(() => {
+          this.#sweeping = undefined;
+        });
     }, intervalMs);
   }
 
@@ -47,13 +60,20 @@ export class Sweeper {
   }
 
   async sweep(now = new Date()): Promise<void> {
-    const { db, queue, maxQueueWaitMs } = this.#options;
+    const { db, queue, maxQueueWaitMs, keepRawMs } = this.#options;
     await this.#expireQuestions(now);
     await this.#expirePlans(now);
     if (maxQueueWaitMs > 0) await this.#expireQueued(new Date(now.getTime() - maxQueueWaitMs));
     for (const projectId of await neglectedProjects(db, now, undefined)) queue.wake(projectId);
     await forgetKeys(db, now);
     await forgetTickets(db, now);
+    if (keepRawMs > 0) await this.#compact(new Date(now.getTime() - keepRawMs));
+  }
+
+  async #compact(endedBefore: Date): Promise<void> {
+    for (let done = 0; done < compactionsPerSweep; done += 1) {
+      if (!(await this.#compactor.step(endedBefore))) return;
+    }
   }
 
   async #expireQuestions(now: Date): Promise<void> {

@@ -2,7 +2,8 @@ import { isEventType, limits, planStatuses, questionStatuses, request } from '@m
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { listAttachments } from '../../store/attachments.ts';
-import { type LoggedEvent, readEvents } from '../../store/events.ts';
+import { findLostPlace } from '../../store/compaction.ts';
+import { type EventFilter, type LoggedEvent, readEvents } from '../../store/events.ts';
 import { listPlans } from '../../store/plans.ts';
 import { listQuestions } from '../../store/questions.ts';
 import { readSaid } from '../../store/transcript.ts';
@@ -37,7 +38,9 @@ const eventQuery = request(
     after_seq: z
       .string()
       .optional()
-      .describe('Events with a higher number; `cursor` goes before it'),
+      .describe(
+        'Events with a higher number; `cursor` goes before it. Some time after its end, neighbouring pieces of a text or file of a turn become one event with the number of the last. A number that is gone thereby cannot be continued: the page then begins with the first event of that turn, whose number is not higher, and replaces what is known of it',
+      ),
     turn_id: searchText(limits.own.idChars).optional(),
     types: z
       .string()
@@ -66,7 +69,7 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const turn = turn_id === undefined ? undefined : await requireTurn(db, project.id, turn_id);
         const filter = { turnId: turn?.id, types };
-        const found = await readEvents(db, project.id, after, limit + 1, filter);
+        const found = await readAfter(db, project.id, after, limit + 1, filter);
         const shown = found.slice(0, limit);
         const last = shown.at(-1)?.seq ?? 0;
         const next =
@@ -141,6 +144,20 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
       },
     }),
   ];
+}
+
+/** Events after a place, or from the beginning of the turn in which the place was merged away. */
+async function readAfter(
+  db: NodePgDatabase,
+  projectId: string,
+  after: number,
+  limit: number,
+  filter: EventFilter,
+): Promise<LoggedEvent[]> {
+  const found = await readEvents(db, projectId, after, limit, filter);
+  const lost = await findLostPlace(db, projectId, after);
+  const concerns = lost && (filter.turnId ?? lost.turnId) === lost.turnId;
+  return concerns ? readEvents(db, projectId, lost.resumeAfter, limit, filter) : found;
 }
 
 function afterOf({ cursor, after_seq }: z.output<typeof eventQuery>): number {

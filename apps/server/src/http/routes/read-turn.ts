@@ -125,6 +125,10 @@ export function turnHeaders(turn: Turn): Record<string, string> {
   return { 'x-project-id': turn.projectId, 'x-turn-id': turn.id };
 }
 
+/** What a stream from a cursor holds, for the API reference. */
+export const eventsFromCursor =
+  'The events after the cursor. Some time after its end, neighbouring pieces of a text or file of a turn become one event with the number of the last; a cursor that is gone thereby gets `resync`, and then the turn from its beginning (on V1, which shows `resync` with `events=all` only, just that)';
+
 /** The place just before a turn's first event. */
 export function firstOf(turn: Turn): number {
   return (turn.firstSeq ?? 1) - 1;

@@ -16,7 +16,13 @@ import type { SseVersion } from '../renderings.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { receiveTurn } from '../turn-body/receive-turn.ts';
 import { UploadSlots } from '../upload-slots.ts';
-import { firstOf, lastEventId, type TurnReader, turnHeaders } from './read-turn.ts';
+import {
+  eventsFromCursor,
+  firstOf,
+  lastEventId,
+  type TurnReader,
+  turnHeaders,
+} from './read-turn.ts';
 
 export interface StreamDependencies {
   readonly reader: TurnReader;
@@ -84,7 +90,7 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
       group: 'Build',
       query: streamQuery,
       responses: {
-        200: { about: 'The events', body: 'text/event-stream' },
+        200: { about: eventsFromCursor, body: 'text/event-stream' },
         204: { about: 'Nothing to read: no turn is open, or the cursor is at the end' },
       },
       handler: ({ request, reply, query, params, caller }) =>

@@ -7,7 +7,7 @@ import { createTicket, redeemSseTicket, ticketSeconds } from '../../store/stream
 import { requireProject } from '../../turns/access.ts';
 import { ticketRecord } from '../records.ts';
 import { type RouteDefinition, route } from '../route.ts';
-import type { TurnReader } from './read-turn.ts';
+import { eventsFromCursor, type TurnReader } from './read-turn.ts';
 
 export interface TicketDependencies {
   readonly db: NodePgDatabase;
@@ -55,7 +55,7 @@ export function ticketRoutes({
       group: 'Build',
       query: streamQuery.and(z.object({ ticket: z.string().optional() })),
       responses: {
-        200: { about: 'The events', body: 'text/event-stream' },
+        200: { about: eventsFromCursor, body: 'text/event-stream' },
         204: { about: 'Nothing to read: no turn is open, or the cursor is at the end' },
       },
       handler: async ({ request, reply, query }) => {

@@ -1,0 +1,19 @@
+import type { Event } from '@millwright/contract';
+
+/** Counts the chunks of each file after joining, so that readers see every index. */
+export class ChunkNumbers {
+  readonly #counts = new Map<string, number>();
+
+  /** Tells a chunk which one it is, and a completed file how many there were. */
+  number(event: Event): void {
+    if (event.type !== 'file_streaming_chunk' && event.type !== 'file_streaming_complete') return;
+    const key = `${event.data.tool_call_id} ${event.data.path}`;
+    const counted = this.#counts.get(key) ?? 0;
+    if (event.type === 'file_streaming_complete') {
+      event.data.chunks = counted;
+      return;
+    }
+    event.data.index = event.data.offset === 0 ? 0 : counted;
+    this.#counts.set(key, event.data.index + 1);
+  }
+}

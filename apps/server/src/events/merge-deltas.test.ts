@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Event } from '@millwright/contract';
+import fc from 'fast-check';
+import type { LoggedEvent } from '../store/events.ts';
+import { ChunkNumbers } from './chunk-numbers.ts';
+import { mergeDeltas } from './merge-deltas.ts';
+import { arbitraryTurn, said, status } from './testing/arbitrary-turn.ts';
+import { otherTurn, type Told } from './testing/ended-turn.ts';
+
+const turnId = 'trn_1';
+
+function logOf(told: readonly Told[]): LoggedEvent[] {
+  return told.map(({ event, byOther }, at) => ({
+    seq: at + 1,
+    turnId: byOther ? otherTurn : turnId,
+    type: event.type,
+    json: JSON.stringify(event.data),
+    ts: new Date(at),
+  }));
+}
+
+function merge(log: readonly LoggedEvent[]): LoggedEvent[] {
+  return mergeDeltas(log, turnId, new ChunkNumbers(), false);
+}
+
+const eventOf = ({ type, json }: LoggedEvent) => ({ type, data: JSON.parse(json) }) as Event;
+
+/** What a reader makes of the events: every text and file as it stands, and the rest in its order. */
+function meaning(log: readonly LoggedEvent[]) {
+  const texts = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const rest: unknown[] = [];
+  for (const logged of log) {
+    const event = eventOf(logged);
+    if (logged.turnId === turnId && (event.type === 'text' || event.type === 'reasoning')) {
+      const key = `${event.type} ${event.data.message_id}`;
+      texts.set(key, (texts.get(key) ?? '') + event.data.text);
+    } else if (logged.turnId === turnId && event.type === 'file_streaming_chunk') {
+      const { path, index, offset, content } = event.data;
+      const before = offset === 0 ? '' : (texts.get(path) ?? '');
+      const counted = offset === 0 ? 0 : (counts.get(path) ?? 0);
+      assert.equal(offset, before.length, 'chunks follow each other');
+      assert.equal(index, counted, 'and are counted');
+      texts.set(path, before + content);
+      counts.set(path, index + 1);
+    } else if (event.type === 'file_streaming_complete') {
+      assert.equal(event.data.chunks, counts.get(event.data.path) ?? 0);
+      rest.push([logged.seq, event.type, logged.ts, texts.get(event.data.path)]);
+    } else rest.push(logged);
+  }
+  return { texts, rest };
+}
+
+/** The same without what lies between neighbours: two logs with one story are one to a reader. */
+function story(log: readonly LoggedEvent[]): string[] {
+  const told: string[] = [];
+  let before = '';
+  for (const logged of log) {
+    const event = eventOf(logged);
+    const own = logged.turnId === turnId;
+    let [key, text] = [`${logged.seq} ${event.type}`, ''];
+    if (own && (event.type === 'text' || event.type === 'reasoning')) {
+      [key, text] = [`${event.type} ${event.data.message_id}`, event.data.text];
+    } else if (own && event.type === 'file_streaming_chunk') {
+      const { path, offset, content } = event.data;
+      [key, text] = [`${path} ${offset === 0 ? logged.ts.getTime() : ''}`, content];
+      if (offset > 0 && before.startsWith(`${path} `)) key = before;
+    }
+    if (key === before) told[told.length - 1] += text;
+    else told.push(text);
+    before = key;
+  }
+  return told;
+}
+
+test('whatever a turn told: the same texts and files, and all else in its order', () => {
+  fc.assert(
+    fc.property(arbitraryTurn, (told) => {
+      const raw = logOf(told);
+      const kept = merge(raw);
+      assert.deepEqual(meaning(kept), meaning(raw));
+      for (const { seq, type, ts, turnId: by } of kept) {
+        const { type: rawType, ts: rawTs, turnId: rawBy } = raw[seq - 1] as LoggedEvent;
+        assert.deepEqual([type, ts, by], [rawType, rawTs, rawBy], 'it stands where the last stood');
+      }
+      assert.deepEqual(merge(kept), kept, 'and there is nothing left to merge');
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('every place that is left continues exactly', () => {
+  fc.assert(
+    fc.property(arbitraryTurn, (told) => {
+      const raw = logOf(told);
+      const kept = merge(raw);
+      for (const { seq } of kept) {
+        const after = (log: LoggedEvent[]) => log.filter((event) => event.seq > seq);
+        const joined = [...raw.filter((event) => event.seq <= seq), ...after(kept)];
+        assert.deepEqual(story(after(kept)).join('|'), story(after(raw)).join('|'), `after ${seq}`);
+        assert.deepEqual(texts(joined), texts(raw), `with what was read up to ${seq}`);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Only the texts: a reader that saw chunks one by one counted them otherwise. */
+function texts(log: readonly LoggedEvent[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const event of log.filter((logged) => logged.turnId === turnId).map(eventOf)) {
+    if (event.type === 'text' || event.type === 'reasoning') {
+      const key = `${event.type} ${event.data.message_id}`;
+      found[key] = (found[key] ?? '') + event.data.text;
+    } else if (event.type === 'file_streaming_chunk') {
+      const { path, offset, content } = event.data;
+      found[path] = (offset === 0 ? '' : (found[path] ?? '')) + content;
+    }
+  }
+  return found;
+}
+
+test('what another turn told in between keeps apart', () => {
+  const words: Told[] = ['a', 'b', 'c', 'd'].map((word) => ({ event: said('msg_1', word) }));
+  words.splice(2, 0, { event: status, byOther: true });
+  const kept = merge(logOf(words));
+  assert.deepEqual(
+    kept.map(({ seq, json }) => [seq, JSON.parse(json).text]),
+    [
+      [2, 'ab'],
+      [3, undefined],
+      [5, 'cd'],
+    ],
+  );
+});
+
+test('a merged event stays well below a frame, whatever its characters cost', () => {
+  for (const letter of ['x', 'ü', '\u0000', '🦆']) {
+    const pieces = Array.from({ length: 900 }, () => ({ event: said('m', letter.repeat(500)) }));
+    const kept = merge(logOf(pieces));
+    assert.ok(kept.length < 20, String(kept.length));
+    for (const { json } of kept) assert.ok(Buffer.byteLength(json) < 263_000);
+    const whole = kept.map(({ json }) => JSON.parse(json).text).join('');
+    assert.equal(whole, letter.repeat(450_000));
+  }
+  const large = logOf([{ event: said('m', 'x'.repeat(600_000)) }, { event: said('m', 'y') }]);
+  assert.deepEqual(merge(large), large, 'what is larger already is left alone');
+});

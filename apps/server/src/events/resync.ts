@@ -1,0 +1,22 @@
+import type { EventData } from '@millwright/contract';
+import { Batch } from './batch.ts';
+
+export interface ResyncPlace {
+  readonly projectId: string;
+  readonly turnId: string;
+  readonly ts: Date;
+}
+
+/**
+ * Tells one reader to drop what it has. It is made for that reader and not in the log, so instead of
+ * a number of its own it bears the place from which everything can be read again.
+ */
+export class Resync extends Batch {
+  readonly head: number;
+
+  constructor({ projectId, turnId, ts }: ResyncPlace, data: EventData<'resync'>) {
+    const json = JSON.stringify(data);
+    super(projectId, [{ seq: data.resume_after_seq, turnId, type: 'resync', json, ts }]);
+    this.head = data.head_seq;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Event } from '@millwright/contract';
+import fc from 'fast-check';
+import { ChunkNumbers } from '../chunk-numbers.ts';
+import type { Told } from './ended-turn.ts';
+
+const kinds = ['said', 'said', 'other', 'thought', 'a.ts', 'a.ts', 'b.ts', 'status'] as const;
+const endings = ['anew', 'complete', 'elsewhere'] as const;
+const awkward = fc.constantFrom('', '\ud83d', '\ude00', '"\\\u0000', 'ü', '\u2028');
+const moment = fc.tuple(
+  fc.constantFrom(...kinds, ...endings),
+  fc.oneof(fc.string({ maxLength: 5 }), awkward),
+);
+
+/** What a turn may tell, chunks numbered as the writer of a turn does; some of it by another turn. */
+export const arbitraryTurn: fc.Arbitrary<Told[]> = fc
+  .array(moment, { maxLength: 60 })
+  .map((script) => {
+    const numbers = new ChunkNumbers();
+    const offsets = new Map<string, number>();
+    const tell = (event: Event): Told => {
+      numbers.number(event);
+      return { event };
+    };
+    const told = script.map(([what, text]): Told => {
+      if (what === 'elsewhere') return { event: said('msg_1', text), byOther: true };
+      if (what === 'said' || what === 'other') return tell(said(`msg_${what}`, text));
+      if (what === 'thought')
+        return tell({ type: 'reasoning', data: { message_id: 'msg_2', text } });
+      if (what === 'status') return tell(status);
+      if (what === 'complete') return tell(complete('a.ts'));
+      const path = what === 'anew' ? 'a.ts' : what;
+      const offset = what === 'anew' ? 0 : (offsets.get(path) ?? 0);
+      offsets.set(path, offset + text.length);
+      return tell(chunk(path, offset, text));
+    });
+    return [{ event: status }, ...told, { event: status }];
+  });
+
+export const status: Event = { type: 'status', data: { message: 'x', phase: 'coding' } };
+
+export function said(message_id: string, text: string): Event {
+  return { type: 'text', data: { message_id, text } };
+}
+
+function chunk(path: string, offset: number, content: string): Event {
+  const data = { path, tool_call_id: 'tc_1', index: 0, offset, content };
+  return { type: 'file_streaming_chunk', data };
+}
+
+function complete(path: string): Event {
+  const data = { path, tool_call_id: 'tc_1', chunks: 0, size: 0, sha256: '' };
+  return { type: 'file_streaming_complete', data: { ...data, operation: 'create' } };
+}

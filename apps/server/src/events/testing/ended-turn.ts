@@ -1,0 +1,36 @@
+import type { Event } from '@millwright/contract';
+import { systemClock } from '../../adapters/system/clock.ts';
+import type { Database } from '../../store/database.ts';
+import { appendEvents, type LoggedEvent, readEvents } from '../../store/events.ts';
+import type { Hold } from '../../store/fenced-append.ts';
+import { moveTurn } from '../../store/turns.ts';
+import { Compactor } from '../compactor.ts';
+import { runningTurn } from './running-turn.ts';
+
+/** Another turn of the same project, which said something in between. */
+export const otherTurn = 'trn_other';
+
+export interface Told {
+  readonly event: Event;
+  readonly byOther?: boolean;
+}
+
+/** A turn that told these events and ended an hour ago. */
+export async function endedTurn(database: Database, told: readonly Told[]): Promise<Hold> {
+  const { db } = database;
+  const hold = await runningTurn(database);
+  const { projectId, turnId } = hold;
+  const added = told.map(({ event, byOther }) => ({ turnId: byOther ? otherTurn : turnId, event }));
+  const lastSeq = (await appendEvents(db, projectId, added, systemClock.now())).length;
+  const endedAt = new Date(Date.now() - 3_600_000);
+  await moveTurn(db, turnId, 'completed', { firstSeq: 1, lastSeq, endedAt });
+  return hold;
+}
+
+export async function compactAll({ db }: Database, compactor = new Compactor(db)): Promise<void> {
+  while (await compactor.step(new Date()));
+}
+
+export function wholeLog({ db }: Database, projectId: string): Promise<LoggedEvent[]> {
+  return readEvents(db, projectId, 0, 1_000_000);
+}

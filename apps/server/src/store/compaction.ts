@@ -1,0 +1,103 @@
+import type { Db } from './db.ts';
+import { and, asc, eq, isNotNull, isNull, lt, sql } from './drizzle.ts';
+import type { LoggedEvent } from './events.ts';
+import { turns } from './tables.ts';
+
+/** A turn that is over, and the part of its project's log that has all its events. */
+export interface EndedTurn {
+  readonly id: string;
+  readonly projectId: string;
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+}
+
+/** The turn that ended first of those whose deltas are all still there. */
+export async function nextRawTurn(db: Db, endedBefore: Date): Promise<EndedTurn | undefined> {
+  const [turn] = await db
+    .select({
+      id: turns.id,
+      projectId: turns.projectId,
+      firstSeq: sql<number>`coalesce(${turns.firstSeq}, 1)`,
+      lastSeq: sql<number>`${turns.lastSeq}`,
+    })
+    .from(turns)
+    .where(and(isNull(turns.compactedAt), lt(turns.endedAt, endedBefore), isNotNull(turns.lastSeq)))
+    .orderBy(asc(turns.endedAt))
+    .limit(1);
+  return turn;
+}
+
+/** Keeps others from compacting the turn until the transaction ends; false when one of them has. */
+export async function lockRawTurn(db: Db, id: string): Promise<boolean> {
+  const locked = await db
+    .select({ id: turns.id })
+    .from(turns)
+    .where(and(eq(turns.id, id), isNull(turns.compactedAt)))
+    .for('no key update');
+  return locked.length > 0;
+}
+
+/** Puts the kept events in place of those that were read; kept ones have the number of one of them. */
+export async function rewriteEvents(
+  db: Db,
+  projectId: string,
+  read: readonly LoggedEvent[],
+  kept: readonly LoggedEvent[],
+): Promise<void> {
+  const before = new Map(read.map(({ seq, json }) => [seq, json]));
+  const changed = kept.filter(({ seq, json }) => before.get(seq) !== json);
+  for (const { seq } of kept) before.delete(seq);
+  const gone = [...before.keys()];
+  if (gone.length > 0) {
+    await db.execute(
+      sql`DELETE FROM events WHERE project_id = ${projectId} AND seq = ANY(${sql.param(gone)}::integer[])`,
+    );
+  }
+  if (changed.length === 0) return;
+  await db.execute(sql`
+    UPDATE events SET data = changed.data
+    FROM unnest(
+      ${sql.param(changed.map(({ seq }) => seq))}::integer[],
+      ${sql.param(changed.map(({ json }) => json))}::text[]
+    ) AS changed (seq, data)
+    WHERE events.project_id = ${projectId} AND events.seq = changed.seq`);
+}
+
+/** A place in the log whose event was merged into a later one. */
+export interface LostPlace {
+  readonly turnId: string;
+  /** Just before the first event of that turn: a place that is never lost. */
+  readonly resumeAfter: number;
+  readonly head: number;
+}
+
+/**
+ * Nothing when the place is still there. Numbers are given without gaps, so one that is missing was
+ * merged into the next event there is. Whoever looks after reading from the place may trust an
+ * answer of nothing: what was merged never comes back.
+ */
+export async function findLostPlace(
+  db: Db,
+  projectId: string,
+  seq: number,
+): Promise<LostPlace | undefined> {
+  if (seq === 0) return undefined;
+  const { rows } = await db.execute<{
+    turn_id: string;
+    resume_after: number;
+    head_seq: number;
+  }>(sql`
+    SELECT next.turn_id, head_seq, (
+      SELECT own.seq - 1 FROM events own
+      WHERE own.project_id = projects.id AND own.seq >= coalesce(first_seq, 1) AND own.turn_id = turns.id
+      ORDER BY own.seq LIMIT 1
+    ) AS resume_after
+    FROM (
+      SELECT seq, turn_id FROM events WHERE project_id = ${projectId} AND seq >= ${seq}::bigint
+      ORDER BY seq LIMIT 1
+    ) AS next
+    JOIN turns ON turns.id = next.turn_id JOIN projects ON projects.id = turns.project_id
+    WHERE next.seq > ${seq}::bigint`);
+  const [row] = rows;
+  return row && { turnId: row.turn_id, resumeAfter: row.resume_after, head: row.head_seq };
+}

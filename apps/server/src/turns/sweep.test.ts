@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pino } from 'pino';
+import { memoryEventFeed } from '../adapters/memory/event-feed.ts';
+import { systemClock } from '../adapters/system/clock.ts';
+import { EventLog } from '../events/log.ts';
+import { said, status } from '../events/testing/arbitrary-turn.ts';
+import { endedTurn, wholeLog } from '../events/testing/ended-turn.ts';
+import { openFresh } from '../events/testing/running-turn.ts';
+import type { Database } from '../store/database.ts';
+import { findTurn } from '../store/turns.ts';
+import { Sweeper } from './sweep.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+const hour = 3_600_000;
+
+function sweeper(keepRawMs: number): Sweeper {
+  const { db } = database;
+  return new Sweeper({
+    db,
+    log: new EventLog({ db, feed: memoryEventFeed(), clock: systemClock }),
+    queue: { wake: () => undefined, close: async () => undefined },
+    holder: 'test',
+    maxQueueWaitMs: 0,
+    keepRawMs,
+    intervalMs: 1_000,
+    logger: pino({ level: 'silent' }),
+  });
+}
+
+test('a turn is compacted once its time is over; with 0 it never is', async () => {
+  const words = [status, said('m', 'a'), said('m', 'b'), status].map((event) => ({ event }));
+  const { projectId, turnId } = await endedTurn(database, words);
+  const inHours = (hours: number) => new Date(Date.now() + hours * hour);
+  await sweeper(0).sweep(inHours(100_000));
+  await sweeper(24 * hour).sweep(inHours(22));
+  assert.equal((await findTurn(database.db, turnId))?.compactedAt, null);
+  await sweeper(24 * hour).sweep(inHours(24));
+  assert.ok((await findTurn(database.db, turnId))?.compactedAt);
+  assert.deepEqual(
+    (await wholeLog(database, projectId)).map(({ seq }) => seq),
+    [1, 3, 4],
+  );
+});
+
+test('a sweep compacts a little; what is left is for the next', async () => {
+  const turns = await Promise.all(
+    Array.from({ length: 12 }, () => endedTurn(database, [{ event: status }])),
+  );
+  const left = async () => {
+    const found = await Promise.all(turns.map(({ turnId }) => findTurn(database.db, turnId)));
+    return found.filter((turn) => turn?.compactedAt === null).length;
+  };
+  const sweeping = sweeper(60_000);
+  const counts = [await left()];
+  for (let sweep = 0; sweep < 4; sweep += 1) {
+    await sweeping.sweep();
+    counts.push(await left());
+  }
+  assert.deepEqual(counts, [12, 7, 2, 0, 0]);
+});
