@@ -146,6 +146,7 @@ export async function compose(
     logger: log,
     gates: turns.gates,
     maxAttached: config.MAX_ATTACHED_PER_TURN,
+    maxStreams: config.RATE_LIMIT_STREAMS_PER_USER,
   });
   const routes: RouteDefinition[] = [
     ...healthRoutes({
@@ -200,6 +201,7 @@ export async function compose(
     routes,
     socket: {
       maxBytes: config.WS_MAX_PAYLOAD_BYTES,
+      maxSockets: config.RATE_LIMIT_STREAMS_PER_USER,
       origins: config.CORS_ORIGINS,
       streams,
       clock,

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { heartbeat } from '@millwright/contract';
 import type { FastifyReply } from 'fastify';
+import { whenClosed } from './closed.ts';
 import type { OpenStreams } from './open-streams.ts';
 
 export interface StreamRules {
@@ -55,7 +56,8 @@ export function openEventStream(reply: FastifyReply, options: EventStreamOptions
     if (!isFull() && !raw.writableEnded) raw.write(heartbeat);
   }, rules.heartbeatMs);
   const forget = streams.add(() => raw.end());
-  raw.once('close', () => {
+  // The reader may have left while its stream was being prepared.
+  whenClosed(raw, () => {
     clearInterval(beat);
     forget();
     gone.abort();

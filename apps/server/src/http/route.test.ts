@@ -38,6 +38,7 @@ suite('a door that names no method', () => {
       ],
       socket: {
         maxBytes: 1024,
+        maxSockets: 0,
         origins: [],
         streams,
         clock: systemClock,

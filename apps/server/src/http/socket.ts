@@ -14,13 +14,17 @@ import { ApiError } from '../core/api-error.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Logger } from '../log.ts';
 import { offeredProtocols, socketProtocol } from './bearer-protocol.ts';
+import { whenClosed } from './closed.ts';
 import type { Conversation, Outlet, Participant } from './conversation.ts';
 import { toApiError } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
+import { Places } from './places.ts';
 import { originForm, pathOf } from './request-target.ts';
 
 export interface SocketOptions {
   readonly maxBytes: number;
+  /** How many a user may have open; 0: any number. */
+  readonly maxSockets: number;
   readonly origins: readonly string[];
   readonly streams: OpenStreams;
   readonly clock: Clock;
@@ -71,6 +75,9 @@ export function isSocketHandshake({ method, url = '/', headers }: IncomingMessag
 
 /** The handshake runs through the same hooks as every request, so nobody gets past without a token. */
 export function registerSocket(app: FastifyInstance, options: SocketOptions): void {
+  const places = new Places(options.maxSockets, 'sockets');
+  const takePlace = (userId: string, { raw }: FastifyRequest) =>
+    whenClosed(raw.socket, places.take(userId));
   const shared = {
     method: 'GET',
     handler: () => {
@@ -81,7 +88,10 @@ export function registerSocket(app: FastifyInstance, options: SocketOptions): vo
     ...shared,
     url: '/api/v1/ws',
     config: { access: 'bearer' },
-    preValidation: async (request) => checkHandshake(request, options.origins),
+    preValidation: async (request) => {
+      checkHandshake(request, options.origins);
+      if (request.caller) takePlace(request.caller.userId, request);
+    },
     wsHandler: (socket, { caller }) => {
       if (!caller) return;
       const who = { userId: caller.userId, onlyProject: undefined };
@@ -97,6 +107,7 @@ export function registerSocket(app: FastifyInstance, options: SocketOptions): vo
       const { ticket } = request.query as { ticket?: unknown };
       const who = typeof ticket === 'string' ? await options.takeTicket(ticket) : undefined;
       if (!who) throw new ApiError('TOKEN_INVALID', 'The ticket is unknown, used or expired');
+      takePlace(who.userId, request);
       request.ticketHolder = who;
     },
     wsHandler: (socket, { ticketHolder }) => {

@@ -41,6 +41,7 @@ export async function startTestService(
     LOG_LEVEL: 'debug',
     SHUTDOWN_GRACE_S: '1',
     RATE_LIMIT_REQUESTS_PER_MIN: '0',
+    RATE_LIMIT_STREAMS_PER_USER: '0',
     ...env,
   };
   const config = loadConfig(settings, { isTty: false });

@@ -13,6 +13,8 @@ import type { Project } from '../../store/projects.ts';
 import { activeTurn, changeTurn, queuedTurns, type Turn } from '../../store/turns.ts';
 import { requireProject, requireTurn } from '../../turns/access.ts';
 import type { OwnerGates } from '../../turns/owner-gates.ts';
+import { whenClosed } from '../closed.ts';
+import { Places } from '../places.ts';
 import { type RelayOptions, relay } from '../relay.ts';
 import { type SseVersion, sseRendering } from '../renderings.ts';
 
@@ -21,6 +23,8 @@ export interface TurnReaderOptions extends RelayOptions {
   readonly gates: OwnerGates;
   /** How many may read one turn at the same time; 0: any number. */
   readonly maxAttached: number;
+  /** How many streams a user may have open; 0: any number. */
+  readonly maxStreams: number;
 }
 
 /** Who reads, and how it wants to see the log. */
@@ -40,13 +44,21 @@ const endings: Partial<Record<TurnStatus, TurnEnding>> = {
 /** Opens event streams over the log, for whichever route has settled who may read what. */
 export class TurnReader {
   readonly #options: TurnReaderOptions;
-  readonly #attached = new Map<string, number>();
+  readonly #attached: Places;
+  readonly #streams: Places;
 
   constructor(options: TurnReaderOptions) {
     this.#options = options;
+    this.#attached = new Places(options.maxAttached, 'readers of one turn');
+    this.#streams = new Places(options.maxStreams, 'event streams');
   }
 
-  /** One turn, to its end. The reader that owns the turn may slow it down, others not. */
+  /** Takes one of the user's places for streams, for as long as this response is open. */
+  takePlace(userId: string, reply: FastifyReply): void {
+    whenClosed(reply.raw, this.#streams.take(userId));
+  }
+
+  /** One turn, to its end, for whoever has a place. The reader that owns the turn may slow it down, others not. */
   stream(
     reply: FastifyReply,
     { userId, version, query }: Reader,
@@ -55,7 +67,7 @@ export class TurnReader {
     isOwner: boolean,
   ): FastifyReply {
     const { db, gates, logger } = this.#options;
-    const detach = this.#attach(turn.id);
+    const detach = this.#attached.take(turn.id);
     return relay(reply, this.#options, {
       projectId: turn.projectId,
       turnId: turn.id,
@@ -89,6 +101,7 @@ export class TurnReader {
     refuseBeyond(project, after);
     const active = (await activeTurn(db, projectId)) ?? (await queuedTurns(db, projectId))[0];
     if (query.follow && version === 'v2') {
+      this.takePlace(userId, reply);
       const start = after ?? (active ? firstOf(active) : project.headSeq);
       return relay(reply, this.#options, {
         projectId,
@@ -103,21 +116,8 @@ export class TurnReader {
     const isRead =
       turn && isOver(turn.status) && after !== undefined && after >= (turn.lastSeq ?? 0);
     if (!turn || isRead) return reply.code(204).send();
+    this.takePlace(userId, reply);
     return this.stream(reply, reader, turn, Math.max(after ?? 0, firstOf(turn)), false);
-  }
-
-  #attach(turnId: string): () => void {
-    const { maxAttached } = this.#options;
-    const open = (this.#attached.get(turnId) ?? 0) + 1;
-    if (maxAttached > 0 && open > maxAttached) {
-      throw new ApiError('RATE_LIMITED', `At most ${maxAttached} readers of one turn`);
-    }
-    this.#attached.set(turnId, open);
-    return () => {
-      const left = (this.#attached.get(turnId) ?? 1) - 1;
-      if (left === 0) this.#attached.delete(turnId);
-      else this.#attached.set(turnId, left);
-    };
   }
 }
 

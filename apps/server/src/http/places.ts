@@ -1,0 +1,32 @@
+import { ApiError } from '../core/api-error.ts';
+
+/** Counts what is under way for each key (a user, a turn) and refuses what goes beyond. */
+export class Places {
+  readonly #most: number;
+  readonly #what: string;
+  readonly #taken = new Map<string, number>();
+
+  /** `most` of `what` at the same time; 0: any number. */
+  constructor(most: number, what: string) {
+    this.#most = most;
+    this.#what = what;
+  }
+
+  /** Takes a place; the returned function gives it back. */
+  take(key: string): () => void {
+    const taken = this.#taken.get(key) ?? 0;
+    if (this.#most > 0 && taken >= this.#most) {
+      throw new ApiError('RATE_LIMITED', `At most ${this.#most} ${this.#what} at the same time`, {
+        hint: 'Wait for one of them to end.',
+      });
+    }
+    this.#taken.set(key, taken + 1);
+    return () => this.#free(key);
+  }
+
+  #free(key: string): void {
+    const left = (this.#taken.get(key) ?? 1) - 1;
+    if (left === 0) this.#taken.delete(key);
+    else this.#taken.set(key, left);
+  }
+}
