@@ -8,7 +8,8 @@ const probes = new Set(['/livez', '/readyz', '/api/v1/health']);
 export function refuseWhileDraining(isDraining: () => boolean): onRequestAsyncHookHandler {
   return async (request, reply) => {
     if (!isDraining()) return;
-    reply.header('connection', 'close');
+    // Not by a header: a connection in the middle of a body is closed once that has been heard out.
+    reply.raw.shouldKeepAlive = false;
     if (probes.has(pathOf(request.url))) return;
     throw new ApiError('SHUTTING_DOWN', 'The service is restarting', {
       hint: 'Repeat the request in a few seconds.',
