@@ -101,12 +101,39 @@ test('a place that is not there yet is refused, not waited for', async () => {
   await stop(running);
 });
 
-test('an unusable after is refused', async () => {
+const unusable = ['x', '-1', '1.5', '1e3', '', ' ', '0x10', '9'.repeat(16), 'trn_x:5', '1&after=2'];
+
+test('an unusable after is refused with a code of its own, wherever one is taken', async () => {
   const turn = await ada.turn({ prompt: 'say one' });
-  for (const after of ['x', '-1', '1.5', '1e3', '', ' ', '0x10', '9'.repeat(16)]) {
-    const answer = await ada.request('GET', `${pathOf(turn)}&after=${encodeURIComponent(after)}`);
-    assert.equal(answer.status, 400, JSON.stringify(after));
+  const { projectId } = turn;
+  const order = { project_id: projectId, transport: 'sse' };
+  const { body } = await ada.json('POST', '/api/v1/stream_tickets', order);
+  const streams = [
+    pathOf(turn),
+    pathOf(turn).replace('stream_v2', 'stream'),
+    `/api/v1/vibe/stream_v2/${projectId}?follow=true`,
+    `/api/v1/gw/stream?ticket=${body.ticket}`,
+  ];
+  const lists = ['events', 'turns', 'messages', 'questions', 'plans'].map(
+    (list) => `/api/v1/projects/${projectId}/${list}?cursor`,
+  );
+  const fields = [
+    ...streams.map((path) => `${path}&after`),
+    '/api/v1/projects?cursor',
+    `/api/v1/projects/${projectId}/events?after_seq`,
+    ...lists,
+  ];
+  for (const field of fields) {
+    const [, name = ''] = field.match(/(\w+)$/) ?? [];
+    for (const value of unusable) {
+      const given = value.replace('&after', `&${name}`).replace(' ', '%20');
+      const answer = await ada.request('GET', `${field}=${given}`);
+      const { code } = (await answer.json()) as { code: string };
+      assert.deepEqual([answer.status, code], [400, 'INVALID_CURSOR'], `${field}=${given}`);
+    }
   }
+  const both = await ada.request('GET', `${pathOf(turn)}&after=x&follow=perhaps`);
+  assert.equal(((await both.json()) as { code: string }).code, 'VALIDATION_FAILED');
 });
 
 const garbage = ['x', '7', ':', 'trn_x:', ':5', 'trn_none:5', 'a:b:c', `${'x'.repeat(500)}:1`];
@@ -120,6 +147,11 @@ test('an unusable Last-Event-ID is as good as none', async () => {
     await stream.finished();
     assert.equal(stream.reason, 'complete', header);
     assert.equal(stream.events[0]?.seq, 1);
+  }
+  const turn = await ada.turn({ prompt: 'say one' });
+  for (const header of garbage.filter((text) => text !== 'trn_none:5')) {
+    const read = await ada.read(`${pathOf(turn)}&after=1`, { 'last-event-id': header });
+    assert.deepEqual((await read.finished()).events, turn.events.slice(1), header);
   }
 });
 

@@ -45,12 +45,7 @@ test('a refusal carries what its nack needs', () => {
     ['{"type":"subscribe","id":"1"}', 'subscribe', '1', 'VALIDATION_FAILED'],
     ['{"type":"subscribe","id":"1","projectId":"p"}', 'subscribe', '1', 'VALIDATION_FAILED'],
     ['{"type":"subscribe","data":"p"}', 'subscribe', null, 'VALIDATION_FAILED'],
-    [
-      '{"type":"subscribe","project_id":"p","after_seq":-1}',
-      'subscribe',
-      null,
-      'VALIDATION_FAILED',
-    ],
+    ['{"type":"subscribe","project_id":"p","after_seq":-1}', 'subscribe', null, 'INVALID_CURSOR'],
     ['{"type":"__proto__"}', '__proto__', null, 'VALIDATION_FAILED'],
   ];
   for (const [frame, kind, id, code] of cases) {

@@ -6,7 +6,7 @@ import type { PageRequest, Place } from '../store/keyset.ts';
 const { pageItemsDefault, pageItemsMax } = limits.own;
 const longestCursor = 256;
 
-/** The query fields of every list. A cursor that makes no sense has a code of its own, so it is not judged here. */
+/** The query fields of every list. Whether a cursor makes sense depends on its list, so it is not judged here. */
 export const pageFields = (most: number = pageItemsMax, usual: number = pageItemsDefault) => ({
   limit: z.coerce.number().int().min(1).max(most).default(usual),
   cursor: z.string().optional(),
@@ -54,7 +54,7 @@ export function readCursor(list: string, cursor: string, shape: RegExp): readonl
   return match.slice(1);
 }
 
-export function invalidCursor(): ApiError {
+function invalidCursor(): ApiError {
   return new ApiError('INVALID_CURSOR', 'The cursor cannot be used', {
     hint: 'Send `next_cursor` of the page before as it was, or none for the first page.',
   });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorDetail } from '../errors.ts';
 
 export type RequestProblem = {
-  code: 'VALIDATION_FAILED' | 'PAYLOAD_TOO_LARGE';
+  code: 'VALIDATION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'INVALID_CURSOR';
   message: string;
   details: ErrorDetail[];
 };
@@ -12,21 +12,28 @@ export type ParsedRequest<T> = { ok: true; value: T } | { ok: false; problem: Re
 /** A hostile body can break a rule in every item; the answer to it stays small. */
 const MAX_DETAILS = 20;
 
+/** The fields that say where to read on; what cannot be used there has a code of its own. */
+const CURSORS: ReadonlySet<string> = new Set(['after', 'after_seq', 'cursor']);
+
 /** Checks a request and words what is wrong with it for the error body. Never throws. */
 export function parseRequest<T>(schema: z.ZodType<T>, value: unknown): ParsedRequest<T> {
   const result = schema.safeParse(value, { error: wording, reportInput: true });
   if (result.success) return { ok: true, value: result.data };
   const details = result.error.issues.slice(0, MAX_DETAILS).map(detailOf);
   const [first] = details;
-  const onlySize = details.every((detail) => detail.code === 'too_large');
   return {
     ok: false,
     problem: {
-      code: onlySize ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED',
+      code: codeOf(details),
       message: first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'not valid'),
       details,
     },
   };
+}
+
+function codeOf(details: readonly ErrorDetail[]): RequestProblem['code'] {
+  if (details.every(({ code }) => code === 'too_large')) return 'PAYLOAD_TOO_LARGE';
+  return details.every(({ path }) => CURSORS.has(path)) ? 'INVALID_CURSOR' : 'VALIDATION_FAILED';
 }
 
 function detailOf(issue: z.core.$ZodIssue): ErrorDetail {

@@ -7,7 +7,8 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
-const seq = z
+/** A place in the log, as text. */
+export const seqField = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a non-negative integer')
   .transform(Number);
@@ -16,7 +17,7 @@ const seq = z
 export const streamQuery = request(
   z.object({
     turn_id: idField().optional(),
-    after: seq.optional(),
+    after: seqField.optional(),
     follow: flag,
     events: z.enum(['default', 'all']).default('default'),
     envelope: flag,

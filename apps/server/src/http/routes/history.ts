@@ -1,4 +1,11 @@
-import { isEventType, limits, planStatuses, questionStatuses, request } from '@millwright/contract';
+import {
+  isEventType,
+  limits,
+  planStatuses,
+  questionStatuses,
+  request,
+  seqField,
+} from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { listAttachments } from '../../store/attachments.ts';
@@ -10,7 +17,6 @@ import { readSaid } from '../../store/transcript.ts';
 import { listTurns } from '../../store/turns.ts';
 import { requireProject, requireTurn } from '../../turns/access.ts';
 import {
-  invalidCursor,
   pageFields,
   pageOf,
   pageRequest,
@@ -35,8 +41,7 @@ const seqShape = /^(\d{1,15})$/;
 const eventQuery = request(
   z.object({
     ...pageFields(1000, 200),
-    after_seq: z
-      .string()
+    after_seq: seqField
       .optional()
       .describe(
         'Events with a higher number; `cursor` goes before it. Some time after its end, neighbouring pieces of a text or file of a turn become one event with the number of the last. A number that is gone thereby cannot be continued: the page then begins with the first event of that turn, whose number is not higher, and replaces what is known of it',
@@ -161,10 +166,8 @@ async function readAfter(
 }
 
 function afterOf({ cursor, after_seq }: z.output<typeof eventQuery>): number {
-  if (cursor !== undefined) return Number(readCursor('events', cursor, seqShape)[0]);
-  if (after_seq === undefined) return 0;
-  if (!seqShape.test(after_seq)) throw invalidCursor();
-  return Number(after_seq);
+  if (cursor === undefined) return after_seq ?? 0;
+  return Number(readCursor('events', cursor, seqShape)[0]);
 }
 
 /** Concatenated around the data as they were first written: the same bytes as on every stream. */
