@@ -89,7 +89,7 @@ test('a ticket opens its own project and nothing else', async () => {
   const written = await fetch(`${service.url}/api/v1/gw/stream?ticket=${ticket}`, {
     method: 'POST',
   });
-  assert.equal(written.status, 404, 'it only reads');
+  assert.equal(written.status, 405, 'it only reads');
 
   await client.request('DELETE', `/api/v1/projects/${mine.projectId}`);
   assert.deepEqual(await refusal(await open(service, ticket)), refused, 'it goes with its project');

@@ -19,6 +19,7 @@ import {
   methodNotAllowed,
   methodsFor,
   type RouteDefinition,
+  refuseOtherMethods,
   registerRoutes,
   watchRoutes,
 } from './route.ts';
@@ -27,8 +28,8 @@ import {
   isSocketHandshake,
   registerSocket,
   type SocketOptions,
-  socketPaths,
   socketPlugin,
+  socketRoutes,
 } from './socket.ts';
 
 export interface AppOptions {
@@ -103,15 +104,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   acceptJson(app);
 
+  const served = [...options.routes, ...socketRoutes];
   app.setNotFoundHandler((request) => {
-    const sockets = socketPaths.map((path) => ({ method: 'GET' as const, path }));
-    const routes = [...options.routes, ...sockets];
-    const allowed = methodsFor(routes, pathOf(request.url));
+    const allowed = methodsFor(served, pathOf(request.url));
     if (allowed.length > 0) throw methodNotAllowed(allowed);
     throw new ApiError('NOT_FOUND', `There is nothing at ${request.method} ${pathOf(request.url)}`);
   });
 
-  registerRoutes(app, options.routes, options.exemptions);
+  registerRoutes(app, options.routes);
+  refuseOtherMethods(app, served, options.exemptions);
   registerSocket(app, options.socket);
   return app;
 }

@@ -53,6 +53,9 @@ export interface RouteDefinition<
   readonly handler: (input: RouteInput<Q, B>) => unknown;
 }
 
+/** As much of a route as tells what is served where. */
+export type Served = Pick<RouteDefinition, 'method' | 'path' | 'access'>;
+
 /** Keeps the inference of one definition while a list of them is plain data. */
 export function route<
   Q extends Schema | undefined = undefined,
@@ -93,11 +96,7 @@ export function watchRoutes(app: FastifyInstance): void {
 
 const everyMethod: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-export function registerRoutes(
-  app: FastifyInstance,
-  routes: readonly RouteDefinition[],
-  exemptions: readonly Exemption[],
-): void {
+export function registerRoutes(app: FastifyInstance, routes: readonly RouteDefinition[]): void {
   // Body parsers belong to a scope, so each way to take a body has one of its own.
   for (const definition of routes) if (bodyOf(definition) === 'json') register(app, definition);
   for (const [kind, accept] of [
@@ -109,7 +108,6 @@ export function registerRoutes(
       for (const definition of routes) if (bodyOf(definition) === kind) register(scope, definition);
     });
   }
-  for (const door of exemptions) refuseOtherMethods(app, routes, door);
 }
 
 function register(app: FastifyInstance, definition: RouteDefinition): void {
@@ -156,30 +154,38 @@ function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-/** A door that names no method lets every method in; what no route takes is answered with 405. */
-function refuseOtherMethods(
+/**
+ * A door that names no method lets every method in. What no route takes at a path that is served is
+ * answered with 405, before a family of paths could say that there is nothing.
+ */
+export function refuseOtherMethods(
   app: FastifyInstance,
-  routes: readonly RouteDefinition[],
-  door: Exemption,
+  served: readonly Served[],
+  exemptions: readonly Exemption[],
 ): void {
-  const behind = routes.filter(({ path }) => path === door.path);
-  const taken: string[] = behind.flatMap(methodsOf);
-  // Where GET goes, its HEAD twin follows.
-  const refused = app.supportedMethods.filter(
-    (method) => method !== 'HEAD' && !taken.includes(method),
+  const doors = exemptions.filter(({ method }) => method === 'ANY').map(({ id }) => id);
+  const behind = served.filter(
+    ({ access }) => typeof access === 'object' && doors.includes(access.exempt),
   );
-  const [first] = behind;
-  if (door.method !== 'ANY' || !first || refused.length === 0) return;
-  app.route({
-    method: refused,
-    url: door.path,
-    config: { access: first.access },
-    // Before any body is read: its type does not matter here.
-    onRequest: async () => {
-      throw methodNotAllowed(taken);
-    },
-    handler: () => undefined,
-  });
+  for (const [url, routes] of Map.groupBy(behind, ({ path }) => path)) {
+    const taken: string[] = routes.flatMap(methodsOf);
+    // Where GET goes, its HEAD twin follows.
+    const refused = app.supportedMethods.filter(
+      (method) => method !== 'HEAD' && !taken.includes(method),
+    );
+    const [first] = routes;
+    if (!first || refused.length === 0) continue;
+    app.route({
+      method: refused,
+      url,
+      config: { access: first.access },
+      // Before any body is read: its type does not matter here.
+      onRequest: async () => {
+        throw methodNotAllowed(taken);
+      },
+      handler: () => undefined,
+    });
+  }
 }
 
 /** Which methods some route takes on this path: tells 405 from 404. */

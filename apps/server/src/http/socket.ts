@@ -20,6 +20,7 @@ import { toApiError } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { Places } from './places.ts';
 import { originForm, pathOf } from './request-target.ts';
+import type { Served } from './route.ts';
 
 export interface SocketOptions {
   readonly maxBytes: number;
@@ -62,14 +63,19 @@ export function socketPlugin({ maxBytes }: SocketOptions): WebsocketPluginOption
   };
 }
 
-export const socketPaths = ['/api/v1/ws', '/api/v1/gw/ws'];
+const doors = {
+  token: { method: 'GET', path: '/api/v1/ws', access: 'bearer' },
+  ticket: { method: 'GET', path: '/api/v1/gw/ws', access: { exempt: 'gateway' } },
+} as const satisfies Record<string, Served>;
+
+export const socketRoutes: readonly Served[] = Object.values(doors);
 
 /** Whether a request may leave HTTP behind. Any other wish to is passed over, as HTTP allows. */
 export function isSocketHandshake({ method, url = '/', headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
     headers.upgrade?.toLowerCase() === 'websocket' &&
-    socketPaths.includes(pathOf(originForm(url)))
+    socketRoutes.some(({ path }) => path === pathOf(originForm(url)))
   );
 }
 
@@ -86,8 +92,8 @@ export function registerSocket(app: FastifyInstance, options: SocketOptions): vo
   } as const;
   app.route({
     ...shared,
-    url: '/api/v1/ws',
-    config: { access: 'bearer' },
+    url: doors.token.path,
+    config: { access: doors.token.access },
     preValidation: async (request) => {
       checkHandshake(request, options.origins);
       if (request.caller) takePlace(request.caller.userId, request);
@@ -100,8 +106,8 @@ export function registerSocket(app: FastifyInstance, options: SocketOptions): vo
   });
   app.route({
     ...shared,
-    url: '/api/v1/gw/ws',
-    config: { access: { exempt: 'gateway' } },
+    url: doors.ticket.path,
+    config: { access: doors.ticket.access },
     preValidation: async (request) => {
       checkHandshake(request, options.origins);
       const { ticket } = request.query as { ticket?: unknown };
