@@ -20,7 +20,7 @@ const plain: MessageFacts = {
 const attach = (turnId: string, after = 0, promote = false): Decision => {
   return { kind: 'attach', turnId, after, promote };
 };
-const start = (interrupts?: string): Decision => ({ kind: 'start', interrupts });
+const start = (): Decision => ({ kind: 'start' });
 const queue = (because: 'turn' | 'question' | 'plan'): Decision => ({ kind: 'queue', because });
 const refuse = (code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL'): Decision => {
   return { kind: 'refuse', code };
@@ -31,7 +31,6 @@ const otherByKey = { turnId: 'keyed', fingerprint: 'other' };
 const mineAt7 = { turnId: 'pointed', fingerprint: 'mine', seq: 7 };
 const otherAt7 = { turnId: 'pointed', fingerprint: 'other', seq: 7 };
 const twin = (status: TurnStatus, unseenEnd = false) => ({ turnId: 'twin', status, unseenEnd });
-const active = (status: TurnStatus) => ({ turnId: 'active', status });
 
 type Case = readonly [string, Partial<MessageFacts>, Decision];
 
@@ -44,14 +43,14 @@ const table: Record<string, readonly Case[]> = {
     ['known with interrupt kills nothing', { key: mineByKey, interrupt: true }, attach('keyed')],
     [
       'known attaches to a full queue too',
-      { key: mineByKey, active: active('running'), queued: 10 },
+      { key: mineByKey, active: 'running', queued: 10 },
       attach('keyed'),
     ],
     ['unused: new although the cursor fits', { key: 'unused', cursor: mineAt7 }, start()],
     ['unused: new although a twin runs', { key: 'unused', twin: twin('running') }, start()],
     [
       'unused: queued behind its own twin',
-      { key: 'unused', twin: twin('running'), active: active('running') },
+      { key: 'unused', twin: twin('running'), active: 'running' },
       queue('turn'),
     ],
     [
@@ -72,7 +71,7 @@ const table: Record<string, readonly Case[]> = {
     ],
     [
       'of another message is queued like any other',
-      { cursor: otherAt7, active: active('running') },
+      { cursor: otherAt7, active: 'running' },
       queue('turn'),
     ],
   ],
@@ -81,13 +80,13 @@ const table: Record<string, readonly Case[]> = {
     ['queued, the queue is full', { twin: twin('queued'), queued: 10 }, attach('twin')],
     [
       'queued, with interrupt',
-      { twin: twin('queued'), interrupt: true, active: active('running') },
+      { twin: twin('queued'), interrupt: true, active: 'running' },
       attach('twin', 0, true),
     ],
-    ['running', { twin: twin('running'), active: active('running') }, attach('twin')],
+    ['running', { twin: twin('running'), active: 'running' }, attach('twin')],
     [
       'running, with interrupt: it does not kill itself',
-      { twin: twin('running'), interrupt: true, active: active('running') },
+      { twin: twin('running'), interrupt: true, active: 'running' },
       attach('twin'),
     ],
     ['awaiting an answer', { twin: twin('awaiting_answer') }, attach('twin')],
@@ -98,7 +97,7 @@ const table: Record<string, readonly Case[]> = {
     ['interrupted, and nobody saw it', { twin: twin('interrupted', true) }, attach('twin')],
     [
       'unseen, with interrupt: replayed, nothing is killed',
-      { twin: twin('completed', true), interrupt: true, active: active('running') },
+      { twin: twin('completed', true), interrupt: true, active: 'running' },
       attach('twin'),
     ],
     ['completed and delivered', { twin: twin('completed') }, start()],
@@ -106,40 +105,36 @@ const table: Record<string, readonly Case[]> = {
     ['aborted and delivered', { twin: twin('aborted') }, start()],
     [
       'delivered, while another turn runs',
-      { twin: twin('completed'), active: active('running') },
+      { twin: twin('completed'), active: 'running' },
       queue('turn'),
     ],
   ],
   'new, without interrupt': [
     ['the project is idle or new', {}, start()],
-    ['a turn runs', { active: active('running') }, queue('turn')],
-    ['the agent waits for an answer', { active: active('awaiting_answer') }, queue('question')],
-    ['the agent waits for a decision', { active: active('awaiting_plan') }, queue('plan')],
+    ['a turn runs', { active: 'running' }, queue('turn')],
+    ['the agent waits for an answer', { active: 'awaiting_answer' }, queue('question')],
+    ['the agent waits for a decision', { active: 'awaiting_plan' }, queue('plan')],
     ['a turn waits to be taken up', { queued: 1 }, queue('turn')],
-    ['one place is left', { active: active('running'), queued: 9 }, queue('turn')],
-    ['the queue is full', { active: active('running'), queued: 10 }, refuse('QUEUE_FULL')],
+    ['one place is left', { active: 'running', queued: 9 }, queue('turn')],
+    ['the queue is full', { active: 'running', queued: 10 }, refuse('QUEUE_FULL')],
     [
       'the queue is full behind a question',
-      { active: active('awaiting_answer'), queued: 10 },
+      { active: 'awaiting_answer', queued: 10 },
       refuse('QUEUE_FULL'),
     ],
-    ['no limit is set', { active: active('running'), queued: 10_000, maxQueued: 0 }, queue('turn')],
+    ['no limit is set', { active: 'running', queued: 10_000, maxQueued: 0 }, queue('turn')],
   ],
   'new, with interrupt': [
     ['nothing to interrupt', { interrupt: true }, start()],
-    ['a turn runs', { interrupt: true, active: active('running') }, start('active')],
-    ['a question waits', { interrupt: true, active: active('awaiting_answer') }, start('active')],
-    ['a plan waits', { interrupt: true, active: active('awaiting_plan') }, start('active')],
-    [
-      'a full queue does not matter',
-      { interrupt: true, active: active('running'), queued: 10 },
-      start('active'),
-    ],
+    ['a turn runs', { interrupt: true, active: 'running' }, start()],
+    ['a question waits', { interrupt: true, active: 'awaiting_answer' }, start()],
+    ['a plan waits', { interrupt: true, active: 'awaiting_plan' }, start()],
+    ['a full queue does not matter', { interrupt: true, active: 'running', queued: 10 }, start()],
     ['only queued turns: it goes before them', { interrupt: true, queued: 3 }, start()],
     [
       'with an unused key, its own twin runs: that one is interrupted',
-      { interrupt: true, key: 'unused', twin: twin('running'), active: active('running') },
-      start('active'),
+      { interrupt: true, key: 'unused', twin: twin('running'), active: 'running' },
+      start(),
     ],
   ],
 };
@@ -162,11 +157,11 @@ const anyFacts: fc.Arbitrary<MessageFacts> = fc.record({
     fc.tuple(status, fc.boolean()).map(([of, unseen]) => twin(of, unseen && isOver(of))),
     { nil: undefined },
   ),
-  active: fc.constantFrom(
+  active: fc.constantFrom<MessageFacts['active']>(
     undefined,
-    active('running'),
-    active('awaiting_answer'),
-    active('awaiting_plan'),
+    'running',
+    'awaiting_answer',
+    'awaiting_plan',
   ),
   queued: fc.nat(12),
   maxQueued: fc.constantFrom(0, 10),
@@ -182,9 +177,8 @@ test('whatever is known: a message is never swallowed and never runs twice by ac
         if (facts.key === 'unused') assert.fail('a new key attached to something');
         if (decision.promote) assert.equal(facts.twin?.status, 'queued');
       }
-      if (decision.kind === 'start' && facts.active) {
-        assert.ok(facts.interrupt, 'a second turn would run beside the first');
-        assert.equal(decision.interrupts, facts.active.turnId);
+      if (decision.kind === 'start' && (facts.active || facts.queued > 0)) {
+        assert.ok(facts.interrupt, 'only that goes before what is there');
       }
       const isOpenTwin = facts.twin && !isOver(facts.twin.status);
       if (isOpenTwin && facts.key === 'none') assert.equal(decision.kind, 'attach');

@@ -13,7 +13,8 @@ export interface MessageFacts {
     | undefined;
   /** The newest turn of the caller with the same fingerprint. */
   readonly twin: Twin | undefined;
-  readonly active: { readonly turnId: string; readonly status: TurnStatus } | undefined;
+  /** The state of the turn that the project is busy with. */
+  readonly active: TurnStatus | undefined;
   readonly queued: number;
   readonly maxQueued: number;
 }
@@ -33,7 +34,8 @@ export type Decision =
       readonly promote: boolean;
     }
   | { readonly kind: 'refuse'; readonly code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL' }
-  | { readonly kind: 'start'; readonly interrupts: string | undefined }
+  /** It goes before everything that is there. Without `interrupt` that is nothing. */
+  | { readonly kind: 'start' }
   | { readonly kind: 'queue'; readonly because: 'turn' | 'question' | 'plan' };
 
 /**
@@ -60,11 +62,10 @@ export function decide(facts: MessageFacts): Decision {
 }
 
 function placeNew({ active, interrupt, queued, maxQueued }: MessageFacts): Decision {
-  const busy = active && isActive(active.status);
-  if (interrupt) return { kind: 'start', interrupts: busy ? active.turnId : undefined };
-  if (!busy && queued === 0) return { kind: 'start', interrupts: undefined };
+  const busy = active && isActive(active);
+  if (interrupt || (!busy && queued === 0)) return { kind: 'start' };
   if (maxQueued > 0 && queued >= maxQueued) return { kind: 'refuse', code: 'QUEUE_FULL' };
-  if (active?.status === 'awaiting_answer') return { kind: 'queue', because: 'question' };
-  if (active?.status === 'awaiting_plan') return { kind: 'queue', because: 'plan' };
+  if (active === 'awaiting_answer') return { kind: 'queue', because: 'question' };
+  if (active === 'awaiting_plan') return { kind: 'queue', because: 'plan' };
   return { kind: 'queue', because: 'turn' };
 }

@@ -8,7 +8,7 @@ import { findLostPlace } from '../store/compaction.ts';
 import { keepConsoleLogs } from '../store/console-logs.ts';
 import { findProject, type Project } from '../store/projects.ts';
 import { pendingQuestion } from '../store/questions.ts';
-import { activeTurn, type Turn } from '../store/turns.ts';
+import { openTurns, type Turn } from '../store/turns.ts';
 import { requireProject } from '../turns/access.ts';
 import { socketRendering } from './renderings.ts';
 import type { Decisions } from './routes/decisions.ts';
@@ -115,7 +115,7 @@ export class Conversation {
     const { project_id, after_seq } = message.data;
     const { db } = this.#deps;
     refuseBeyond(project, after_seq);
-    const active = await activeTurn(db, project_id);
+    const { active } = await openTurns(db, project_id);
     const question = active && (await pendingQuestion(db, active.id));
     const after = after_seq ?? (active ? (active.firstSeq ?? 1) - 1 : project.headSeq);
     const head = project.headSeq;

@@ -29,7 +29,7 @@ export const {
   like,
   lt,
   lte,
-  min,
+  max,
   or,
   sql,
 } = core;

@@ -1,7 +1,7 @@
 import { newId, type TurnStatus } from '@millwright/contract';
 import { activeStatuses, sourcesOf } from '../core/turn-states.ts';
 import type { Db } from './db.ts';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, or, sql } from './drizzle.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, max, or, sql } from './drizzle.ts';
 import { newestFirst, oldestFirst, type PageRequest } from './keyset.ts';
 import { turns } from './tables.ts';
 
@@ -49,21 +49,15 @@ export async function changeTurn(db: Db, id: string, changes: TurnChanges): Prom
   await db.update(turns).set(changes).where(eq(turns.id, id));
 }
 
-/** The turn of a project that runs or waits; there is at most one. */
-export async function activeTurn(db: Db, projectId: string): Promise<Turn | undefined> {
-  const [turn] = await db
-    .select()
-    .from(turns)
-    .where(and(eq(turns.projectId, projectId), inArray(turns.status, [...activeStatuses])))
-    .limit(1);
-  return turn;
+export interface OpenTurns {
+  /** The turn that runs or waits; there is at most one. */
+  readonly active: Turn | undefined;
+  /** Those behind it, in their order. */
+  readonly queued: readonly Turn[];
 }
 
-/** What a project has to do: the turn that runs or waits, and those behind it in their order. */
-export async function openTurns(
-  db: Db,
-  projectId: string,
-): Promise<{ active: Turn | undefined; queued: Turn[] }> {
+/** What a project has to do. */
+export async function openTurns(db: Db, projectId: string): Promise<OpenTurns> {
   const open = await db
     .select()
     .from(turns)
@@ -77,27 +71,18 @@ export async function openTurns(
   };
 }
 
-export async function queuedTurns(db: Db, projectId: string): Promise<Turn[]> {
-  return db
-    .select()
+/** A place before these queued turns; without any, after every turn there ever was. */
+export async function headPlace(
+  db: Db,
+  projectId: string,
+  { queued: [first] }: OpenTurns,
+): Promise<number> {
+  if (first) return first.place - 1;
+  const [last] = await db
+    .select({ place: max(turns.place) })
     .from(turns)
-    .where(and(eq(turns.projectId, projectId), eq(turns.status, 'queued')))
-    .orderBy(asc(turns.place));
-}
-
-/** A place before all queued turns, or after every turn there ever was. */
-export async function freePlace(db: Db, projectId: string, at: 'head' | 'tail'): Promise<number> {
-  if (at === 'tail') {
-    const { rows } = await db.execute<{ place: number }>(
-      sql`SELECT coalesce(max(place), 0) + 1 AS place FROM turns WHERE project_id = ${projectId}`,
-    );
-    return Number(rows[0]?.place ?? 1);
-  }
-  const [first] = await db
-    .select({ place: min(turns.place) })
-    .from(turns)
-    .where(and(eq(turns.projectId, projectId), eq(turns.status, 'queued')));
-  return first?.place == null ? freePlace(db, projectId, 'tail') : first.place - 1;
+    .where(eq(turns.projectId, projectId));
+  return (last?.place ?? 0) + 1;
 }
 
 /** The newest turn of this user with this fingerprint. */

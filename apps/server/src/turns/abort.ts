@@ -2,7 +2,7 @@ import type { AbortRequest } from '@millwright/contract';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { EventLog } from '../events/log.ts';
-import { activeTurn, changeTurn, queuedTurns } from '../store/turns.ts';
+import { changeTurn, openTurns } from '../store/turns.ts';
 import { requireLocked } from './access.ts';
 import { cancelWaits, stopTurn } from './finish.ts';
 import { status } from './tell.ts';
@@ -27,11 +27,11 @@ export async function abort(
   let running: string | undefined;
   const receipt = await log.transact(async (tx, append): Promise<AbortReceipt> => {
     const project = await requireLocked(tx, userId, projectId);
-    const active = await activeTurn(tx, project.id);
+    const open = await openTurns(tx, project.id);
     // A late click must not kill the turn after the one it was meant for.
-    const target = turn_id === undefined || active?.id === turn_id ? active : undefined;
+    const target = turn_id === undefined || open.active?.id === turn_id ? open.active : undefined;
     const late = turn_id !== undefined && !target;
-    const queued = scope === 'session' && !late ? await queuedTurns(tx, project.id) : [];
+    const queued = scope === 'session' && !late ? open.queued : [];
     for (const turn of queued) await stopTurn(tx, append, turn, 'aborted');
     const base = { project_id: project.id, queued_dropped: queued.length };
     if (!target) return { ...base, aborted: false, status: 'idle', turn_id: null };

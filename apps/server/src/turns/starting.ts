@@ -1,6 +1,6 @@
 import type { EventLog } from '../events/log.ts';
 import { lockProject } from '../store/projects.ts';
-import { findTurn, queuedTurns, type Turn } from '../store/turns.ts';
+import { findTurn, openTurns, type Turn } from '../store/turns.ts';
 import { status, turnUpdate } from './tell.ts';
 
 /** Waits a moment for a worker to take a new turn, so that its stream can be opened at once. */
@@ -23,7 +23,7 @@ export class Starting {
       await lockProject(tx, turn.projectId);
       const current = await findTurn(tx, turn.id);
       if (current?.status !== 'queued') return undefined;
-      const queued = await queuedTurns(tx, turn.projectId);
+      const { queued } = await openTurns(tx, turn.projectId);
       const position = queued.findIndex(({ id }) => id === turn.id) + 1;
       await append(
         turn.projectId,

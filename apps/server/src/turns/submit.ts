@@ -16,15 +16,15 @@ import type { Db } from '../store/db.ts';
 import { findKeyUse, rememberKey } from '../store/idempotency-keys.ts';
 import { lockText } from '../store/lock-text.ts';
 import { pendingPlan } from '../store/plans.ts';
-import { findProject, insertProject, type Project } from '../store/projects.ts';
+import { findProject, insertProject } from '../store/projects.ts';
 import { pendingQuestion } from '../store/questions.ts';
 import {
-  activeTurn,
   changeTurn,
   countTurnsSince,
   findTurn,
-  freePlace,
+  headPlace,
   insertTurn,
+  type OpenTurns,
   openTurns,
   type Turn,
   twinTurn,
@@ -60,7 +60,7 @@ export type Submitted =
     };
 
 const hour = 3_600_000;
-const nothingOpen = { active: undefined, queued: [] };
+const nothingOpen: OpenTurns = { active: undefined, queued: [] };
 
 /** Admits a message: a committed row before anybody is answered, and only then a wake. */
 export class Submission {
@@ -115,7 +115,8 @@ export class Submission {
     const project = request.project_id
       ? await requireLocked(tx, userId, request.project_id)
       : await lockText(tx, `${userId} ${message.idempotencyKey ?? fingerprint}`);
-    const facts = await this.#facts(tx, message, fingerprint, project);
+    const open = project ? await openTurns(tx, project.id) : nothingOpen;
+    const facts = await this.#facts(tx, message, fingerprint, open);
     const decision = decide(facts);
 
     if (decision.kind === 'refuse') throw refusal(decision.code);
@@ -123,8 +124,9 @@ export class Submission {
       const turn = await findTurn(tx, decision.turnId);
       if (!turn) throw new Error('the turn to attach to is gone');
       if (decision.promote) {
-        await this.#makeWay(tx, append, turn.projectId, turn.id, stopping);
-        await changeTurn(tx, turn.id, { place: await freePlace(tx, turn.projectId, 'head') });
+        const before = await openTurns(tx, turn.projectId);
+        await makeWay(tx, append, before, turn.id, stopping);
+        await changeTurn(tx, turn.id, { place: await headPlace(tx, turn.projectId, before) });
       }
       return { kind: 'attach', turn, after: decision.after };
     }
@@ -132,11 +134,11 @@ export class Submission {
     await this.#limitRate(tx, userId);
     const home =
       project ?? (await insertProject(tx, userId, titleOf(request.prompt), request.app_platform));
-    const interrupts = decision.kind === 'start' && request.interrupt;
+    const ahead = decision.kind === 'start' ? open : nothingOpen;
     const turn = await insertTurn(tx, {
       projectId: home.id,
       userId,
-      place: project ? await freePlace(tx, home.id, interrupts ? 'head' : 'tail') : 1,
+      place: await headPlace(tx, home.id, ahead),
       mode: request.mode,
       prompt: request.prompt,
       model: request.model ?? null,
@@ -153,12 +155,12 @@ export class Submission {
     );
     await this.#remember(tx, message, fingerprint, turn.id);
     if (decision.kind === 'start') {
-      if (interrupts && project) await this.#makeWay(tx, append, home.id, turn.id, stopping);
+      await makeWay(tx, append, open, turn.id, stopping);
       return { kind: 'start', turn };
     }
     const position = facts.queued + 1;
     await append(home.id, turn.id, status(turn, 'queued'), turnUpdate(turn, position));
-    const body = await acceptedBody(tx, home.id, decision.because, position);
+    const body = await acceptedBody(tx, home.id, open.active, decision.because, position);
     return { kind: 'accepted', turn, position, body };
   }
 
@@ -166,7 +168,7 @@ export class Submission {
     tx: Db,
     { userId, request, idempotencyKey, cursor }: Message,
     fingerprint: string,
-    project: Project | undefined,
+    { active, queued }: OpenTurns,
   ): Promise<MessageFacts> {
     const now = new Date();
     const scope = request.project_id ?? 'new';
@@ -175,7 +177,6 @@ export class Submission {
       : undefined;
     const pointed = cursor && (await pointedTurn(tx, cursor, userId));
     const twin = await twinTurn(tx, userId, fingerprint);
-    const { active, queued } = project ? await openTurns(tx, project.id) : nothingOpen;
     return {
       fingerprint,
       interrupt: request.interrupt,
@@ -183,7 +184,7 @@ export class Submission {
       cursor: pointed &&
         cursor && { turnId: pointed.id, fingerprint: pointed.fingerprint, seq: cursor.seq },
       twin: twin && { turnId: twin.id, status: twin.status, unseenEnd: this.#endUnseen(twin, now) },
-      active: active && { turnId: active.id, status: active.status },
+      active: active?.status,
       queued: queued.length,
       maxQueued: this.#rules.maxQueued,
     };
@@ -192,31 +193,6 @@ export class Submission {
   #endUnseen(turn: Turn, now: Date): boolean {
     if (!isOver(turn.status) || !turn.endedAt || turn.deliveredAt) return false;
     return now.getTime() - turn.endedAt.getTime() <= this.#rules.reconnectGraceMs;
-  }
-
-  /** Ends the active turn in favour of another: at once when it waits, by its holder when it runs. */
-  async #makeWay(
-    tx: Db,
-    append: Append,
-    projectId: string,
-    by: string,
-    stopping: string[],
-  ): Promise<void> {
-    // Of several interrupting messages the last one wins, also over those that never began.
-    const { active, queued } = await openTurns(tx, projectId);
-    for (const turn of queued.filter(({ id, interrupt }) => interrupt && id !== by)) {
-      await changeTurn(tx, turn.id, { supersededBy: by });
-      await stopTurn(tx, append, turn, 'interrupted');
-    }
-    if (!active) return;
-    await changeTurn(tx, active.id, { stop: 'interrupted', supersededBy: by });
-    const marked = { ...active, supersededBy: by };
-    if (active.status !== 'running') {
-      await stopTurn(tx, append, marked, 'interrupted');
-      return;
-    }
-    await cancelWaits(tx, append, marked, 'interrupted');
-    stopping.push(active.id);
   }
 
   async #limitRate(tx: Db, userId: string): Promise<void> {
@@ -242,6 +218,30 @@ export class Submission {
   }
 }
 
+/** Ends the active turn in favour of another: at once when it waits, by its holder when it runs. */
+async function makeWay(
+  tx: Db,
+  append: Append,
+  { active, queued }: OpenTurns,
+  by: string,
+  stopping: string[],
+): Promise<void> {
+  // Of several interrupting messages the last one wins, also over those that never began.
+  for (const turn of queued.filter(({ id, interrupt }) => interrupt && id !== by)) {
+    await changeTurn(tx, turn.id, { supersededBy: by });
+    await stopTurn(tx, append, turn, 'interrupted');
+  }
+  if (!active) return;
+  await changeTurn(tx, active.id, { stop: 'interrupted', supersededBy: by });
+  const marked = { ...active, supersededBy: by };
+  if (active.status !== 'running') {
+    await stopTurn(tx, append, marked, 'interrupted');
+    return;
+  }
+  await cancelWaits(tx, append, marked, 'interrupted');
+  stopping.push(active.id);
+}
+
 /** The caller's own turn that a cursor points into; one beyond the end of its log points nowhere. */
 async function pointedTurn(tx: Db, cursor: Cursor, userId: string): Promise<Turn | undefined> {
   const turn = await findTurn(tx, cursor.turn_id);
@@ -262,10 +262,10 @@ function refusal(code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL'): ApiError {
 async function acceptedBody(
   tx: Db,
   projectId: string,
+  active: Turn | undefined,
   because: 'turn' | 'question' | 'plan',
   position: number,
 ): Promise<AcceptedBody> {
-  const active = await activeTurn(tx, projectId);
   const ids = { project_id: projectId, turn_id: active?.id ?? '' };
   const kept = 'your message was queued and runs afterwards.';
   if (because === 'question' && active) {

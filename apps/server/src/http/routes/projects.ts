@@ -9,7 +9,7 @@ import {
   listProjects,
   updateProject,
 } from '../../store/projects.ts';
-import { activeTurn, queuedTurns } from '../../store/turns.ts';
+import { openTurns } from '../../store/turns.ts';
 import { requireLocked, requireProject } from '../../turns/access.ts';
 import { type PreviewAddress, stopTurn } from '../../turns/finish.ts';
 import { pageFields, pageOf, pageRequest, searchText } from '../page-cursor.ts';
@@ -101,13 +101,13 @@ export function projectRoutes({ db, log, previewAddress }: ProjectDependencies):
 async function remove(log: EventLog, userId: string, projectId: string) {
   return log.transact(async (tx, append) => {
     const project = await requireLocked(tx, userId, projectId);
-    if (await activeTurn(tx, project.id)) {
+    const { active, queued } = await openTurns(tx, project.id);
+    if (active) {
       throw new ApiError('TURN_IN_PROGRESS', 'A turn of this project is in progress', {
         hint: `Stop it first: POST /api/v1/vibe/abort/${project.id}`,
       });
     }
-    for (const turn of await queuedTurns(tx, project.id))
-      await stopTurn(tx, append, turn, 'aborted');
+    for (const turn of queued) await stopTurn(tx, append, turn, 'aborted');
     await deleteProject(tx, project.id);
     return deleted(project.id);
   });

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import { isOver } from '../../core/turn-states.ts';
 import type { Project } from '../../store/projects.ts';
-import { activeTurn, changeTurn, queuedTurns, type Turn } from '../../store/turns.ts';
+import { changeTurn, openTurns, type Turn } from '../../store/turns.ts';
 import { requireProject, requireTurn } from '../../turns/access.ts';
 import type { OwnerGates } from '../../turns/owner-gates.ts';
 import { whenClosed } from '../closed.ts';
@@ -99,7 +99,8 @@ export class TurnReader {
     const cursor = lastEventId(request);
     const after = cursor?.seq ?? query.after;
     refuseBeyond(project, after);
-    const active = (await activeTurn(db, projectId)) ?? (await queuedTurns(db, projectId))[0];
+    const open = await openTurns(db, projectId);
+    const active = open.active ?? open.queued[0];
     if (query.follow && version === 'v2') {
       this.takePlace(userId, reply);
       const start = after ?? (active ? firstOf(active) : project.headSeq);

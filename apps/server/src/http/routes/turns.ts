@@ -5,7 +5,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { EventLog } from '../../events/log.ts';
 import { listAttachments } from '../../store/attachments.ts';
 import { findToolCall } from '../../store/transcript.ts';
-import { listTurns, queuedTurns, type Turn } from '../../store/turns.ts';
+import { listTurns, openTurns, type Turn } from '../../store/turns.ts';
 import { requireLocked, requireProject, requireTurn } from '../../turns/access.ts';
 import { stopTurn } from '../../turns/finish.ts';
 import { pageFields, pageOf, pageRequest } from '../page-cursor.ts';
@@ -38,7 +38,7 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
       turns.map(({ id }) => id),
     );
     const hasQueued = turns.some(({ status }) => status === 'queued');
-    const queue = hasQueued ? await queuedTurns(db, projectId) : [];
+    const queue = hasQueued ? (await openTurns(db, projectId)).queued : [];
     return turns.map((turn) => showTurn(turn, { attachments, queue }));
   }
 
