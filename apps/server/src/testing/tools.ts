@@ -89,3 +89,16 @@ export const flood = tool({
     return { status: 'ok', output: 'done' };
   },
 });
+
+/** Does not hear that it is to stop, so that a test can do more before it does: it ends when let go. */
+export const stubborn = (onBegin: (letGo: () => void) => void) =>
+  tool({
+    name: 'stubborn',
+    description: 'Take no notice',
+    input: z.object({}),
+    title: () => 'Take no notice',
+    async execute() {
+      await new Promise<void>(onBegin);
+      return { status: 'ok', output: 'at last' };
+    },
+  });

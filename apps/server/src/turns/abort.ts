@@ -38,8 +38,9 @@ export async function abort(
 
     if (target.status !== 'running') {
       await stopTurn(tx, append, target, 'aborted');
-    } else if (!target.stop) {
-      await changeTurn(tx, target.id, { stop: 'aborted' });
+    } else if (target.stop !== 'aborted') {
+      // Also over an interruption that has not come to its end: the answer promises an abort.
+      await changeTurn(tx, target.id, { stop: 'aborted', supersededBy: null });
       await cancelWaits(tx, append, target, 'aborted');
       await append(project.id, target.id, status(target, 'stopping'));
       running = target.id;

@@ -231,7 +231,8 @@ async function makeWay(
     await changeTurn(tx, turn.id, { supersededBy: by });
     await stopTurn(tx, append, turn, 'interrupted');
   }
-  if (!active) return;
+  // Whoever aborted it was told so.
+  if (!active || active.stop === 'aborted') return;
   await changeTurn(tx, active.id, { stop: 'interrupted', supersededBy: by });
   const marked = { ...active, supersededBy: by };
   if (active.status !== 'running') {
