@@ -63,6 +63,8 @@ export const limits = {
     turnsPerHourWhenBilled: 30,
     concurrentTurnsPerUser: 3,
     requestsPerMinute: 600,
+    /** Of one address, without a token that holds. */
+    strangerRequestsPerMinute: 300,
     pageItemsDefault: 20,
     pageItemsMax: 100,
   },

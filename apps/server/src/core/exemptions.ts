@@ -8,16 +8,16 @@ export interface Exemption {
   readonly method: 'GET' | 'POST' | 'ANY';
   /** Router syntax; a trailing `*` stands for at least one character. */
   readonly path: string;
-  /** What the route checks in place of the Bearer token. */
-  readonly instead: string;
+  /** What the route checks in place of the Bearer token; null: everybody may come in. */
+  readonly instead: string | null;
 }
 
 const fixed = [
-  { id: 'health', method: 'GET', path: '/api/v1/health', instead: 'nothing' },
-  { id: 'models', method: 'GET', path: '/api/v1/vibe/models', instead: 'nothing' },
-  { id: 'providers', method: 'GET', path: '/api/v1/vibe/providers', instead: 'nothing' },
-  { id: 'billing-plans', method: 'GET', path: '/api/v1/billing/plans', instead: 'nothing' },
-  { id: 'billing-config', method: 'GET', path: '/api/v1/billing/config', instead: 'nothing' },
+  { id: 'health', method: 'GET', path: '/api/v1/health', instead: null },
+  { id: 'models', method: 'GET', path: '/api/v1/vibe/models', instead: null },
+  { id: 'providers', method: 'GET', path: '/api/v1/vibe/providers', instead: null },
+  { id: 'billing-plans', method: 'GET', path: '/api/v1/billing/plans', instead: null },
+  { id: 'billing-config', method: 'GET', path: '/api/v1/billing/config', instead: null },
   {
     id: 'billing-webhook',
     method: 'POST',
@@ -30,8 +30,8 @@ const fixed = [
     path: '/api/v1/git/oauth/callback',
     instead: 'a single-use state',
   },
-  { id: 'mcp-info', method: 'ANY', path: '/api/v1/mcp/info', instead: 'nothing' },
-  { id: 'mcp-catalog', method: 'ANY', path: '/api/v1/mcp/catalog', instead: 'nothing' },
+  { id: 'mcp-info', method: 'ANY', path: '/api/v1/mcp/info', instead: null },
+  { id: 'mcp-catalog', method: 'ANY', path: '/api/v1/mcp/catalog', instead: null },
   {
     id: 'mcp-oauth-begin',
     method: 'ANY',
@@ -52,7 +52,7 @@ const fixed = [
     instead: 'a site key with its origin, or a signature',
   },
   { id: 'internal', method: 'ANY', path: '/api/v1/internal/*', instead: 'a signature' },
-  { id: 'public', method: 'ANY', path: '/api/v1/public/*', instead: 'nothing, or a share token' },
+  { id: 'public', method: 'ANY', path: '/api/v1/public/*', instead: null },
   {
     id: 'gateway',
     method: 'ANY',

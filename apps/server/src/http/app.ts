@@ -13,7 +13,7 @@ import { refuseWhileDraining } from './drain.ts';
 import { errorSender } from './errors.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { refusePreviewHost } from './preview-host.ts';
-import { rateLimitHook } from './rate-limit.ts';
+import { rateLimits } from './rate-limit.ts';
 import { hasSaneHost, isAmbiguousPath, isApiPath, originForm, pathOf } from './request-target.ts';
 import {
   methodNotAllowed,
@@ -37,7 +37,7 @@ export interface AppOptions {
   readonly previewHost: string;
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
-  /** For each user; 0: any number. */
+  /** For each user; 0: any number, for addresses too. */
   readonly requestsPerMinute: number;
   readonly exemptions: readonly Exemption[];
   readonly routes: readonly RouteDefinition[];
@@ -55,6 +55,7 @@ const timeouts = { requestTimeout: 900_000, keepAliveTimeout: 72_000, connection
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assertDoors(options.routes, options.exemptions);
   const sendError = errorSender(options.baseUrl);
+  const rates = rateLimits(options.requestsPerMinute, options.exemptions);
   const app = fastify({
     ...timeouts,
     http: { headersTimeout: 60_000, shouldUpgradeCallback: isSocketHandshake },
@@ -76,7 +77,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   app.decorateRequest('ticketHolder', null);
   // A route keeps the error handler that is there when it is registered, plugins' routes included.
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setErrorHandler((error, request, reply) =>
+    sendError(rates.instead(error, request), request, reply),
+  );
   // First, so that it sees every handshake the hooks below refuse and closes its socket.
   await app.register(websocket, socketPlugin(options.socket));
   app.addHook('onRequest', securityHeadersHook(options.baseUrl));
@@ -96,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', refuseWhileDraining(options.isDraining));
   await app.register(cors, corsOptions(options.corsOrigins));
   app.addHook('onRequest', authenticationHook(options.authenticate, options.exemptions));
-  app.addHook('onRequest', rateLimitHook(options.requestsPerMinute));
+  app.addHook('onRequest', rates.hook);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.is404 ? '(none)' : (request.routeOptions.url ?? '(none)');
     options.metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime);

@@ -1,39 +1,95 @@
-import type { onRequestAsyncHookHandler } from 'fastify';
+import { limits } from '@millwright/contract';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
+import type { Exemption } from '../core/exemptions.ts';
+import { networkOf } from './network.ts';
+import { isProbe } from './probes.ts';
 
 const windowMs = 60_000;
 
 interface Window {
-  began: number;
+  readonly began: number;
   count: number;
 }
 
-/** Counts what each user asks for, minute by minute, and says how much is left. */
-export function rateLimitHook(perMinute: number): onRequestAsyncHookHandler {
-  const windows = new Map<string, Window>();
+/** Counts requests by key, minute by minute, and says how much is left. */
+class RequestRate {
+  readonly #perMinute: number;
+  /** In the order in which they began, so that those that are over come first. */
+  readonly #windows = new Map<string, Window>();
 
-  function windowOf(userId: string, now: number): Window {
-    const known = windows.get(userId);
-    if (known && now - known.began < windowMs) return known;
-    for (const [id, { began }] of windows) if (now - began >= windowMs) windows.delete(id);
-    const fresh = { began: now, count: 0 };
-    windows.set(userId, fresh);
-    return fresh;
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
   }
 
-  return async (request, reply) => {
-    if (perMinute === 0 || !request.caller) return;
+  /** Counts one request; the refusal when it is one too many. */
+  count(key: string): { headers: Record<string, string>; refusal: ApiError | undefined } {
+    const perMinute = this.#perMinute;
     const now = performance.now();
-    const window = windowOf(request.caller.userId, now);
+    const window = this.#windowOf(key, now);
     window.count += 1;
     const seconds = Math.ceil((window.began + windowMs - now) / 1000);
     const left = Math.max(0, perMinute - window.count);
-    reply.header('ratelimit-policy', `"requests";q=${perMinute};w=60`);
-    reply.header('ratelimit', `"requests";r=${left};t=${seconds}`);
-    if (window.count <= perMinute) return;
-    throw new ApiError('RATE_LIMITED', `At most ${perMinute} requests a minute`, {
+    const headers = {
+      'ratelimit-policy': `"requests";q=${perMinute};w=60`,
+      ratelimit: `"requests";r=${left};t=${seconds}`,
+    };
+    if (window.count <= perMinute) return { headers, refusal: undefined };
+    const refusal = new ApiError('RATE_LIMITED', `At most ${perMinute} requests a minute`, {
       hint: `Wait ${seconds} s.`,
-      headers: { 'retry-after': String(seconds) },
+      headers: { ...headers, 'retry-after': String(seconds) },
     });
+    return { headers, refusal };
+  }
+
+  #windowOf(key: string, now: number): Window {
+    for (const [old, { began }] of this.#windows) {
+      if (now - began < windowMs) break;
+      this.#windows.delete(old);
+    }
+    const window = this.#windows.get(key) ?? { began: now, count: 0 };
+    this.#windows.set(key, window);
+    return window;
+  }
+}
+
+export interface RateLimits {
+  /** Counts a request that is let in, for its user, or for its address when it needs no user. */
+  readonly hook: onRequestAsyncHookHandler;
+  /** What to answer in place of a refusal: who fails to prove who they are too often hears that. */
+  readonly instead: (error: unknown, request: FastifyRequest) => unknown;
+}
+
+/**
+ * Users have so many requests a minute, and so have addresses for what needs no token or brings a
+ * wrong one. A token that holds is never refused for its address: others may share it.
+ */
+export function rateLimits(perMinute: number, exemptions: readonly Exemption[]): RateLimits {
+  if (perMinute === 0) return { hook: async () => undefined, instead: (error) => error };
+  const users = new RequestRate(perMinute);
+  const addresses = new RequestRate(limits.own.strangerRequestsPerMinute);
+  const checked = new Set(exemptions.filter(({ instead }) => instead).map(({ id }) => id));
+
+  /** A door that checks something else is counted once that has failed. */
+  function isOpen({ routeOptions }: FastifyRequest): boolean {
+    const access = routeOptions.config?.access;
+    return typeof access !== 'object' || !checked.has(access.exempt);
+  }
+
+  return {
+    hook: async (request, reply) => {
+      if (request.caller) {
+        const { headers, refusal } = users.count(request.caller.userId);
+        reply.headers(headers);
+        if (refusal) throw refusal;
+      } else if (isOpen(request) && !isProbe(request)) {
+        const { refusal } = addresses.count(networkOf(request.ip));
+        if (refusal) throw refusal;
+      }
+    },
+    instead: (error, request) => {
+      if (!(error instanceof ApiError) || error.status !== 401) return error;
+      return addresses.count(networkOf(request.ip)).refusal ?? error;
+    },
   };
 }

@@ -14,7 +14,11 @@ export const limits = {
   MAX_DOCUMENT_BASE64_BYTES: fixed(limit, 20_971_520, 'Largest document, measured in base64.'),
   MAX_IMAGES: setting(limit, 10, 'Most images of one turn.'),
   MAX_IMAGE_BASE64_BYTES: setting(limit, 10_485_760, 'Largest image, measured in base64.'),
-  RATE_LIMIT_REQUESTS_PER_MIN: setting(limit, 600, 'Requests of one user in a minute.'),
+  RATE_LIMIT_REQUESTS_PER_MIN: setting(
+    limit,
+    600,
+    'Requests of one user in a minute; 0 also lifts the limit of 300 for an address that sends no token, or wrong ones.',
+  ),
   RATE_LIMIT_TURNS_PER_HOUR: derived(
     limit,
     '120, or 30 when `BILLING_ENABLED` is true',

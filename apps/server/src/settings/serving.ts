@@ -47,7 +47,7 @@ export const addresses = {
   TRUSTED_PROXIES: setting(
     kind.list(kind.addressRange, { orNone: true }),
     [],
-    'Proxies whose `X-Forwarded-*` headers are believed; by default none.',
+    'Proxies whose `X-Forwarded-*` headers are believed; by default none. Behind a proxy that is not named here all clients count as one address.',
   ),
   CORS_ORIGINS: derived(
     kind.list(kind.origin, { orNone: true }),
