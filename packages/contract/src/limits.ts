@@ -28,6 +28,8 @@ export const limits = {
     cursorBytes: 96,
     /** Ten full documents, ten full images, a long prompt and room for JSON around them. */
     turnBodyBytes: 310 * 1024 * 1024,
+    /** All turns that are being received, together: six of the largest, and some. */
+    uploadBytesUnderWay: 2 * 1024 * 1024 * 1024,
     otherBodyBytes: 1024 * 1024,
     promptChars: 200_000,
     imagesPerTurn: 10,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { limits } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
 import { largeBytes, UploadSlots } from './upload-slots.ts';
 
@@ -31,4 +32,27 @@ test('one that was refused, or never grew large, gives nothing back', () => {
   assert.throws(() => late.grow(largeBytes + 1), refused);
   late[Symbol.dispose]();
   assert.throws(() => slots.begin('ada').grow(largeBytes + 1), refused);
+});
+
+const isFull = (error: unknown) => error instanceof ApiError && error.code === 'CAPACITY_EXCEEDED';
+const { uploadBytesUnderWay: room, otherBodyBytes: small } = limits.own;
+
+test('all bodies share one room; small ones and one that is alone always fit', () => {
+  const slots = new UploadSlots();
+  const alone = slots.begin('ada');
+  alone.grow(room * 2);
+  assert.throws(() => slots.begin('eve').grow(small + 1), isFull);
+  slots.begin('eve').grow(small);
+  alone[Symbol.dispose]();
+
+  const [one, two] = [slots.begin('ada'), slots.begin('eve')];
+  one.grow(room - 2 * small);
+  two.grow(small + 1);
+  two.grow(2 * small);
+  assert.throws(() => two.grow(2 * small + 1), isFull);
+  one.grow(room - 2 * small);
+  assert.throws(() => one.grow(room - 2 * small + 1), isFull);
+  one[Symbol.dispose]();
+  one[Symbol.dispose]();
+  two.grow(room);
 });
