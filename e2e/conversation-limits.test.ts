@@ -3,9 +3,6 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { WebSocket } from 'ws';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { scriptedModel } from '../apps/server/src/testing/scripted-model.ts';
-import { startTestService } from '../apps/server/src/testing/service.ts';
-import { flood } from '../apps/server/src/testing/tools.ts';
 import { Client, startScripted } from './driver.ts';
 import { type Data, Talk } from './talk.ts';
 
@@ -113,40 +110,6 @@ test('a ticket opens one socket, once, for one project', async () => {
   await talk.ended(next.turnId);
   assert.deepEqual(talk.seqs(other.projectId), []);
   talk[Symbol.dispose]();
-});
-
-test('a reader that sleeps through too much is told to load anew, and goes on from there', async () => {
-  const model = scriptedModel();
-  await using service = await startTestService({}, { model: () => model, tools: [flood] });
-  const ada = await Client.of(service);
-  const { projectId: project_id } = await ada.turn({ prompt: 'say hello' });
-  using talk = await Talk.open(ada);
-  using awake = await Talk.open(ada);
-  for (const reader of [talk, awake]) await reader.subscribe(project_id);
-
-  talk.socket.pause();
-  const script = { prompt: 'call flood {"events":3000,"bytes":8000}\nsay done', project_id };
-  const noisy = await ada.turn(script);
-  talk.socket.resume();
-  const resync = await talk.until(({ type }) => type === 'resync');
-  assert.ok(resync.type === 'resync');
-  const { reason, head_seq, resume_after_seq } = resync.data;
-  assert.equal(reason, 'slow_consumer');
-  assert.equal(head_seq, noisy.last?.seq);
-  const heard = talk.events.slice(0, talk.events.indexOf(resync));
-  assert.equal(heard.at(-1)?.seq, resume_after_seq, 'nothing is missing before the gap');
-  assert.ok(head_seq - resume_after_seq > 1000);
-
-  const next = await ada.turn({ prompt: 'say more', project_id });
-  await talk.ended(next.turnId);
-  const later = talk.events.slice(talk.events.indexOf(resync) + 1);
-  assert.deepEqual(
-    later.map(({ seq }) => seq),
-    next.events.map(({ seq }) => seq),
-  );
-  await awake.ended(next.turnId);
-  assert.equal(talk.socket.readyState, WebSocket.OPEN);
-  assert.equal((await talk.say('ping', {})).type, 'pong');
 });
 
 test('a service that stops says that it comes back', async () => {

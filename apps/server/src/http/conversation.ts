@@ -6,6 +6,7 @@ import type { EventLog } from '../events/log.ts';
 import { Resync } from '../events/resync.ts';
 import { findLostPlace } from '../store/compaction.ts';
 import { keepConsoleLogs } from '../store/console-logs.ts';
+import { measureEvents } from '../store/events.ts';
 import { findProject, type Project } from '../store/projects.ts';
 import { pendingQuestion } from '../store/questions.ts';
 import { openTurns, type Turn } from '../store/turns.ts';
@@ -141,7 +142,7 @@ export class Conversation {
       let resync: Resync | undefined;
       for await (const batch of this.#deps.log.follow(projectId, from, signal)) {
         this.#send(batch, signal);
-        resync = batch instanceof Resync ? batch : await this.#skipIfFarBehind(batch, signal);
+        resync = batch instanceof Resync ? batch : await this.#letCatchUp(batch, signal);
         if (resync) break;
       }
       if (!resync) return;
@@ -149,18 +150,24 @@ export class Conversation {
     }
   }
 
-  /** A reader that slept through too much is told so. */
-  async #skipIfFarBehind(batch: Batch, signal: AbortSignal): Promise<Resync | undefined> {
-    if (this.#outlet.backlog() <= own.socketBufferedBytes) return undefined;
+  /**
+   * Waits until the reader has taken what it was sent. Meanwhile the log is its buffer: when too much
+   * was added there, the reader is told to load the project anew. The rest of a replay does not
+   * count, for nobody slept through that.
+   */
+  async #letCatchUp(sent: Batch, signal: AbortSignal): Promise<Resync | undefined> {
+    if (this.#outlet.backlog() <= own.socketOutboundBytes) return undefined;
+    const { db } = this.#deps;
+    const { projectId } = sent;
+    const project = await findProject(db, projectId);
+    const before = project?.headSeq ?? sent.last;
     await this.#outlet.drained();
-    const { projectId } = batch;
-    const last = batch.events.at(-1);
-    const project = await findProject(this.#deps.db, projectId);
-    if (!last || !project || project.headSeq - last.seq <= own.socketBufferedEvents)
-      return undefined;
+    const { head, ...missed } = await measureEvents(db, projectId, before);
+    const last = sent.events.at(-1);
+    if (!last || !isTooMuch(missed)) return undefined;
     const resync = new Resync(
       { projectId, turnId: last.turnId, ts: last.ts },
-      { reason: 'slow_consumer', head_seq: project.headSeq, resume_after_seq: last.seq },
+      { reason: 'slow_consumer', head_seq: head, resume_after_seq: last.seq },
     );
     this.#send(resync, signal);
     return resync;
@@ -171,6 +178,10 @@ export class Conversation {
       if (frame !== '' && !signal.aborted) this.#outlet.send(frame);
     }
   }
+}
+
+function isTooMuch({ events, bytes }: { events: number; bytes: number }): boolean {
+  return events > own.socketBufferedEvents || bytes > own.socketBufferedBytes;
 }
 
 function describe(turn: Turn, questionId: string | undefined) {

@@ -1,6 +1,6 @@
 import type { Event, EventType } from '@millwright/contract';
 import type { Db } from './db.ts';
-import { and, asc, eq, gt, inArray, type SQL, sql } from './drizzle.ts';
+import { and, asc, count, eq, gt, inArray, max, type SQL, sql } from './drizzle.ts';
 import { events } from './tables.ts';
 
 /** An event as it stands in the log; `json` is its data as first written, or as they were merged. */
@@ -84,6 +84,23 @@ export async function readEvents(
     json: data,
     ts,
   }));
+}
+
+/** How much comes after a place in the log, and up to where. */
+export async function measureEvents(
+  db: Db,
+  projectId: string,
+  after: number,
+): Promise<{ events: number; bytes: number; head: number }> {
+  const [measured] = await db
+    .select({
+      events: count(),
+      bytes: sql`coalesce(sum(octet_length(${events.data})), 0)`.mapWith(Number),
+      head: max(events.seq),
+    })
+    .from(events)
+    .where(and(eq(events.projectId, projectId), gt(events.seq, after)));
+  return { events: 0, bytes: 0, ...measured, head: measured?.head ?? after };
 }
 
 interface PageRow extends Record<string, unknown> {
