@@ -16,7 +16,7 @@ import type { Db } from '../store/db.ts';
 import { findKeyUse, rememberKey } from '../store/idempotency-keys.ts';
 import { lockText } from '../store/lock-text.ts';
 import { pendingPlan } from '../store/plans.ts';
-import { findProject, insertProject } from '../store/projects.ts';
+import { findProject, insertProject, lockProject } from '../store/projects.ts';
 import { pendingQuestion } from '../store/questions.ts';
 import {
   changeTurn,
@@ -124,9 +124,13 @@ export class Submission {
       const turn = await findTurn(tx, decision.turnId);
       if (!turn) throw new Error('the turn to attach to is gone');
       if (decision.promote) {
+        // A message that names no project has not locked one yet, and the turn may have begun since.
+        await lockProject(tx, turn.projectId);
         const before = await openTurns(tx, turn.projectId);
-        await makeWay(tx, append, before, turn.id, stopping);
-        await changeTurn(tx, turn.id, { place: await headPlace(tx, turn.projectId, before) });
+        if (before.queued.some(({ id }) => id === turn.id)) {
+          await makeWay(tx, append, before, turn.id, stopping);
+          await changeTurn(tx, turn.id, { place: await headPlace(tx, turn.projectId, before) });
+        }
       }
       return { kind: 'attach', turn, after: decision.after };
     }
