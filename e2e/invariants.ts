@@ -24,7 +24,7 @@ interface TurnRow {
   readonly status: string;
   readonly interrupt: boolean;
   readonly place: number;
-  readonly result: { tool_calls: number; tokens_out: number } | null;
+  readonly result: { files_created: number; tool_calls: number; tokens_out: number } | null;
   readonly compacted_at: Date | null;
 }
 
@@ -53,6 +53,7 @@ export async function checkInvariants(databaseUrl: string, seen: readonly Seen[]
       checkNumbers(own, compacted);
       assert.equal(own.at(-1)?.seq ?? 0, head_seq, `I03 ${id}: the head is the last number`);
       checkOneAtATime(own);
+      await checkKept(client, id, own);
     }
     for (const turn of turns)
       checkTurn(
@@ -105,6 +106,11 @@ function checkTurn(turn: TurnRow, own: readonly LogRow[]): void {
       .filter(({ type }) => type === 'tool_end')
       .filter(({ data }) => data['status'] !== 'aborted');
     assert.equal(turn.result?.tool_calls, calls.length, `I09 ${turn.id}: tool calls`);
+    const created = own.filter(
+      ({ type, data }) => type === 'file' && data['operation'] === 'create',
+    );
+    const paths = new Set(created.map(({ data }) => data['path']));
+    assert.equal(turn.result?.files_created, paths.size, `I09 ${turn.id}: files created`);
   }
   checkFiles(own);
 }
@@ -124,6 +130,22 @@ function checkFiles(own: readonly LogRow[]): void {
       .digest('hex');
     assert.equal(sha256, data['sha256'], `I08 ${key}: the chunks are the file`);
   }
+}
+
+/** Every file that was announced as complete can be read as it was announced last. */
+async function checkKept(client: pg.Client, id: string, own: readonly LogRow[]): Promise<void> {
+  const announced = new Map(
+    own
+      .filter(({ type }) => type === 'file_streaming_complete')
+      .map(({ data }) => [String(data['path']), String(data['sha256'])]),
+  );
+  const { rows } = await client.query<{ path: string; sha256: string }>(
+    `SELECT path, encode(sha256(bytes), 'hex') AS sha256
+     FROM project_files JOIN blobs USING (hash) WHERE project_id = $1 AND until IS NULL`,
+    [id],
+  );
+  const kept = new Map(rows.map(({ path, sha256 }) => [path, sha256]));
+  assert.deepEqual(kept, announced, `I08 ${id}: what is kept is what was announced`);
 }
 
 /** Between its start and its end, a turn has its project for itself. */

@@ -163,7 +163,7 @@ test('V1: the turn from its beginning; with events=all it is said why', async ()
     const types = own.map(({ type }) => type);
     const shown = all
       ? types
-      : types.filter((type) => !/^(turn_update|usage|todo_update)$/.test(type));
+      : types.filter((type) => !/^(turn_update|usage|todo_update|checkpoint)$/.test(type));
     assert.deepEqual(events, shown);
     assert.equal(items.at(-1)?.kind, 'done');
   }

@@ -81,8 +81,10 @@ export function createAgent({ model, tools, maxSteps }: AgentOptions): Agent {
       name,
       status: result.status,
       output: result.output,
+      ...createdBy(result),
     };
-    await work.record(entry, ...(result.events ?? []), toolEnd(call, result, began));
+    const events = [...(result.events ?? []), toolEnd(call, result, began)];
+    await work.record(entry, { files: result.files ?? [], events });
     return entry;
   }
 
@@ -188,12 +190,18 @@ function describeTool(tool: Tool): LanguageModelV4FunctionTool {
   };
 }
 
+function createdBy({ files = [] }: ToolResult): Pick<Settled, 'created'> {
+  const created = files.filter(({ operation }) => operation === 'create');
+  return created.length > 0 ? { created: created.map(({ path }) => path) } : {};
+}
+
 function resultOf(entries: readonly Entry[], replies: readonly Entry[]) {
   const sum = (of: (reply: Reply) => number) =>
     replies.reduce((total, entry) => total + (entry.kind === 'reply' ? of(entry) : 0), 0);
+  const settled = entries.filter((entry) => entry.kind === 'settled');
   return {
-    files_created: 0,
-    tool_calls: entries.filter(({ kind }) => kind === 'settled').length,
+    files_created: new Set(settled.flatMap(({ created = [] }) => created)).size,
+    tool_calls: settled.length,
     tokens_in: sum(({ tokensIn }) => tokensIn),
     tokens_out: sum(({ tokensOut }) => tokensOut),
   };

@@ -19,6 +19,8 @@ export interface Settled {
   readonly name: string;
   readonly status: 'ok' | 'error' | 'rejected';
   readonly output: unknown;
+  /** The paths of files that the call created; left out when there are none. */
+  readonly created?: readonly string[];
 }
 
 export type Entry = Reply | Settled;

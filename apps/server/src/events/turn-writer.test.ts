@@ -241,7 +241,7 @@ test('deltas beyond 64 KiB wait until there is room, and nothing is lost', async
 test('a finished step is noted together with its events, after those that are there', async () => {
   const { writer, written, hold } = await desk(undefined, 0);
   void writer.emit(said('before'));
-  await writer.record({ kind: 'one' }, status);
+  await writer.record({ kind: 'one' }, { events: [status] });
   await writer.record({ kind: 'two' });
   assert.deepEqual(await written(), [said('before'), status]);
   const journal = await readJournal(database.db, hold.turnId);
@@ -277,7 +277,7 @@ test('who lost the turn writes nothing, and is told with every try', async () =>
   void writer.emit(said('unheard'));
   await assert.rejects(writer.emit(status), HoldLost);
   await assert.rejects(writer.emit(said('more')), HoldLost);
-  await assert.rejects(writer.record({ kind: 'step' }, status), HoldLost);
+  await assert.rejects(writer.record({ kind: 'step' }, { events: [status] }), HoldLost);
   await assert.rejects(writer.settle(), HoldLost);
   await assertWroteNothing(lost);
 });

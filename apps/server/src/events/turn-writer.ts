@@ -1,7 +1,8 @@
 import { type Event, events } from '@millwright/contract';
 import type pg from 'pg';
-import { Suspended } from '../core/ports/agent.ts';
+import { type Effects, Suspended } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { FileChange } from '../core/project-file.ts';
 import { fencedAppend, type Hold } from '../store/fenced-append.ts';
 import { Batch } from './batch.ts';
 import { ChunkNumbers } from './chunk-numbers.ts';
@@ -33,6 +34,8 @@ const maxPendingChars = 65_536;
 class Draft {
   readonly events: Event[] = [];
   readonly entries: string[] = [];
+  /** By path: what was changed twice is committed as it was changed last. */
+  readonly files = new Map<string, FileChange>();
   chars = 0;
   readonly committed = Promise.withResolvers<void>();
 
@@ -79,10 +82,11 @@ export class TurnWriter {
     if (events[event.type].durable || draft.chars > maxPendingChars) await draft.committed.promise;
   }
 
-  /** Notes a finished step, together with the events that tell of it. */
-  async record(entry: unknown, ...told: Event[]): Promise<void> {
+  /** Notes a finished step, together with the files it changed and the events that tell of it. */
+  async record(entry: unknown, { files = [], events: told = [] }: Effects = {}): Promise<void> {
     const draft = this.#open();
     draft.entries.push(JSON.stringify(entry));
+    for (const change of files) draft.files.set(change.path, change);
     for (const event of told) draft.add(event);
     await draft.committed.promise;
   }
@@ -123,7 +127,7 @@ export class TurnWriter {
     this.#draft = new Draft();
   }
 
-  async #commit({ events: told, entries }: Draft): Promise<void> {
+  async #commit({ events: told, entries, files }: Draft): Promise<void> {
     if (told.length === 0 && entries.length === 0) return;
     const { pool, hold, clock, announce } = this.#options;
     for (const event of told) this.#numbers.number(event);
@@ -134,6 +138,7 @@ export class TurnWriter {
       datas,
       moments: told.map(() => now),
       entries,
+      files: [...files.values()],
     };
     const first = await fencedAppend(pool, hold, rows, this.#journalLength);
     if (first === undefined) throw new HoldLost();

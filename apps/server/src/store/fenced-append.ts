@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { FileChange } from '../core/project-file.ts';
+import { fileColumns } from './project-files.ts';
 
 export interface Hold {
   readonly projectId: string;
@@ -11,26 +13,31 @@ export interface FencedRows {
   readonly datas: readonly string[];
   readonly moments: readonly Date[];
   readonly entries: readonly string[];
+  /** Each path once; contents are stored already. */
+  readonly files: readonly FileChange[];
 }
 
-const statement = 'SELECT fenced_append($1, $2, $3, $4, $5, $6, $7, $8) AS head';
+const append = 'SELECT fenced_append($1, $2, $3, $4, $5, $6, $7, $8) AS head';
+const commit = 'SELECT fenced_commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS head';
 const heldByAnother = 'MW001';
 
 /** The number of the first appended event, or nothing when somebody else holds the turn by now. */
 export async function fencedAppend(
   pool: pg.Pool,
   hold: Hold,
-  { types, datas, moments, entries }: FencedRows,
+  { types, datas, moments, entries, files }: FencedRows,
   journalPlace: number,
 ): Promise<number | undefined> {
   const { projectId, turnId, fence } = hold;
   const values = [projectId, turnId, fence, types, datas, moments, entries, journalPlace];
+  const { paths, hashes, sizes, modes } = fileColumns(files);
   try {
-    const { rows } = await pool.query<{ head: number }>({
-      name: 'fenced-append',
-      text: statement,
-      values,
-    });
+    const { rows } = await pool.query<{ head: number }>(
+      // Nearly everything that is appended is words: they take the shorter way.
+      files.length === 0
+        ? { name: 'fenced-append', text: append, values }
+        : { name: 'fenced-commit', text: commit, values: [...values, paths, hashes, sizes, modes] },
+    );
     const [row] = rows;
     return row && row.head - types.length + 1;
   } catch (error) {

@@ -90,6 +90,7 @@ export const projects = pgTable('projects', {
   visibility: text({ enum: visibilities }).notNull().default('link'),
   slug: text().notNull().unique(),
   headSeq: integer('head_seq').notNull().default(0),
+  lastCheckpoint: integer('last_checkpoint').notNull().default(0),
   archivedAt: moment('archived_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -229,4 +230,38 @@ export const consoleLogs = pgTable('console_logs', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   entry: jsonb().notNull(),
   receivedAt: moment('received_at').notNull().defaultNow(),
+});
+
+/** The content of files, each content once, whoever has it. */
+export const blobs = pgTable('blobs', {
+  hash: text().primaryKey(),
+  bytes: bytea().notNull(),
+  touchedAt: moment('touched_at').notNull().defaultNow(),
+});
+
+/** Every file with the span of checkpoints that have it; without an end, the project has it now. */
+export const projectFiles = pgTable(
+  'project_files',
+  {
+    projectId: text('project_id').notNull(),
+    path: text().notNull(),
+    since: integer().notNull(),
+    until: integer(),
+    hash: text().notNull(),
+    size: integer().notNull(),
+    mode: integer().notNull(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.since, table.path] })],
+);
+
+export const checkpoints = pgTable('checkpoints', {
+  id: text().primaryKey(),
+  projectId: text('project_id').notNull(),
+  number: integer().notNull(),
+  turnId: text('turn_id'),
+  restoredFrom: text('restored_from'),
+  label: text().notNull(),
+  filesChanged: integer('files_changed').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
 });

@@ -36,13 +36,15 @@ export const writeFile = tool({
         },
       });
     }
+    const files = await work.workspace.stage([{ kind: 'write', path, content }]);
     const sha256 = createHash('sha256').update(content).digest('hex');
     const bytes = Buffer.byteLength(content);
+    const operation = files.some((change) => change.operation === 'create') ? 'create' : 'update';
     await work.emit({
       type: 'file',
       data: {
         path,
-        operation: 'create',
+        operation,
         to_path: null,
         size: bytes,
         sha256,
@@ -57,13 +59,14 @@ export const writeFile = tool({
     return {
       status: 'ok',
       output: 'written',
+      files,
       events: [
         {
           type: 'file_streaming_complete',
           data: {
             path,
             tool_call_id: toolCallId,
-            operation: 'create',
+            operation,
             chunks,
             size: bytes,
             sha256,

@@ -1,6 +1,5 @@
-import type { Event } from '@millwright/contract';
 import type { z } from 'zod';
-import type { TurnWork } from '../core/ports/agent.ts';
+import type { Effects, TurnWork } from '../core/ports/agent.ts';
 
 export interface ToolContext {
   readonly work: TurnWork;
@@ -8,15 +7,14 @@ export interface ToolContext {
   readonly signal: AbortSignal;
 }
 
-export interface ToolResult {
+/** Its files and events are committed with the end of the call. */
+export interface ToolResult extends Effects {
   readonly status: 'ok' | 'error' | 'rejected';
   /** What the model reads. */
   readonly output: unknown;
   /** What everybody else reads, where that is not the same: events are fanned out. */
   readonly shown?: unknown;
   readonly error?: { readonly code: string; readonly message: string };
-  /** What else there is to tell, in the same commit as the end of the call. */
-  readonly events?: readonly Event[];
 }
 
 export interface Tool<I extends z.ZodType = z.ZodType> {

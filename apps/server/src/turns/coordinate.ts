@@ -9,6 +9,7 @@ import { HoldLost, TurnWriter } from '../events/turn-writer.ts';
 import type { Logger } from '../log.ts';
 import { lockProject } from '../store/projects.ts';
 import { changeTurn, findTurn, renewLease } from '../store/turns.ts';
+import { openWorkspace } from '../workspace/workspace.ts';
 import { type Claimed, type ClaimRules, claim } from './claim.ts';
 import { finish, type PreviewAddress } from './finish.ts';
 import { openCalls } from './open-calls.ts';
@@ -135,7 +136,8 @@ export class Coordinator {
       openCalls: turn.fence > 1 ? await openCalls(db, turn) : [],
       signal,
       emit: (event) => writer.emit(event),
-      record: (entry, ...events) => writer.record(entry, ...events),
+      record: (entry, effects) => writer.record(entry, effects),
+      workspace: openWorkspace(db, turn.projectId),
       ask: async (toolCallId, questions) => {
         await writer.settle();
         return askUser(db, log, turn, toolCallId, questions, waits);

@@ -1,11 +1,13 @@
 import type { EventOf } from '@millwright/contract';
 import type { AgentOutcome } from '../core/ports/agent.ts';
+import { titleOf } from '../core/title-of.ts';
 import type { Append } from '../events/log.ts';
 import type { Db } from '../store/db.ts';
 import { pendingPlan, settlePlan } from '../store/plans.ts';
 import type { Project } from '../store/projects.ts';
 import { pendingQuestion, settleQuestion } from '../store/questions.ts';
 import { changeTurn, moveTurn, type Turn } from '../store/turns.ts';
+import { checkpointEvent, saveCheckpoint } from '../workspace/checkpoints.ts';
 import { cutOff, openCalls } from './open-calls.ts';
 import { errorData, status, turnUpdate } from './tell.ts';
 import { wasTold } from './was-told.ts';
@@ -84,9 +86,19 @@ async function tell(db: Db, append: Append, { turn, last }: Ended): Promise<Turn
   // One that ends before anybody took it has not been heard of yet, and a status always comes first.
   const isNews = turn.startedAt === null && !(await wasTold(db, turn));
   const first = isNews ? [status(turn, 'queued')] : [];
-  const lastSeq = await append(turn.projectId, turn.id, ...first, turnUpdate(turn), last);
+  const saved = await keepWork(db, turn);
+  const told = [...first, ...saved, turnUpdate(turn), last];
+  const lastSeq = await append(turn.projectId, turn.id, ...told);
   await changeTurn(db, turn.id, { lastSeq });
   return { ...turn, lastSeq };
+}
+
+/** However a turn ends, the files it leaves can be come back to. */
+async function keepWork(db: Db, turn: Turn): Promise<EventOf<'checkpoint'>[]> {
+  if (turn.startedAt === null) return [];
+  const origin = { turnId: turn.id, label: titleOf(turn.prompt) };
+  const checkpoint = await saveCheckpoint(db, turn.projectId, origin);
+  return checkpoint ? [checkpointEvent(checkpoint)] : [];
 }
 
 /** Nobody can answer a question or decide on a plan of a turn that is being stopped. */

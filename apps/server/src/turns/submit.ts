@@ -4,6 +4,7 @@ import { decide, type MessageFacts } from '../core/decide.ts';
 import { fingerprintOf } from '../core/fingerprint.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
+import { titleOf } from '../core/title-of.ts';
 import { isOver } from '../core/turn-states.ts';
 import type { Append, EventLog } from '../events/log.ts';
 import {
@@ -306,10 +307,4 @@ export function queuedBody(position: number): AcceptedBody {
     code: 'message_queued',
     hint: `Your message is queued behind ${turns}. Repeat this request to receive its stream.`,
   };
-}
-
-/** A first name for the project, until somebody finds a better one. */
-function titleOf(prompt: string): string {
-  const [line = ''] = prompt.split('\n');
-  return line.length <= 60 ? line : `${line.slice(0, 57).trimEnd()}…`;
 }

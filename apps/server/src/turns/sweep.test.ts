@@ -7,6 +7,7 @@ import { EventLog } from '../events/log.ts';
 import { said, status } from '../events/testing/arbitrary-turn.ts';
 import { endedTurn, wholeLog } from '../events/testing/ended-turn.ts';
 import { openFresh } from '../events/testing/running-turn.ts';
+import { insertBlobs, readBlobs } from '../store/blobs.ts';
 import type { Database } from '../store/database.ts';
 import { findTurn } from '../store/turns.ts';
 import { Sweeper } from './sweep.ts';
@@ -63,4 +64,28 @@ test('a sweep compacts a little; what is left is for the next', async () => {
     counts.push(await left());
   }
   assert.deepEqual(counts, [12, 7, 2, 0, 0]);
+});
+
+test('a sweep removes contents that nothing names, and then not for an hour', async () => {
+  const { db, pool } = database;
+  const leave = async (hash: string, age: string) => {
+    await insertBlobs(db, new Map([[hash, Buffer.from(hash)]]));
+    await pool.query('UPDATE blobs SET touched_at = now() - $2::interval WHERE hash = $1', [
+      hash,
+      age,
+    ]);
+  };
+  const left = async () => [...(await readBlobs(db, ['old', 'young', 'later'])).keys()].sort();
+  await leave('old', '2 hours');
+  await leave('young', '1 minute');
+  const sweeping = sweeper(0);
+  const now = new Date();
+  await sweeping.sweep(now);
+  assert.deepEqual(await left(), ['young']);
+  await sweeping.sweep(now);
+  await leave('later', '2 hours');
+  await sweeping.sweep(now);
+  assert.deepEqual(await left(), ['later', 'young']);
+  await sweeping.sweep(new Date(now.getTime() + hour));
+  assert.deepEqual(await left(), ['young']);
 });

@@ -9,6 +9,7 @@ import { lockProject } from '../store/projects.ts';
 import { dueQuestions, settleQuestion } from '../store/questions.ts';
 import { forgetTickets } from '../store/stream-tickets.ts';
 import { findTurn, moveTurn, neglectedProjects, overdueQueued } from '../store/turns.ts';
+import { BlobSweep } from '../workspace/blob-sweep.ts';
 import { failTurn } from './finish.ts';
 import { status, turnUpdate } from './tell.ts';
 
@@ -31,12 +32,14 @@ const compactionsPerSweep = 5;
 export class Sweeper {
   readonly #options: SweeperOptions;
   readonly #compactor: Compactor;
+  readonly #blobs: BlobSweep;
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> | undefined;
 
   constructor(options: SweeperOptions) {
     this.#options = options;
     this.#compactor = new Compactor(options.db);
+    this.#blobs = new BlobSweep({ db: options.db });
   }
 
   /** Takes up what an earlier process left behind, then looks again and again. */
@@ -68,6 +71,7 @@ export class Sweeper {
     await forgetKeys(db, now);
     await forgetTickets(db, now);
     if (keepRawMs > 0) await this.#compact(new Date(now.getTime() - keepRawMs));
+    await this.#blobs.step(now);
   }
 
   async #compact(endedBefore: Date): Promise<void> {

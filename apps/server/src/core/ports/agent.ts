@@ -1,5 +1,7 @@
 import type { Event, Question, TurnErrorCode } from '@millwright/contract';
+import type { FileChange } from '../project-file.ts';
 import type { TurnResult } from '../turn-result.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
  * The turn goes on without this worker, later or never: an agent lets this through, whatever it was
@@ -33,6 +35,14 @@ export type PlanVerdict =
   | { readonly status: 'revising'; readonly feedback: string | null }
   | { readonly status: 'rejected' };
 
+/** What is committed together with a finished step, or not at all. */
+export interface Effects {
+  /** As they were staged. */
+  readonly files?: readonly FileChange[];
+  /** What tells of the step. */
+  readonly events?: readonly Event[];
+}
+
 /**
  * One turn as its agent sees it. Everything goes through a worker that may die at any moment: what is
  * not recorded will be done again by the next one.
@@ -47,8 +57,9 @@ export interface TurnWork {
   readonly signal: AbortSignal;
   /** Resolves when the event is safe; for a delta, when there is room for the next. */
   emit(event: Event): Promise<void>;
-  /** Notes a finished step together with the events that tell of it. */
-  record(entry: unknown, ...events: Event[]): Promise<void>;
+  /** Notes a finished step together with all it comes with. */
+  record(entry: unknown, effects?: Effects): Promise<void>;
+  readonly workspace: Workspace;
   /** Asks the user. Without an answer yet the turn is parked: this throws, and asks again later. */
   ask(toolCallId: string, questions: readonly Question[]): Promise<Answer>;
   /** Proposes a plan, in the same way. */

@@ -1,0 +1,38 @@
+import type { FileChange, FileContent, ProjectFile } from '../project-file.ts';
+
+/** What somebody wants to do to the files of a project. */
+export type WantedChange =
+  | {
+      readonly kind: 'write';
+      readonly path: string;
+      readonly content: Uint8Array | string;
+      /** Left out, a file keeps the mode it has. */
+      readonly mode?: number;
+    }
+  /** A file, or a folder with all that is in it. */
+  | { readonly kind: 'delete'; readonly path: string }
+  | { readonly kind: 'rename'; readonly path: string; readonly toPath: string };
+
+export interface PickedUp {
+  readonly changes: readonly FileChange[];
+  /** What is in the sandbox and cannot be in the project, with the reason in words. */
+  readonly refused: readonly { readonly path: string; readonly reason: string }[];
+}
+
+/**
+ * The files of a project as whoever holds its turn sees them. Staging keeps content and says what
+ * changes; the files themselves change when the changes are recorded.
+ */
+export interface Workspace {
+  stage(wanted: readonly WantedChange[]): Promise<readonly FileChange[]>;
+  /**
+   * Stages whatever differs between the project and a scan of its sandbox. Only content that is not
+   * stored yet is read; `read` says undefined when the file is gone meanwhile.
+   */
+  pickUp(
+    scan: readonly ProjectFile[],
+    read: (path: string) => Promise<Uint8Array | undefined>,
+  ): Promise<PickedUp>;
+  /** Every file with its content, a few at a time in memory. */
+  files(): AsyncIterable<FileContent>;
+}

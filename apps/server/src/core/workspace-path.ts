@@ -1,0 +1,44 @@
+/** The kernel's own limits, and a depth that no project needs. */
+const LONGEST_PATH = 4096;
+const LONGEST_NAME = 255;
+const DEEPEST = 64;
+
+/** Names that Windows keeps for devices: a project must be usable wherever it is downloaded. */
+const DEVICE_NAME = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+/** Dots and slashes in disguise, for whoever decodes a second time. */
+const ENCODED = /%(00|2e|2f|5c|c0|c1)/i;
+/** Control characters, and those that make a name read differently from what it is. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const DECEPTIVE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
+/**
+ * Why a text is no path of a workspace; undefined when it is one. Each file has exactly one path:
+ * no dots, no doubled slashes, one Unicode form.
+ */
+export function wrongWithPath(path: string): string | undefined {
+  if (path === '') return 'it is empty';
+  if (!path.isWellFormed()) return 'it is not valid Unicode';
+  if (DECEPTIVE.test(path)) return 'it holds control characters';
+  if (path.includes('\\')) return 'it holds a backslash';
+  if (path.startsWith('/')) return 'it is absolute; paths are relative to the project';
+  if (ENCODED.test(path)) return 'it holds encoded dots or slashes';
+  if (path !== path.normalize('NFC')) return 'its Unicode is not in normal form';
+  if (Buffer.byteLength(path) > LONGEST_PATH) return 'it is too long';
+  const names = path.split('/');
+  if (names.length > DEEPEST) return 'it is too deep';
+  if (names[0]?.startsWith('~')) return 'it begins with a tilde';
+  for (const name of names) {
+    const wrong = wrongWithName(name);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
+function wrongWithName(name: string): string | undefined {
+  if (name === '') return 'it has an empty name in it';
+  if (name === '.' || name === '..') return 'it has dots for names in it';
+  if (Buffer.byteLength(name) > LONGEST_NAME) return 'a name in it is too long';
+  if (/[. ]$/.test(name) || name.startsWith(' ')) return 'a name in it ends with a dot or space';
+  if (DEVICE_NAME.test(name)) return 'a name in it is a device name on some systems';
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import type { Db } from './db.ts';
+import { inArray, sql } from './drizzle.ts';
+import { blobs } from './tables.ts';
+
+/** Which of these contents are stored. They stay so for a while, although nothing names them yet. */
+export async function touchBlobs(db: Db, hashes: Iterable<string>): Promise<Set<string>> {
+  const wanted = [...new Set(hashes)];
+  if (wanted.length === 0) return new Set();
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`SELECT touch_blobs(${sql.param(wanted)}::text[]) AS hash`,
+  );
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Stores contents under their hashes, unless somebody was faster. */
+export async function insertBlobs(
+  db: Db,
+  contents: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+  if (contents.size === 0) return;
+  // In one order, so that two who store the same never wait for each other.
+  const rows = [...contents]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([hash, { buffer, byteOffset, length }]) => {
+      return { hash, bytes: Buffer.from(buffer, byteOffset, length) };
+    });
+  await db.insert(blobs).values(rows).onConflictDoNothing();
+}
+
+export async function readBlobs(db: Db, hashes: Iterable<string>): Promise<Map<string, Buffer>> {
+  const rows = await db
+    .select({ hash: blobs.hash, bytes: blobs.bytes })
+    .from(blobs)
+    .where(inArray(blobs.hash, [...new Set(hashes)]));
+  return new Map(rows.map(({ hash, bytes }) => [hash, bytes]));
+}
+
+/**
+ * Removes contents that no file names and that nobody touched for a while, from the next so many
+ * after a hash. Says where to go on; nothing once there are no more. Rows that somebody is at are
+ * left alone, so writers wait for this and this for nobody.
+ */
+export async function dropOrphans(
+  db: Db,
+  after: string,
+  limit: number,
+  untouchedMs: number,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ last: string | null }>(sql`
+    WITH page AS (
+      SELECT hash FROM blobs WHERE hash > ${after} ORDER BY hash LIMIT ${limit}
+    ), orphans AS (
+      SELECT hash FROM blobs
+      WHERE hash IN (SELECT hash FROM page)
+        AND touched_at < now() - ${untouchedMs} * interval '1 millisecond'
+        AND NOT EXISTS (SELECT 1 FROM project_files WHERE project_files.hash = blobs.hash)
+      FOR UPDATE SKIP LOCKED
+    ), dropped AS (
+      DELETE FROM blobs WHERE hash IN (SELECT hash FROM orphans)
+    ) SELECT max(hash) AS last FROM page`);
+  return rows[0]?.last ?? undefined;
+}

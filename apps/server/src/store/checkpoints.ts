@@ -1,0 +1,49 @@
+import { newId } from '@millwright/contract';
+import type { Db } from './db.ts';
+import { and, desc, eq, lt } from './drizzle.ts';
+import { checkpoints, projects } from './tables.ts';
+
+export type Checkpoint = typeof checkpoints.$inferSelect;
+
+/** Closes the span that began after the last checkpoint; the project is locked by the caller. */
+export async function insertCheckpoint(
+  db: Db,
+  checkpoint: Omit<Checkpoint, 'id' | 'createdAt'>,
+): Promise<Checkpoint> {
+  const { projectId, number } = checkpoint;
+  await db.update(projects).set({ lastCheckpoint: number }).where(eq(projects.id, projectId));
+  const [inserted] = await db
+    .insert(checkpoints)
+    .values({ ...checkpoint, id: newId('checkpoint') })
+    .returning();
+  if (!inserted) throw new Error('the checkpoint was not inserted');
+  return inserted;
+}
+
+export async function findCheckpoint(
+  db: Db,
+  projectId: string,
+  id: string,
+): Promise<Checkpoint | undefined> {
+  const [checkpoint] = await db
+    .select()
+    .from(checkpoints)
+    .where(and(eq(checkpoints.projectId, projectId), eq(checkpoints.id, id)));
+  return checkpoint;
+}
+
+/** Newest first, before a number where one is given. */
+export async function listCheckpoints(
+  db: Db,
+  projectId: string,
+  limit: number,
+  before?: number,
+): Promise<Checkpoint[]> {
+  const rest = before === undefined ? undefined : lt(checkpoints.number, before);
+  return db
+    .select()
+    .from(checkpoints)
+    .where(and(eq(checkpoints.projectId, projectId), rest))
+    .orderBy(desc(checkpoints.number))
+    .limit(limit);
+}

@@ -1,0 +1,90 @@
+import type { FileChange, FileState, ProjectFile } from '../core/project-file.ts';
+import type { Db } from './db.ts';
+import { and, asc, eq, gt, isNull, lte, or, sql } from './drizzle.ts';
+import { projectFiles } from './tables.ts';
+
+/** The files of a project by path: now, or as a checkpoint has them. */
+export async function readTree(db: Db, projectId: string, at?: number): Promise<ProjectFile[]> {
+  const { path, hash, size, mode, since, until } = projectFiles;
+  const isThere =
+    at === undefined ? isNull(until) : and(lte(since, at), or(isNull(until), gt(until, at)));
+  return db
+    .select({ path, hash, size, mode })
+    .from(projectFiles)
+    .where(and(eq(projectFiles.projectId, projectId), isThere))
+    .orderBy(asc(path));
+}
+
+/** The columns of changed files, as the functions of the database take them. */
+export function fileColumns(changes: readonly FileChange[]) {
+  const column = <T>(of: (state: FileState) => T) => changes.map(({ after }) => after && of(after));
+  return {
+    paths: changes.map(({ path }) => path),
+    hashes: column(({ hash }) => hash),
+    sizes: column(({ size }) => size),
+    modes: column(({ mode }) => mode),
+  };
+}
+
+/** Changes the files of a project that the caller has locked. */
+export async function changeFiles(
+  db: Db,
+  projectId: string,
+  changes: readonly FileChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { paths, hashes, sizes, modes } = fileColumns(changes);
+  await db.execute(sql`SELECT change_files(${projectId}, ${sql.param(paths)}::text[],
+    ${sql.param(hashes)}::text[], ${sql.param(sizes)}::integer[], ${sql.param(modes)}::integer[])`);
+}
+
+/** One path that differs between two moments of a project. */
+export interface Difference {
+  readonly path: string;
+  readonly before: FileState | null;
+  readonly after: FileState | null;
+}
+
+interface DifferenceRow extends Record<string, unknown> {
+  readonly path: string;
+  readonly before_hash: string | null;
+  readonly before_size: number | null;
+  readonly before_mode: number | null;
+  readonly after_hash: string | null;
+  readonly after_size: number | null;
+  readonly after_mode: number | null;
+}
+
+/**
+ * What differs between two checkpoints by their numbers, the earlier first; the number after the
+ * last one is the project as it is now. Looks only at files that changed in between.
+ */
+export async function differencesBetween(
+  db: Db,
+  projectId: string,
+  earlier: number,
+  later: number,
+): Promise<Difference[]> {
+  const { rows } = await db.execute<DifferenceRow>(sql`
+    SELECT path, old.hash AS before_hash, old.size AS before_size, old.mode AS before_mode,
+      new.hash AS after_hash, new.size AS after_size, new.mode AS after_mode
+    FROM (
+      SELECT path, hash, size, mode FROM project_files
+      WHERE project_id = ${projectId} AND since <= ${earlier} AND until > ${earlier} AND until <= ${later}
+    ) AS old FULL JOIN (
+      SELECT path, hash, size, mode FROM project_files
+      WHERE project_id = ${projectId} AND since > ${earlier} AND since <= ${later}
+        AND (until IS NULL OR until > ${later})
+    ) AS new USING (path)
+    WHERE (old.hash, old.mode) IS DISTINCT FROM (new.hash, new.mode)
+    ORDER BY path`);
+  return rows.map((row) => ({
+    path: row.path,
+    before: stateOf(row.before_hash, row.before_size, row.before_mode),
+    after: stateOf(row.after_hash, row.after_size, row.after_mode),
+  }));
+}
+
+function stateOf(hash: string | null, size: number | null, mode: number | null): FileState | null {
+  return hash === null || size === null || mode === null ? null : { hash, size, mode };
+}

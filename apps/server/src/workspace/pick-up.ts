@@ -1,0 +1,104 @@
+import { limits } from '@millwright/contract';
+import type { PickedUp } from '../core/ports/workspace.ts';
+import type { ProjectFile } from '../core/project-file.ts';
+import { touchBlobs } from '../store/blobs.ts';
+import type { Db } from '../store/db.ts';
+import { readTree } from '../store/project-files.ts';
+import { keep, pages, stateOf } from './contents.ts';
+import { parsePath } from './path.ts';
+import { folded, planChanges, type Step, type Tree, tooLarge, treeOf } from './plan-changes.ts';
+
+/** Stores what commands did to the files of a sandbox and says what changes thereby. */
+export async function pickUp(
+  db: Db,
+  projectId: string,
+  scan: readonly ProjectFile[],
+  read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<PickedUp> {
+  const tree = treeOf(await readTree(db, projectId));
+  const { fit, refused } = sift(tree, scan);
+  const kept = new Set(refused.map(({ path }) => path));
+  const steps = stepsTo(tree, fit, kept);
+  // Refused before anything is read, where the scan tells already that it is too much.
+  planChanges(tree, steps);
+  const actual = await store(db, changedOf(tree, fit), read);
+  const found = fit.flatMap((file) =>
+    actual.has(file.path) ? (actual.get(file.path) ?? []) : file,
+  );
+  return { changes: planChanges(tree, stepsTo(tree, found, kept)), refused };
+}
+
+/** Parts what a project can have from what it cannot. */
+function sift(tree: Tree, scan: readonly ProjectFile[]) {
+  const fit: ProjectFile[] = [];
+  const refused: { path: string; reason: string }[] = [];
+  const taken = new Set<string>();
+  // Of two that differ only in case, the one that was there first stays.
+  const known = scan.filter(({ path }) => tree.has(path));
+  for (const file of [...known, ...scan.filter(({ path }) => !tree.has(path))]) {
+    const reason = whyNot(file, taken);
+    if (reason !== undefined) {
+      refused.push({ path: file.path, reason });
+      continue;
+    }
+    taken.add(folded(file.path));
+    fit.push(file);
+  }
+  return { fit, refused };
+}
+
+function whyNot({ path, size }: ProjectFile, taken: ReadonlySet<string>): string | undefined {
+  const parsed = parsePath(path);
+  if (!parsed.ok) return parsed.reason;
+  if (parsed.path !== path)
+    return 'it is written in another form than the project would keep it in';
+  if (size > limits.own.projectFileBytes) return tooLarge(path);
+  if (taken.has(folded(path))) return 'another path differs from it only in upper and lower case';
+  return undefined;
+}
+
+function changedOf(tree: Tree, found: readonly ProjectFile[]): ProjectFile[] {
+  return found.filter(({ path, hash, mode }) => {
+    const before = tree.get(path);
+    return before?.hash !== hash || before.mode !== mode;
+  });
+}
+
+/** What turns the project into what was found; a refused file stays as it was last kept. */
+function stepsTo(tree: Tree, found: readonly ProjectFile[], kept: ReadonlySet<string>): Step[] {
+  const there = new Set(found.map(({ path }) => path));
+  const gone = [...tree.keys()].filter((path) => !there.has(path) && !kept.has(path));
+  return [
+    ...gone.map((path) => ({ kind: 'delete', path }) as const),
+    ...changedOf(tree, found).map(
+      ({ path, hash, size, mode }) => ({ kind: 'put', path, state: { hash, size, mode } }) as const,
+    ),
+  ];
+}
+
+/**
+ * Reads and stores what is not stored yet. Commands may go on meanwhile: what was read is what
+ * counts. Says so for each path that was read; undefined when it is gone.
+ */
+async function store(
+  db: Db,
+  changed: readonly ProjectFile[],
+  read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<Map<string, ProjectFile | undefined>> {
+  const known = await touchBlobs(
+    db,
+    changed.map(({ hash }) => hash),
+  );
+  const actual = new Map<string, ProjectFile | undefined>();
+  for (const page of pages(changed.filter(({ hash }) => !known.has(hash)))) {
+    const contents = new Map<string, Uint8Array>();
+    for (const { path, mode } of page) {
+      const content = await read(path);
+      const state = content && stateOf(content, mode);
+      actual.set(path, state && { path, ...state });
+      if (content && state) contents.set(state.hash, content);
+    }
+    await keep(db, contents);
+  }
+  return actual;
+}

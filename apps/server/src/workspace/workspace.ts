@@ -1,0 +1,17 @@
+import type { Workspace } from '../core/ports/workspace.ts';
+import type { Db } from '../store/db.ts';
+import { readTree } from '../store/project-files.ts';
+import { readContents } from './contents.ts';
+import { pickUp } from './pick-up.ts';
+import { stage } from './stage.ts';
+
+/** The files of a project as it has them now. */
+export function openWorkspace(db: Db, projectId: string): Workspace {
+  return {
+    stage: (wanted) => stage(db, projectId, wanted),
+    pickUp: (scan, read) => pickUp(db, projectId, scan, read),
+    async *files() {
+      yield* readContents(db, await readTree(db, projectId));
+    },
+  };
+}
