@@ -14,6 +14,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   version: [],
   store: ['core'],
   adapters: ['core'],
+  sandbox: ['core'],
   identity: ['store', 'pages'],
   events: ['store'],
   workspace: ['store'],

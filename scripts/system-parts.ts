@@ -3,7 +3,10 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** What the tests need beyond npm: a program, the Debian package that has it, who uses it. */
-const parts = [{ program: 'chromium', debianPackage: 'chromium', suites: 'the browser tests' }];
+const parts = [
+  { program: 'chromium', debianPackage: 'chromium', suites: 'the browser tests' },
+  { program: 'bwrap', debianPackage: 'bubblewrap', suites: 'the tests of isolated sandboxes' },
+];
 
 function isInstalled(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Failure } from './failure.ts';
+import { OutputCap } from './output-cap.ts';
+import { COMMAND_MARK, endTree } from './process-tree.ts';
+import type { WireStream } from './wire.ts';
+import { type Places, resolveExisting } from './workspace.ts';
+
+export interface CommandRequest {
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number | null;
+  /** Beyond this many bytes output is let go; without it, it waits for its reader. */
+  readonly maxOutputBytes: number | null;
+}
+
+/**
+ * When memory runs out, the kernel ends processes with a high score first: commands go before the
+ * daemon, which can then tell of it. Each command has a score of its own, by which its processes are
+ * found. Written by the command's first process, so that none can be started before.
+ */
+const SCORES = { lowest: 500, highest: 999 };
+const WITH_SCORE = 'echo "$0" > /proc/self/oom_score_adj; exec "$@"';
+
+const CHANNELS = { stdout: 1, stderr: 2 } as const;
+/** How long a pipe may stay open that somebody outside of the tree holds. */
+const DRAIN_MS = 500;
+
+/** Runs commands, each with all that it starts as one tree that ends together. */
+export class Commands {
+  readonly #places: Places;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #isAlone: boolean;
+  readonly #running = new Set<() => Promise<void>>();
+  readonly #scores = new Set<number>();
+
+  constructor(places: Places, env: Readonly<Record<string, string>>, isAlone: boolean) {
+    this.#places = places;
+    this.#env = env;
+    this.#isAlone = isAlone;
+  }
+
+  async run(stream: WireStream, request: CommandRequest): Promise<void> {
+    const cwd = await resolveExisting(this.#places, request.cwd);
+    await findProgram(request.argv[0] ?? '', this.#env.PATH ?? '', cwd);
+    const id = randomUUID();
+    const score = this.#takeScore();
+    const env = { ...this.#env, ...request.env, [COMMAND_MARK]: id };
+    const child = await start(request.argv, cwd, env, score);
+    // Who reads at leisure is told at once what becomes of the process, before any output.
+    const isFollowed = request.maxOutputBytes === null;
+    if (isFollowed) stream.message({ started: true });
+    const tree = { leader: child.pid ?? -1, mark: `${COMMAND_MARK}=${id}`, score };
+    const exit = once(child, 'exit');
+    const kill = () => endTree(tree);
+    this.#running.add(kill);
+
+    let timedOut = false;
+    const timer =
+      request.timeoutMs === null
+        ? undefined
+        : setTimeout(() => {
+            timedOut = true;
+            void kill();
+          }, request.timeoutMs);
+    stream.onMessage(() => void kill());
+    stream.broken.addEventListener('abort', () => void kill());
+    if (stream.broken.aborted) void kill();
+    void feed(stream, child);
+
+    const cap = request.maxOutputBytes === null ? undefined : new OutputCap(request.maxOutputBytes);
+    const out = new Forward(child.stdout, CHANNELS.stdout, stream, cap);
+    const err = new Forward(child.stderr, CHANNELS.stderr, stream, cap);
+    const printed = Promise.all([out.done, err.done]);
+    const [exitCode, signal] = await exit;
+    clearTimeout(timer);
+    await kill();
+    this.#running.delete(kill);
+    if (score !== undefined) this.#scores.delete(score);
+
+    if (isFollowed) stream.message({ exitCode, signal, timedOut, dropped: 0 });
+    // A program that got away from its tree may hold the pipes: silent ones are not waited for.
+    while (cap && !(await isSettled(printed, DRAIN_MS))) {
+      for (const output of [out, err]) if (output.isIdle()) output.giveUp();
+    }
+    await printed;
+    if (!cap) return;
+    const { tail, dropped } = cap.rest();
+    await stream.send(tail);
+    stream.message({ exitCode, signal, timedOut, dropped });
+  }
+
+  #takeScore(): number | undefined {
+    if (!this.#isAlone) return undefined;
+    for (let score = SCORES.highest; score >= SCORES.lowest; score -= 1) {
+      if (this.#scores.has(score)) continue;
+      this.#scores.add(score);
+      return score;
+    }
+    throw new Failure('limit_reached', 'Too many commands at once.');
+  }
+
+  async endAll(): Promise<void> {
+    await Promise.all([...this.#running].map((kill) => kill()));
+  }
+}
+
+/** Looked for beforehand: in between stands a shell, which would only print that it is missing. */
+async function findProgram(program: string, path: string, cwd: string): Promise<void> {
+  const places = program.includes('/')
+    ? [resolve(cwd, program)]
+    : path.split(':').map((folder) => join(folder, program));
+  for (const place of places) {
+    const isThere = await access(place, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+  }
+  throw new Failure('not_found', `There is no program ${program}.`);
+}
+
+async function start(
+  argv: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+  score: number | undefined,
+): Promise<ChildProcess> {
+  const [program = '', ...args] =
+    score === undefined ? argv : ['/bin/sh', '-c', WITH_SCORE, String(score), ...argv];
+  // A session of its own, by which its processes are found.
+  const child = spawn(program, args, { cwd, env, detached: true, stdio: 'pipe' });
+  child.stdin?.on('error', () => {});
+  await once(child, 'spawn');
+  return child;
+}
+
+async function feed(stream: WireStream, child: ChildProcess): Promise<void> {
+  try {
+    for await (const { bytes } of stream.pieces()) {
+      if (child.stdin?.destroyed) break;
+      if (!child.stdin?.write(bytes)) await once(child.stdin ?? child, 'drain');
+    }
+  } catch {
+    // The stream broke, or the process closed its input: both have been noticed elsewhere.
+  }
+  child.stdin?.end();
+}
+
+/** Carries one stream of output, as fast as its reader takes it. */
+class Forward {
+  readonly done: Promise<void>;
+  readonly #output: Readable | null;
+  #isSending = false;
+  #hasMoved = false;
+
+  constructor(
+    output: Readable | null,
+    channel: number,
+    stream: WireStream,
+    cap: OutputCap | undefined,
+  ) {
+    this.#output = output;
+    this.done = this.#carry(channel, stream, cap);
+  }
+
+  /** Whether nothing came and nothing waits to be taken since the last time this was asked. */
+  isIdle(): boolean {
+    const isIdle = !this.#isSending && !this.#hasMoved;
+    this.#hasMoved = false;
+    return isIdle;
+  }
+
+  giveUp(): void {
+    this.#output?.destroy();
+  }
+
+  async #carry(channel: number, stream: WireStream, cap: OutputCap | undefined): Promise<void> {
+    try {
+      for await (const bytes of this.#output ?? []) {
+        this.#hasMoved = true;
+        this.#isSending = true;
+        await stream.send(cap ? cap.take(bytes) : bytes, channel);
+        this.#isSending = false;
+      }
+    } catch {
+      // Nobody listens any more, or the pipe was given up: the command is ended by whoever did so.
+      this.#isSending = false;
+    }
+  }
+}
+
+async function isSettled(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  const stop = new AbortController();
+  const waited = delay(ms, false, { signal: stop.signal }).catch(() => true);
+  try {
+    return await Promise.race([promise.then(() => true), waited]);
+  } finally {
+    stop.abort();
+  }
+}

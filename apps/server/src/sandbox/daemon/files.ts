@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, opendir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from './failure.ts';
+import type { WireStream } from './wire.ts';
+import { type Places, resolveExisting, resolveMaking, resolveNew } from './workspace.ts';
+
+const PIECE_BYTES = 64 * 1024;
+const MOST_ENTRIES = 10_000;
+
+export async function readFile(
+  stream: WireStream,
+  places: Places,
+  { path, maxBytes }: { path: string; maxBytes: number },
+): Promise<void> {
+  await using file = await openRegular(await resolveExisting(places, path), path);
+  const { size } = await file.stat();
+  if (size > maxBytes) throw tooLarge(path, size, maxBytes);
+  let total = 0;
+  for (;;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES);
+    if (bytesRead === 0) break;
+    // It may have grown since it was measured, and files of /proc say nothing about their size.
+    total += bytesRead;
+    if (total > maxBytes) throw tooLarge(path, total, maxBytes);
+    await stream.send(buffer.subarray(0, bytesRead));
+  }
+}
+
+function tooLarge(path: string, size: number, maxBytes: number): Failure {
+  return new Failure('too_large', `${path} has ${size} bytes; at most ${maxBytes} are read.`);
+}
+
+/** Opens without waiting: a pipe without a writer would hold whoever opens it for ever. */
+export async function openRegular(real: string, path: string): Promise<FileHandle> {
+  const file = await open(real, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  throw new Failure('wrong_kind', `${path} is no regular file.`);
+}
+
+export async function writeFile(
+  stream: WireStream,
+  places: Places,
+  { path, mode }: { path: string; mode: number },
+): Promise<void> {
+  const unfinished = join(places.unfinished, randomUUID());
+  try {
+    const file = await open(unfinished, 'wx', mode);
+    try {
+      for await (const { bytes } of stream.pieces()) await file.writeFile(bytes);
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, await resolveMaking(places, path));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+export async function remove(places: Places, { path }: { path: string }): Promise<void> {
+  const target = await resolveNew(places, path);
+  await lstat(target);
+  await rm(target, { recursive: true, force: true });
+}
+
+export async function move(
+  places: Places,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const source = await resolveNew(places, from);
+  await lstat(source);
+  await rename(source, await resolveMaking(places, to));
+}
+
+export async function stat(places: Places, { path }: { path: string }): Promise<unknown> {
+  return describe(await resolveNew(places, path));
+}
+
+export async function list(
+  stream: WireStream,
+  places: Places,
+  { path }: { path: string },
+): Promise<void> {
+  const folder = await resolveExisting(places, path);
+  let count = 0;
+  for await (const { name } of await opendir(folder)) {
+    count += 1;
+    if (count > MOST_ENTRIES) {
+      throw new Failure(
+        'too_large',
+        `${path || 'The project'} holds over ${MOST_ENTRIES} entries.`,
+      );
+    }
+    const entry = await describe(join(folder, name)).catch(() => undefined);
+    if (entry) await stream.send(Buffer.from(`${JSON.stringify({ name, ...entry })}\n`));
+  }
+}
+
+async function describe(real: string) {
+  const found = await lstat(real);
+  const kind = found.isFile()
+    ? 'file'
+    : found.isDirectory()
+      ? 'folder'
+      : found.isSymbolicLink()
+        ? 'link'
+        : 'other';
+  return { kind, size: found.size, mode: found.mode & 0o777, modifiedMs: found.mtimeMs };
+}

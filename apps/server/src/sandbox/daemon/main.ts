@@ -1,0 +1,87 @@
+import { statfs } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { type Beginning, WIRE_FD } from './begin.ts';
+import { closeInherited } from './close-inherited.ts';
+import { type CommandRequest, Commands } from './commands.ts';
+import { type DiskWatch, watchDisk } from './disk-watch.ts';
+import { Failure, toFailure } from './failure.ts';
+import { list, move, readFile, remove, stat, writeFile } from './files.ts';
+import { connectInside, openEgress } from './ports.ts';
+import { Scanner } from './scan.ts';
+import { Wire, type WireStream } from './wire.ts';
+
+/**
+ * Runs inside each sandbox and does all work on files and processes there: the service never opens
+ * a path of a workspace. Imports nothing but Node and files beside it, because only those are there.
+ */
+closeInherited();
+const beginning: Beginning = JSON.parse(process.argv[2] ?? '');
+const { workspace } = beginning;
+const env = { ...beginning.env };
+const commands = new Commands(beginning, env, beginning.isAlone);
+const scanner = new Scanner(beginning);
+const disk: DiskWatch | undefined =
+  beginning.watch === null
+    ? undefined
+    : watchDisk(beginning.watch.folders, beginning.watch.maxBytes, () => void commands.endAll());
+
+type Handler = (stream: WireStream, request: never) => Promise<unknown>;
+
+const handlers: Readonly<Record<string, Handler>> = {
+  read: (stream, request: { path: string; maxBytes: number }) =>
+    readFile(stream, beginning, request),
+  write: (stream, request: { path: string; mode: number }) => {
+    if (disk?.isFull()) throw new Failure('disk_full', 'The disk of the sandbox is full.');
+    return writeFile(stream, beginning, request);
+  },
+  remove: (_, request: { path: string }) => remove(beginning, request),
+  rename: (_, request: { from: string; to: string }) => move(beginning, request),
+  stat: (_, request: { path: string }) => stat(beginning, request),
+  list: (stream, request: { path: string }) => list(stream, beginning, request),
+  scan: (stream, { ignore }: { ignore: readonly string[] }) => scanner.scan(stream, ignore),
+  command: (stream, request: CommandRequest) => {
+    if (disk?.isFull()) throw new Failure('disk_full', 'The disk of the sandbox is full.');
+    return commands.run(stream, request);
+  },
+  connect: (stream, { port }: { port: number }) => {
+    if (!beginning.ports.includes(port)) throw new Failure('port_refused', `Port ${port}.`);
+    return connectInside(stream, port);
+  },
+  usage: async () => ({ diskBytes: disk ? disk.usedBytes() : await usedOf(workspace) }),
+};
+
+async function usedOf(folder: string): Promise<number> {
+  const { blocks, bfree, bsize } = await statfs(folder);
+  return (blocks - bfree) * bsize;
+}
+
+async function serve(stream: WireStream): Promise<void> {
+  const request = stream.header as { op: string };
+  try {
+    const handler = handlers[request.op];
+    if (!handler) throw new Failure('failed', `There is no ${request.op}.`);
+    const answer = await handler(stream, request as never);
+    if (answer !== undefined) stream.message(answer);
+    stream.end();
+  } catch (error) {
+    stream.reset(toFailure(error));
+  }
+}
+
+// What goes wrong for one request is its own; the daemon must outlive all of them.
+for (const name of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(name, (error: unknown) => void process.stderr.write(`${toFailure(error).stack}\n`));
+}
+for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGPIPE'] as const) process.on(name, () => {});
+
+// The first use starts all threads of Node's pool, which would be fatal to fail at later.
+await statfs(workspace);
+
+const wire = new Wire(new Socket({ fd: WIRE_FD }), {
+  side: 'daemon',
+  onOpen: (stream) => void serve(stream),
+  // Without the service nobody wants what runs here.
+  onLost: () => void commands.endAll().finally(() => process.exit(0)),
+});
+if (beginning.hasEgress) Object.assign(env, await openEgress(wire));
+wire.open({ op: 'ready' }).end();

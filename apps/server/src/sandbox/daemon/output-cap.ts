@@ -1,0 +1,50 @@
+/**
+ * Keeps the beginning and the end of what a command prints: the beginning tells what it does, the
+ * end how it went. What lies between is counted and let go.
+ */
+export class OutputCap {
+  readonly #headBytes: number;
+  readonly #tailBytes: number;
+  #sent = 0;
+  /** Written round and round, made when the beginning is full. */
+  #ring: Buffer | undefined;
+  #written = 0;
+
+  constructor(maxBytes: number) {
+    this.#headBytes = Math.ceil(maxBytes / 2);
+    this.#tailBytes = Math.floor(maxBytes / 2);
+  }
+
+  /** The part of this piece that belongs to the beginning. */
+  take(bytes: Buffer): Buffer {
+    const head = bytes.subarray(0, this.#headBytes - this.#sent);
+    this.#sent += head.length;
+    this.#remember(bytes.subarray(head.length));
+    return head;
+  }
+
+  rest(): { tail: Buffer; dropped: number } {
+    const ring = this.#ring ?? Buffer.alloc(0);
+    const kept = Math.min(this.#written, ring.length);
+    const at = ring.length === 0 ? 0 : this.#written % ring.length;
+    const tail =
+      kept < ring.length
+        ? ring.subarray(0, kept)
+        : Buffer.concat([ring.subarray(at), ring.subarray(0, at)]);
+    return { tail, dropped: this.#written - kept };
+  }
+
+  #remember(bytes: Buffer): void {
+    if (bytes.length === 0) return;
+    this.#ring ??= Buffer.alloc(this.#tailBytes);
+    const ring = this.#ring;
+    const skipped = Math.max(0, bytes.length - ring.length);
+    this.#written += skipped;
+    for (let rest = bytes.subarray(skipped); rest.length > 0; ) {
+      const at = this.#written % ring.length;
+      const copied = rest.copy(ring, at, 0, ring.length - at);
+      this.#written += copied;
+      rest = rest.subarray(copied);
+    }
+  }
+}

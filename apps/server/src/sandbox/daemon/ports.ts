@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket, connect as tcpConnect } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { Failure } from './failure.ts';
+import { StreamDuplex } from './stream-duplex.ts';
+import type { Wire, WireStream } from './wire.ts';
+
+/** Joins a stream from outside with a server inside. Some listen on the one loopback only. */
+export async function connectInside(stream: WireStream, port: number): Promise<void> {
+  const socket = await reach(port, '127.0.0.1').catch(() => reach(port, '::1'));
+  stream.message({});
+  await join(socket, stream);
+}
+
+async function reach(port: number, host: string): Promise<Socket> {
+  const socket = tcpConnect({ port, host, allowHalfOpen: true, noDelay: true });
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } catch {
+    socket.destroy();
+    throw new Failure('port_closed', `Nothing listens on port ${port}.`);
+  }
+}
+
+/**
+ * Where commands find their proxy: each connection becomes a stream to the service. Returns what
+ * tells programs about it.
+ */
+export async function openEgress(wire: Wire): Promise<Record<string, string>> {
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    try {
+      void join(socket, wire.open({ op: 'egress' }));
+    } catch {
+      socket.destroy();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const proxy = `http://127.0.0.1:${port}`;
+  const here = 'localhost,127.0.0.1,::1';
+  return {
+    HTTP_PROXY: proxy,
+    HTTPS_PROXY: proxy,
+    http_proxy: proxy,
+    https_proxy: proxy,
+    npm_config_proxy: proxy,
+    npm_config_https_proxy: proxy,
+    NO_PROXY: here,
+    no_proxy: here,
+    npm_config_noproxy: here,
+    NODE_USE_ENV_PROXY: '1',
+  };
+}
+
+async function join(socket: Socket, stream: WireStream): Promise<void> {
+  const outside = new StreamDuplex(stream);
+  // Either side may close at any moment; the other one is closed with it.
+  await Promise.all([pipeline(socket, outside), pipeline(outside, socket)]).catch(() => {
+    socket.destroy();
+    outside.destroy();
+  });
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Every process that belongs together carries this variable with the same value. */
+export const COMMAND_MARK = 'MILLWRIGHT_COMMAND';
+
+interface Found {
+  readonly pid: number;
+  readonly parent: number;
+  readonly session: number;
+  readonly isDead: boolean;
+}
+
+export interface Tree {
+  /** Its first process, which leads a session of its own. */
+  readonly leader: number;
+  /** `NAME=value` in the environment of all that it starts. */
+  readonly mark: string;
+  /**
+   * A value of oom_score_adj that nobody else here has: it is handed down even where the environment
+   * is not. Undefined among processes of others, who may have any.
+   */
+  readonly score: number | undefined;
+}
+
+/**
+ * Ends a process and everything it started, also what went into a session of its own or lost its
+ * parent. All are stopped before any is ended, so that none can start another meanwhile.
+ */
+export async function endTree(tree: Tree, deadlineMs = 10_000): Promise<void> {
+  if (process.platform !== 'linux') return signal(-tree.leader, 'SIGKILL');
+  const end = performance.now() + deadlineMs;
+  const stopped = new Set<number>();
+  for (;;) {
+    const alive = membersOf(tree);
+    if (alive.length === 0 || performance.now() > end) return;
+    const fresh = alive.filter((pid) => !stopped.has(pid));
+    for (const pid of fresh) {
+      signal(pid, 'SIGSTOP');
+      stopped.add(pid);
+    }
+    if (fresh.length > 0) continue;
+    for (const pid of alive) signal(pid, 'SIGKILL');
+    await delay(2);
+  }
+}
+
+function membersOf({ leader, mark, score }: Tree): number[] {
+  const all = processes();
+  const members = new Set<number>();
+  for (const { pid, session } of all) {
+    const isMember =
+      pid === leader || session === leader || hasMark(pid, mark) || hasScore(pid, score);
+    if (isMember) members.add(pid);
+  }
+  let before = -1;
+  while (before !== members.size) {
+    before = members.size;
+    for (const { pid, parent } of all) if (members.has(parent)) members.add(pid);
+  }
+  members.delete(process.pid);
+  return all.filter(({ pid, isDead }) => members.has(pid) && !isDead).map(({ pid }) => pid);
+}
+
+function processes(): Found[] {
+  return readdirSync('/proc').flatMap((name) => {
+    const pid = Number(name);
+    if (!Number.isInteger(pid)) return [];
+    const text = read(`/proc/${pid}/stat`);
+    // The name of the program stands in brackets and may hold anything, also brackets.
+    const [state, parent, , session] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    if (session === undefined) return [];
+    const isDead = state === 'Z' || state === 'X';
+    return [{ pid, parent: Number(parent), session: Number(session), isDead }];
+  });
+}
+
+function hasMark(pid: number, mark: string): boolean {
+  return `\0${read(`/proc/${pid}/environ`)}\0`.includes(`\0${mark}\0`);
+}
+
+function hasScore(pid: number, score: number | undefined): boolean {
+  return score !== undefined && Number(read(`/proc/${pid}/oom_score_adj`)) === score;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+function signal(pid: number, name: 'SIGSTOP' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended by itself.
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { type BigIntStats, constants } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from './failure.ts';
+import type { WireStream } from './wire.ts';
+import type { Places } from './workspace.ts';
+
+const MOST_FILES = 100_000;
+const PIECE_BYTES = 256 * 1024;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Finds every file with the hash of its content; what did not change is not read again. */
+export class Scanner {
+  readonly #places: Places;
+  #known = new Map<string, { stamp: string; hash: string }>();
+
+  constructor(places: Places) {
+    this.#places = places;
+  }
+
+  async scan(stream: WireStream, ignore: readonly string[]): Promise<{ skipped: number }> {
+    const ignored = new Set(ignore);
+    const seen = new Map<string, { stamp: string; hash: string }>();
+    let skipped = 0;
+    const folders = [''];
+    for (const folder of folders) {
+      for (const raw of await readNames(join(this.#places.workspace, folder))) {
+        const name = decode(raw);
+        if (name !== undefined && ignored.has(name)) continue;
+        const path = name === undefined ? undefined : folder === '' ? name : `${folder}/${name}`;
+        if (path === undefined) {
+          skipped += 1;
+          continue;
+        }
+        const found = await lstat(join(this.#places.workspace, path), { bigint: true }).catch(gone);
+        if (!found) continue;
+        if (found.isDirectory()) folders.push(path);
+        else if (!found.isFile()) skipped += 1;
+        else {
+          const stamp = stampOf(found);
+          const known = this.#known.get(path);
+          const hash =
+            known?.stamp === stamp ? known.hash : await this.#hash(path, stream.broken).catch(gone);
+          if (hash === undefined) continue;
+          seen.set(path, { stamp, hash });
+          if (seen.size + folders.length > MOST_FILES) {
+            throw new Failure('too_large', `The project has over ${MOST_FILES} files.`);
+          }
+          const entry = { path, size: Number(found.size), mode: Number(found.mode) & 0o777, hash };
+          await stream.send(Buffer.from(`${JSON.stringify(entry)}\n`));
+        }
+      }
+    }
+    this.#known = seen;
+    return { skipped };
+  }
+
+  async #hash(path: string, signal: AbortSignal): Promise<string> {
+    const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+    await using file = await open(join(this.#places.workspace, path), flags);
+    const hash = createHash('sha256');
+    const piece = Buffer.allocUnsafe(PIECE_BYTES);
+    for (;;) {
+      signal.throwIfAborted();
+      const { bytesRead } = await file.read(piece, 0, piece.length);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(piece.subarray(0, bytesRead));
+    }
+  }
+}
+
+/** Changes whenever the content may have: a program can set back the one time, not the other. */
+function stampOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
+  return `${ino}:${size}:${mtimeNs}:${ctimeNs}`;
+}
+
+async function readNames(folder: string): Promise<Buffer[]> {
+  return (await readdir(folder, { encoding: 'buffer' }).catch(gone)) ?? [];
+}
+
+/** Names are bytes; those that are no text cannot be asked for by anybody. */
+function decode(raw: Buffer): string | undefined {
+  try {
+    return utf8.decode(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Commands may change the files while they are scanned. */
+function gone(error: NodeJS.ErrnoException): undefined {
+  if (!['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP', 'ENXIO'].includes(error.code ?? '')) throw error;
+}

@@ -1,0 +1,58 @@
+import { Duplex } from 'node:stream';
+import { Failure } from './failure.ts';
+import type { Piece, WireStream } from './wire.ts';
+
+/** A stream of the wire as Node's servers and clients want it. */
+export class StreamDuplex extends Duplex {
+  readonly #stream: WireStream;
+  readonly #pieces: AsyncGenerator<Piece>;
+
+  constructor(stream: WireStream) {
+    super({ allowHalfOpen: true });
+    this.#stream = stream;
+    this.#pieces = stream.pieces();
+    stream.broken.addEventListener('abort', () => this.destroy(stream.broken.reason));
+  }
+
+  override _read(): void {
+    this.#pieces.next().then(
+      ({ done, value }) => this.push(done ? null : value.bytes),
+      (error) => this.destroy(error),
+    );
+  }
+
+  override _write(bytes: Buffer, _encoding: string, done: (error?: Error) => void): void {
+    this.#stream.send(bytes).then(() => done(), done);
+  }
+
+  override _final(done: () => void): void {
+    this.#stream.end();
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#stream.reset(new Failure('failed', 'The connection was closed.'));
+    done(error);
+  }
+
+  // Node's HTTP code sets these on every connection; a time limit is for who opened the stream.
+  setTimeout(): this {
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+}

@@ -1,0 +1,269 @@
+import type { Duplex } from 'node:stream';
+import { Failure } from './failure.ts';
+import { type Frame, type FrameKind, FrameReader, frameHead, kinds } from './frames.ts';
+
+/** How much of one stream may be under way before its reader has taken any of it. */
+const WINDOW = 256 * 1024;
+const LARGEST_PIECE = 64 * 1024;
+/** What a piece costs beside its bytes, so that many tiny ones are bounded as well. */
+const PIECE_COST = 64;
+/** With the window, the most memory that the other side can make this one hold. */
+const MOST_STREAMS = 1024;
+const MOST_UNREAD_MESSAGES = 16;
+/** Credit is given back in steps, so that small pieces do not cost a frame each. */
+const CREDIT_STEP = WINDOW / 4;
+
+const NOTHING = Buffer.alloc(0);
+
+export interface Piece {
+  readonly channel: number;
+  readonly bytes: Buffer;
+}
+
+interface WireOptions {
+  /** The two sides open streams with even and with odd numbers. */
+  readonly side: 'service' | 'daemon';
+  readonly onOpen: (stream: WireStream) => void;
+  /** The other side is gone or does not keep to the protocol. */
+  readonly onLost: (reason: Error) => void;
+}
+
+/**
+ * Many streams over one connection, each with its own window: whoever sends waits until the reader
+ * has room, and a slow reader stops nobody else.
+ */
+export class Wire {
+  readonly #transport: Duplex;
+  readonly #options: WireOptions;
+  readonly #streams = new Map<number, WireStream>();
+  #nextId: number;
+  #lost: Error | undefined;
+  #onPong: (() => void) | undefined;
+
+  constructor(transport: Duplex, options: WireOptions) {
+    this.#transport = transport;
+    this.#options = options;
+    this.#nextId = options.side === 'service' ? 2 : 1;
+    const reader = new FrameReader();
+    transport.on('data', (piece: Buffer) => {
+      try {
+        for (const frame of reader.take(piece)) this.#receive(frame);
+      } catch (error) {
+        this.lose(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+    transport.on('error', (error) => this.lose(error));
+    transport.on('close', () => this.lose(new Error('the connection closed')));
+    transport.on('end', () => this.lose(new Error('the connection ended')));
+  }
+
+  open(header: unknown): WireStream {
+    if (this.#lost) throw new Failure('sandbox_lost', this.#lost.message);
+    const id = this.#nextId;
+    this.#nextId += 2;
+    const stream = new WireStream(id, header, this);
+    this.#streams.set(id, stream);
+    this.write(kinds.open, id, json(header));
+    return stream;
+  }
+
+  /** Resolves when the other side answers; never when it does not. */
+  ping(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#onPong = resolve;
+    this.write(kinds.ping, 0);
+    return promise;
+  }
+
+  lose(reason: Error): void {
+    if (this.#lost) return;
+    this.#lost = reason;
+    this.#transport.destroy();
+    for (const stream of this.#streams.values()) {
+      stream.fail(new Failure('sandbox_lost', 'The sandbox is gone.'));
+    }
+    this.#streams.clear();
+    this.#options.onLost(reason);
+  }
+
+  /** For streams only. What is under way is bounded by their windows, so nothing waits here. */
+  write(kind: FrameKind, stream: number, payload: Uint8Array = NOTHING, channel = 0): void {
+    if (this.#lost) return;
+    this.#transport.cork();
+    this.#transport.write(frameHead(kind, stream, payload.length, channel));
+    if (payload.length > 0) this.#transport.write(payload);
+    process.nextTick(() => this.#transport.uncork());
+  }
+
+  forget(id: number): void {
+    this.#streams.delete(id);
+  }
+
+  #receive(frame: Frame): void {
+    if (this.#lost) return;
+    if (frame.kind === kinds.ping) this.write(kinds.pong, 0);
+    else if (frame.kind === kinds.pong) this.#onPong?.();
+    else if (frame.kind === kinds.open) this.#opened(frame);
+    // A stream that ended here a moment ago may still have frames under way.
+    else this.#streams.get(frame.stream)?.receive(frame);
+  }
+
+  #opened({ stream: id, payload }: Frame): void {
+    const isTheirs = id % 2 === (this.#options.side === 'service' ? 1 : 0);
+    if (!isTheirs || this.#streams.has(id)) throw new Error(`stream ${id} cannot be opened`);
+    if (this.#streams.size >= MOST_STREAMS) {
+      this.write(kinds.reset, id, json({ code: 'limit_reached', message: 'Too many at once.' }));
+      return;
+    }
+    const stream = new WireStream(id, parse(payload), this);
+    this.#streams.set(id, stream);
+    this.#options.onOpen(stream);
+  }
+}
+
+/** One exchange. Each side may send bytes and messages and ends its half; either may break it off. */
+export class WireStream {
+  readonly header: unknown;
+  readonly #id: number;
+  readonly #wire: Wire;
+  readonly #broken = new AbortController();
+
+  #credit = WINDOW;
+  #waitingToSend: (() => void)[] = [];
+  #hasEnded = false;
+
+  #unread: Piece[] = [];
+  #unreadCost = 0;
+  #toCredit = 0;
+  #waitingToRead: (() => void) | undefined;
+  #otherHasEnded = false;
+
+  #messages: unknown[] = [];
+  #onMessage: ((message: unknown) => void) | undefined;
+
+  constructor(id: number, header: unknown, wire: Wire) {
+    this.#id = id;
+    this.header = header;
+    this.#wire = wire;
+  }
+
+  /** Fires when the other side broke the stream off or is gone; its reason is a Failure. */
+  get broken(): AbortSignal {
+    return this.#broken.signal;
+  }
+
+  /** Resolves when all of it is on its way. */
+  async send(bytes: Uint8Array, channel = 0): Promise<void> {
+    let rest = bytes;
+    while (rest.length > 0) {
+      while (this.#credit <= PIECE_COST && !this.broken.aborted) {
+        await new Promise<void>((resolve) => this.#waitingToSend.push(resolve));
+      }
+      this.broken.throwIfAborted();
+      const size = Math.min(rest.length, LARGEST_PIECE, this.#credit - PIECE_COST);
+      this.#credit -= size + PIECE_COST;
+      this.#wire.write(kinds.data, this.#id, rest.subarray(0, size), channel);
+      rest = rest.subarray(size);
+    }
+  }
+
+  /** Overtakes bytes that the reader has not taken yet. */
+  message(value: unknown): void {
+    if (!this.broken.aborted) this.#wire.write(kinds.message, this.#id, json(value));
+  }
+
+  onMessage(listener: (message: unknown) => void): void {
+    this.#onMessage = listener;
+    for (const message of this.#messages.splice(0)) listener(message);
+  }
+
+  end(): void {
+    if (this.#hasEnded || this.broken.aborted) return;
+    this.#hasEnded = true;
+    this.#wire.write(kinds.end, this.#id);
+    if (this.#otherHasEnded) this.#wire.forget(this.#id);
+  }
+
+  /** Breaks off for both sides. */
+  reset(failure: Failure): void {
+    if (this.broken.aborted || (this.#hasEnded && this.#otherHasEnded)) return;
+    this.#wire.write(kinds.reset, this.#id, json({ code: failure.code, message: failure.message }));
+    this.#wire.forget(this.#id);
+    this.fail(failure);
+  }
+
+  /** What the other side sends, until it ends its half; throws when the stream breaks. */
+  async *pieces(): AsyncGenerator<Piece> {
+    for (;;) {
+      const piece = this.#unread.shift();
+      if (piece) {
+        this.#unreadCost -= piece.bytes.length + PIECE_COST;
+        this.#giveCredit(piece.bytes.length + PIECE_COST);
+        yield piece;
+        continue;
+      }
+      this.broken.throwIfAborted();
+      if (this.#otherHasEnded) return;
+      await new Promise<void>((resolve) => {
+        this.#waitingToRead = resolve;
+      });
+    }
+  }
+
+  fail(failure: Failure): void {
+    this.#broken.abort(failure);
+    this.#wake();
+  }
+
+  receive({ kind, payload, channel }: Frame): void {
+    if (kind === kinds.data) {
+      this.#unreadCost += payload.length + PIECE_COST;
+      if (this.#unreadCost > WINDOW) throw new Error('more data than there is room for');
+      this.#unread.push({ channel, bytes: payload });
+    }
+    if (kind === kinds.message) this.#receiveMessage(parse(payload));
+    if (kind === kinds.credit) this.#credit += payload.readUInt32BE(0);
+    if (kind === kinds.end) {
+      this.#otherHasEnded = true;
+      if (this.#hasEnded) this.#wire.forget(this.#id);
+    }
+    if (kind === kinds.reset) {
+      this.#wire.forget(this.#id);
+      const { code, message } = parse(payload) as { code?: unknown; message?: unknown };
+      this.fail(new Failure(String(code), String(message)));
+    }
+    this.#wake();
+  }
+
+  #receiveMessage(message: unknown): void {
+    if (this.#onMessage) this.#onMessage(message);
+    else if (this.#messages.push(message) > MOST_UNREAD_MESSAGES) {
+      throw new Error('too many messages');
+    }
+  }
+
+  #giveCredit(cost: number): void {
+    this.#toCredit += cost;
+    if (this.#toCredit < CREDIT_STEP || this.#otherHasEnded) return;
+    const credit = Buffer.allocUnsafe(4);
+    credit.writeUInt32BE(this.#toCredit, 0);
+    this.#toCredit = 0;
+    this.#wire.write(kinds.credit, this.#id, credit);
+  }
+
+  #wake(): void {
+    this.#waitingToRead?.();
+    this.#waitingToRead = undefined;
+    for (const wake of this.#waitingToSend.splice(0)) wake();
+  }
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}
+
+function parse(payload: Buffer): unknown {
+  const value: unknown = JSON.parse(payload.toString());
+  if (typeof value !== 'object' || value === null) throw new Error('a message that is no object');
+  return value;
+}

@@ -1,0 +1,61 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Failure } from './failure.ts';
+
+/** The folders that this daemon works in. */
+export interface Places {
+  /** Where the project's files are. */
+  readonly workspace: string;
+  /** On the same file system, outside of the workspace: unfinished files. */
+  readonly unfinished: string;
+  /** Real folders outside of the workspace that links in it may lead to. */
+  readonly layers: readonly string[];
+}
+
+/**
+ * Where a path really leads. Inside an isolating sandbox a link can lead nowhere dangerous; it is
+ * refused so that nobody takes a file of the system for one of the project.
+ */
+export async function resolveExisting(places: Places, path: string): Promise<string> {
+  const real = await realpath(join(places.workspace, path));
+  if (!isWithin(places, real)) {
+    throw new Failure('path_refused', `${path} leads out of the project.`);
+  }
+  return real;
+}
+
+/** The same for something that may not exist: only its folder has to. */
+export async function resolveNew(places: Places, path: string): Promise<string> {
+  const full = join(places.workspace, path);
+  return join(inside(places, path, await realpath(dirname(full))), basename(full));
+}
+
+/** The same, and makes the folders that are missing. */
+export async function resolveMaking(places: Places, path: string): Promise<string> {
+  const full = join(places.workspace, path);
+  const folder = await makeFolder(dirname(full), (real) => inside(places, path, real));
+  return join(folder, basename(full));
+}
+
+/** From the deepest folder that exists, so that nothing is made behind a link that leads away. */
+async function makeFolder(full: string, checked: (real: string) => string): Promise<string> {
+  const real = await realpath(full).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (real !== undefined) return checked(real);
+  const made = join(await makeFolder(dirname(full), checked), basename(full));
+  await mkdir(made).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return made;
+}
+
+/** Layers cannot be written to, so nothing new can be in them. */
+function inside({ workspace }: Places, path: string, folder: string): string {
+  if (folder === workspace || folder.startsWith(`${workspace}/`)) return folder;
+  throw new Failure('path_refused', `${path} leads out of the project.`);
+}
+
+function isWithin({ workspace, layers }: Places, real: string): boolean {
+  return [workspace, ...layers].some((root) => real === root || real.startsWith(`${root}/`));
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import { SandboxError, type SandboxFailure } from '../core/ports/sandbox.ts';
+import { Failure } from './daemon/failure.ts';
+import type { Piece, Wire, WireStream } from './daemon/wire.ts';
+
+const CODES: ReadonlySet<string> = new Set<SandboxFailure>([
+  'path_refused',
+  'not_found',
+  'wrong_kind',
+  'too_large',
+  'disk_full',
+  'limit_reached',
+  'port_refused',
+  'port_closed',
+  'sandbox_lost',
+]);
+
+function isKnown(code: string): code is SandboxFailure {
+  return CODES.has(code);
+}
+
+export function toSandboxError(error: unknown): SandboxError {
+  if (error instanceof SandboxError) return error;
+  if (error instanceof Failure) {
+    const code = isKnown(error.code) ? error.code : 'failed';
+    return new SandboxError(code, error.message.slice(0, 1000), { cause: error });
+  }
+  return new SandboxError('failed', 'The sandbox gave an answer that makes no sense.', {
+    cause: error,
+  });
+}
+
+/** One request to the daemon and what comes back. */
+export class Exchange {
+  readonly stream: WireStream;
+
+  constructor(wire: Wire, header: unknown) {
+    try {
+      this.stream = wire.open(header);
+    } catch (error) {
+      throw toSandboxError(error);
+    }
+  }
+
+  pieces(): AsyncGenerator<Piece> {
+    return this.stream.pieces();
+  }
+
+  send(bytes: Uint8Array): Promise<void> {
+    return this.stream.send(bytes);
+  }
+
+  message(value: unknown): void {
+    this.stream.message(value);
+  }
+
+  end(): void {
+    this.stream.end();
+  }
+
+  /** The one message that answers; may be awaited later without harm. */
+  answer<T>(schema: z.ZodType<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    promise.catch(() => {});
+    this.stream.onMessage((message) => {
+      const parsed = schema.safeParse(message);
+      if (parsed.success) resolve(parsed.data);
+      else reject(parsed.error);
+    });
+    this.whenBroken(reject);
+    return promise;
+  }
+
+  whenBroken(listener: (reason: unknown) => void): void {
+    const { broken } = this.stream;
+    if (broken.aborted) listener(broken.reason);
+    else broken.addEventListener('abort', () => listener(broken.reason), { once: true });
+  }
+
+  /** Resolves when the other side has ended its half. */
+  async finished(): Promise<void> {
+    for await (const _ of this.stream.pieces());
+  }
+
+  breakOff(): void {
+    this.stream.reset(new Failure('failed', 'The sandbox did not answer in time.'));
+  }
+}

@@ -1,0 +1,192 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
+import { z } from 'zod';
+import {
+  type Abortable,
+  type Egress,
+  type Sandbox,
+  type SandboxEnd,
+  SandboxError,
+  type SandboxUsage,
+} from '../core/ports/sandbox.ts';
+import { WIRE_FD } from './daemon/begin.ts';
+import { Failure } from './daemon/failure.ts';
+import { StreamDuplex } from './daemon/stream-duplex.ts';
+import { Wire, type WireStream } from './daemon/wire.ts';
+import { Exchange, toSandboxError } from './exchange.ts';
+import { RemoteSession } from './remote-session.ts';
+
+/** What a driver made: a daemon that is starting, and how to be rid of it. */
+export interface Enclosure {
+  readonly id: string;
+  readonly child: ChildProcess;
+  /** Ends every process of the sandbox and removes all that belongs to it. */
+  destroy(): Promise<void>;
+  measure(): Promise<Omit<SandboxUsage, 'diskBytes'>>;
+}
+
+const START_MS = 20_000;
+const HEARTBEAT_MS = 5_000;
+/** A sandbox that uses all of its processor share answers late, and is not dead for that. */
+const SILENT_MS = 30_000;
+const LAST_WORDS = 4_000;
+
+const diskSchema = z.object({ diskBytes: z.number() });
+
+/** A sandbox from the first word of its daemon to its end. */
+export class LiveSandbox implements Sandbox {
+  readonly id: string;
+  readonly session: RemoteSession;
+  readonly ended: Promise<SandboxEnd>;
+
+  readonly #enclosure: Enclosure;
+  readonly #egress: Egress | undefined;
+  readonly #wire: Wire;
+  readonly #ready = Promise.withResolvers<void>();
+  readonly #end = Promise.withResolvers<SandboxEnd>();
+  readonly #exit: Promise<unknown>;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #ending: Promise<void> | undefined;
+  #lastWords = '';
+
+  private constructor(enclosure: Enclosure, egress: Egress | undefined) {
+    this.id = enclosure.id;
+    this.#enclosure = enclosure;
+    this.#egress = egress;
+    this.ended = this.#end.promise;
+    this.#ready.promise.catch(() => {});
+    const { child } = enclosure;
+    this.#exit = new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.once('error', (error) => {
+        this.#lastWords ||= error.message;
+        this.#ready.reject(error);
+        resolve(undefined);
+      });
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS);
+    });
+    this.#wire = new Wire(child.stdio[WIRE_FD] as Duplex, {
+      side: 'service',
+      onOpen: (stream) => this.#opened(stream),
+      onLost: (reason) => {
+        this.#ready.reject(reason);
+        void this.#finish();
+      },
+    });
+    this.session = new RemoteSession(this.#wire);
+  }
+
+  /** Resolves when the daemon is ready; whatever goes wrong before, nothing is left behind. */
+  static async start(
+    enclosure: Enclosure,
+    { egress, signal }: { egress?: Egress | undefined; signal?: AbortSignal | undefined },
+  ): Promise<LiveSandbox> {
+    const sandbox = new LiveSandbox(enclosure, egress);
+    const abort = () => sandbox.#ready.reject(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    const late = setTimeout(() => sandbox.#ready.reject(new Error('it did not answer')), START_MS);
+    try {
+      signal?.throwIfAborted();
+      await sandbox.#ready.promise;
+      sandbox.#heartbeat = setInterval(sandbox.#beat, HEARTBEAT_MS).unref();
+      return sandbox;
+    } catch (error) {
+      await sandbox.#finish('crashed');
+      signal?.throwIfAborted();
+      const words = sandbox.#lastWords.trim() || (error as Error).message;
+      throw new SandboxError('start_failed', `No sandbox could be started: ${words}`, {
+        cause: error,
+      });
+    } finally {
+      clearTimeout(late);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  async connect(port: number, { signal }: Abortable = {}): Promise<Duplex> {
+    signal?.throwIfAborted();
+    const exchange = new Exchange(this.#wire, { op: 'connect', port });
+    const abort = () => exchange.breakOff();
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      await exchange.answer(z.object({}));
+      return new StreamDuplex(exchange.stream);
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw toSandboxError(error);
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  async usage(): Promise<SandboxUsage> {
+    const disk = new Exchange(this.#wire, { op: 'usage' }).answer(diskSchema);
+    const measured = await this.#enclosure.measure();
+    try {
+      return { ...measured, diskBytes: (await disk).diskBytes };
+    } catch (error) {
+      throw toSandboxError(error);
+    }
+  }
+
+  release(): Promise<void> {
+    return this.#finish('released');
+  }
+
+  #opened(stream: WireStream): void {
+    const { op } = stream.header as { op?: unknown };
+    if (op === 'ready') {
+      stream.end();
+      this.#ready.resolve();
+    } else if (op === 'egress' && this.#egress) this.#egress.accept(new StreamDuplex(stream));
+    else stream.reset(new Failure('failed', 'There is no such thing to be had.'));
+  }
+
+  #waitsSince: number | undefined;
+
+  readonly #beat = (): void => {
+    const now = performance.now();
+    if (this.#waitsSince === undefined) {
+      this.#waitsSince = now;
+      void this.#wire.ping().then(() => {
+        this.#waitsSince = undefined;
+      });
+    } else if (now - this.#waitsSince > SILENT_MS) void this.#finish('unresponsive');
+  };
+
+  #finish(reason?: SandboxEnd): Promise<void> {
+    if (this.#ending) return this.#ending;
+    // Known before anything is done: clearing away loses the wire, which leads here again.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#ending = promise;
+    resolve(this.#clearAway(reason));
+    return promise;
+  }
+
+  async #clearAway(reason: SandboxEnd | undefined): Promise<void> {
+    clearInterval(this.#heartbeat);
+    // Nobody asked for it: the reason is found out before its traces are removed.
+    const found = reason ?? (await this.#causeOfDeath());
+    this.#wire.lose(new Error(found));
+    this.#egress?.close();
+    await this.#enclosure.destroy();
+    await this.#exit;
+    this.#end.resolve(found);
+  }
+
+  async #causeOfDeath(): Promise<SandboxEnd> {
+    const { outOfMemoryKills } = await this.#enclosure
+      .measure()
+      .catch(() => ({ outOfMemoryKills: 0 }));
+    if (outOfMemoryKills === 0) return 'crashed';
+    const { child } = this.#enclosure;
+    if (child.exitCode === null && child.signalCode === null) {
+      await Promise.race([this.#exit, once(AbortSignal.timeout(1_000), 'abort')]);
+    }
+    const wasKilled = child.signalCode === 'SIGKILL' || child.exitCode === 128 + 9;
+    return wasKilled ? 'out_of_memory' : 'crashed';
+  }
+}

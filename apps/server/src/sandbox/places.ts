@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The folders of one host's sandboxes on this machine. */
+export interface Places {
+  /** Tells this host from others, also from one that had the same process number before. */
+  readonly owner: string;
+  make(id: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a folder for sandboxes and clears away what hosts left in it that are gone: a killed service
+ * removes nothing. `clear` is called for each sandbox before its files go.
+ */
+export async function openPlaces(
+  folder: string,
+  clear: (owner: string, id: string) => Promise<void>,
+): Promise<Places> {
+  // Passable but not listable: the users of sandboxes have to get to their own place.
+  await mkdir(folder, { recursive: true, mode: 0o711 });
+  const root = await realpath(folder);
+  for (const name of await readdir(root)) {
+    if (!isGone(name)) continue;
+    for (const id of await readdir(join(root, name)).catch(() => [])) await clear(name, id);
+    await rm(join(root, name), { recursive: true, force: true });
+  }
+
+  const owner = ownName();
+  await mkdir(join(root, owner), { mode: 0o711 });
+  return {
+    owner,
+    async make(id) {
+      const place = join(root, owner, id);
+      await mkdir(place, { mode: 0o711 });
+      return place;
+    },
+    close: () => rm(join(root, owner), { recursive: true, force: true }),
+  };
+}
+
+const OWNER = /^host-(\d+)-(\d+)-[0-9a-f]+$/;
+
+function ownName(): string {
+  const random = randomBytes(4).toString('hex');
+  return `host-${process.pid}-${startOf(process.pid) ?? 0}-${random}`;
+}
+
+/** Whether this is the name of a host whose process has ended. */
+export function isGone(name: string): boolean {
+  const [, pid, start] = OWNER.exec(name) ?? [];
+  if (pid === undefined) return false;
+  if (process.platform === 'linux') return startOf(Number(pid)) !== start;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/** When a process started, in ticks since the machine did; undefined when there is none. */
+function startOf(pid: number): string | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}

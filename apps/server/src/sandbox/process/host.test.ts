@@ -1,0 +1,4 @@
+import { sandboxContract } from '../../testing/contracts/sandbox.ts';
+import { openProcessHost } from './host.ts';
+
+sandboxContract({ name: 'process', open: openProcessHost });

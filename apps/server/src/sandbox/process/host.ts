@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Layer, Sandbox, SandboxHost, SandboxOptions } from '../../core/ports/sandbox.ts';
+import { commandEnvironment } from '../command-environment.ts';
+import type { Beginning } from '../daemon/begin.ts';
+import { endTree } from '../daemon/process-tree.ts';
+import { prepareDaemon } from '../daemon-files.ts';
+import { DAEMON_FLAGS } from '../daemon-flags.ts';
+import { type Enclosure, LiveSandbox } from '../live-sandbox.ts';
+import { openPlaces, type Places } from '../places.ts';
+
+/** In the environment of every process of a sandbox, by which they are found. */
+const MARK = 'MILLWRIGHT_SANDBOX';
+const NO_PROCESS = -1;
+const PROGRAMS = ['/usr/local/bin', '/usr/bin', '/bin'];
+
+/**
+ * Runs the daemon as an ordinary process of the machine. Nothing is kept from anything: for
+ * development where nothing better works, with code one trusts.
+ */
+export async function openProcessHost({ folder }: { folder: string }): Promise<SandboxHost> {
+  const endAll = (id: string) =>
+    endTree({ leader: NO_PROCESS, mark: `${MARK}=${id}`, score: undefined });
+  const places = await openPlaces(join(folder, 'process'), (_, id) => endAll(id));
+  const daemon = await prepareDaemon(folder);
+  return new ProcessHost(places, daemon, endAll);
+}
+
+class ProcessHost implements SandboxHost {
+  readonly name = 'process';
+  readonly isolated = false;
+  readonly limits = {
+    cpus: 'none',
+    memoryMb: 'none',
+    pids: 'none',
+    diskMb: 'measured every second; who writes beyond it is ended',
+  };
+  readonly #places: Places;
+  readonly #daemon: string;
+  readonly #endAll: (id: string) => Promise<void>;
+  readonly #open = new Set<Sandbox>();
+
+  constructor(places: Places, daemon: string, endAll: (id: string) => Promise<void>) {
+    this.#places = places;
+    this.#daemon = daemon;
+    this.#endAll = endAll;
+  }
+
+  async create(options: SandboxOptions): Promise<Sandbox> {
+    options.signal?.throwIfAborted();
+    const enclosure = await this.#enclose(options);
+    const sandbox = await LiveSandbox.start(enclosure, options);
+    this.#open.add(sandbox);
+    void sandbox.ended.then(() => this.#open.delete(sandbox));
+    return sandbox;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#open].map((sandbox) => sandbox.release()));
+    await this.#places.close();
+  }
+
+  async #enclose({ limits, layers = [], ports = [], egress }: SandboxOptions): Promise<Enclosure> {
+    const id = randomUUID();
+    const place = await this.#places.make(id);
+    const home = join(place, 'home');
+    const workspace = join(home, 'project');
+    const temporary = join(place, 'tmp');
+    const unfinished = join(place, 'unfinished');
+    for (const folder of [home, workspace, temporary, unfinished]) await mkdir(folder);
+    for (const layer of layers) await link(layer, home);
+
+    const path = [dirname(process.execPath), ...PROGRAMS];
+    const places = { home, temporary, path, certificates: undefined };
+    const beginning: Beginning = {
+      workspace,
+      unfinished,
+      layers: layers.map(({ source }) => source),
+      ports,
+      env: { ...commandEnvironment(places, egress), [MARK]: id },
+      hasEgress: egress !== undefined,
+      isAlone: false,
+      watch: { folders: [home, temporary], maxBytes: limits.diskMb * 1024 * 1024 },
+    };
+    const child = spawn(
+      process.execPath,
+      [...DAEMON_FLAGS, join(this.#daemon, 'main.mjs'), JSON.stringify(beginning)],
+      {
+        env: { [MARK]: id },
+        cwd: home,
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      },
+    );
+    return {
+      id,
+      child,
+      destroy: async () => {
+        child.kill('SIGKILL');
+        await this.#endAll(id);
+        await rm(place, { recursive: true, force: true, maxRetries: 3 });
+      },
+      measure: async () => ({
+        memoryBytes: undefined,
+        cpuMs: undefined,
+        processes: undefined,
+        outOfMemoryKills: 0,
+      }),
+    };
+  }
+}
+
+/** Without mounts a layer can only be pointed to. */
+async function link({ source, target }: Layer, home: string): Promise<void> {
+  await mkdir(dirname(join(home, target)), { recursive: true });
+  await symlink(source, join(home, target));
+}

@@ -1,0 +1,254 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import {
+  type Abortable,
+  type Command,
+  type CommandOptions,
+  type Entry,
+  type NamedEntry,
+  type RunOptions,
+  type RunResult,
+  SandboxError,
+  type SandboxProcess,
+  type SandboxSession,
+  type Scan,
+  type ScannedFile,
+  type WorkspaceFile,
+} from '../core/ports/sandbox.ts';
+import { wrongWithPath } from '../core/workspace-path.ts';
+import type { CommandRequest } from './daemon/commands.ts';
+import type { Wire } from './daemon/wire.ts';
+import { Exchange, toSandboxError } from './exchange.ts';
+import { collect, lines } from './pieces.ts';
+import { RemoteProcess } from './remote-process.ts';
+
+const READ_BYTES = 10 * 1024 * 1024;
+const OUTPUT_BYTES = 1024 * 1024;
+const COMMAND_MS = 10 * 60_000;
+/** Beyond its own time limit, how long the daemon may take to end a command and say so. */
+const COMMAND_GRACE_MS = 15_000;
+const LISTING_BYTES = 64 * 1024 * 1024;
+const FILES_AT_ONCE = 8;
+const IGNORED = ['node_modules', '.git', '.cache', '.npm', '.vite', '.expo'];
+
+const entrySchema = z.object({
+  kind: z.enum(['file', 'folder', 'link', 'other']),
+  size: z.number(),
+  mode: z.number(),
+  modifiedMs: z.number(),
+});
+const namedEntrySchema = entrySchema.extend({ name: z.string() });
+const scannedSchema = z.object({
+  path: z.string(),
+  size: z.number(),
+  mode: z.number(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+});
+const endSchema = z.object({
+  exitCode: z.number().nullable(),
+  signal: z.string().nullable(),
+  timedOut: z.boolean(),
+  dropped: z.number(),
+});
+
+/** A session by way of the daemon. What comes from there is as trustworthy as the code inside. */
+export class RemoteSession implements SandboxSession {
+  readonly #wire: Wire;
+
+  constructor(wire: Wire) {
+    this.#wire = wire;
+  }
+
+  async readFile(
+    path: string,
+    { maxBytes = READ_BYTES, signal }: Abortable & { maxBytes?: number } = {},
+  ): Promise<Buffer> {
+    return this.#exchange({ op: 'read', path: checked(path), maxBytes }, { signal }, (exchange) =>
+      collect(exchange.pieces(), maxBytes),
+    );
+  }
+
+  async writeFile(
+    path: string,
+    content: Uint8Array | string,
+    { mode = 0o644, signal }: Abortable & { mode?: number } = {},
+  ): Promise<void> {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const header = { op: 'write', path: checked(path), mode: mode & 0o777 };
+    return this.#exchange(header, { signal }, async (exchange) => {
+      await exchange.send(bytes);
+      exchange.end();
+      await exchange.finished();
+    });
+  }
+
+  async remove(path: string, { signal }: Abortable = {}): Promise<void> {
+    return this.#exchange({ op: 'remove', path: checked(path) }, { signal }, (exchange) =>
+      exchange.finished(),
+    );
+  }
+
+  async rename(from: string, to: string, { signal }: Abortable = {}): Promise<void> {
+    const header = { op: 'rename', from: checked(from), to: checked(to) };
+    return this.#exchange(header, { signal }, (exchange) => exchange.finished());
+  }
+
+  async stat(path: string, { signal }: Abortable = {}): Promise<Entry | undefined> {
+    try {
+      return await this.#exchange({ op: 'stat', path: checked(path) }, { signal }, (exchange) =>
+        exchange.answer(entrySchema),
+      );
+    } catch (error) {
+      if (error instanceof SandboxError && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  }
+
+  async list(path?: string, { signal }: Abortable = {}): Promise<NamedEntry[]> {
+    const header = { op: 'list', path: path === undefined ? '' : checked(path) };
+    return this.#exchange(header, { signal }, async (exchange) => {
+      const entries: NamedEntry[] = [];
+      for await (const line of lines(exchange.pieces(), LISTING_BYTES)) {
+        entries.push(namedEntrySchema.parse(JSON.parse(line)));
+      }
+      return entries;
+    });
+  }
+
+  async scan({
+    ignore = IGNORED,
+    signal,
+  }: Abortable & { ignore?: readonly string[] } = {}): Promise<Scan> {
+    return this.#exchange({ op: 'scan', ignore }, { signal }, async (exchange) => {
+      const answer = exchange.answer(z.object({ skipped: z.number() }));
+      const files: ScannedFile[] = [];
+      let refused = 0;
+      for await (const line of lines(exchange.pieces(), LISTING_BYTES)) {
+        const file = scannedSchema.parse(JSON.parse(line));
+        if (wrongWithPath(file.path)) refused += 1;
+        else files.push(file);
+      }
+      return { files, skipped: refused + (await answer).skipped };
+    });
+  }
+
+  async restore(
+    files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
+    { signal }: Abortable = {},
+  ): Promise<void> {
+    const underWay = new Set<Promise<void>>();
+    let failure: { readonly error: unknown } | undefined;
+    for await (const { path, content, mode } of files) {
+      signal?.throwIfAborted();
+      const writing = this.writeFile(path, content, {
+        ...(mode === undefined ? {} : { mode }),
+        ...(signal ? { signal } : {}),
+      })
+        .catch((error: unknown) => {
+          failure ??= { error };
+        })
+        .finally(() => underWay.delete(writing));
+      underWay.add(writing);
+      if (underWay.size >= FILES_AT_ONCE) await Promise.race(underWay);
+      if (failure) break;
+    }
+    await Promise.all(underWay);
+    if (failure) throw failure.error;
+  }
+
+  async run(command: Command, options: RunOptions = {}): Promise<RunResult> {
+    const { signal, onOutput, timeoutMs = COMMAND_MS, maxOutputBytes = OUTPUT_BYTES } = options;
+    signal?.throwIfAborted();
+    const request = commandRequest(command, options, timeoutMs, maxOutputBytes);
+    const deadlineMs = timeoutMs + COMMAND_GRACE_MS;
+    const result = await this.#exchange(request, { deadlineMs }, async (exchange) => {
+      // Cancelling ends the whole tree, and only when that is done is the caller told.
+      const cancel = () => exchange.message({ kill: true });
+      signal?.addEventListener('abort', cancel, { once: true });
+      try {
+        exchange.end();
+        const answer = exchange.answer(endSchema);
+        const kept: Buffer[] = [];
+        let shownBytes = 0;
+        let total = 0;
+        for await (const { channel, bytes } of exchange.pieces()) {
+          total += bytes.length;
+          if (total > maxOutputBytes)
+            throw new SandboxError('failed', 'More output than asked for.');
+          kept.push(bytes);
+          if (channel === 0) continue;
+          shownBytes += bytes.length;
+          if (!signal?.aborted) {
+            await onOutput?.({ stream: channel === 1 ? 'stdout' : 'stderr', bytes });
+          }
+        }
+        const { dropped, ...end } = await answer;
+        return {
+          ...end,
+          output: Buffer.concat(kept),
+          dropped: { bytes: dropped, at: shownBytes },
+        };
+      } finally {
+        signal?.removeEventListener('abort', cancel);
+      }
+    });
+    signal?.throwIfAborted();
+    return result;
+  }
+
+  async spawn(command: Command, options: CommandOptions = {}): Promise<SandboxProcess> {
+    const { signal } = options;
+    signal?.throwIfAborted();
+    const request = commandRequest(command, options, null, null);
+    const process = new RemoteProcess(new Exchange(this.#wire, request), signal);
+    await process.started();
+    return process;
+  }
+
+  async #exchange<T>(
+    header: unknown,
+    { signal, deadlineMs = 60_000 }: { signal?: AbortSignal | undefined; deadlineMs?: number },
+    work: (exchange: Exchange) => Promise<T>,
+  ): Promise<T> {
+    signal?.throwIfAborted();
+    const exchange = new Exchange(this.#wire, header);
+    const abort = () => exchange.breakOff();
+    signal?.addEventListener('abort', abort, { once: true });
+    const late = new AbortController();
+    delay(deadlineMs, undefined, { signal: late.signal, ref: false }).then(abort, () => {});
+    try {
+      return await work(exchange);
+    } catch (error) {
+      exchange.breakOff();
+      signal?.throwIfAborted();
+      throw toSandboxError(error);
+    } finally {
+      late.abort();
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+}
+
+/** The border: behind it every path is one of a workspace. */
+function checked(path: string): string {
+  const wrong = wrongWithPath(path);
+  if (wrong)
+    throw new SandboxError('path_refused', `${JSON.stringify(path.slice(0, 200))}: ${wrong}.`);
+  return path;
+}
+
+function commandRequest(
+  command: Command,
+  { cwd, env = {} }: CommandOptions,
+  timeoutMs: number | null,
+  maxOutputBytes: number | null,
+): CommandRequest & { op: 'command' } {
+  return {
+    op: 'command',
+    argv: typeof command === 'string' ? ['/bin/sh', '-c', command] : command,
+    cwd: cwd === undefined ? '' : checked(cwd),
+    env,
+    timeoutMs,
+    maxOutputBytes,
+  };
+}

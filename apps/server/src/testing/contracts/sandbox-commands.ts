@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { processesWith, uniqueSleep } from '../../sandbox/testing/host-processes.ts';
+import { eventually } from '../eventually.ts';
+import type { SandboxBench } from './sandbox.ts';
+
+const MIB = 1024 * 1024;
+
+export function sandboxCommandTests(bench: () => SandboxBench): void {
+  test('a command runs in the project and tells how it ended', async () => {
+    const { session } = bench();
+    await session.writeFile('where/x', '');
+    const result = await session.run('pwd; echo "$WORD"; echo bad >&2; ls; exit 3', {
+      cwd: 'where',
+      env: { WORD: 'given' },
+    });
+    assert.match(result.output.toString(), /\/project\/where\n(given\n|bad\n){2}x\n$/);
+    assert.equal(result.exitCode, 3);
+    assert.deepEqual(result.dropped, { bytes: 0, at: result.output.length });
+    const killed = await session.run('kill -9 $$');
+    assert.deepEqual([killed.exitCode, killed.signal, killed.timedOut], [null, 'SIGKILL', false]);
+  });
+
+  test('without a shell arguments stay what they are', async () => {
+    const { session } = bench();
+    const { output } = await session.run(['printf', '%s|', '$HOME', 'a b', '; id']);
+    assert.equal(output.toString(), '$HOME|a b|; id|');
+    await assert.rejects(session.run(['no-such-program']), { code: 'not_found' });
+    await assert.rejects(session.spawn(['no-such-program']), { code: 'not_found' });
+    assert.equal((await session.run('no-such-program')).exitCode, 127);
+  });
+
+  test('nothing of the service is in the environment, and no open file', async () => {
+    const { session } = bench();
+    process.env.MW_SECRET_CANARY = 'canary';
+    const { output } = await session.run(
+      'env; cat /proc/$PPID/environ; echo; ls /proc/self/fd | wc -l',
+    );
+    delete process.env.MW_SECRET_CANARY;
+    assert.doesNotMatch(output.toString(), /canary/);
+    // Standard input, output and error, and the folder that is being listed.
+    assert.match(output.toString(), /\n4\n$/);
+  });
+
+  test('output beyond the cap is counted; its beginning and its end are kept', async () => {
+    const { session } = bench();
+    const before = process.memoryUsage().rss;
+    let seen = 0;
+    const result = await session.run('echo first; yes | head -c 300000000; echo last', {
+      maxOutputBytes: 10_000,
+      onOutput: ({ bytes }) => {
+        seen += bytes.length;
+      },
+    });
+    assert.equal(result.exitCode, 0);
+    assert.equal(result.output.length, 10_000);
+    assert.match(result.output.toString(), /^first\ny\n/);
+    assert.match(result.output.toString(), /y\nlast\n$/);
+    assert.equal(result.dropped.bytes, 300_000_000 + 11 - 10_000);
+    assert.equal(result.dropped.at, 5_000);
+    assert.equal(seen, 5_000);
+    assert.ok(process.memoryUsage().rss - before < 100 * MIB);
+  });
+
+  test('output comes while the command runs', async () => {
+    const { session } = bench();
+    const chunks: string[] = [];
+    await session.run('mkfifo gate');
+    const running = session.run('echo one; read line < gate; echo "two $line"', {
+      onOutput: ({ stream, bytes }) => void chunks.push(`${stream}:${bytes}`),
+    });
+    await eventually(() => chunks.length > 0, 'the first line');
+    assert.deepEqual(chunks, ['stdout:one\n']);
+    await session.run('echo opened > gate');
+    assert.equal((await running).output.toString(), 'one\ntwo opened\n');
+  });
+
+  test('a time limit ends the command with all it started', async () => {
+    const { session } = bench();
+    const sleep = uniqueSleep();
+    const began = performance.now();
+    const result = await session.run(`(setsid nohup sleep ${sleep} &) ; sleep ${sleep}`, {
+      timeoutMs: 300,
+    });
+    assert.equal(result.timedOut, true);
+    assert.ok(performance.now() - began < 5_000);
+    assert.deepEqual(processesWith(sleep), []);
+  });
+
+  test('cancelling ends the command with all it started, then tells', async () => {
+    const { session, host } = bench();
+    const sleep = uniqueSleep();
+    const stop = new AbortController();
+    // Among processes of others, one that hides its origin so thoroughly cannot be told from them.
+    const hidden = host.isolated ? 'env -i setsid' : 'setsid nohup';
+    const running = session.run(
+      `trap '' TERM INT HUP; (${hidden} sleep ${sleep} &) ; sh -c 'sleep ${sleep} & wait' & echo up; wait; sleep ${sleep}`,
+      { signal: stop.signal },
+    );
+    await eventually(() => processesWith(sleep).length >= 3, 'all of it runs');
+    stop.abort(new Error('stopped by the user'));
+    await assert.rejects(running, { message: 'stopped by the user' });
+    assert.deepEqual(processesWith(sleep), []);
+  });
+
+  test('what a command leaves behind ends with it', async () => {
+    const { session } = bench();
+    const sleep = uniqueSleep();
+    const result = await session.run(`setsid nohup sleep ${sleep} >/dev/null 2>&1 & echo done`);
+    assert.equal(result.output.toString(), 'done\n');
+    assert.deepEqual(processesWith(sleep), []);
+  });
+
+  test('a long-lived process is talked to and killed', async () => {
+    const { session } = bench();
+    const sleep = uniqueSleep();
+    const process = await session.spawn(
+      `sleep ${sleep} & while read line; do echo "got $line"; done`,
+    );
+    const output = process.output[Symbol.asyncIterator]();
+    await process.write('one\n');
+    assert.equal((await output.next()).value?.bytes.toString(), 'got one\n');
+    await process.write('two\n');
+    assert.equal((await output.next()).value?.bytes.toString(), 'got two\n');
+    await process.kill();
+    assert.deepEqual(processesWith(sleep), []);
+    assert.deepEqual(await process.exited, { exitCode: null, signal: 'SIGKILL' });
+    assert.equal((await output.next()).done, true);
+    await process.kill();
+  });
+
+  test('a process ends by itself, and all of its output can be read afterwards', async () => {
+    const { session } = bench();
+    const process = await session.spawn('cat; echo end >&2; exit 7');
+    const sent = Buffer.alloc(2 * MIB, 'x');
+    const writing = process.write(sent).then(() => process.endInput());
+    const counts = { stdout: 0, stderr: 0 };
+    for await (const { stream, bytes } of process.output) counts[stream] += bytes.length;
+    await writing;
+    assert.deepEqual(counts, { stdout: sent.length, stderr: 4 });
+    assert.deepEqual(await process.exited, { exitCode: 7, signal: null });
+  });
+
+  test('who does not read stops the writer, and nobody else', async () => {
+    const { session } = bench();
+    const flood = await session.spawn('yes > /dev/fd/1 | cat; head -c 100000000 /dev/zero');
+    const noisy = await session.spawn('head -c 100000000 /dev/zero');
+    await session.writeFile('beside', 'the flood');
+    assert.equal((await session.run('cat beside')).output.toString(), 'the flood');
+    let taken = 0;
+    for await (const { bytes } of noisy.output) {
+      taken += bytes.length;
+      if (taken > MIB) break;
+    }
+    await noisy.kill();
+    await flood.kill();
+  });
+
+  test('a slow listener slows the command down', async () => {
+    const { session } = bench();
+    let most = 0;
+    let waiting = 0;
+    const result = await session.run('head -c 1000000 /dev/zero', {
+      maxOutputBytes: 2_000_000,
+      onOutput: async ({ bytes }) => {
+        waiting += bytes.length;
+        most = Math.max(most, waiting);
+        await new Promise((resolve) => setImmediate(resolve));
+        waiting -= bytes.length;
+      },
+    });
+    assert.equal(result.output.length, 1_000_000);
+    assert.ok(most <= 64 * 1024, 'pieces are handed over one after the other');
+  });
+
+  test('many commands at once', async () => {
+    const { session } = bench();
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => session.run(`echo ${at}`)),
+    );
+    assert.deepEqual(
+      results.map(({ output }) => Number(output.toString())),
+      results.map((_, at) => at),
+    );
+  });
+}

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { SandboxError } from '../../core/ports/sandbox.ts';
+import type { SandboxBench } from './sandbox.ts';
+
+const NO_PATHS = [
+  '',
+  '.',
+  '..',
+  '../x',
+  '..\\x',
+  '/etc/passwd',
+  '~/.ssh/id_rsa',
+  'a/../../b',
+  '%2e%2e/x',
+  '..%c0%af',
+  'a\0b',
+  'a'.repeat(4097),
+  'n'.repeat(256),
+  `${'d/'.repeat(200)}x`,
+  'trailing.',
+  'trailing ',
+  'CON',
+  'line\nbreak',
+  'esc\x1b[2J',
+  'rtl\u202e',
+  'e\u0301',
+];
+
+export function sandboxFileTests(bench: () => SandboxBench): void {
+  test('a file is written with its folders and read back', async () => {
+    const { session } = bench();
+    const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 256));
+    await session.writeFile('deep/er/file.bin', content);
+    assert.deepEqual(await session.readFile('deep/er/file.bin'), content);
+    await session.writeFile('deep/er/file.bin', 'short');
+    assert.equal((await session.readFile('deep/er/file.bin')).toString(), 'short');
+    await session.writeFile('empty', '');
+    assert.equal((await session.readFile('empty')).length, 0);
+    await session.writeFile('run.sh', '#!/bin/sh\necho ran', { mode: 0o755 });
+    assert.equal((await session.run('./run.sh')).output.toString(), 'ran\n');
+  });
+
+  test('what a writer replaces is whole at every moment', async () => {
+    const { session } = bench();
+    const sizes = [200_000, 300_000];
+    await session.writeFile('whole', Buffer.alloc(sizes[0] ?? 0, 'a'));
+    const writing = (async () => {
+      for (let turn = 1; turn < 20; turn += 1) {
+        await session.writeFile('whole', Buffer.alloc(sizes[turn % 2] ?? 0, 'a'));
+      }
+    })();
+    for (let turn = 0; turn < 20; turn += 1) {
+      assert.ok(sizes.includes((await session.readFile('whole')).length));
+    }
+    await writing;
+    const names = (await session.list()).map(({ name }) => name);
+    assert.ok(!names.some((name) => /tmp|unfinished/.test(name)), String(names));
+  });
+
+  test('paths that are none are refused before anything happens', async () => {
+    const { session } = bench();
+    for (const path of NO_PATHS) {
+      const refused = { code: 'path_refused' };
+      await assert.rejects(session.readFile(path), refused, JSON.stringify(path));
+      await assert.rejects(session.writeFile(path, 'x'), refused);
+      await assert.rejects(session.remove(path), refused);
+      await assert.rejects(session.rename(path, 'x'), refused);
+      await assert.rejects(session.rename('x', path), refused);
+      await assert.rejects(session.stat(path), refused);
+      await assert.rejects(session.list(path), refused);
+      await assert.rejects(session.run('true', { cwd: path }), refused);
+      await assert.rejects(session.restore([{ path, content: 'x' }]), refused);
+    }
+  });
+
+  test('what is missing is not found', async () => {
+    const { session } = bench();
+    assert.equal(await session.stat('missing'), undefined);
+    assert.equal(await session.stat('missing/below'), undefined);
+    for (const call of [
+      () => session.readFile('missing'),
+      () => session.remove('missing'),
+      () => session.rename('missing', 'elsewhere'),
+      () => session.list('missing'),
+      () => session.run('true', { cwd: 'missing' }),
+    ]) {
+      await assert.rejects(call, { code: 'not_found' });
+    }
+  });
+
+  test('reading is bounded', async () => {
+    const { session } = bench();
+    await session.writeFile('large', Buffer.alloc(5000));
+    await assert.rejects(session.readFile('large', { maxBytes: 4999 }), { code: 'too_large' });
+    assert.equal((await session.readFile('large', { maxBytes: 5000 })).length, 5000);
+  });
+
+  test('pipes, devices and folders are no files, and opening them does not wait', async () => {
+    const { session } = bench();
+    await session.run('mkdir -p kinds/folder && mkfifo kinds/pipe && ln -s /dev/zero kinds/device');
+    await assert.rejects(session.readFile('kinds/pipe'), { code: 'wrong_kind' });
+    await assert.rejects(session.readFile('kinds/folder'), { code: 'wrong_kind' });
+    await assert.rejects(session.readFile('kinds/device'), { code: 'path_refused' });
+    await assert.rejects(session.writeFile('kinds/folder', 'x'), { code: 'wrong_kind' });
+    assert.equal((await session.stat('kinds/pipe'))?.kind, 'other');
+    await session.writeFile('kinds/pipe', 'replaced');
+    assert.equal((await session.readFile('kinds/pipe')).toString(), 'replaced');
+  });
+
+  test('links lead nowhere outside of the project', async () => {
+    const { session } = bench();
+    await session.writeFile('real/inner.txt', 'inner');
+    await session.run(
+      'mkdir -p links && cd links && ln -s /etc/passwd file && ln -s / root && ln -s loop loop && ' +
+        'ln -s /proc/self/root proc && ln -s ../real inside && ln -s /nowhere dangling',
+    );
+    for (const path of ['links/file', 'links/root/etc/passwd', 'links/proc/etc/passwd']) {
+      await assert.rejects(session.readFile(path), { code: 'path_refused' }, path);
+    }
+    await assert.rejects(session.readFile('links/loop'), { code: 'path_refused' });
+    await assert.rejects(session.list('links/root'), { code: 'path_refused' });
+    await assert.rejects(session.writeFile('links/root/tmp/x', 'x'), { code: 'path_refused' });
+    await assert.rejects(session.writeFile('links/root/tmp/new/x', 'x'), { code: 'path_refused' });
+    await assert.rejects(session.remove('links/root/tmp'), { code: 'path_refused' });
+    await assert.rejects(session.rename('real', 'links/root/tmp/y'), { code: 'path_refused' });
+    await assert.rejects(session.run('true', { cwd: 'links/root' }), { code: 'path_refused' });
+    assert.equal((await session.readFile('links/inside/inner.txt')).toString(), 'inner');
+    assert.equal((await session.stat('links/file'))?.kind, 'link');
+    await session.writeFile('links/file', 'a file of its own');
+    assert.equal((await session.stat('links/file'))?.kind, 'file');
+    await session.remove('links/proc');
+    assert.equal(await session.stat('links/proc'), undefined);
+  });
+
+  test('a folder swapped for a link while it is read gives nothing away', async () => {
+    const { session } = bench();
+    await session.writeFile('swap/hostname', 'ours');
+    const swapping = await session.spawn(
+      'ln -s /etc swap-link; while :; do mv swap swap-real; mv swap-link swap; mv swap swap-link; mv swap-real swap; done',
+    );
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 300; turn += 1) {
+      await session.readFile('swap/hostname').then(
+        (content) => seen.add(content.toString()),
+        (error: unknown) => {
+          if (!(error instanceof SandboxError)) throw error;
+        },
+      );
+    }
+    await swapping.kill();
+    // Without isolation the race can be won; what it gives then is no secret of anybody else.
+    if (bench().host.isolated)
+      assert.deepEqual(
+        [...seen].filter((text) => text !== 'ours'),
+        [],
+      );
+  });
+
+  test('names, kinds and sizes are listed', async () => {
+    const { session } = bench();
+    await session.writeFile('listing/one.txt', '1234');
+    await session.run('mkdir listing/two && ln -s one.txt listing/three');
+    const found = await session.list('listing');
+    const told = found.map(({ name, kind, size }) => [name, kind, kind === 'file' ? size : 0]);
+    assert.deepEqual(told.sort(), [
+      ['one.txt', 'file', 4],
+      ['three', 'link', 0],
+      ['two', 'folder', 0],
+    ]);
+    await session.rename('listing/one.txt', 'listing/new/place.txt');
+    await session.remove('listing/two');
+    const names = (await session.list('listing')).map(({ name }) => name);
+    assert.deepEqual(names.sort(), ['new', 'three']);
+  });
+
+  test('a scan finds what commands changed, and leaves out what it is told to', async () => {
+    const sandbox = await bench().fresh();
+    const { session } = sandbox;
+    try {
+      await session.restore([
+        { path: 'src/a.ts', content: 'a' },
+        { path: 'src/b.ts', content: 'b', mode: 0o755 },
+        { path: 'node_modules/x/index.js', content: 'x' },
+      ]);
+      const first = await session.scan();
+      assert.deepEqual(
+        first.files.map(({ path, size, mode, hash }) => [path, size, mode, hash]).sort(),
+        [
+          ['src/a.ts', 1, 0o644, sha256('a')],
+          ['src/b.ts', 1, 0o755, sha256('b')],
+        ],
+      );
+      // Same size and same time: only the content tells, and the time that cannot be set.
+      await session.run(
+        "touch -r src/a.ts stamp; printf z > src/a.ts; touch -r stamp src/a.ts; rm stamp src/b.ts; printf c > c; mkfifo p; ln -s c l; printf n > 'n\nn'; printf b > \"$(printf 'b\\377')\"",
+      );
+      const second = await session.scan();
+      assert.deepEqual(second.files.map(({ path, hash }) => [path, hash]).sort(), [
+        ['c', sha256('c')],
+        ['src/a.ts', sha256('z')],
+      ]);
+      assert.equal(second.skipped, 4);
+      const all = await session.scan({ ignore: ['src'] });
+      assert.ok(all.files.some(({ path }) => path === 'node_modules/x/index.js'));
+      assert.ok(!all.files.some(({ path }) => path.startsWith('src/')));
+    } finally {
+      await sandbox.release();
+    }
+  });
+
+  test('many files are restored at once', async () => {
+    const { session } = bench();
+    const files = Array.from({ length: 300 }, (_, at) => ({
+      path: `many/${at % 10}/file-${at}.txt`,
+      content: `content ${at}`,
+    }));
+    await session.restore(files);
+    const { files: found } = await session.scan();
+    assert.equal(found.filter(({ path }) => path.startsWith('many/')).length, 300);
+  });
+
+  test('a call that is cancelled ends as cancelled', async () => {
+    const { session } = bench();
+    const aborted = AbortSignal.abort(new Error('no longer wanted'));
+    const reason = { message: 'no longer wanted' };
+    await assert.rejects(session.readFile('x', { signal: aborted }), reason);
+    await assert.rejects(session.run('true', { signal: aborted }), reason);
+    await assert.rejects(session.spawn('true', { signal: aborted }), reason);
+    const later = new AbortController();
+    const scanning = session.scan({ signal: later.signal });
+    later.abort(new Error('no longer wanted'));
+    await assert.rejects(scanning, reason);
+  });
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

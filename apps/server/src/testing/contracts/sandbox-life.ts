@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { processesWith, uniqueSleep } from '../../sandbox/testing/host-processes.ts';
+import { eventually } from '../eventually.ts';
+import type { SandboxBench } from './sandbox.ts';
+
+const HOLDER = join(import.meta.dirname, '../../sandbox/testing/holder.ts');
+
+export function sandboxLifeTests(bench: () => SandboxBench): void {
+  test('two sandboxes do not see each other', async () => {
+    const [one, two] = await Promise.all([bench().fresh(), bench().fresh()]);
+    try {
+      await one.session.writeFile('mine.txt', 'one');
+      await one.session.run('echo hidden > /tmp/of-one; echo hidden > ~/of-one');
+      assert.equal(await two.session.stat('mine.txt'), undefined);
+      assert.deepEqual((await two.session.scan()).files, []);
+      assert.equal((await two.session.run('cat ~/of-one')).exitCode, 1);
+      if (bench().host.isolated) {
+        assert.equal((await two.session.run('cat /tmp/of-one')).exitCode, 1);
+        const sleep = uniqueSleep();
+        const sleeping = await one.session.spawn(`sleep ${sleep}`);
+        await eventually(() => processesWith(sleep).length > 0, 'it sleeps');
+        const { output } = await two.session.run('cat /proc/[0-9]*/cmdline | tr "\\0" " "');
+        assert.ok(!output.includes(sleep));
+        await sleeping.kill();
+      }
+    } finally {
+      await Promise.all([one.release(), two.release()]);
+    }
+  });
+
+  test('a release ends all that runs, and calls that wait for it', async () => {
+    const sandbox = await bench().fresh();
+    const sleep = uniqueSleep();
+    const spawned = await sandbox.session.spawn(`setsid nohup sleep ${sleep} & sleep ${sleep}`);
+    const running = sandbox.session.run(`env -i setsid sleep ${sleep}`);
+    const lost = assert.rejects(running, { code: 'sandbox_lost' });
+    await eventually(() => processesWith(sleep).length >= 3, 'all of it runs');
+    await sandbox.release();
+    await lost;
+    await assert.rejects(spawned.exited, { code: 'sandbox_lost' });
+    assert.deepEqual(processesWith(sleep), []);
+    await sandbox.release();
+  });
+
+  test('a daemon that is killed ends its sandbox and every waiting call', async () => {
+    const sandbox = await bench().fresh();
+    const sleep = uniqueSleep();
+    const running = assert.rejects(sandbox.session.run(`sleep ${sleep}`), { code: 'sandbox_lost' });
+    await eventually(() => processesWith(sleep).length > 0, 'the command runs');
+    await assert.rejects(sandbox.session.run('kill -9 $PPID; sleep 60'), { code: 'sandbox_lost' });
+    assert.equal(await sandbox.ended, 'crashed');
+    await running;
+    assert.deepEqual(processesWith(sleep), []);
+    assert.deepEqual(processesWith(sandbox.id), []);
+    await sandbox.release();
+  });
+
+  test('a command cannot get at the connection of the daemon', async () => {
+    const { session } = bench();
+    // It is a socket, which nobody can open a second time by its name.
+    const { output } = await session.run('(echo nonsense > /proc/$PPID/fd/3) 2>&1; echo tried');
+    assert.match(output.toString(), /No such device or address|cannot create/);
+    assert.equal((await session.run('echo alive')).output.toString(), 'alive\n');
+  });
+
+  test('a layer is there to be read', async () => {
+    const { folder, fresh } = bench();
+    const source = await mkdtemp(join(folder, 'layer-'));
+    await mkdir(join(source, 'pack'), { recursive: true });
+    await writeFile(join(source, 'pack/index.js'), 'module.exports = 42');
+    const sandbox = await fresh({ layers: [{ source, target: 'project/node_modules' }] });
+    try {
+      const { output } = await sandbox.session.run(['node', '-p', "require('pack')"]);
+      assert.equal(output.toString(), '42\n');
+      const content = await sandbox.session.readFile('node_modules/pack/index.js');
+      assert.equal(content.toString(), 'module.exports = 42');
+      await assert.rejects(sandbox.session.writeFile('node_modules/pack/index.js', 'x'), {
+        code: 'path_refused',
+      });
+    } finally {
+      await sandbox.release();
+    }
+    assert.deepEqual(await readdir(join(source, 'pack')), ['index.js']);
+  });
+
+  test('a start that is no longer wanted leaves nothing', async () => {
+    const { host } = bench();
+    const limits = { cpus: 1, memoryMb: 256, pids: 64, diskMb: 64 };
+    const stop = new AbortController();
+    const starting = host.create({ limits, signal: stop.signal });
+    stop.abort(new Error('changed my mind'));
+    await assert.rejects(starting, { message: 'changed my mind' });
+  });
+
+  test('usage is told', async () => {
+    const { shared } = bench();
+    const usage = await shared.usage();
+    assert.ok((usage.diskBytes ?? 0) >= 0);
+    assert.equal(usage.outOfMemoryKills, 0);
+  });
+
+  test('sandboxes end with a service that is killed, and the next one clears up', async () => {
+    const { driver, folder } = bench();
+    const own = await mkdtemp(join(folder, 'killed-'));
+    const sleep = uniqueSleep();
+    const command = `setsid nohup sleep ${sleep} & sleep ${sleep}`;
+    const service = spawn(process.execPath, [HOLDER, driver.name, own, command], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(service, 'exit');
+    const [said] = await Promise.race([once(service.stdout, 'data'), ended]);
+    assert.equal(String(said), 'running\n');
+    await eventually(() => processesWith(`sleep\0${sleep}`).length >= 2, 'both sleep');
+    service.kill('SIGKILL');
+    await ended;
+    await eventually(() => processesWith(sleep).length === 0, 'nothing of it runs');
+
+    const next = await driver.open({ folder: own });
+    const places = await readdir(join(own, driver.name));
+    assert.equal(places.length, 1, 'only the place of the new service');
+    await next.close();
+    assert.deepEqual(await readdir(join(own, driver.name)), []);
+    await rm(own, { recursive: true, force: true });
+  });
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { freePort } from '../free-port.ts';
+import type { SandboxBench } from './sandbox.ts';
+
+const SERVER = `
+const http = require('node:http');
+const server = http.createServer((request, response) => {
+  if (request.url === '/large') return response.end(Buffer.alloc(3_000_000, 'l'));
+  if (request.method === 'POST') return request.pipe(response);
+  response.end('hello from inside');
+});
+server.on('upgrade', (request, socket) => {
+  socket.write('HTTP/1.1 101 Switching Protocols\\r\\nConnection: Upgrade\\r\\nUpgrade: echo\\r\\n\\r\\n');
+  socket.pipe(socket);
+});
+server.listen(Number(process.argv[2]), process.argv[3], () => console.log('listening'));
+`;
+
+export function sandboxPortTests(bench: () => SandboxBench): void {
+  for (const address of ['127.0.0.1', '::1', '0.0.0.0']) {
+    test(`a server inside on ${address} is reached through the declared port`, async () => {
+      const port = await freePort();
+      const sandbox = await bench().fresh({ ports: [port] });
+      try {
+        await assert.rejects(sandbox.connect(port), { code: 'port_closed' });
+        await sandbox.session.writeFile('server.cjs', SERVER);
+        const server = await sandbox.session.spawn(['node', 'server.cjs', String(port), address]);
+        for await (const { bytes } of server.output) {
+          if (bytes.includes('listening')) break;
+        }
+        const get = async (path: string, method = 'GET', body?: Buffer) => {
+          const connection = await sandbox.connect(port);
+          const sent = request({ path, method, createConnection: () => connection });
+          sent.end(body);
+          const [response] = await once(sent, 'response');
+          return text(response);
+        };
+        assert.equal(await get('/'), 'hello from inside');
+        assert.equal((await get('/large')).length, 3_000_000);
+        const body = Buffer.alloc(1_000_000, 'b');
+        assert.equal((await get('/', 'POST', body)).length, body.length);
+
+        const connection = await sandbox.connect(port);
+        const upgrade = request({
+          headers: { connection: 'upgrade', upgrade: 'echo' },
+          createConnection: () => connection,
+        });
+        upgrade.end();
+        const [, socket] = await once(upgrade, 'upgrade');
+        socket.write('over and back');
+        assert.equal(String((await once(socket, 'data'))[0]), 'over and back');
+        socket.destroy();
+
+        await assert.rejects(sandbox.connect(port + 1), { code: 'port_refused' });
+        await server.kill();
+        await assert.rejects(sandbox.connect(port), { code: 'port_closed' });
+      } finally {
+        await sandbox.release();
+      }
+    });
+  }
+}

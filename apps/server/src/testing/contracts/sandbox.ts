@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import type { Layer, Sandbox, SandboxHost, SandboxSession } from '../../core/ports/sandbox.ts';
+import { sandboxCommandTests } from './sandbox-commands.ts';
+import { sandboxFileTests } from './sandbox-files.ts';
+import { sandboxLifeTests } from './sandbox-life.ts';
+import { sandboxPortTests } from './sandbox-ports.ts';
+
+export interface SandboxDriver {
+  readonly name: SandboxHost['name'];
+  open(options: { folder: string }): Promise<SandboxHost>;
+}
+
+/** What the parts of the suite work with. */
+export interface SandboxBench {
+  readonly driver: SandboxDriver;
+  readonly folder: string;
+  readonly host: SandboxHost;
+  /** One sandbox that all tests share which leave it whole. */
+  readonly shared: Sandbox;
+  readonly session: SandboxSession;
+  /** Makes a sandbox for one test. */
+  fresh(options?: { ports?: number[]; layers?: Layer[] }): Promise<Sandbox>;
+}
+
+/** What every sandbox must do, whatever encloses it. */
+export function sandboxContract(driver: SandboxDriver): void {
+  suite(`sandbox: ${driver.name}`, () => {
+    const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 256 };
+    let folder = '';
+    let host: SandboxHost | undefined;
+    let shared: Sandbox | undefined;
+
+    const bench = (): SandboxBench => {
+      if (!host || !shared) throw new Error('the bench is not set up');
+      const open = host;
+      return {
+        driver,
+        folder,
+        host: open,
+        shared,
+        session: shared.session,
+        fresh: (options = {}) => open.create({ limits, ...options }),
+      };
+    };
+
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'mw-sandbox-'));
+      host = await driver.open({ folder });
+      shared = await host.create({ limits });
+    });
+    after(async () => {
+      await host?.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    sandboxFileTests(bench);
+    sandboxCommandTests(bench);
+    sandboxPortTests(bench);
+    sandboxLifeTests(bench);
+
+    test('nothing of a released sandbox is left', async () => {
+      const sandbox = await bench().fresh();
+      await sandbox.session.writeFile('a', 'x');
+      await sandbox.release();
+      assert.equal(await sandbox.ended, 'released');
+      await assert.rejects(sandbox.session.readFile('a'), { code: 'sandbox_lost' });
+      await assert.rejects(sandbox.session.run('true'), { code: 'sandbox_lost' });
+      await assert.rejects(sandbox.connect(1), { code: 'sandbox_lost' });
+    });
+  });
+}
