@@ -3,29 +3,40 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Beginning } from './daemon/begin.ts';
 
 const SOURCES = join(import.meta.dirname, 'daemon');
-const STRIP = join(import.meta.dirname, 'strip-daemon.ts');
+const BUILD = join(import.meta.dirname, 'build-daemon.ts');
+
+const FILE = 'daemon.cjs';
+/** Small, since there is one in every sandbox. */
+const FLAGS = ['--no-warnings', '--max-old-space-size=96', '--v8-pool-size=1'];
+
+/** How to start the daemon that lies in this folder. */
+export function daemonCommand(node: string, folder: string, beginning: Beginning): string[] {
+  return [node, ...FLAGS, join(folder, FILE), JSON.stringify(beginning)];
+}
 
 /**
- * The daemon as plain JavaScript, made once for each version of its source: stripping types in every
+ * The daemon as one plain file, made once for each version of its source: stripping types in every
  * sandbox costs as much as starting Node does.
  */
 export async function prepareDaemon(folder: string): Promise<string> {
   const names = (await readdir(SOURCES)).filter((name) => /(?<!\.test)\.ts$/.test(name)).sort();
-  const sources = await Promise.all(names.map((name) => readFile(join(SOURCES, name), 'utf8')));
-  const hash = createHash('sha256').update(JSON.stringify([process.version, names, sources]));
+  const files = [...names.map((name) => join(SOURCES, name)), BUILD];
+  const sources = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const hash = createHash('sha256').update(JSON.stringify([process.version, sources]));
   const made = join(folder, `daemon-${hash.digest('hex').slice(0, 16)}`);
   if (await stat(made).catch(() => undefined)) return made;
 
   const unfinished = `${made}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
-  const files = names.map((name) => join(SOURCES, name));
   // In a process of its own: Node warns about its own function whoever calls it.
-  await promisify(execFile)(process.execPath, ['--no-warnings', STRIP, unfinished, ...files], {
-    env: {},
-  });
+  const build = ['--no-warnings', BUILD, SOURCES, join(unfinished, FILE)];
+  await promisify(execFile)(process.execPath, build, { env: {} });
+  // To be read by the users of sandboxes, whatever this process makes files like.
   await chmod(unfinished, 0o755);
+  await chmod(join(unfinished, FILE), 0o644);
   // Another process may have made the same meanwhile, which is as good.
   await rename(unfinished, made).catch(() => rm(unfinished, { recursive: true, force: true }));
   return made;

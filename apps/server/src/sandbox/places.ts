@@ -61,11 +61,13 @@ export function isGone(name: string): boolean {
   }
 }
 
-/** When a process started, in ticks since the machine did; undefined when there is none. */
-function startOf(pid: number): string | undefined {
+/** When a process started, in ticks since the machine did; undefined when it has ended. */
+export function startOf(pid: number): string | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    // One that only waits for its parent to take notice has ended.
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
     return undefined;
   }

@@ -148,7 +148,7 @@ export interface SandboxLimits {
   readonly diskMb: number;
 }
 
-/** A folder of the host that a sandbox sees and cannot change. */
+/** A folder of the host, readable by everybody, that a sandbox sees and cannot change. */
 export interface Layer {
   readonly source: string;
   /** Relative to the home folder, in which the workspace is `project`. */

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -9,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from './failure.ts';
 import { OutputCap } from './output-cap.ts';
 import { COMMAND_MARK, endTree } from './process-tree.ts';
+import { uniqueName } from './unique-name.ts';
 import type { WireStream } from './wire.ts';
 import { type Places, resolveExisting } from './workspace.ts';
 
@@ -50,7 +50,7 @@ export class Commands {
   async run(stream: WireStream, request: CommandRequest): Promise<void> {
     const cwd = await resolveExisting(this.#places, request.cwd);
     await findProgram(request.argv[0] ?? '', this.#env.PATH ?? '', cwd);
-    const id = randomUUID();
+    const id = uniqueName();
     const score = this.#takeScore();
     const env = { ...this.#env, ...request.env, [COMMAND_MARK]: id };
     const child = await start(request.argv, cwd, env, score);
@@ -59,7 +59,12 @@ export class Commands {
     if (isFollowed) stream.message({ started: true });
     const tree = { leader: child.pid ?? -1, mark: `${COMMAND_MARK}=${id}`, score };
     const exit = once(child, 'exit');
-    const kill = () => endTree(tree);
+    // Once: its score may be another command's as soon as this one is done.
+    let ending: Promise<void> | undefined;
+    const kill = () => {
+      ending ??= endTree(tree);
+      return ending;
+    };
     this.#running.add(kill);
 
     let timedOut = false;

@@ -1,10 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, opendir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, open, opendir, readlink, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from './failure.ts';
+import { uniqueName } from './unique-name.ts';
 import type { WireStream } from './wire.ts';
-import { type Places, resolveExisting, resolveMaking, resolveNew } from './workspace.ts';
+import {
+  checkInside,
+  type Places,
+  resolveExisting,
+  resolveMaking,
+  resolveNew,
+} from './workspace.ts';
 
 const PIECE_BYTES = 64 * 1024;
 const MOST_ENTRIES = 10_000;
@@ -14,7 +20,7 @@ export async function readFile(
   places: Places,
   { path, maxBytes }: { path: string; maxBytes: number },
 ): Promise<void> {
-  await using file = await openRegular(await resolveExisting(places, path), path);
+  await using file = await openRegular(places, path);
   const { size } = await file.stat();
   if (size > maxBytes) throw tooLarge(path, size, maxBytes);
   let total = 0;
@@ -32,12 +38,25 @@ function tooLarge(path: string, size: number, maxBytes: number): Failure {
   return new Failure('too_large', `${path} has ${size} bytes; at most ${maxBytes} are read.`);
 }
 
-/** Opens without waiting: a pipe without a writer would hold whoever opens it for ever. */
-export async function openRegular(real: string, path: string): Promise<FileHandle> {
-  const file = await open(real, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
-  if ((await file.stat()).isFile()) return file;
-  await file.close();
-  throw new Failure('wrong_kind', `${path} is no regular file.`);
+/**
+ * Opens without waiting: a pipe without a writer would hold whoever opens it for ever. A folder on
+ * the way may have been swapped for a link since it was looked at, so what was opened is asked where
+ * it is.
+ */
+async function openRegular(places: Places, path: string): Promise<FileHandle> {
+  const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+  const file = await open(await resolveExisting(places, path), flags);
+  try {
+    if (process.platform === 'linux') {
+      checkInside(places, path, await readlink(`/proc/self/fd/${file.fd}`));
+    }
+    if (!(await file.stat()).isFile())
+      throw new Failure('wrong_kind', `${path} is no regular file.`);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 export async function writeFile(
@@ -45,7 +64,7 @@ export async function writeFile(
   places: Places,
   { path, mode }: { path: string; mode: number },
 ): Promise<void> {
-  const unfinished = join(places.unfinished, randomUUID());
+  const unfinished = join(places.unfinished, uniqueName());
   try {
     const file = await open(unfinished, 'wx', mode);
     try {

@@ -74,14 +74,17 @@ for (const name of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGPIPE'] as const) process.on(name, () => {});
 
-// The first use starts all threads of Node's pool, which would be fatal to fail at later.
-await statfs(workspace);
+async function start(): Promise<void> {
+  // The first use starts all threads of Node's pool, which would be fatal to fail at later.
+  await statfs(workspace);
+  const wire = new Wire(new Socket({ fd: WIRE_FD }), {
+    side: 'daemon',
+    onOpen: (stream) => void serve(stream),
+    // Without the service nobody wants what runs here.
+    onLost: () => void commands.endAll().finally(() => process.exit(0)),
+  });
+  if (beginning.hasEgress) Object.assign(env, await openEgress(wire));
+  wire.open({ op: 'ready' }).end();
+}
 
-const wire = new Wire(new Socket({ fd: WIRE_FD }), {
-  side: 'daemon',
-  onOpen: (stream) => void serve(stream),
-  // Without the service nobody wants what runs here.
-  onLost: () => void commands.endAll().finally(() => process.exit(0)),
-});
-if (beginning.hasEgress) Object.assign(env, await openEgress(wire));
-wire.open({ op: 'ready' }).end();
+void start();

@@ -18,9 +18,7 @@ export interface Places {
  */
 export async function resolveExisting(places: Places, path: string): Promise<string> {
   const real = await realpath(join(places.workspace, path));
-  if (!isWithin(places, real)) {
-    throw new Failure('path_refused', `${path} leads out of the project.`);
-  }
+  checkInside(places, path, real);
   return real;
 }
 
@@ -52,10 +50,17 @@ async function makeFolder(full: string, checked: (real: string) => string): Prom
 
 /** Layers cannot be written to, so nothing new can be in them. */
 function inside({ workspace }: Places, path: string, folder: string): string {
-  if (folder === workspace || folder.startsWith(`${workspace}/`)) return folder;
-  throw new Failure('path_refused', `${path} leads out of the project.`);
+  checkInside({ workspace, layers: [] }, path, folder);
+  return folder;
 }
 
-function isWithin({ workspace, layers }: Places, real: string): boolean {
-  return [workspace, ...layers].some((root) => real === root || real.startsWith(`${root}/`));
+export function checkInside(
+  { workspace, layers }: Pick<Places, 'workspace' | 'layers'>,
+  path: string,
+  real: string,
+): void {
+  const isInside = [workspace, ...layers].some(
+    (root) => real === root || real.startsWith(`${root}/`),
+  );
+  if (!isInside) throw new Failure('path_refused', `${path} leads out of the project.`);
 }

@@ -6,8 +6,7 @@ import type { Layer, Sandbox, SandboxHost, SandboxOptions } from '../../core/por
 import { commandEnvironment } from '../command-environment.ts';
 import type { Beginning } from '../daemon/begin.ts';
 import { endTree } from '../daemon/process-tree.ts';
-import { prepareDaemon } from '../daemon-files.ts';
-import { DAEMON_FLAGS } from '../daemon-flags.ts';
+import { daemonCommand, prepareDaemon } from '../daemon-files.ts';
 import { type Enclosure, LiveSandbox } from '../live-sandbox.ts';
 import { openPlaces, type Places } from '../places.ts';
 
@@ -84,16 +83,13 @@ class ProcessHost implements SandboxHost {
       isAlone: false,
       watch: { folders: [home, temporary], maxBytes: limits.diskMb * 1024 * 1024 },
     };
-    const child = spawn(
-      process.execPath,
-      [...DAEMON_FLAGS, join(this.#daemon, 'main.mjs'), JSON.stringify(beginning)],
-      {
-        env: { [MARK]: id },
-        cwd: home,
-        detached: true,
-        stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-      },
-    );
+    const [program = '', ...args] = daemonCommand(process.execPath, this.#daemon, beginning);
+    const child = spawn(program, args, {
+      env: { [MARK]: id },
+      cwd: home,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    });
     return {
       id,
       child,

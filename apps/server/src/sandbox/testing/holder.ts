@@ -1,9 +1,11 @@
+import { openBubblewrapHost } from '../bubblewrap/host.ts';
 import { openProcessHost } from '../process/host.ts';
 import { smallLimits } from './limits.ts';
 
 // A service of its own: makes a sandbox, runs a command in it, says "running", and waits to be killed.
-const [, folder = '', command = ''] = process.argv.slice(2);
-const host = await openProcessHost({ folder });
+const [driver, folder = '', command = ''] = process.argv.slice(2);
+const open = driver === 'bubblewrap' ? openBubblewrapHost : openProcessHost;
+const host = await open({ folder });
 const sandbox = await host.create({ limits: smallLimits });
 await sandbox.session.spawn(command);
 console.log('running');

@@ -150,12 +150,10 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
       );
     }
     await swapping.kill();
-    // Without isolation the race can be won; what it gives then is no secret of anybody else.
-    if (bench().host.isolated)
-      assert.deepEqual(
-        [...seen].filter((text) => text !== 'ours'),
-        [],
-      );
+    assert.deepEqual(
+      [...seen].filter((text) => text !== 'ours'),
+      [],
+    );
   });
 
   test('names, kinds and sizes are listed', async () => {

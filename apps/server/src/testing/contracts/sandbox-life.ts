@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { processesWith, uniqueSleep } from '../../sandbox/testing/host-processes.ts';
@@ -71,6 +71,7 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
   test('a layer is there to be read', async () => {
     const { folder, fresh } = bench();
     const source = await mkdtemp(join(folder, 'layer-'));
+    await chmod(source, 0o755);
     await mkdir(join(source, 'pack'), { recursive: true });
     await writeFile(join(source, 'pack/index.js'), 'module.exports = 42');
     const sandbox = await fresh({ layers: [{ source, target: 'project/node_modules' }] });

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** A file for each of so many bytes at least: packages consist of small ones. */
+const BYTES_PER_FILE = 8192;
+
+/**
+ * Makes a file system of its own in a file, which is how a limit on disk space is kept by the kernel.
+ * The file is as large as what is stored in it. It needs no journal: it does not outlive its sandbox.
+ */
+export async function makeDiskImage(file: string, diskMb: number, mkfs: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.truncate(diskMb * 1024 * 1024);
+  } finally {
+    await handle.close();
+  }
+  const features = ['-O', '^has_journal,^resize_inode', '-E', 'lazy_itable_init=1,nodiscard'];
+  const sizes = ['-m', '0', '-i', String(BYTES_PER_FILE)];
+  await promisify(execFile)(mkfs, ['-q', '-F', ...sizes, ...features, file], { env: {} });
+}

@@ -1,0 +1,110 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** `cpuacct` limits nothing: the older kind counts processor time there. */
+export type Controller = 'memory' | 'cpu' | 'pids' | 'cpuacct';
+const WANTED: readonly Controller[] = ['memory', 'cpu', 'pids'];
+
+/** A place in the tree of control groups below which this process may make some. */
+export interface Hierarchy {
+  readonly version: 1 | 2;
+  readonly folder: string;
+  readonly controllers: readonly Controller[];
+}
+
+/** The older kind has a tree for each controller, the newer one tree for all; some have both. */
+export async function findHierarchies(): Promise<Hierarchy[]> {
+  const own = await readFile('/proc/self/cgroup', 'utf8').catch(() => '');
+  const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
+  const older = olderHierarchies(own, mounts);
+  const taken = new Set(older.flatMap(({ controllers }) => controllers));
+  const newer = await newerHierarchy(
+    own,
+    mounts,
+    WANTED.filter((name) => !taken.has(name)),
+  );
+  return newer ? [...older, newer] : older;
+}
+
+export function olderHierarchies(own: string, mounts: string): Hierarchy[] {
+  return mounts.split('\n').flatMap((line) => {
+    const mount = parseMount(line);
+    if (mount?.type !== 'cgroup') return [];
+    const controllers = [...WANTED, 'cpuacct' as const].filter((name) =>
+      mount.options.includes(name),
+    );
+    const group = own
+      .split('\n')
+      .map((entry) => entry.split(':'))
+      .find(([, names]) =>
+        names?.split(',').some((name) => controllers.includes(name as Controller)),
+      );
+    if (controllers.length === 0 || !group) return [];
+    return [{ version: 1, folder: folderOf(mount, group.slice(2).join(':')), controllers }];
+  });
+}
+
+async function newerHierarchy(
+  own: string,
+  mounts: string,
+  wanted: readonly Controller[],
+): Promise<Hierarchy | undefined> {
+  const mount = mounts
+    .split('\n')
+    .map(parseMount)
+    .find((found) => found?.type === 'cgroup2');
+  const group = /^0::(.*)$/m.exec(own)?.[1];
+  if (!mount || group === undefined || wanted.length === 0) return undefined;
+  const folder = folderOf(mount, group);
+  const offered = await readFile(join(folder, 'cgroup.controllers'), 'utf8').catch(() => '');
+  const controllers = wanted.filter((name) => offered.split(/\s/).includes(name));
+  if (controllers.length === 0) return undefined;
+  return (await handDown(folder, controllers)) ? { version: 2, folder, controllers } : undefined;
+}
+
+/**
+ * A group hands controllers down only when no process is in it itself. Where it holds nobody but this
+ * service, as under systemd with `Delegate=yes`, the service moves into a group below.
+ */
+async function handDown(folder: string, controllers: readonly Controller[]): Promise<boolean> {
+  try {
+    await enable(folder, controllers);
+    return true;
+  } catch {
+    const members = await readFile(join(folder, 'cgroup.procs'), 'utf8').catch(() => '');
+    if (members.trim() !== String(process.pid)) return false;
+  }
+  try {
+    const below = join(folder, 'millwright-service');
+    await mkdir(below, { recursive: true });
+    await writeFile(join(below, 'cgroup.procs'), String(process.pid));
+    await enable(folder, controllers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function enable(group: string, controllers: readonly Controller[]): Promise<void> {
+  const names = controllers.map((name) => `+${name}`).join(' ');
+  return writeFile(join(group, 'cgroup.subtree_control'), names);
+}
+
+interface Mount {
+  readonly root: string;
+  readonly point: string;
+  readonly type: string;
+  readonly options: readonly string[];
+}
+
+function parseMount(line: string): Mount | undefined {
+  const [before = '', after] = line.split(' - ');
+  const [, , , root = '', point = ''] = before.split(' ');
+  const [type = '', , options = ''] = after?.split(' ') ?? [];
+  return after === undefined ? undefined : { root, point, type, options: options.split(',') };
+}
+
+/** In a container the mount may show only a part of the tree, while the group is told from its root. */
+function folderOf({ root, point }: Mount, group: string): string {
+  return join(point, group.startsWith(root) && root !== '/' ? group.slice(root.length) : group);
+}

@@ -1,0 +1,65 @@
+import { readlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { findProgram } from './programs.ts';
+import { exists } from './system-files.ts';
+
+/** What of this machine is used to enclose a sandbox. */
+export interface Means {
+  readonly bwrap: string;
+  /** Only for root: gives every sandbox a user of its own. */
+  readonly setpriv: string | undefined;
+  /** Only for root, where it may mount: a disk of its own, and folders that user could not reach. */
+  readonly mounting: Mounting | undefined;
+  readonly node: NodeProgram;
+  readonly roots: readonly { readonly path: string; readonly link: string | undefined }[];
+}
+
+export interface Mounting {
+  readonly unshare: string;
+  readonly mount: string;
+  readonly install: string;
+  readonly mkfs: string;
+}
+
+export interface NodeProgram {
+  readonly path: string;
+  readonly isBelowUsr: boolean;
+  readonly npm: string | undefined;
+}
+
+/** Undefined when something is missing without which there is no isolation. */
+export async function findMeans(): Promise<Means | undefined> {
+  const isRoot = process.getuid?.() === 0;
+  const bwrap = await findProgram('bwrap');
+  const setpriv = isRoot ? await findProgram('setpriv') : undefined;
+  if (!bwrap || (isRoot && !setpriv)) return undefined;
+  return {
+    bwrap,
+    setpriv,
+    mounting: isRoot ? await findMounting() : undefined,
+    node: await findNode(process.execPath),
+    roots: await findRoots(),
+  };
+}
+
+async function findMounting(): Promise<Mounting | undefined> {
+  const [unshare, mount, install, mkfs] = await Promise.all(
+    ['unshare', 'mount', 'install', 'mkfs.ext4'].map(findProgram),
+  );
+  return unshare && mount && install && mkfs ? { unshare, mount, install, mkfs } : undefined;
+}
+
+async function findNode(path: string): Promise<NodeProgram> {
+  if (path.startsWith('/usr/')) return { path, isBelowUsr: true, npm: undefined };
+  const npm = join(dirname(dirname(path)), 'lib/node_modules/npm');
+  return { path, isBelowUsr: false, npm: (await exists(npm)) ? npm : undefined };
+}
+
+async function findRoots(): Promise<Means['roots']> {
+  const found = [];
+  for (const path of ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']) {
+    if (!(await exists(path))) continue;
+    found.push({ path, link: await readlink(path).catch(() => undefined) });
+  }
+  return found;
+}

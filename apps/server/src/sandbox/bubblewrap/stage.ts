@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+
+/** Folders that exist everywhere and that no sandbox needs: one is covered while it is set up. */
+const CANDIDATES = ['/mnt', '/media', '/srv', '/opt'];
+
+/**
+ * Mounts made by root in a name space of their own, before rights are given up: the user of a sandbox
+ * need not be able to walk to what it is shown, and all of it goes with the sandbox's last process.
+ */
+export class Stage {
+  readonly folder: string;
+  readonly #lines: string[];
+
+  constructor(sources: readonly string[]) {
+    const free = CANDIDATES.find(
+      (folder) => existsSync(folder) && !sources.some((source) => source.startsWith(`${folder}/`)),
+    );
+    if (!free) throw new Error(`None of ${CANDIDATES.join(', ')} can be used to set up sandboxes.`);
+    this.folder = free;
+    this.#lines = [`tmpfs ${free} tmpfs mode=755,size=64k 0 0`];
+  }
+
+  image(file: string): string {
+    return this.#mount(file, 'disk', 'ext4', 'loop,nosuid,nodev,noatime');
+  }
+
+  bind(folder: string): string {
+    return this.#mount(folder, `bound-${this.#lines.length}`, 'none', 'bind');
+  }
+
+  /** As mount(8) reads it: one call makes all mounts. */
+  table(): string {
+    return `${this.#lines.join('\n')}\n`;
+  }
+
+  #mount(source: string, name: string, type: string, options: string): string {
+    const target = `${this.folder}/${name}`;
+    this.#lines.push(`${escaped(source)} ${target} ${type} ${options},X-mount.mkdir 0 0`);
+    return target;
+  }
+}
+
+function escaped(path: string): string {
+  return path.replaceAll(
+    /[\s\\#]/g,
+    (char) => `\\${char.charCodeAt(0).toString(8).padStart(3, '0')}`,
+  );
+}

@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto';
+
+/** A range that neither distributions nor systemd nor user name spaces hand out. */
+const FIRST = 0x7000_0000;
+const COUNT = 0x0100_0000;
+
+/**
+ * A user of its own for every sandbox: limits that the kernel counts per user are not shared, and
+ * nobody owns anything of anybody else. Chosen at random, since other services do the same.
+ */
+export class UserNumbers {
+  readonly #taken = new Set<number>();
+
+  take(): number {
+    for (;;) {
+      const number = FIRST + randomInt(COUNT);
+      if (this.#taken.has(number)) continue;
+      this.#taken.add(number);
+      return number;
+    }
+  }
+
+  giveBack(number: number): void {
+    this.#taken.delete(number);
+  }
+}
