@@ -1,0 +1,44 @@
+import { isIP } from 'node:net';
+
+export interface Destination {
+  readonly host: string;
+  readonly port: number;
+}
+
+const USUAL_PORTS = [80, 443];
+const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9]([a-z0-9-]{0,62}))*$/;
+
+/**
+ * The one reading of `host:port`; whatever could be read in another way is refused, so that what is
+ * checked is what is looked up. Numbers are no names, in any of their spellings.
+ */
+export function readDestination(text: string): Destination | undefined {
+  const [, host = '', port = ''] = /^([^:]*):(\d{1,5})$/.exec(text.toLowerCase()) ?? [];
+  if (!NAME.test(host) || isIP(host) !== 0 || /(^|\.)(0x[0-9a-f]*|\d+)$/.test(host))
+    return undefined;
+  const number = Number(port);
+  return number >= 1 && number <= 65_535 ? { host, port: number } : undefined;
+}
+
+/** Hosts, each with the ports it may be reached on. */
+export class Destinations {
+  readonly #ports = new Map<string, Set<number>>();
+
+  /** `host` for the usual ports, or `host:port` for that one. */
+  constructor(allowed: readonly string[]) {
+    for (const entry of allowed) {
+      const withPort = readDestination(entry);
+      const withoutPort = readDestination(`${entry}:443`);
+      if (withPort) this.#add(withPort.host, [withPort.port]);
+      else if (withoutPort) this.#add(withoutPort.host, USUAL_PORTS);
+    }
+  }
+
+  has({ host, port }: Destination): boolean {
+    return this.#ports.get(host)?.has(port) ?? false;
+  }
+
+  #add(host: string, ports: readonly number[]): void {
+    this.#ports.set(host, new Set([...(this.#ports.get(host) ?? []), ...ports]));
+  }
+}
