@@ -3,6 +3,7 @@ import { type Figure, row } from './figure.ts';
 import { firstEvent } from './first-event.ts';
 import { history } from './history.ts';
 import { idle } from './idle.ts';
+import { sandbox } from './sandbox.ts';
 import { stopServer } from './service.ts';
 import { startUp } from './start-up.ts';
 import { tokens } from './tokens.ts';
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   idle,
   history,
   startUp,
+  sandbox,
 };
 
 const wanted = process.argv.slice(2);

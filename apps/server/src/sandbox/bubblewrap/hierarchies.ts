@@ -106,5 +106,6 @@ function parseMount(line: string): Mount | undefined {
 
 /** In a container the mount may show only a part of the tree, while the group is told from its root. */
 function folderOf({ root, point }: Mount, group: string): string {
-  return join(point, group.startsWith(root) && root !== '/' ? group.slice(root.length) : group);
+  const below = group.startsWith(root) && root !== '/' ? group.slice(root.length) : group;
+  return below === '/' ? point : join(point, below);
 }

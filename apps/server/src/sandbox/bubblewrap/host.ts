@@ -92,7 +92,9 @@ class BubblewrapHost implements SandboxHost {
     const { controllers } = shared.groups;
     this.limits = {
       cpus: controllers.has('cpu') ? 'control group' : 'none',
-      memoryMb: controllers.has('memory') ? 'control group' : 'for each process',
+      memoryMb: controllers.has('memory')
+        ? 'control group'
+        : 'for each process, and a gigabyte more',
       pids: controllers.has('pids') ? 'control group' : 'for the user of the sandbox',
       diskMb: shared.means.mounting
         ? 'a file system of its own'

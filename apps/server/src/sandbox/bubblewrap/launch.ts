@@ -23,6 +23,9 @@ const LIMITED =
   'umask 022; ulimit -c 0; ulimit -n "$1"; ulimit -f "$2"; ulimit -u "$3" 2>/dev/null || ulimit -p "$3"; ' +
   '[ "$4" = 0 ] || ulimit -d "$4"; shift 4; exec "$@"';
 
+/** What Node reserves at its start and never uses counts where the kernel limits one process. */
+const RESERVED_MB = 1024;
+
 export interface LaunchOptions {
   readonly means: Means;
   readonly view: View;
@@ -40,7 +43,7 @@ export interface LaunchOptions {
 export async function launch(options: LaunchOptions): Promise<ChildProcess> {
   const { means, view, limits, uid, joins, stage } = options;
   const { mounting } = means;
-  const memoryKb = options.isMemoryCounted ? 0 : limits.memoryMb * 1024;
+  const memoryKb = options.isMemoryCounted ? 0 : (limits.memoryMb + RESERVED_MB) * 1024;
   const inside = [
     ...[means.bwrap, ...bwrapArguments(view, { seccompFd: SECCOMP_FD, infoFd: INFO_FD })],
     ...['--', '/bin/sh', '-c', LIMITED, 'sh'],

@@ -13,8 +13,9 @@ export interface DiskWatch {
 }
 
 /**
- * Keeps to a limit where no file system does: measures again and again and ends who writes. What is
- * written between two rounds can exceed it.
+ * Keeps to a limit where no file system does: measures again and again, and ends all commands while
+ * there is too much. What is written between two rounds can exceed it; a command that removes files
+ * has as long to do so.
  */
 export function watchDisk(
   folders: readonly string[],

@@ -39,10 +39,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   stat: (_, request: { path: string }) => stat(beginning, request),
   list: (stream, request: { path: string }) => list(stream, beginning, request),
   scan: (stream, { ignore }: { ignore: readonly string[] }) => scanner.scan(stream, ignore),
-  command: (stream, request: CommandRequest) => {
-    if (disk?.isFull()) throw new Failure('disk_full', 'The disk of the sandbox is full.');
-    return commands.run(stream, request);
-  },
+  command: (stream, request: CommandRequest) => commands.run(stream, request),
   connect: (stream, { port }: { port: number }) => {
     if (!beginning.ports.includes(port)) throw new Failure('port_refused', `Port ${port}.`);
     return connectInside(stream, port);

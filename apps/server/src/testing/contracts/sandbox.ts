@@ -12,6 +12,8 @@ import { sandboxPortTests } from './sandbox-ports.ts';
 export interface SandboxDriver {
   readonly name: SandboxHost['name'];
   open(options: { folder: string }): Promise<SandboxHost>;
+  /** Why this machine cannot run it. */
+  readonly skip?: string | false;
 }
 
 /** What the parts of the suite work with. */
@@ -28,7 +30,7 @@ export interface SandboxBench {
 
 /** What every sandbox must do, whatever encloses it. */
 export function sandboxContract(driver: SandboxDriver): void {
-  suite(`sandbox: ${driver.name}`, () => {
+  suite(`sandbox: ${driver.name}`, { skip: driver.skip ?? false }, () => {
     const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 256 };
     let folder = '';
     let host: SandboxHost | undefined;

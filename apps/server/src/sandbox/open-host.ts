@@ -1,0 +1,24 @@
+import type { SandboxHost } from '../core/ports/sandbox.ts';
+import { openBubblewrapHost } from './bubblewrap/host.ts';
+import { openProcessHost } from './process/host.ts';
+
+export interface HostOptions {
+  readonly driver: 'auto' | SandboxHost['name'];
+  /** For the files of sandboxes; must not be shared with other machines. */
+  readonly folder: string;
+  /** Told when nothing could be had that isolates, with the reason. */
+  readonly onUnprotected: (reason: unknown) => void;
+}
+
+/** Opens the driver that is asked for; by default the one that isolates, where it works. */
+export async function openSandboxHost(options: HostOptions): Promise<SandboxHost> {
+  const { driver, folder, onUnprotected } = options;
+  if (driver === 'process') return openProcessHost({ folder });
+  if (driver === 'bubblewrap') return openBubblewrapHost({ folder });
+  try {
+    return await openBubblewrapHost({ folder });
+  } catch (error) {
+    onUnprotected(error);
+    return openProcessHost({ folder });
+  }
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBubblewrapHost } from '../apps/server/src/sandbox/bubblewrap/host.ts';
+import { type Figure, median, percentile } from './figure.ts';
+
+const repetitions = 30;
+const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 4096 };
+
+/** From asking for a sandbox to the end of its first command, with none prepared. */
+export async function sandbox(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
+  const host = await openBubblewrapHost({ folder });
+  const times: number[] = [];
+  const releases: number[] = [];
+  const bare: number[] = [];
+  try {
+    for (let turn = 0; turn < repetitions; turn += 1) {
+      const node = performance.now();
+      spawnSync(process.execPath, ['-e', '']);
+      bare.push(performance.now() - node);
+
+      const began = performance.now();
+      const created = await host.create({ limits });
+      const { exitCode } = await created.session.run('true');
+      times.push(performance.now() - began);
+      if (exitCode !== 0) throw new Error('the first command failed');
+      const ending = performance.now();
+      await created.release();
+      releases.push(performance.now() - ending);
+    }
+  } finally {
+    await host.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  const figure = (what: string, measured: number, most: number): Figure => ({
+    id: 'sandbox',
+    what,
+    measured,
+    unit: 'ms',
+    raw: median(bare),
+    target: { most, of: 'unit' },
+  });
+  return [
+    figure('sandbox to its first command, p50 (beside: node -e "")', median(times), 100),
+    figure('sandbox to its first command, p95', percentile(times, 0.95), 200),
+    figure('release, until nothing is left, p50', median(releases), 50),
+  ];
+}
