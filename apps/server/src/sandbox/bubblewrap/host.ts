@@ -17,7 +17,7 @@ import { daemonCommand, prepareDaemon } from '../daemon-files.ts';
 import { type Enclosure, LiveSandbox } from '../live-sandbox.ts';
 import { openPlaces, type Places, startOf } from '../places.ts';
 import { INSIDE, type View } from './bwrap-arguments.ts';
-import { type ControlGroups, openControlGroups } from './control-groups.ts';
+import { type ControlGroup, type ControlGroups, openControlGroups } from './control-groups.ts';
 import { makeDiskImage } from './disk-image.ts';
 import { type FirstProcess, firstProcess, launch } from './launch.ts';
 import { findMeans, type Means } from './means.ts';
@@ -34,6 +34,15 @@ interface Shared {
   readonly daemon: string;
   readonly system: SystemFiles;
   readonly seccompFile: string;
+}
+
+/** What a sandbox has before anything runs in it. */
+interface Frame {
+  readonly id: string;
+  readonly uid: number | undefined;
+  readonly place: string;
+  readonly group: ControlGroup;
+  readonly clearAway: () => Promise<void>;
 }
 
 /** How long bwrap may take to tell of its first process before it is ended without it. */
@@ -123,11 +132,28 @@ class BubblewrapHost implements SandboxHost {
   }
 
   async #enclose(options: SandboxOptions): Promise<Enclosure> {
-    const { means, groups, system, seccompFile, places } = this.#shared;
+    const { means, groups, places } = this.#shared;
     const { limits } = options;
     const id = randomUUID();
     const uid = means.setpriv ? this.#users.take() : undefined;
-    const [place, group] = await Promise.all([places.make(id), groups.make(id, limits)]);
+    const group = await groups.make(id, limits);
+    const place = await places.make(id);
+    const clearAway = async () => {
+      await group.remove();
+      await removePlace(place);
+      if (uid !== undefined) this.#users.giveBack(uid);
+    };
+    try {
+      return await this.#fill({ id, uid, place, group, clearAway }, options);
+    } catch (error) {
+      await clearAway();
+      throw new SandboxError('start_failed', 'No sandbox could be prepared.', { cause: error });
+    }
+  }
+
+  async #fill({ id, uid, place, group, clearAway }: Frame, options: SandboxOptions) {
+    const { means, groups, system, seccompFile } = this.#shared;
+    const { limits } = options;
     const { view, stage } = means.mounting
       ? await this.#staged(place, options, means.mounting.mkfs)
       : await this.#plain(place, options, uid);
@@ -171,9 +197,7 @@ class BubblewrapHost implements SandboxHost {
       measure: group.measure,
       destroy: async () => {
         await endAll(child, first);
-        await group.remove();
-        await removePlace(place);
-        if (uid !== undefined) this.#users.giveBack(uid);
+        await clearAway();
       },
     };
   }

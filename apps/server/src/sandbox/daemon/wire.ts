@@ -10,6 +10,8 @@ const PIECE_COST = 64;
 /** With the window, the most memory that the other side can make this one hold. */
 const MOST_STREAMS = 1024;
 const MOST_UNREAD_MESSAGES = 16;
+/** More than this many bytes wait only for somebody who has stopped reading. */
+const MOST_UNSENT = 128 * 1024 * 1024;
 /** Credit is given back in steps, so that small pieces do not cost a frame each. */
 const CREDIT_STEP = WINDOW / 4;
 
@@ -86,9 +88,13 @@ export class Wire {
     this.#options.onLost(reason);
   }
 
-  /** For streams only. What is under way is bounded by their windows, so nothing waits here. */
+  /** For streams only. What is under way is bounded by their windows, so nobody waits here. */
   write(kind: FrameKind, stream: number, payload: Uint8Array = NOTHING, channel = 0): void {
     if (this.#lost) return;
+    if (this.#transport.writableLength > MOST_UNSENT) {
+      this.lose(new Error('the other side does not read'));
+      return;
+    }
     this.#transport.cork();
     this.#transport.write(frameHead(kind, stream, payload.length, channel));
     if (payload.length > 0) this.#transport.write(payload);

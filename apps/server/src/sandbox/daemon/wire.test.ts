@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { frameHead, kinds } from './frames.ts';
+import { Wire, type WireStream } from './wire.ts';
+
+async function socketPair(): Promise<[Socket, Socket]> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const here = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const [there] = await once(server, 'connection');
+  server.close();
+  return [here, there];
+}
+
+/** One side as the service has it; the other is whatever the test sends. */
+async function hostile() {
+  const [here, there] = await socketPair();
+  const lost = Promise.withResolvers<Error>();
+  const opened: WireStream[] = [];
+  const wire = new Wire(here, {
+    side: 'service',
+    onOpen: (stream) => void opened.push(stream),
+    onLost: lost.resolve,
+  });
+  there.on('error', () => {});
+  return { wire, there, opened, lost: lost.promise };
+}
+
+const frame = (kind: Parameters<typeof frameHead>[0], stream: number, payload = Buffer.alloc(0)) =>
+  Buffer.concat([frameHead(kind, stream, payload.length), payload]);
+
+test('what is no protocol ends the connection, and every stream with it', async () => {
+  const many = Array.from({ length: 20 }, () => frame(kinds.message, 2, Buffer.from('{}')));
+  const cases: Record<string, Buffer> = {
+    noise: Buffer.alloc(64, 0xff),
+    'an unknown kind': Buffer.from([0, 0, 0, 6, 99, 0, 0, 0, 0, 2]),
+    'a frame without an end': Buffer.from([0xff, 0xff, 0xff, 0xff]),
+    'a frame without a head': Buffer.from([0, 0, 0, 1, 1]),
+    'a message that is none': frame(kinds.message, 2, Buffer.from('not json')),
+    'a message that is no object': frame(kinds.message, 2, Buffer.from('7')),
+    'a stream with a number of ours': frame(kinds.open, 4, Buffer.from('{}')),
+    'more data than its window': Buffer.concat(
+      Array.from({ length: 10 }, () => frame(kinds.data, 2, Buffer.alloc(60_000))),
+    ),
+    'tiny pieces without end': Buffer.concat(
+      Array.from({ length: 5_000 }, () => frame(kinds.data, 2, Buffer.alloc(1))),
+    ),
+    'messages without end': Buffer.concat(many),
+  };
+  for (const [name, bytes] of Object.entries(cases)) {
+    const { wire, there, lost } = await hostile();
+    const stream = wire.open({ op: 'x' });
+    there.write(bytes);
+    assert.ok((await lost) instanceof Error, name);
+    assert.equal(stream.broken.aborted, true, name);
+    assert.throws(() => wire.open({}), { code: 'sandbox_lost' });
+    there.destroy();
+  }
+});
+
+test('streams without end are refused, and the connection lives', async () => {
+  const { wire, there, opened } = await hostile();
+  for (let at = 0; at < 2_000; at += 1)
+    there.write(frame(kinds.open, 2 * at + 1, Buffer.from('{}')));
+  const ping = wire.ping();
+  there.write(frame(kinds.pong, 0));
+  await ping;
+  assert.equal(opened.length, 1024);
+  wire.lose(new Error('done'));
+});
+
+test('a sender waits for its reader, in pieces of any size', async () => {
+  const [here, there] = await socketPair();
+  const sizes = [1, 70_000, 0, 5, 1_000_000, 65_536, 3];
+  const received = Promise.withResolvers<number>();
+  const daemon = new Wire(there, {
+    side: 'daemon',
+    onOpen: async (stream) => {
+      let total = 0;
+      for await (const { bytes } of stream.pieces()) {
+        await new Promise((resolve) => setImmediate(resolve));
+        total += bytes.length;
+      }
+      received.resolve(total);
+      stream.end();
+    },
+    onLost: () => {},
+  });
+  const service = new Wire(here, { side: 'service', onOpen: () => {}, onLost: () => {} });
+  const stream = service.open({});
+  for (const size of sizes) await stream.send(Buffer.alloc(size));
+  stream.end();
+  assert.equal(
+    await received.promise,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
+  service.lose(new Error('done'));
+  daemon.lose(new Error('done'));
+});
