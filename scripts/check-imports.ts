@@ -25,7 +25,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   config: ['settings'],
   banner: ['config'],
   'compose-turns': ['turns', 'agent', 'http', 'adapters', 'config'],
-  compose: ['compose-turns', 'version'],
+  compose: ['compose-turns', 'sandbox', 'version'],
   service: ['compose', 'banner'],
   run: ['service', 'store'],
   main: ['run'],
