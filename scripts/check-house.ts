@@ -32,8 +32,10 @@ for (const manifest of tracked.filter((file) => file.endsWith('package.json'))) 
   }
 }
 
-const lock = readFileSync('package-lock.json', 'utf8');
-if (/"resolved": "https?:/.test(lock)) problems.push('package-lock.json names a registry host');
+for (const lock of tracked.filter((file) => file.endsWith('package-lock.json'))) {
+  if (/"resolved": "https?:/.test(readFileSync(lock, 'utf8')))
+    problems.push(`${lock} names a registry host`);
+}
 
 for (const file of tracked.filter((name) => name.endsWith('.ts'))) {
   if (/\/(utils?|helpers?|common)(\/|\.ts)/.test(file))

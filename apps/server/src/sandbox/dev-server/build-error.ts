@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { BuildError } from './protocol.ts';
+
+/** What errors of Vite, its plugins and its bundler carry, each of them some of it. */
+interface Thrown {
+  readonly message?: unknown;
+  readonly id?: unknown;
+  readonly loc?: { readonly file?: string; readonly line: number; readonly column: number };
+  readonly plugin?: unknown;
+  readonly stack?: unknown;
+}
+
+interface Place {
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/** The bundler draws its errors: `╭─[ src/App.tsx:9:22 ]` opens the picture of the place. */
+const PICTURE = /^ *╭─\[ (?<file>.+):(?<line>\d+):(?<column>\d+) \]$/m;
+/** JSON.parse tells the place in words. */
+const JSON_PLACE = /\(line (?<line>\d+) column (?<column>\d+)\)/;
+
+export function toBuildError(thrown: unknown, workspace: string, file?: string): BuildError {
+  const { message = thrown, id, loc, plugin, stack } = (thrown ?? {}) as Thrown;
+  const text = stripVTControlCharacters(String(message)).replaceAll(`${workspace}${sep}`, '');
+  const picture = PICTURE.exec(text);
+  const drawn =
+    picture?.groups ?? JSON_PLACE.exec(text)?.groups ?? thrownAt(String(stack), workspace);
+  const named = loc?.file ?? (typeof id === 'string' ? id : undefined) ?? file ?? drawn?.file;
+  const place: Place = {
+    file: named === undefined ? null : withinWorkspace(named, workspace),
+    line: loc?.line ?? (drawn ? Number(drawn.line) : null),
+    // Vite counts columns from 0, the others from 1.
+    column: loc ? loc.column + 1 : drawn ? Number(drawn.column) : null,
+  };
+  return {
+    ...place,
+    message: picture ? headline(text.slice(0, picture.index)) : text.trim(),
+    plugin: typeof plugin === 'string' ? plugin : null,
+    frame: picture ? text.slice(picture.index).trimEnd() : frameOf(place, workspace),
+  };
+}
+
+/** The project's own code that threw, as in a configuration; a plugin's place would mislead. */
+function thrownAt(stack: string, workspace: string): Record<string, string> | undefined {
+  const top = stack.split('\n').find((line) => /^\s+at /.test(line));
+  const place = /\(?(?:file:\/\/)?(?<file>\/[^()]+):(?<line>\d+):(?<column>\d+)\)?$/.exec(
+    top ?? '',
+  );
+  const file = place?.groups?.file;
+  if (!file?.startsWith(`${workspace}${sep}`) || file.includes('/node_modules/')) return undefined;
+  return place?.groups;
+}
+
+function withinWorkspace(named: string, workspace: string): string {
+  const path = relative(workspace, resolve(workspace, named.replace(/\?.*$/, '')));
+  return path.startsWith('..') || isAbsolute(path) ? named : path.split(sep).join('/');
+}
+
+/** "Transform failed with 1 error:" says nothing that the next line does not say better. */
+function headline(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return String(lines.at(-1))
+    .replace(/^\[\w+\] /, '')
+    .trim();
+}
+
+/** Drawn from the file itself: plugins show what they were given, which is already transformed. */
+function frameOf({ file, line, column }: Place, workspace: string): string | null {
+  if (file === null || line === null) return null;
+  try {
+    const lines = readFileSync(join(workspace, file), 'utf8').split('\n');
+    const first = Math.max(0, line - 3);
+    return lines
+      .slice(first, line + 2)
+      .flatMap((text, index) => {
+        const number = first + index + 1;
+        const shown = `${String(number).padStart(4)} | ${text}`;
+        return number === line ? [shown, `     | ${' '.repeat((column ?? 1) - 1)}^`] : [shown];
+      })
+      .join('\n');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import type { BuildError, Report } from './protocol.ts';
+
+/** Which errors stand at this moment, so that each is told once and its end is told too. */
+export class ErrorLedger {
+  readonly #standing = new Map<string, BuildError>();
+  readonly #say: (report: Report) => void;
+
+  constructor(say: (report: Report) => void) {
+    this.#say = say;
+  }
+
+  get size(): number {
+    return this.#standing.size;
+  }
+
+  get files(): string[] {
+    return [...this.#standing.values()].flatMap(({ file }) => file ?? []);
+  }
+
+  add(error: BuildError): void {
+    const key = keyOf(error);
+    if (this.#standing.has(key)) return;
+    this.#standing.set(key, error);
+    this.#say({ type: 'error', error });
+  }
+
+  /** These and no others stand now. */
+  replace(errors: readonly BuildError[]): void {
+    const left = new Set(errors.map(keyOf));
+    const gone = [...this.#standing].filter(([key]) => !left.has(key));
+    for (const [key] of gone) this.#standing.delete(key);
+    for (const error of errors) this.add(error);
+
+    const broken = new Set([...this.#standing.values()].map(({ file }) => file));
+    for (const file of new Set(gone.map(([, error]) => error.file))) {
+      if (!broken.has(file)) this.#say({ type: 'fixed', file });
+    }
+  }
+
+  /** Another project's errors are nobody's news. */
+  forget(): void {
+    this.#standing.clear();
+  }
+}
+
+function keyOf({ file, line, column, message }: BuildError): string {
+  return JSON.stringify([file, line, column, message]);
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Logger, ViteDevServer } from 'vite';
+import { toBuildError } from './build-error.ts';
+import type { ErrorLedger } from './error-ledger.ts';
+import { ConfigError, loadConfig } from './load-config.ts';
+import { onceEach, onOverlay } from './plugins.ts';
+import type { BuildError, FileChange } from './protocol.ts';
+import { type Site, serverConfig } from './server-config.ts';
+import { invalidateStyles, refreshStyles } from './styles.ts';
+import { Survey } from './survey.ts';
+
+/** Vite's dev server for one workspace, and what it takes to keep one running. */
+export class ProjectServer {
+  readonly #site: Site;
+  readonly #ledger: ErrorLedger;
+  #server: ViteDevServer | undefined;
+  /** What keeps the newest configuration from being used. */
+  #configError: BuildError | undefined;
+  #configFiles: readonly string[] = [];
+  #configContent = '';
+  readonly #onRestart: () => void;
+
+  constructor(site: Site, ledger: ErrorLedger, onRestart: () => void) {
+    this.#site = site;
+    this.#ledger = ledger;
+    this.#onRestart = onRestart;
+  }
+
+  /** Whether there is none, or one that was started by another configuration than there is now. */
+  isOutdated(): boolean {
+    if (!this.#server || this.#configError) return true;
+    return this.#configContent !== contentOf(this.#site.workspace, this.#configFiles);
+  }
+
+  /**
+   * Starts a server by the configuration as it is now. When that is broken, the server before goes
+   * on and the error stands until a start succeeds.
+   */
+  async start(): Promise<void> {
+    const { workspace } = this.#site;
+    let next: ViteDevServer;
+    try {
+      const vite = await importVite(workspace);
+      const { config, files } = await loadConfig(vite, workspace);
+      const plugins = [onceEach(), onOverlay((error) => this.report(error))];
+      next = await vite.createServer(
+        serverConfig(config, this.#site, this.#logger(vite.createLogger('info')), plugins),
+      );
+      // Vite restarts by itself after some changes; two ways to start would end up on one port.
+      next.restart = async () => this.#onRestart();
+      this.#configFiles = files;
+      this.#configContent = contentOf(workspace, files);
+      this.#configError = undefined;
+    } catch (error) {
+      this.#configError =
+        error instanceof ConfigError
+          ? toBuildError(error.cause, workspace, error.file)
+          : toBuildError(error, workspace);
+      return;
+    }
+    await this.#server?.close();
+    await next.listen();
+    this.#server = next;
+  }
+
+  /** Vite's watcher loses a write that follows another within 50 ms, so it is told of each one. */
+  announce(changes: readonly FileChange[]): void {
+    if (!this.#server) return;
+    for (const { path, kind } of changes) {
+      const file = join(this.#site.workspace, path);
+      // Vite does this too, but a moment later, and a check begins now.
+      for (const { moduleGraph } of Object.values(this.#server.environments)) {
+        if (kind === 'unlink') moduleGraph.onFileDelete(file);
+        else moduleGraph.onFileChange(file);
+        if (kind === 'add') invalidateStyles(moduleGraph);
+      }
+      this.#server.watcher.emit(kind, file);
+    }
+  }
+
+  /** Everything may be different now, and every open page begins anew. */
+  invalidate(): void {
+    if (!this.#server) return;
+    for (const { moduleGraph } of Object.values(this.#server.environments)) {
+      refreshStyles(moduleGraph);
+      moduleGraph.invalidateAll();
+    }
+    // Vite keeps a list of these, and a file that is not on it is answered with the page.
+    const { publicDir } = this.#server.config;
+    for (const file of publicDir ? filesIn(publicDir) : []) this.#server.watcher.emit('add', file);
+    this.#server.environments.client.hot.send({ type: 'full-reload', path: '*' });
+  }
+
+  /** Builds everything the page needs; `onPage` hears when the page itself is there. */
+  async check(onPage: () => void): Promise<void> {
+    const found: BuildError[] = this.#configError ? [this.#configError] : [];
+    if (this.#server) {
+      const survey = new Survey(this.#server, this.#site);
+      const { ok, html } = await survey.page();
+      if (ok) onPage();
+      await survey.modules(html, this.#ledger.files);
+      found.push(...survey.errors);
+    }
+    this.#ledger.replace(found);
+  }
+
+  report(error: unknown): void {
+    this.#ledger.add(toBuildError(error, this.#site.workspace));
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.close();
+  }
+
+  #logger(logger: Logger): Logger {
+    return {
+      ...logger,
+      error: (message, options) => {
+        logger.error(message, options);
+        if (options?.error) this.report(options.error);
+      },
+    };
+  }
+}
+
+/**
+ * The project's own Vite. Looked up from inside node_modules, because a lookup from the workspace
+ * would read its package.json, which may be broken at this moment.
+ */
+async function importVite(workspace: string): Promise<typeof import('vite')> {
+  const require = createRequire(join(workspace, 'node_modules', 'any.js'));
+  return import(pathToFileURL(require.resolve('vite')).href);
+}
+
+function contentOf(workspace: string, files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    try {
+      hash.update(file).update(readFileSync(join(workspace, file)));
+    } catch {
+      // That there is none says something too.
+    }
+  }
+  return hash.digest('base64');
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,95 @@
+import { get } from 'node:http';
+import { sep } from 'node:path';
+import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
+import { toBuildError } from './build-error.ts';
+import type { BuildError } from './protocol.ts';
+import type { Site } from './server-config.ts';
+
+/** Vite is just replacing what was asked for; the browser asks again, and so does the next survey. */
+const PASSING = new Set([
+  'ERR_CLOSED_SERVER',
+  'ERR_OUTDATED_OPTIMIZED_DEP',
+  'ERR_OPTIMIZE_DEPS_PROCESSING_ERROR',
+]);
+
+/**
+ * Builds what the page would load, as a browser would make Vite do it. That finds errors while
+ * nobody looks at the page, and has every module ready for the one who does.
+ */
+export class Survey {
+  readonly errors: BuildError[] = [];
+  readonly #server: ViteDevServer;
+  readonly #site: Site;
+  readonly #visited = new Set<string>();
+
+  constructor(server: ViteDevServer, site: Site) {
+    this.#server = server;
+    this.#site = site;
+  }
+
+  /** Asks for the page itself. Tells whether it answered with 200. */
+  async page(): Promise<{ ok: boolean; html: string }> {
+    const { status, html } = await ask(this.#site.port);
+    if (status === 404) {
+      const missing = 'There is no index.html: the page has nothing to show';
+      this.errors.push(toBuildError(missing, this.#site.workspace, 'index.html'));
+    }
+    return { ok: status === 200, html };
+  }
+
+  /** Follows the scripts of the page, and the files that were broken before. */
+  async modules(html: string, brokenFiles: readonly string[]): Promise<void> {
+    const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="(\/[^"]+)"/g)].map(
+      ([, url = '']) => url,
+    );
+    const { moduleGraph } = this.#server.environments.client;
+    const broken = brokenFiles.flatMap((file) => [
+      ...(moduleGraph.getModulesByFile(`${this.#site.workspace}/${file}`) ?? []),
+    ]);
+    const entries = scripts.filter((url) => !url.startsWith('/@'));
+    const again = broken.filter((node) => this.#isOwn(node)).map(({ url }) => url);
+    await Promise.all([...entries, ...again].map((url) => this.#visit(url)));
+  }
+
+  async #visit(url: string): Promise<void> {
+    if (this.#visited.has(url)) return;
+    this.#visited.add(url);
+    const environment = this.#server.environments.client;
+    try {
+      await environment.transformRequest(url);
+    } catch (error) {
+      if (!PASSING.has(String((error as NodeJS.ErrnoException).code))) {
+        this.errors.push(toBuildError(error, this.#site.workspace, url.slice(1)));
+      }
+    }
+    const node = await environment.moduleGraph.getModuleByUrl(url);
+    const own = [...(node?.importedModules ?? [])].filter((imported) => this.#isOwn(imported));
+    await Promise.all(own.map((imported) => this.#visit(imported.url)));
+  }
+
+  /** Packages are built apart; nodes without an id only say "rebuild me when that file changes". */
+  #isOwn({ id, file }: EnvironmentModuleNode): boolean {
+    const { workspace, cache } = this.#site;
+    if (!id || !file?.startsWith(`${workspace}${sep}`)) return false;
+    return !file.startsWith(`${cache}${sep}`) && !file.includes('/node_modules/');
+  }
+}
+
+function ask(port: number): Promise<{ status: number | undefined; html: string }> {
+  return new Promise((resolve, reject) => {
+    const request = get(
+      // "Connection: close", or an idle connection would hold up a server that is to be replaced.
+      { host: '127.0.0.1', port, path: '/', agent: false, headers: { accept: 'text/html' } },
+      (response) => {
+        let html = '';
+        response.setEncoding('utf8');
+        response.on('data', (text) => {
+          html += text;
+        });
+        response.on('end', () => resolve({ status: response.statusCode, html }));
+        response.on('error', reject);
+      },
+    );
+    request.on('error', reject);
+  });
+}

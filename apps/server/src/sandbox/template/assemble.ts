@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { StartupError } from '../../core/startup-error.ts';
+import { Duplicator } from './duplicate.ts';
+import { installedPackages } from './installed.ts';
+import { type LockedPackage, lockedPackages } from './lock.ts';
+import { thisMachine } from './machine.ts';
+
+/** Longer than any assembly takes: what is older was left by a process that died over it. */
+const ABANDONED_MS = 15 * 60_000;
+
+/**
+ * Makes the `node_modules` of a template, exactly as its own lock file wants it, from the packages
+ * that `npm ci` of this repository has installed; npm laid those out for all workspaces together.
+ * Returns its path. Done once for each lock file and machine: whoever comes later finds the folder.
+ */
+export async function assembleModules(template: string, shelf: string): Promise<string> {
+  const lock = await readFile(join(template, 'package-lock.json'), 'utf8');
+  const machine = thisMachine();
+  const key = createHash('sha256').update(lock).update(JSON.stringify(machine)).digest('hex');
+  const name = `${basename(template)}-${key.slice(0, 16)}`;
+  const modules = join(shelf, name, 'node_modules');
+  if (existsSync(modules)) return modules;
+
+  await mkdir(shelf, { recursive: true, mode: 0o755 });
+  await removeAbandoned(shelf);
+  const unfinished = join(shelf, `${name}.${randomUUID()}`);
+  try {
+    const packages = lockedPackages(lock, machine);
+    await fill(unfinished, packages, await locate(packages, template));
+    await rename(unfinished, join(shelf, name));
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another process was faster, and made the same.
+    if (!existsSync(modules)) throw error;
+  }
+  return modules;
+}
+
+/** Where each package is installed, by its place in the template. */
+async function locate(
+  packages: readonly LockedPackage[],
+  template: string,
+): Promise<ReadonlyMap<string, string>> {
+  const installed = await installedPackages(template);
+  const places = new Map<string, string>();
+  const missing: string[] = [];
+  for (const { path, name, version, mayBeMissing } of packages) {
+    const place = installed.get(`${name}@${version}`);
+    if (place) places.set(path, place);
+    else if (!mayBeMissing) missing.push(`${name}@${version}`);
+  }
+  if (missing.length > 0) {
+    throw new StartupError(
+      `The ${basename(template)} template needs packages that are not installed: ${missing.join(', ')}`,
+      'Run "npm ci" in the folder of this service, without --omit=dev and --omit=optional, and on the machine that runs it.',
+    );
+  }
+  return places;
+}
+
+async function fill(
+  folder: string,
+  packages: readonly LockedPackage[],
+  places: ReadonlyMap<string, string>,
+): Promise<void> {
+  const duplicator = new Duplicator();
+  const commands = join(folder, 'node_modules', '.bin');
+  await mkdir(commands, { recursive: true });
+  await Promise.all(
+    packages.map(async ({ path, bin }) => {
+      const place = places.get(path);
+      if (!place) return;
+      const target = join(folder, path);
+      await duplicator.folder(place, target, 'node_modules');
+      // Like npm, only for packages at the top.
+      if (path.lastIndexOf('node_modules/') > 0) return;
+      for (const [command, file] of Object.entries(bin)) {
+        await symlink(relative(commands, join(target, file)), join(commands, command));
+      }
+    }),
+  );
+}
+
+async function removeAbandoned(shelf: string): Promise<void> {
+  for (const name of await readdir(shelf)) {
+    const folder = join(shelf, name);
+    if (!name.includes('.')) continue;
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(folder, { recursive: true, force: true });
+  }
+}

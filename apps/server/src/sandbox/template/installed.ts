@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/**
+ * All packages that npm has put where code in `folder` can find them, by `name@version`. The same
+ * version may lie in several places; any of them will do.
+ */
+export async function installedPackages(folder: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let current = folder; ; current = dirname(current)) {
+    await collect(join(current, 'node_modules'), found);
+    if (current === dirname(current)) return found;
+  }
+}
+
+async function collect(modules: string, found: Map<string, string>): Promise<void> {
+  await Promise.all(
+    (await foldersIn(modules)).map(async (name) => {
+      const place = join(modules, name);
+      if (name.startsWith('@')) await collectScope(place, found);
+      else await collectPackage(place, found);
+    }),
+  );
+}
+
+async function collectScope(scope: string, found: Map<string, string>): Promise<void> {
+  const names = await foldersIn(scope);
+  await Promise.all(names.map((name) => collectPackage(join(scope, name), found)));
+}
+
+async function collectPackage(place: string, found: Map<string, string>): Promise<void> {
+  const manifest = await readFile(join(place, 'package.json'), 'utf8').catch(() => undefined);
+  if (manifest === undefined) return;
+  const { name, version } = JSON.parse(manifest) as { name?: string; version?: string };
+  found.set(`${name}@${version}`, place);
+  await collect(join(place, 'node_modules'), found);
+}
+
+/** Links are left out: they lead to the packages of this repository. */
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name);
+}

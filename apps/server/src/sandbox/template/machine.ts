@@ -1,0 +1,35 @@
+/** Where a package says it runs; what is left out runs anywhere. */
+export interface Requirements {
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+}
+
+export interface Machine {
+  readonly os: string;
+  readonly cpu: string;
+  /** Only Linux has more than one. */
+  readonly libc: 'glibc' | 'musl' | undefined;
+}
+
+export function thisMachine(): Machine {
+  const { platform: os, arch: cpu } = process;
+  return { os, cpu, libc: os === 'linux' ? libcOfThisProcess() : undefined };
+}
+
+/** The way npm itself decides it. */
+function libcOfThisProcess(): 'glibc' | 'musl' {
+  const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  return report.header?.glibcVersionRuntime ? 'glibc' : 'musl';
+}
+
+export function runsOn({ os, cpu, libc }: Machine, wanted: Requirements): boolean {
+  return allows(wanted.os, os) && allows(wanted.cpu, cpu) && allows(wanted.libc, libc);
+}
+
+/** A list names what is allowed, or with "!" what is not. */
+function allows(list: readonly string[] | undefined, value: string | undefined): boolean {
+  if (!list || list.length === 0) return true;
+  if (list.includes(`!${value}`)) return false;
+  return list.includes(String(value)) || list.every((item) => item.startsWith('!'));
+}

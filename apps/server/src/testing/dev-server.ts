@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { BuildError, FileChange, Order, Report } from '../sandbox/dev-server/protocol.ts';
+import { assembleModules } from '../sandbox/template/assemble.ts';
+import { eventually } from './eventually.ts';
+import { freePort } from './free-port.ts';
+
+export const WEB_TEMPLATE = fileURLToPath(new URL('../../../../templates/web', import.meta.url));
+const LAUNCHER = fileURLToPath(new URL('../sandbox/dev-server', import.meta.url));
+
+/** A new project as a sandbox would have it: the template's files beside the shared packages. */
+export async function makeWorkspace(folder: string): Promise<string> {
+  const workspace = join(folder, 'workspace');
+  await cp(WEB_TEMPLATE, workspace, {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  });
+  await symlink(
+    await assembleModules(WEB_TEMPLATE, join(folder, 'shelf')),
+    join(workspace, 'node_modules'),
+  );
+  return workspace;
+}
+
+type OrderWithoutId<T = Order> = T extends Order ? Omit<T, 'id'> : never;
+
+/** The launcher as a process, without a sandbox around it. */
+export class DevServer implements AsyncDisposable {
+  readonly reports: Report[] = [];
+  readonly #process: ReturnType<typeof spawn>;
+  readonly #folder: string;
+  readonly exited: Promise<unknown[]>;
+  readonly workspace: string;
+  readonly port: number;
+  #orders = 0;
+
+  private constructor(folder: string, workspace: string, port: number) {
+    this.#folder = folder;
+    this.workspace = workspace;
+    this.port = port;
+    const cache = join(folder, 'cache');
+    const options = ['--workspace', workspace, '--port', String(port), '--cache', cache];
+    this.#process = spawn(process.execPath, [join(folder, 'launcher/launcher.ts'), ...options], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    this.exited = once(this.#process, 'exit');
+    const lines = createInterface({ input: this.#process.stdout as NodeJS.ReadableStream });
+    lines.on('line', (line) => this.reports.push(JSON.parse(line)));
+  }
+
+  /** `prepare` may change the workspace before the start. */
+  static async start(
+    prepare: (workspace: string) => Promise<void> = async () => {},
+    port?: number,
+  ): Promise<DevServer> {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), 'dev-server-')));
+    // Nothing else of ours is inside a sandbox, so nothing else may be needed.
+    await cp(LAUNCHER, join(folder, 'launcher'), { recursive: true });
+    const workspace = await makeWorkspace(folder);
+    await prepare(workspace);
+    return new DevServer(folder, workspace, port ?? (await freePort()));
+  }
+
+  /** Waits until everything ordered so far was built, or for the start; gives the errors that stand. */
+  async settled(): Promise<number> {
+    const id = this.#orders;
+    const checked = await eventually(
+      () => this.reports.find((report) => report.type === 'checked' && report.id >= id),
+      `order ${id} of the dev server`,
+      30_000,
+    );
+    return checked.type === 'checked' ? checked.errors : 0;
+  }
+
+  get errors(): BuildError[] {
+    return this.reports.flatMap((report) => (report.type === 'error' ? report.error : []));
+  }
+
+  order(order: OrderWithoutId): void {
+    this.#orders += 1;
+    this.#process.stdin?.write(`${JSON.stringify({ ...order, id: this.#orders })}\n`);
+  }
+
+  async write(path: string, content: string, kind: FileChange['kind'] = 'change'): Promise<void> {
+    await mkdir(dirname(join(this.workspace, path)), { recursive: true });
+    await writeFile(join(this.workspace, path), content);
+    this.order({ type: 'changed', files: [{ path, kind }] });
+  }
+
+  read(path: string): Promise<string> {
+    return readFile(join(this.workspace, path), 'utf8');
+  }
+
+  /** Asks as the preview's proxy does: under a name of the preview host. */
+  async get(path: string): Promise<{ status: number | undefined; body: string }> {
+    const asked = request({
+      host: '127.0.0.1',
+      port: this.port,
+      path,
+      headers: { host: 'my-app.preview.example.dev', accept: 'text/html,*/*' },
+    });
+    asked.end();
+    const [response] = await once(asked, 'response');
+    return { status: response.statusCode, body: await text(response) };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#process.stdin?.end();
+    await this.exited;
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
