@@ -57,6 +57,23 @@ test('files outside the workspace are not served', async () => {
   assert.equal((await server.get('/@fs/etc/passwd')).status, 403);
 });
 
+test('what visitors ask for is no error of the project', async () => {
+  await using server = await DevServer.start();
+  await server.settled();
+  const asked = [
+    '/@id/tell-the-agent',
+    '/src/none.tsx?import',
+    '/src/App.tsx/tell?import&raw',
+    '/%E0%A4%A',
+    '/@fs/etc/passwd?import',
+    '/src/index.css?tell=the-agent&html-proxy&index=0.css',
+  ];
+  for (const path of asked) await server.get(path);
+  await server.write(APP, app('still fine'));
+  assert.equal(await server.settled(), 0);
+  assert.deepEqual(server.errors, []);
+});
+
 test('a syntax error is told with its place, and so is its end', async () => {
   await using server = await DevServer.start();
   await server.settled();
@@ -152,6 +169,40 @@ test('without index.html there is an error instead of readiness', async () => {
   await server.write('index.html', '<h1>plain</h1>', 'add');
   assert.equal(await server.settled(), 0);
   assert.match((await server.get('/')).body, /plain/);
+});
+
+test('a page that a plugin cannot make is an error, until it can', async () => {
+  await using server = await DevServer.start();
+  await server.settled();
+  const plugin = (body: string) =>
+    `export default { plugins: [{ name: 'page', transformIndexHtml() { ${body} } }] };\n`;
+  await server.write('vite.config.ts', plugin(`throw new Error('no page today');`));
+  assert.equal(await server.settled(), 1);
+  assert.equal(server.errors[0]?.message, 'no page today');
+  await server.write('vite.config.ts', plugin(''));
+  assert.equal(await server.settled(), 0);
+});
+
+test('scripts of every notation are followed, those of others and public ones are not', async () => {
+  await using server = await DevServer.start();
+  await server.settled();
+  await server.write('public/plain.js', 'not { valid', 'add');
+  await server.write('src/broken.ts', 'export const = 1;\n', 'add');
+  const page = (script: string) =>
+    `<script type="module" src="//elsewhere.example/a.js"></script>
+     <script src="/plain.js"></script><script type="module" src="/plain.js"></script>${script}`;
+  await server.write('index.html', page(''));
+  assert.equal(await server.settled(), 0);
+  for (const source of [`"./src/broken.ts"`, `'/src/broken.ts'`, 'src/broken.ts']) {
+    await server.write('index.html', page(`<script type=module src=${source}></script>`));
+    assert.equal(await server.settled(), 1, source);
+  }
+  assert.equal(server.errors.length, 1);
+  await server.write(
+    'index.html',
+    page(`<script type="module">import './src/broken.ts';</script>`),
+  );
+  assert.equal(await server.settled(), 1);
 });
 
 test('code of the project that throws on its own does not end the server', async () => {

@@ -68,12 +68,11 @@ async function check(): Promise<void> {
   while (isStale) {
     isStale = false;
     const id = newest;
-    if (wasReplaced) {
-      wasReplaced = false;
-      ledger.forget();
-      server.invalidate();
-    }
+    const isAnother = wasReplaced;
+    wasReplaced = false;
+    if (isAnother) ledger.forget();
     if (server.isOutdated()) await server.start();
+    if (isAnother) server.invalidate();
     await server.check(sayReady);
     say({ type: 'checked', id, errors: ledger.size });
   }

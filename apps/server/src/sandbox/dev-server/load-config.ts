@@ -8,8 +8,8 @@ type Vite = typeof import('vite');
 const CONFIG_NAMES = ['js', 'mjs', 'ts', 'cjs', 'mts', 'cts'].map(
   (ending) => `vite.config.${ending}`,
 );
-/** Their content decides how the server runs, whether or not the configuration imports them. */
-const ALWAYS = [
+/** Their content decides how a server runs, in every project. */
+export const CONFIG_FILES: readonly string[] = [
   ...CONFIG_NAMES,
   'package.json',
   'package-lock.json',
@@ -21,8 +21,8 @@ const ALWAYS = [
 
 export interface ProjectConfig {
   readonly config: UserConfig;
-  /** Files that decided it, relative to the workspace: with other content the server starts anew. */
-  readonly files: readonly string[];
+  /** What it imports from the workspace, relative to it. */
+  readonly imports: readonly string[];
 }
 
 /** Something is wrong with a file that must be right before a server can start. */
@@ -43,7 +43,7 @@ export class ConfigError extends Error {
 export async function loadConfig(vite: Vite, workspace: string): Promise<ProjectConfig> {
   checkManifest(workspace);
   const name = CONFIG_NAMES.find((candidate) => existsSync(join(workspace, candidate)));
-  if (!name) return { config: {}, files: ALWAYS };
+  if (!name) return { config: {}, imports: [] };
   const file = join(workspace, name);
   try {
     const { module, dependencies } = await vite.runnerImport<{ default?: unknown }>(file, {
@@ -60,11 +60,8 @@ export async function loadConfig(vite: Vite, workspace: string): Promise<Project
     if (typeof config !== 'object' || config === null) {
       throw new Error('The configuration must be an object: export default defineConfig({ … })');
     }
-    const imported = dependencies.filter((path) => path.startsWith(`${workspace}/`));
-    return {
-      config,
-      files: [...ALWAYS, ...imported.map((path) => path.slice(workspace.length + 1))],
-    };
+    const own = dependencies.filter((path) => path.startsWith(`${workspace}/`));
+    return { config, imports: own.map((path) => path.slice(workspace.length + 1)) };
   } catch (error) {
     throw new ConfigError(name, error);
   }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger, ViteDevServer } from 'vite';
 import { toBuildError } from './build-error.ts';
 import type { ErrorLedger } from './error-ledger.ts';
-import { ConfigError, loadConfig } from './load-config.ts';
+import { CONFIG_FILES, ConfigError, loadConfig } from './load-config.ts';
 import { onceEach, onOverlay } from './plugins.ts';
 import type { BuildError, FileChange } from './protocol.ts';
 import { type Site, serverConfig } from './server-config.ts';
@@ -20,8 +20,9 @@ export class ProjectServer {
   #server: ViteDevServer | undefined;
   /** What keeps the newest configuration from being used. */
   #configError: BuildError | undefined;
-  #configFiles: readonly string[] = [];
   #configContent = '';
+  #imports: readonly string[] = [];
+  #importsContent = '';
   readonly #onRestart: () => void;
 
   constructor(site: Site, ledger: ErrorLedger, onRestart: () => void) {
@@ -33,7 +34,11 @@ export class ProjectServer {
   /** Whether there is none, or one that was started by another configuration than there is now. */
   isOutdated(): boolean {
     if (!this.#server || this.#configError) return true;
-    return this.#configContent !== contentOf(this.#site.workspace, this.#configFiles);
+    const { workspace } = this.#site;
+    return (
+      this.#configContent !== contentOf(workspace, CONFIG_FILES) ||
+      this.#importsContent !== contentOf(workspace, this.#imports)
+    );
   }
 
   /**
@@ -43,17 +48,20 @@ export class ProjectServer {
   async start(): Promise<void> {
     const { workspace } = this.#site;
     let next: ViteDevServer;
+    // Before they are read: what is written meanwhile must not pass for used.
+    const content = contentOf(workspace, CONFIG_FILES);
     try {
       const vite = await importVite(workspace);
-      const { config, files } = await loadConfig(vite, workspace);
-      const plugins = [onceEach(), onOverlay((error) => this.report(error))];
+      const { config, imports } = await loadConfig(vite, workspace);
+      const plugins = [onceEach(), onOverlay((error) => this.#reportOwn(error))];
       next = await vite.createServer(
         serverConfig(config, this.#site, this.#logger(vite.createLogger('info')), plugins),
       );
       // Vite restarts by itself after some changes; two ways to start would end up on one port.
       next.restart = async () => this.#onRestart();
-      this.#configFiles = files;
-      this.#configContent = contentOf(workspace, files);
+      this.#configContent = content;
+      this.#imports = imports;
+      this.#importsContent = contentOf(workspace, imports);
       this.#configError = undefined;
     } catch (error) {
       this.#configError =
@@ -112,6 +120,17 @@ export class ProjectServer {
     this.#ledger.add(toBuildError(error, this.#site.workspace));
   }
 
+  /**
+   * What Vite says while it answers requests. Anybody who knows the preview's address can make it
+   * say something, so only errors of files that exist count: an agent will read them.
+   */
+  #reportOwn(thrown: unknown): void {
+    const error = toBuildError(thrown, this.#site.workspace);
+    if (error.file !== null && existsSync(join(this.#site.workspace, error.file))) {
+      this.#ledger.add(error);
+    }
+  }
+
   async close(): Promise<void> {
     await this.#server?.close();
   }
@@ -121,7 +140,7 @@ export class ProjectServer {
       ...logger,
       error: (message, options) => {
         logger.error(message, options);
-        if (options?.error) this.report(options.error);
+        if (options?.error) this.#reportOwn(options.error);
       },
     };
   }

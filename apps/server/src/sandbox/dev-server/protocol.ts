@@ -13,7 +13,7 @@ export interface FileChange {
 export type Order =
   /** These files were just written; `id` comes back in `checked`. */
   | { readonly type: 'changed'; readonly id: number; readonly files: readonly FileChange[] }
-  /** All files were replaced: another project took over this sandbox. */
+  /** All files were replaced: another project took over, and errors told so far are void. */
   | { readonly type: 'reset'; readonly id: number };
 
 export interface BuildError {

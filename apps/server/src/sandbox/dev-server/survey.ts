@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 import { toBuildError } from './build-error.ts';
 import type { BuildError } from './protocol.ts';
@@ -27,28 +29,36 @@ export class Survey {
     this.#site = site;
   }
 
-  /** Asks for the page itself. Tells whether it answered with 200. */
+  /** Asks for the page itself, and tells what keeps it from being answered with 200. */
   async page(): Promise<{ ok: boolean; html: string }> {
     const { status, html } = await ask(this.#site.port);
-    if (status === 404) {
-      const missing = 'There is no index.html: the page has nothing to show';
-      this.errors.push(toBuildError(missing, this.#site.workspace, 'index.html'));
+    const ok = status === 200;
+    if (!ok) {
+      const error = await this.#transformPage().catch((thrown: unknown) => thrown);
+      this.errors.push(toBuildError(error, this.#site.workspace, 'index.html'));
     }
-    return { ok: status === 200, html };
+    return { ok, html };
+  }
+
+  async #transformPage(): Promise<string> {
+    const { root } = this.#server.config;
+    const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
+    if (page === undefined) return 'There is no index.html: the page has nothing to show';
+    await this.#server.transformIndexHtml('/', page);
+    return 'The page is not served, although nothing is wrong with index.html';
   }
 
   /** Follows the scripts of the page, and the files that were broken before. */
   async modules(html: string, brokenFiles: readonly string[]): Promise<void> {
-    const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="(\/[^"]+)"/g)].map(
-      ([, url = '']) => url,
-    );
+    const { publicDir } = this.#server.config;
+    // Files in the public folder are served as they are.
+    const scripts = moduleScripts(html).filter((url) => !existsSync(join(publicDir, url)));
     const { moduleGraph } = this.#server.environments.client;
     const broken = brokenFiles.flatMap((file) => [
       ...(moduleGraph.getModulesByFile(`${this.#site.workspace}/${file}`) ?? []),
     ]);
-    const entries = scripts.filter((url) => !url.startsWith('/@'));
     const again = broken.filter((node) => this.#isOwn(node)).map(({ url }) => url);
-    await Promise.all([...entries, ...again].map((url) => this.#visit(url)));
+    await Promise.all([...scripts, ...again].map((url) => this.#visit(url)));
   }
 
   async #visit(url: string): Promise<void> {
@@ -73,6 +83,17 @@ export class Survey {
     if (!id || !file?.startsWith(`${workspace}${sep}`)) return false;
     return !file.startsWith(`${cache}${sep}`) && !file.includes('/node_modules/');
   }
+}
+
+/** Addresses of the project's own modules in a page; Vite's client and the like begin with "/@". */
+function moduleScripts(html: string): string[] {
+  const here = 'http://page.invalid';
+  return [...html.matchAll(/<script\b[^>]*>/g)].flatMap(([tag]) => {
+    if (!/\btype=["']?module\b/.test(tag)) return [];
+    const url = URL.parse(/\bsrc=["']?([^"'\s>]+)/.exec(tag)?.[1] ?? '/@none', here);
+    if (url?.origin !== here || url.pathname.startsWith('/@')) return [];
+    return url.pathname + url.search;
+  });
 }
 
 function ask(port: number): Promise<{ status: number | undefined; html: string }> {
