@@ -85,6 +85,7 @@ describe('the web template in a real browser, behind a proxy', { skip }, () => {
     for (const width of [1100, 390]) {
       test(`it is readable and fits, ${colorScheme}, ${width} pixels wide`, async () => {
         await using tab = await open({ colorScheme, width });
+        // For a look by a person: SCREENSHOTS=/tmp npm test -- e2e/web-template.test.ts
         const folder = process.env.SCREENSHOTS;
         if (folder) await tab.page.screenshot({ path: `${folder}/${colorScheme}-${width}.png` });
         const { wide, brightness } = await tab.page.locator('html').evaluate((root) => {

@@ -7,8 +7,9 @@ import type { Logger, ViteDevServer } from 'vite';
 import { toBuildError } from './build-error.ts';
 import type { ErrorLedger } from './error-ledger.ts';
 import { CONFIG_FILES, ConfigError, loadConfig } from './load-config.ts';
-import { onceEach, onOverlay } from './plugins.ts';
+import { onOverlay } from './on-overlay.ts';
 import type { BuildError, FileChange } from './protocol.ts';
+import { SeenContent } from './seen-content.ts';
 import { type Site, serverConfig } from './server-config.ts';
 import { invalidateStyles, refreshStyles } from './styles.ts';
 import { Survey } from './survey.ts';
@@ -23,6 +24,7 @@ export class ProjectServer {
   #configContent = '';
   #imports: readonly string[] = [];
   #importsContent = '';
+  readonly #seen = new SeenContent();
   readonly #onRestart: () => void;
 
   constructor(site: Site, ledger: ErrorLedger, onRestart: () => void) {
@@ -53,12 +55,13 @@ export class ProjectServer {
     try {
       const vite = await importVite(workspace);
       const { config, imports } = await loadConfig(vite, workspace);
-      const plugins = [onceEach(), onOverlay((error) => this.#reportOwn(error))];
+      const plugins = [onOverlay((error) => this.#reportOwn(error))];
       next = await vite.createServer(
         serverConfig(config, this.#site, this.#logger(vite.createLogger('info')), plugins),
       );
       // Vite restarts by itself after some changes; two ways to start would end up on one port.
       next.restart = async () => this.#onRestart();
+      this.#filterEvents(next);
       this.#configContent = content;
       this.#imports = imports;
       this.#importsContent = contentOf(workspace, imports);
@@ -84,7 +87,6 @@ export class ProjectServer {
       for (const { moduleGraph } of Object.values(this.#server.environments)) {
         if (kind === 'unlink') moduleGraph.onFileDelete(file);
         else moduleGraph.onFileChange(file);
-        if (kind === 'add') invalidateStyles(moduleGraph);
       }
       this.#server.watcher.emit(kind, file);
     }
@@ -100,6 +102,7 @@ export class ProjectServer {
     // Vite keeps a list of these, and a file that is not on it is answered with the page.
     const { publicDir } = this.#server.config;
     for (const file of publicDir ? filesIn(publicDir) : []) this.#server.watcher.emit('add', file);
+    this.#seen.takeIn(this.#site.workspace);
     this.#server.environments.client.hot.send({ type: 'full-reload', path: '*' });
   }
 
@@ -133,6 +136,18 @@ export class ProjectServer {
 
   async close(): Promise<void> {
     await this.#server?.close();
+  }
+
+  #filterEvents({ watcher, environments }: ViteDevServer): void {
+    const emit = watcher.emit.bind(watcher) as (event: string, ...args: unknown[]) => boolean;
+    watcher.emit = (event: string, ...args: unknown[]) => {
+      const isWrite = event === 'add' || event === 'change';
+      if (isWrite && this.#seen.isRepeat(String(args[0]))) return false;
+      for (const { moduleGraph } of event === 'add' ? Object.values(environments) : []) {
+        invalidateStyles(moduleGraph);
+      }
+      return emit(event, ...args);
+    };
   }
 
   #logger(logger: Logger): Logger {

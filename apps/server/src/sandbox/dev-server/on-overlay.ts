@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+
+/** Tells what Vite shows in the browser's overlay. */
+export function onOverlay(tell: (error: unknown) => void): Plugin {
+  return {
+    name: 'on-overlay',
+    // Runs for each server that Vite itself puts in the place of an older one.
+    configureServer({ environments }) {
+      const { hot } = environments.client;
+      const send = hot.send.bind(hot) as (...args: unknown[]) => void;
+      hot.send = (...args: unknown[]) => {
+        const [payload] = args as [{ type?: string; err?: unknown } | string];
+        if (typeof payload === 'object' && payload.type === 'error') tell(payload.err);
+        send(...args);
+      };
+    },
+  };
+}
