@@ -1,0 +1,203 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sandbox, SandboxProcess } from '../../core/ports/sandbox.ts';
+import type { BuildError, FileChange, Order, Report } from '../dev-server/protocol.ts';
+import { Lines } from './lines.ts';
+import { readReport } from './read-report.ts';
+
+export type DevServerState =
+  | { readonly status: 'starting' }
+  | { readonly status: 'ready' }
+  /** It does not stay up; it is tried again when files change. */
+  | { readonly status: 'failed'; readonly message: string };
+
+/** The port inside; every sandbox has its own network. */
+export const DEV_PORT = 5173;
+
+/**
+ * By the shell, since only it knows where the workspace is: `project` in a home folder in which the
+ * launcher lies beside it.
+ */
+const COMMAND = `exec node ../launcher/launcher.ts --workspace "$PWD" --port ${DEV_PORT} --cache "$TMPDIR/dev-server"`;
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 4_000;
+/** So many starts in a row that never became ready are enough to say that it is broken. */
+const MOST_FAILURES = 4;
+/** One that lived this long did not end for the reason the last one ended. */
+const STABLE_MS = 10_000;
+const KEPT_LINES = 500;
+/** One that takes longer to show its page hangs, whatever it does. */
+const READY_MS = 60_000;
+/** Whoever changed a file waits no longer than this to hear what came of it. */
+const CHECKED_MS = 20_000;
+
+/** Runs the dev server of a workspace, keeps it up, and knows what it says of the code. */
+export class DevServer {
+  readonly #sandbox: Sandbox;
+  readonly #closing = new AbortController();
+  readonly #errors = new Map<string, BuildError>();
+  readonly #waiting = new Map<number, PromiseWithResolvers<void>>();
+  readonly #done: Promise<void>;
+  #process: SandboxProcess | undefined;
+  #orders = 0;
+  #state: DevServerState = { status: 'starting' };
+  #settled = Promise.withResolvers<void>();
+  #wake = Promise.withResolvers<void>();
+  /** What it printed last, for whoever looks for a reason. */
+  readonly log: string[] = [];
+
+  constructor(sandbox: Sandbox) {
+    this.#sandbox = sandbox;
+    this.#done = this.#keepUp();
+  }
+
+  get state(): DevServerState {
+    return this.#state;
+  }
+
+  /** What is wrong with the code at this moment. */
+  get errors(): readonly BuildError[] {
+    return [...this.#errors.values()];
+  }
+
+  /** Resolves when the page answers, or when it is clear that it will not. */
+  async settled(): Promise<DevServerState> {
+    await this.#settled.promise;
+    return this.#state;
+  }
+
+  /** Says that files were written; resolves when the code was looked at again. */
+  changed(files: readonly FileChange[]): Promise<void> {
+    return this.#order((id) => ({ type: 'changed', id, files }));
+  }
+
+  /** Says that all files were replaced. */
+  async reset(): Promise<void> {
+    this.#errors.clear();
+    this.#become({ status: 'starting' });
+    await this.#order((id) => ({ type: 'reset', id }));
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#wake.resolve();
+    await this.#process?.kill().catch(() => undefined);
+    await this.#done;
+  }
+
+  async #order(make: (id: number) => Order): Promise<void> {
+    this.#orders += 1;
+    const order = make(this.#orders);
+    const answered = Promise.withResolvers<void>();
+    this.#waiting.set(order.id, answered);
+    this.#wake.resolve();
+    // One that is not up reads the files when it starts.
+    await this.#process?.write(`${JSON.stringify(order)}\n`).catch(() => undefined);
+    const late = setTimeout(answered.resolve, CHECKED_MS);
+    await answered.promise;
+    clearTimeout(late);
+  }
+
+  async #keepUp(): Promise<void> {
+    let failures = 0;
+    let pause = FIRST_PAUSE_MS;
+    while (!this.#closing.signal.aborted) {
+      const since = Date.now();
+      const wasReady = await this.#runOnce();
+      if (this.#closing.signal.aborted) break;
+      const lived = Date.now() - since;
+      if (wasReady && lived > STABLE_MS) {
+        failures = 0;
+        pause = FIRST_PAUSE_MS;
+      }
+      failures += 1;
+      if (failures < MOST_FAILURES) {
+        this.#become({ status: 'starting' });
+      } else {
+        this.#become({ status: 'failed', message: this.log.slice(-20).join('\n') });
+        this.#answer(this.#orders);
+        this.#wake = Promise.withResolvers();
+        await this.#wake.promise;
+      }
+      await delay(pause, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+    this.#become({ status: 'failed', message: 'The sandbox was closed' });
+    this.#answer(this.#orders);
+  }
+
+  /** One life of the server; tells whether it ever was ready. */
+  async #runOnce(): Promise<boolean> {
+    let wasReady = false;
+    let hanging: NodeJS.Timeout | undefined;
+    try {
+      const started = await this.#sandbox.session.spawn(COMMAND, { signal: this.#closing.signal });
+      // What was ordered before is covered by its start.
+      const ordered = this.#orders;
+      this.#process = started;
+      hanging = setTimeout(() => {
+        this.#keep('The dev server did not show a page in time');
+        void started.kill().catch(() => undefined);
+      }, READY_MS);
+      const reports = new Lines((line) => {
+        const report = readReport(line);
+        if (!report) return this.#keep(line);
+        if (report.type === 'ready') {
+          wasReady = true;
+          clearTimeout(hanging);
+        }
+        this.#hear(report, ordered);
+      });
+      const printed = new Lines((line) => this.#keep(line));
+      for await (const { stream, bytes } of started.output) {
+        (stream === 'stdout' ? reports : printed).add(bytes);
+      }
+      const { exitCode, signal } = await started.exited;
+      this.#keep(`The dev server ended (${signal ?? `exit code ${exitCode}`})`);
+    } catch (error) {
+      this.#keep(`The dev server could not be run: ${String(error)}`);
+    }
+    clearTimeout(hanging);
+    this.#process = undefined;
+    return wasReady;
+  }
+
+  /** `ordered` is the last order that the start of this life covers. */
+  #hear(report: Report, ordered: number): void {
+    switch (report.type) {
+      case 'ready':
+        this.#become({ status: 'ready' });
+        break;
+      case 'error':
+        this.#errors.set(JSON.stringify(report.error), report.error);
+        break;
+      case 'fixed':
+        for (const [key, { file }] of this.#errors) {
+          if (file === report.file) this.#errors.delete(key);
+        }
+        break;
+      case 'checked':
+        this.#answer(report.id === 0 ? ordered : report.id);
+    }
+  }
+
+  #answer(id: number): void {
+    for (const [waiting, answered] of this.#waiting) {
+      if (waiting > id) continue;
+      this.#waiting.delete(waiting);
+      answered.resolve();
+    }
+  }
+
+  #become(state: DevServerState): void {
+    const wasSettled = this.#state.status !== 'starting';
+    this.#state = state;
+    if (state.status !== 'starting') this.#settled.resolve();
+    else if (wasSettled) this.#settled = Promise.withResolvers();
+  }
+
+  #keep(line: string): void {
+    this.log.push(line);
+    if (this.log.length > KEPT_LINES) this.log.shift();
+  }
+}

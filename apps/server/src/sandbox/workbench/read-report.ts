@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Report } from '../dev-server/protocol.ts';
+
+const text = z.string().max(8_192).nullable();
+const place = z.int().nullable();
+
+const reports = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), port: z.int(), ms: z.number() }),
+  z.object({
+    type: z.literal('error'),
+    error: z.object({
+      file: text,
+      line: place,
+      column: place,
+      message: z.string().transform((message) => message.slice(0, 8_192)),
+      plugin: text,
+      frame: text,
+    }),
+  }),
+  z.object({ type: z.literal('fixed'), file: text }),
+  z.object({ type: z.literal('checked'), id: z.int(), errors: z.int() }),
+]) satisfies z.ZodType<Report>;
+
+/** What the launcher said, or code of the project in its place: nothing of it is believed unread. */
+export function readReport(line: string): Report | undefined {
+  try {
+    return reports.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
