@@ -16,6 +16,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   adapters: ['core'],
   sandbox: ['core'],
   identity: ['store', 'pages'],
+  preview: ['store', 'pages'],
   events: ['store'],
   workspace: ['store'],
   tools: ['workspace'],

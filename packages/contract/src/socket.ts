@@ -21,6 +21,14 @@ const logEntry = request(
   }),
 );
 
+export type ConsoleLog = z.output<typeof logEntry>;
+
+// Only the newest entries are kept, so a flood is cut rather than refused.
+const logs = z.array(logEntry).transform((all) => all.slice(-limits.own.consoleLogEntries));
+
+/** What a page of a preview tells of its own console. */
+export const consoleReport = request(z.object({ logs }));
+
 /** What a client may say, by kind. */
 export const clientMessages = {
   subscribe: request(
@@ -37,8 +45,7 @@ export const clientMessages = {
     z.object({
       project_id: idField(),
       request_id: idField().optional(),
-      // Only the newest entries are kept, so a flood is cut rather than refused.
-      logs: z.array(logEntry).transform((logs) => logs.slice(-limits.own.consoleLogEntries)),
+      logs,
     }),
   ),
   ping: request(z.object({ ts: z.number().optional() })),

@@ -41,14 +41,18 @@ const source = (text: string) => `'sha256-${createHash('sha256').update(text).di
  * No form-action: browsers apply it to the redirect that follows a form, and that one leads back to
  * whichever client asked.
  */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src ${source(style)}`,
-  `script-src ${source(submitScript)}`,
-  'img-src data:',
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
+export function policyFramedBy(ancestors: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `style-src ${source(style)}`,
+    `script-src ${source(submitScript)}`,
+    'img-src data:',
+    `frame-ancestors ${ancestors.join(' ')}`,
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+export const pagePolicy = policyFramedBy(["'none'"]);
 
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {

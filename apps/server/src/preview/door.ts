@@ -1,0 +1,237 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ConsoleLog, consoleReport, type Visibility } from '@millwright/contract';
+import type { Clock } from '../core/ports/clock.ts';
+import { policyFramedBy } from '../pages/page.ts';
+import { destinationOf } from './address.ts';
+import {
+  brokenPage,
+  failedPage,
+  nowherePage,
+  privatePage,
+  tooLargePage,
+  wakingPage,
+} from './pages.ts';
+import { type Passes, passCookie, passIn, passParameter } from './pass.ts';
+import { AppBroken, BodyTooLarge, forward, forwardUpgrade, type Passage } from './proxy.ts';
+import { reportPaths, reportScript } from './report-script.ts';
+
+export interface PreviewedProject {
+  readonly id: string;
+  readonly visibility: Visibility;
+}
+
+export type PreviewState =
+  | { readonly status: 'ready'; readonly connect: () => Promise<Duplex> }
+  | { readonly status: 'starting' }
+  | { readonly status: 'failed'; readonly message: string };
+
+export interface DoorOptions {
+  readonly previewHost: string;
+  readonly protocol: 'http' | 'https';
+  /** Pages that may show a preview in a frame. */
+  readonly framedBy: readonly string[];
+  readonly find: (slug: string) => Promise<PreviewedProject | undefined>;
+  /** How it is with the project's app; a sleeping one begins to wake. */
+  readonly visit: (project: PreviewedProject) => Promise<PreviewState>;
+  readonly keepLogs: (projectId: string, logs: readonly ConsoleLog[]) => Promise<void>;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly passes: Passes;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+const maxReportBytes = 65_536;
+const maxAtOnce = 100;
+const recheckMs = 5_000;
+
+/** Everything below the preview host: which project is meant, who may see it, and what is there. */
+export class PreviewDoor {
+  readonly #options: DoorOptions;
+  readonly #busy = new Map<string, number>();
+
+  constructor(options: DoorOptions) {
+    this.#options = options;
+  }
+
+  isMeant({ headers }: IncomingMessage): boolean {
+    return destinationOf(headers.host, this.#options.previewHost).kind === 'preview';
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.on('error', () => undefined);
+    try {
+      const project = await this.#projectOf(request);
+      if (!project) return this.#send(response, 404, nowherePage);
+      if (!this.#mayEnter(request, project)) return this.#letIn(request, response, project);
+      const { pathname } = targetOf(request);
+      if (pathname === reportPaths.script) return sendScript(response);
+      if (pathname === reportPaths.logs) return await this.#takeLogs(request, response, project);
+      await this.#show(request, response, project);
+    } catch (error) {
+      this.#options.onError(error);
+      if (response.headersSent) response.destroy();
+      else this.#send(response, 502, brokenPage, retrySoon);
+    }
+  }
+
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => undefined);
+    try {
+      const project = await this.#projectOf(request);
+      if (!project || !this.#mayEnter(request, project)) return refuse(socket, 404);
+      const state = await this.#options.visit(project);
+      if (state.status !== 'ready') return refuse(socket, 503);
+      const recheck = setInterval(() => {
+        this.#projectOf(request)
+          .then((current) => current && this.#mayEnter(request, current))
+          .then((mayStay) => mayStay || socket.destroy())
+          .catch(() => undefined);
+      }, recheckMs);
+      socket.once('close', () => clearInterval(recheck));
+      await this.#oneOfMany(project.id, () =>
+        forwardUpgrade(request, socket, head, this.#passage(request, state.connect)),
+      );
+    } catch (error) {
+      if (!(error instanceof AppBroken)) this.#options.onError(error);
+      refuse(socket, 502);
+    }
+  }
+
+  async #projectOf({ headers }: IncomingMessage): Promise<PreviewedProject | undefined> {
+    const destination = destinationOf(headers.host, this.#options.previewHost);
+    if (destination.kind === 'service' || !destination.slug) return undefined;
+    return this.#options.find(destination.slug);
+  }
+
+  #mayEnter(request: IncomingMessage, { id, visibility }: PreviewedProject): boolean {
+    const { passes, clock } = this.#options;
+    if (visibility !== 'private') return true;
+    return passes.isGood(passIn(request.headers.cookie), id, clock.now());
+  }
+
+  /** A pass in the address becomes a cookie, and the address is what it was before. */
+  #letIn(request: IncomingMessage, response: ServerResponse, { id }: PreviewedProject): void {
+    const { passes, clock, protocol } = this.#options;
+    const target = targetOf(request);
+    const token = target.searchParams.get(passParameter) ?? undefined;
+    if (!passes.isGood(token, id, clock.now())) {
+      this.#send(response, 401, privatePage);
+      return;
+    }
+    target.searchParams.delete(passParameter);
+    const secure = protocol === 'https' ? '; Secure' : '';
+    response.writeHead(303, {
+      // One slash: two would lead to another host.
+      location: `/${target.pathname.replace(/^\/+/, '')}${target.search}`,
+      // A frame of the studio is another site where the preview host is another domain.
+      'set-cookie': `${passCookie}=${token}; Path=/; HttpOnly; SameSite=${secure ? 'None' : 'Lax'}${secure}`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    response.end();
+  }
+
+  async #takeLogs(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { id }: PreviewedProject,
+  ): Promise<void> {
+    const isOwn = request.headers['sec-fetch-site'] !== 'cross-site';
+    const body = request.method === 'POST' && isOwn ? await bodyOf(request) : undefined;
+    const report = consoleReport.safeParse(body);
+    if (report.success) await this.#options.keepLogs(id, report.data.logs);
+    response.writeHead(report.success ? 204 : 400).end();
+  }
+
+  async #show(
+    request: IncomingMessage,
+    response: ServerResponse,
+    project: PreviewedProject,
+  ): Promise<void> {
+    const state = await this.#options.visit(project);
+    if (state.status === 'starting') return this.#send(response, 503, wakingPage, retrySoon);
+    if (state.status === 'failed')
+      return this.#send(response, 503, failedPage(state.message), retryLater);
+    try {
+      const passage = this.#passage(request, state.connect);
+      const served = await this.#oneOfMany(project.id, () => forward(request, response, passage));
+      if (!served) this.#send(response, 503, wakingPage, retrySoon);
+    } catch (error) {
+      if (error instanceof BodyTooLarge)
+        return this.#send(response, 413, tooLargePage, { connection: 'close' });
+      if (error instanceof AppBroken) return this.#send(response, 502, brokenPage, retrySoon);
+      throw error;
+    }
+  }
+
+  #send(
+    response: ServerResponse,
+    status: number,
+    page: string,
+    more: Readonly<Record<string, string>> = {},
+  ): void {
+    response.writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyFramedBy(["'self'", ...this.#options.framedBy]),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+      ...more,
+    });
+    response.end(page);
+  }
+
+  #passage(request: IncomingMessage, connect: () => Promise<Duplex>): Passage {
+    const { addressOf, protocol, framedBy } = this.#options;
+    return { connect, framedBy, visitor: { address: addressOf(request), protocol } };
+  }
+
+  /** One project's visitors must not use up what all others need. */
+  async #oneOfMany(projectId: string, work: () => Promise<void>): Promise<boolean> {
+    const busy = this.#busy.get(projectId) ?? 0;
+    if (busy >= maxAtOnce) return false;
+    this.#busy.set(projectId, busy + 1);
+    try {
+      await work();
+      return true;
+    } finally {
+      const left = (this.#busy.get(projectId) ?? 1) - 1;
+      if (left > 0) this.#busy.set(projectId, left);
+      else this.#busy.delete(projectId);
+    }
+  }
+}
+
+const retrySoon = { refresh: '1', 'retry-after': '1' };
+const retryLater = { refresh: '3', 'retry-after': '3' };
+
+function sendScript(response: ServerResponse): void {
+  response.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(reportScript);
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+function targetOf(request: IncomingMessage): URL {
+  return new URL(`http://preview${request.url?.startsWith('/') ? request.url : '/'}`);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const piece of request.setEncoding('utf8')) {
+    text += piece;
+    if (text.length > maxReportBytes) return undefined;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

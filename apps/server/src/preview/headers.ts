@@ -1,0 +1,123 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { passCookie } from './pass.ts';
+
+/** Of one connection only; a caller can name more of them in `Connection`. */
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** Meant for the service or for what stands before it; code of a project must not see them. */
+const kept = [
+  'authorization',
+  'x-api-key',
+  'x-real-ip',
+  'x-request-id',
+  'forwarded',
+  'expect',
+  // Compressed pages could not be given the script that reports errors.
+  'accept-encoding',
+];
+const keptFamilies = ['x-forwarded-', 'cf-', 'x-millwright-', 'x-internal-', 'x-amz-cf-'];
+
+/** These speak to the browser about more than the one page that sends them. */
+const overreaching = [
+  'alt-svc',
+  'clear-site-data',
+  'expect-ct',
+  'nel',
+  'origin-agent-cluster',
+  'public-key-pins',
+  'public-key-pins-report-only',
+  'report-to',
+  'reporting-endpoints',
+  'service-worker-allowed',
+  'service-worker-navigation-preload',
+  'strict-transport-security',
+];
+
+export interface Visitor {
+  readonly address: string;
+  readonly protocol: 'http' | 'https';
+}
+
+/** What the app inside hears of a request. */
+export function headersInward(
+  headers: IncomingHttpHeaders,
+  visitor: Visitor,
+  upgrade?: string,
+): OutgoingHttpHeaders {
+  const inward: OutgoingHttpHeaders = {};
+  const refused = new Set([...hopByHop, ...kept, ...connectionNames(headers.connection)]);
+  for (const [name, value] of Object.entries(headers)) {
+    if (refused.has(name) || keptFamilies.some((family) => name.startsWith(family))) continue;
+    inward[name] = value;
+  }
+  const cookie = withoutPass(headers.cookie);
+  if (cookie) inward['cookie'] = cookie;
+  else delete inward['cookie'];
+  if (upgrade) Object.assign(inward, { connection: 'Upgrade', upgrade });
+  return {
+    ...inward,
+    'x-forwarded-for': visitor.address,
+    'x-forwarded-proto': visitor.protocol,
+    'x-forwarded-host': headers.host,
+  };
+}
+
+/** What a browser hears of an answer. `framedBy` are the pages that may show the app in a frame. */
+export function headersOutward(
+  headers: IncomingHttpHeaders,
+  framedBy: readonly string[],
+): OutgoingHttpHeaders {
+  const outward: OutgoingHttpHeaders = {};
+  // What an app lists in `Connection` is not believed: it could list a header of ours.
+  const refused = new Set([...hopByHop, ...overreaching]);
+  for (const [name, value] of Object.entries(headers)) {
+    if (!refused.has(name)) outward[name] = value;
+  }
+  const cookies = headers['set-cookie']?.filter((cookie) => !reachesFurther(cookie)) ?? [];
+  if (cookies.length > 0) outward['set-cookie'] = cookies;
+  else delete outward['set-cookie'];
+  delete outward['x-frame-options'];
+  const own = `frame-ancestors ${["'self'", ...framedBy].join(' ')}`;
+  const policy = headers['content-security-policy'];
+  return {
+    'referrer-policy': 'same-origin',
+    ...outward,
+    // Of several policies each is in force, so the app can only be stricter.
+    'content-security-policy': policy ? `${policy}, ${own}` : own,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  };
+}
+
+function connectionNames(value: string | undefined): string[] {
+  return (value ?? '').split(',').map((name) => name.trim().toLowerCase());
+}
+
+/** A cookie for a whole domain would be sent to every other preview, and one of ours could be forged. */
+function reachesFurther(cookie: string): boolean {
+  const [pair = '', ...attributes] = cookie.split(';');
+  const name = pair.split('=')[0]?.trim();
+  return (
+    name === passCookie || attributes.some((attribute) => /^\s*domain\s*(=|$)/i.test(attribute))
+  );
+}
+
+function withoutPass(cookie: string | undefined): string {
+  return (cookie ?? '')
+    .split(';')
+    .filter((pair) => pair.split('=')[0]?.trim() !== passCookie)
+    .join(';')
+    .trim();
+}

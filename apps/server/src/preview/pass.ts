@@ -1,0 +1,47 @@
+import type { Sealer } from '../core/seal.ts';
+
+/** Host-only, so no other preview gets it; the app itself never sees it. */
+export const passCookie = '__millwright_preview';
+export const passParameter = 'mw_preview';
+
+const lifetimeMs = 12 * 3_600_000;
+
+export interface Pass {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Lets a browser look at a private preview. */
+export class Passes {
+  readonly #sealer: Sealer;
+
+  constructor(sealer: Sealer) {
+    this.#sealer = sealer;
+  }
+
+  issue(projectId: string, now: Date): Pass {
+    const expiresAt = new Date(now.getTime() + lifetimeMs);
+    return { token: this.#sealer.seal(expiresAt.toISOString(), contextOf(projectId)), expiresAt };
+  }
+
+  isGood(token: string | undefined, projectId: string, now: Date): boolean {
+    if (!token) return false;
+    try {
+      return new Date(this.#sealer.open(token, contextOf(projectId))) > now;
+    } catch {
+      return false;
+    }
+  }
+}
+
+function contextOf(projectId: string): string {
+  return `preview ${projectId}`;
+}
+
+export function passIn(cookie: string | undefined): string | undefined {
+  for (const pair of (cookie ?? '').split(';')) {
+    const [name, value] = pair.trim().split('=');
+    if (name === passCookie) return value;
+  }
+  return undefined;
+}

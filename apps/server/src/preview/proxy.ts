@@ -1,0 +1,157 @@
+import { type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Duplex, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { headersInward, headersOutward, type Visitor } from './headers.ts';
+import { injectReport } from './inject.ts';
+
+const maxRequestBytes = 50 * 1_048_576;
+const maxHeaderBytes = 32_768;
+const idleMs = 60_000;
+
+export interface Passage {
+  /** A connection to the server inside. */
+  readonly connect: () => Promise<Duplex>;
+  readonly visitor: Visitor;
+  readonly framedBy: readonly string[];
+}
+
+/** The app did not answer in a way that can be passed on, and nothing was passed on yet. */
+export class AppBroken extends Error {
+  constructor(cause: unknown) {
+    super('the app did not answer', { cause });
+    this.name = 'AppBroken';
+  }
+}
+
+export class BodyTooLarge extends Error {}
+
+/** Carries one request to the app inside and its answer back. */
+export async function forward(
+  asked: IncomingMessage,
+  answered: ServerResponse,
+  passage: Passage,
+): Promise<void> {
+  if (Number(asked.headers['content-length'] ?? 0) > maxRequestBytes) throw new BodyTooLarge();
+  const { inward, connection } = await open(asked, passage);
+  const gone = () => inward.destroy();
+  answered.once('close', gone);
+  const sending = pipeline(asked, limited(), inward).catch((error) => {
+    inward.destroy(error);
+    throw error;
+  });
+  try {
+    const answer = await answerOf(inward);
+    const isPage = /^text\/html\b/i.test(answer.headers['content-type'] ?? '');
+    const isPlain = (answer.headers['content-encoding'] ?? 'identity') === 'identity';
+    const headers = headersOutward(answer.headers, passage.framedBy);
+    const marks = isPage && isPlain && asked.method !== 'HEAD' && answer.statusCode !== 304;
+    if (marks) delete headers['content-length'];
+    answered.writeHead(answer.statusCode ?? 502, headers);
+    const steps = marks ? [injectReport()] : [];
+    await pipeline([answer, ...steps, answered]);
+  } catch (error) {
+    const refused = await sending.then(
+      () => undefined,
+      (reason) => reason,
+    );
+    if (refused instanceof BodyTooLarge && !answered.headersSent) throw refused;
+    if (answered.headersSent) answered.destroy();
+    else throw new AppBroken(error);
+  } finally {
+    answered.off('close', gone);
+    inward.destroy();
+    connection.destroy();
+    sending.catch(() => undefined);
+  }
+}
+
+/** The same for a request that leaves HTTP behind, as hot reloading does. */
+export async function forwardUpgrade(
+  asked: IncomingMessage,
+  outside: Duplex,
+  head: Buffer,
+  passage: Passage,
+): Promise<void> {
+  const { inward, connection } = await open(asked, passage, 'websocket');
+  const gone = () => connection.destroy();
+  outside.once('close', gone);
+  inward.end();
+  const { promise, resolve, reject } = Promise.withResolvers<[IncomingMessage, Socket, Buffer]>();
+  inward.once('upgrade', (...upgraded) => resolve(upgraded));
+  inward.once('response', ({ statusCode }) => reject(new Error(`answered ${statusCode}`)));
+  inward.once('error', reject);
+  inward.once('close', () => reject(new Error('closed')));
+  let upgraded: [IncomingMessage, Socket, Buffer];
+  try {
+    upgraded = await promise;
+  } catch (error) {
+    connection.destroy();
+    throw new AppBroken(error);
+  }
+  const [answer, inside, first] = upgraded;
+  const names = ['sec-websocket-accept', 'sec-websocket-protocol', 'sec-websocket-extensions'];
+  const lines = names.flatMap((name) => {
+    const value = answer.headers[name];
+    return value === undefined ? [] : [`${name}: ${value}`];
+  });
+  const opening = ['HTTP/1.1 101 Switching Protocols', 'upgrade: websocket', 'connection: Upgrade'];
+  outside.write(`${[...opening, ...lines].join('\r\n')}\r\n\r\n`);
+  outside.write(first);
+  inside.write(head);
+  // Whichever side leaves takes the other along.
+  const end = () => {
+    inside.destroy();
+    outside.destroy();
+  };
+  await Promise.all([
+    pipeline(outside, inside).then(end, end),
+    pipeline(inside, outside).then(end, end),
+  ]);
+}
+
+async function open(
+  asked: IncomingMessage,
+  { connect, visitor }: Passage,
+  upgrade?: string,
+): Promise<{ inward: ClientRequest; connection: Duplex }> {
+  let connection: Duplex;
+  try {
+    connection = await connect();
+  } catch (error) {
+    throw new AppBroken(error);
+  }
+  const inward = request({
+    createConnection: () => connection,
+    method: asked.method,
+    path: asked.url,
+    headers: headersInward(asked.headers, visitor, upgrade),
+    setHost: false,
+    maxHeaderSize: maxHeaderBytes,
+  });
+  // Whoever waits for the answer is told; without a listener it would end the process.
+  inward.on('error', () => undefined);
+  return { inward, connection };
+}
+
+function answerOf(inward: ClientRequest): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const idle = setTimeout(() => inward.destroy(new Error('no answer in time')), idleMs);
+  inward.once('response', resolve);
+  inward.once('error', reject);
+  inward.once('close', () => reject(new Error('closed without an answer')));
+  // Nobody asked for it.
+  inward.once('upgrade', (_answer, socket: Duplex) => socket.destroy());
+  return promise.finally(() => clearTimeout(idle));
+}
+
+function limited(): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      bytes += piece.length;
+      if (bytes > maxRequestBytes) done(new BodyTooLarge());
+      else done(null, piece);
+    },
+  });
+}
