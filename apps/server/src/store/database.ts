@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../core/startup-error.ts';
-import { drizzle, type NodePgDatabase } from './drizzle.ts';
+import type { NodePgDatabase } from './drizzle.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded.ts';
 import { Pool, SILENT } from './pool.ts';
 
@@ -44,12 +44,14 @@ export async function openDatabase(options: {
   return over(embedded.connection, where, log, embedded);
 }
 
-function over(
+async function over(
   target: pg.ClientConfig,
   where: string,
   log: Logger,
   embedded?: EmbeddedPostgres,
-): Database {
+): Promise<Database> {
+  // Not before: a database that has to be made first is begun earlier without it.
+  const { drizzle } = await import('./drizzle.ts');
   const connection = { ...target, application_name: 'millwright', keepAlive: true };
   const pool = new Pool(connection, log);
   let closed: Promise<void> | undefined;
