@@ -90,7 +90,8 @@ async function begin(
   const now = new Date();
   if (await isAtLimit(tx, first.userId, rules, now)) return 'nothing';
   // Up to now only known to be no earlier than its admission.
-  const firstSeq = (await wasTold(tx, first)) ? first.firstSeq : project.headSeq + 1;
+  const next = project.headSeq + 1;
+  const firstSeq = first.firstSeq !== next && (await wasTold(tx, first)) ? first.firstSeq : next;
   const changes = { ...holdOf(first, rules, now), startedAt: now, firstSeq };
   const turn = await moveTurn(tx, first.id, 'running', changes);
   if (!turn) return 'nothing';

@@ -61,6 +61,7 @@ export type Submitted =
     };
 
 const hour = 3_600_000;
+const firstPlace = 1;
 const nothingOpen: OpenTurns = { active: undefined, queued: [] };
 
 /** Admits a message: a committed row before anybody is answered, and only then a wake. */
@@ -143,7 +144,7 @@ export class Submission {
     const turn = await insertTurn(tx, {
       projectId: home.id,
       userId,
-      place: await headPlace(tx, home.id, ahead),
+      place: project ? await headPlace(tx, home.id, ahead) : firstPlace,
       mode: request.mode,
       prompt: request.prompt,
       model: request.model ?? null,
