@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { nameStatements } from './statement-names.ts';
 
 /** A statement of the service takes milliseconds; one that takes seconds is in somebody's way. */
 const STATEMENT_MS = 4_000;
@@ -24,7 +25,10 @@ export class Pool extends pg.Pool {
     // a connection in use emits it itself. It carries the whole connection, password included, so
     // only the message is logged.
     this.on('error', ({ message }) => log.warn({ reason: message }, 'lost an idle connection'));
-    this.on('connect', (client) => client.on('error', () => {}));
+    this.on('connect', (client) => {
+      client.on('error', () => {});
+      nameStatements(client);
+    });
     this.on('acquire', (client) => limitSilence(client, SILENCE_MS));
     this.on('release', (_, client) => limitSilence(client, 0));
   }
