@@ -16,7 +16,7 @@ import { Destinations } from './destinations.ts';
 import { EgressProxy } from './proxy.ts';
 import { registryEntry } from './registry.ts';
 
-const REGISTRY = 'http://registry.test:4873/';
+const REGISTRY = 'http://packages.test:4873/';
 const limits = { cpus: 2, memoryMb: 512, pids: 128, diskMb: 128 };
 
 /** A registry with one package, as if it were out on the internet. */

@@ -25,7 +25,7 @@ suite('what leaves a sandbox', () => {
     'mapped.test': ['::ffff:127.0.0.1'],
     'nothing.test': [],
   };
-  const allowed = new Destinations([...Object.keys(names), 'registry.test:4873', '127.0.0.1']);
+  const allowed = new Destinations([...Object.keys(names), 'packages.test:4873', '127.0.0.1']);
 
   before(async () => {
     upstream = createServer((request, response) => {
@@ -113,7 +113,7 @@ suite('what leaves a sandbox', () => {
       'allowed.test:443:80',
       'allowed.test',
       'allowed.test.:443',
-      'registry.test:443',
+      'packages.test:443',
       '127.0.0.1:443',
       '127.0.0.1:6379',
       '127.1:443',
@@ -163,10 +163,10 @@ suite('what leaves a sandbox', () => {
   });
 
   test('a host with a port of its own is reached on that one', async () => {
-    await ask('GET http://registry.test:4873/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    await ask('GET http://packages.test:4873/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     assert.equal(connected.at(-1), `${PUBLIC}:4873`);
-    assert.equal(registryEntry('http://registry.test:4873/path/'), 'registry.test:4873');
-    assert.equal(registryEntry('https://registry.test/'), 'registry.test:443');
+    assert.equal(registryEntry('http://packages.test:4873/path/'), 'packages.test:4873');
+    assert.equal(registryEntry('https://packages.test/'), 'packages.test:443');
   });
 
   test('connections and bytes are limited', async () => {
