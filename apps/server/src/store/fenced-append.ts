@@ -35,8 +35,8 @@ export async function fencedAppend(
     const { rows } = await pool.query<{ head: number }>(
       // Nearly everything that is appended is words: they take the shorter way.
       files.length === 0
-        ? { name: 'fenced-append', text: append, values }
-        : { name: 'fenced-commit', text: commit, values: [...values, paths, hashes, sizes, modes] },
+        ? { text: append, values }
+        : { text: commit, values: [...values, paths, hashes, sizes, modes] },
     );
     const [row] = rows;
     return row && row.head - types.length + 1;

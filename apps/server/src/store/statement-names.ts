@@ -28,12 +28,12 @@ export function statementName(text: string): string | undefined {
  */
 export function nameStatements(client: pg.PoolClient): void {
   const query = client.query as (...args: unknown[]) => unknown;
-  const named = (config: unknown, values: unknown, ...rest: unknown[]) => {
-    const given = (typeof config === 'string' ? { text: config } : config) as Statement;
-    const isPlain =
-      typeof given?.text !== 'string' || given.name !== undefined || !isFilled(values);
-    const name = isPlain ? undefined : statementName(given.text);
-    return query.call(client, name ? { ...given, name } : config, values, ...rest);
+  const named = (asked: string | Statement, given: unknown, ...rest: unknown[]) => {
+    const statement = typeof asked === 'string' ? { text: asked } : asked;
+    const values = given ?? statement.values;
+    const hasValues = Array.isArray(values) && values.length > 0;
+    const name = hasValues ? (statement.name ?? statementName(statement.text)) : undefined;
+    return query.call(client, name ? { ...statement, name } : asked, given, ...rest);
   };
   client.query = named as typeof client.query;
 }
@@ -41,8 +41,5 @@ export function nameStatements(client: pg.PoolClient): void {
 interface Statement {
   readonly text: string;
   readonly name?: string;
-}
-
-function isFilled(values: unknown): boolean {
-  return Array.isArray(values) && values.length > 0;
+  readonly values?: readonly unknown[];
 }
