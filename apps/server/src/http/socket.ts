@@ -11,6 +11,7 @@ import {
 } from '@millwright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
+import { Places } from '../core/places.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Logger } from '../log.ts';
 import { offeredProtocols, socketProtocol } from './bearer-protocol.ts';
@@ -18,7 +19,6 @@ import { whenClosed } from './closed.ts';
 import type { Conversation, Outlet, Participant } from './conversation.ts';
 import { toApiError } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
-import { Places } from './places.ts';
 import { originForm, pathOf } from './request-target.ts';
 import type { Served } from './route.ts';
 

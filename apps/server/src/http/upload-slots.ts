@@ -1,6 +1,6 @@
 import { limits } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import { Places } from './places.ts';
+import { Places } from '../core/places.ts';
 
 /** From here on a body counts as large. */
 export const largeBytes = 10_485_760;

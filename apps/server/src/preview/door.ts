@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ConsoleLog, consoleReport, type Visibility } from '@millwright/contract';
+import { Places } from '../core/places.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { policyFramedBy } from '../pages/page.ts';
 import { destinationOf } from './address.ts';
@@ -48,7 +49,8 @@ const recheckMs = 5_000;
 /** Everything below the preview host: which project is meant, who may see it, and what is there. */
 export class PreviewDoor {
   readonly #options: DoorOptions;
-  readonly #busy = new Map<string, number>();
+  /** One project's visitors must not use up what all others need. */
+  readonly #visitors = new Places(maxAtOnce, 'visitors');
 
   constructor(options: DoorOptions) {
     this.#options = options;
@@ -81,7 +83,9 @@ export class PreviewDoor {
       const project = await this.#projectOf(request);
       if (!project || !this.#mayEnter(request, project)) return refuse(socket, 404);
       const state = await this.#options.visit(project);
-      if (state.status !== 'ready') return refuse(socket, 503);
+      const leave = state.status === 'ready' ? this.#visitors.tryTake(project.id) : undefined;
+      if (state.status !== 'ready' || !leave) return refuse(socket, 503);
+      socket.once('close', leave);
       const recheck = setInterval(() => {
         this.#projectOf(request)
           .then((current) => current && this.#mayEnter(request, current))
@@ -89,9 +93,7 @@ export class PreviewDoor {
           .catch(() => undefined);
       }, recheckMs);
       socket.once('close', () => clearInterval(recheck));
-      await this.#oneOfMany(project.id, () =>
-        forwardUpgrade(request, socket, head, this.#passage(request, state.connect)),
-      );
+      await forwardUpgrade(request, socket, head, this.#passage(request, state.connect));
     } catch (error) {
       if (!(error instanceof AppBroken)) this.#options.onError(error);
       refuse(socket, 502);
@@ -153,15 +155,20 @@ export class PreviewDoor {
     if (state.status === 'starting') return this.#send(response, 503, wakingPage, retrySoon);
     if (state.status === 'failed')
       return this.#send(response, 503, failedPage(state.message), retryLater);
+    const leave = this.#visitors.tryTake(project.id);
+    if (!leave) return this.#send(response, 503, wakingPage, retrySoon);
     try {
-      const passage = this.#passage(request, state.connect);
-      const served = await this.#oneOfMany(project.id, () => forward(request, response, passage));
-      if (!served) this.#send(response, 503, wakingPage, retrySoon);
+      await forward(request, response, this.#passage(request, state.connect));
     } catch (error) {
-      if (error instanceof BodyTooLarge)
-        return this.#send(response, 413, tooLargePage, { connection: 'close' });
+      if (error instanceof BodyTooLarge) {
+        // Swallowed to its end: a connection closed on a sender takes the answer along.
+        request.resume();
+        return this.#send(response, 413, tooLargePage);
+      }
       if (error instanceof AppBroken) return this.#send(response, 502, brokenPage, retrySoon);
       throw error;
+    } finally {
+      leave();
     }
   }
 
@@ -185,21 +192,6 @@ export class PreviewDoor {
   #passage(request: IncomingMessage, connect: () => Promise<Duplex>): Passage {
     const { addressOf, protocol, framedBy } = this.#options;
     return { connect, framedBy, visitor: { address: addressOf(request), protocol } };
-  }
-
-  /** One project's visitors must not use up what all others need. */
-  async #oneOfMany(projectId: string, work: () => Promise<void>): Promise<boolean> {
-    const busy = this.#busy.get(projectId) ?? 0;
-    if (busy >= maxAtOnce) return false;
-    this.#busy.set(projectId, busy + 1);
-    try {
-      await work();
-      return true;
-    } finally {
-      const left = (this.#busy.get(projectId) ?? 1) - 1;
-      if (left > 0) this.#busy.set(projectId, left);
-      else this.#busy.delete(projectId);
-    }
   }
 }
 

@@ -1,18 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { hopByHop } from '../core/hop-by-hop.ts';
 import { passCookie } from './pass.ts';
-
-/** Of one connection only; a caller can name more of them in `Connection`. */
-const hopByHop = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
 
 /** Meant for the service or for what stands before it; code of a project must not see them. */
 const kept = [
@@ -55,7 +43,8 @@ export function headersInward(
   upgrade?: string,
 ): OutgoingHttpHeaders {
   const inward: OutgoingHttpHeaders = {};
-  const refused = new Set([...hopByHop, ...kept, ...connectionNames(headers.connection)]);
+  // A caller can name more of them in `Connection`.
+  const refused = new Set<string>([...hopByHop, ...kept, ...connectionNames(headers.connection)]);
   for (const [name, value] of Object.entries(headers)) {
     if (refused.has(name) || keptFamilies.some((family) => name.startsWith(family))) continue;
     inward[name] = value;
@@ -79,7 +68,7 @@ export function headersOutward(
 ): OutgoingHttpHeaders {
   const outward: OutgoingHttpHeaders = {};
   // What an app lists in `Connection` is not believed: it could list a header of ours.
-  const refused = new Set([...hopByHop, ...overreaching]);
+  const refused = new Set<string>([...hopByHop, ...overreaching]);
   for (const [name, value] of Object.entries(headers)) {
     if (!refused.has(name)) outward[name] = value;
   }

@@ -36,10 +36,10 @@ export async function forward(
   const { inward, connection } = await open(asked, passage);
   const gone = () => inward.destroy();
   answered.once('close', gone);
-  const sending = pipeline(asked, limited(), inward).catch((error) => {
-    inward.destroy(error);
-    throw error;
-  });
+  const body = limited();
+  // Not as a pipeline: that would cut the caller off, who has an answer to hear.
+  body.on('error', (error) => inward.destroy(error));
+  asked.pipe(body).pipe(inward);
   try {
     const answer = await answerOf(inward);
     const isPage = /^text\/html\b/i.test(answer.headers['content-type'] ?? '');
@@ -51,18 +51,13 @@ export async function forward(
     const steps = marks ? [injectReport()] : [];
     await pipeline([answer, ...steps, answered]);
   } catch (error) {
-    const refused = await sending.then(
-      () => undefined,
-      (reason) => reason,
-    );
-    if (refused instanceof BodyTooLarge && !answered.headersSent) throw refused;
     if (answered.headersSent) answered.destroy();
-    else throw new AppBroken(error);
+    else throw body.errored instanceof BodyTooLarge ? body.errored : new AppBroken(error);
   } finally {
     answered.off('close', gone);
+    asked.unpipe(body);
     inward.destroy();
     connection.destroy();
-    sending.catch(() => undefined);
   }
 }
 

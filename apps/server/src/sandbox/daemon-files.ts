@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Beginning } from './daemon/begin.ts';
+import { makeOnce } from './make-once.ts';
 
 const SOURCES = join(import.meta.dirname, 'daemon');
 const BUILD = join(import.meta.dirname, 'build-daemon.ts');
@@ -26,18 +27,12 @@ export async function prepareDaemon(folder: string): Promise<string> {
   const files = [...names.map((name) => join(SOURCES, name)), BUILD];
   const sources = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const hash = createHash('sha256').update(JSON.stringify([process.version, sources]));
-  const made = join(folder, `daemon-${hash.digest('hex').slice(0, 16)}`);
-  if (await stat(made).catch(() => undefined)) return made;
-
-  const unfinished = `${made}.${process.pid}`;
-  await mkdir(unfinished, { recursive: true });
-  // In a process of its own: Node warns about its own function whoever calls it.
-  const build = ['--no-warnings', BUILD, SOURCES, join(unfinished, FILE)];
-  await promisify(execFile)(process.execPath, build, { env: {} });
-  // To be read by the users of sandboxes, whatever this process makes files like.
-  await chmod(unfinished, 0o755);
-  await chmod(join(unfinished, FILE), 0o644);
-  // Another process may have made the same meanwhile, which is as good.
-  await rename(unfinished, made).catch(() => rm(unfinished, { recursive: true, force: true }));
-  return made;
+  const name = `daemon-${hash.digest('hex').slice(0, 16)}`;
+  return makeOnce(join(folder, name), async (unfinished) => {
+    // In a process of its own: Node warns about its own function whoever calls it.
+    const build = ['--no-warnings', BUILD, SOURCES, join(unfinished, FILE)];
+    await promisify(execFile)(process.execPath, build, { env: {} });
+    // To be read by the users of sandboxes, whatever this process makes files like.
+    await chmod(join(unfinished, FILE), 0o644);
+  });
 }

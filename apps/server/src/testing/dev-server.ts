@@ -1,32 +1,30 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { BuildError, FileChange, Order, Report } from '../sandbox/dev-server/protocol.ts';
-import { assembleModules } from '../sandbox/template/assemble.ts';
+import { openTemplate, TEMPLATES } from '../sandbox/workbench/template.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 
-export const WEB_TEMPLATE = fileURLToPath(new URL('../../../../templates/web', import.meta.url));
-const LAUNCHER = fileURLToPath(new URL('../sandbox/dev-server', import.meta.url));
+export const WEB_TEMPLATE = join(TEMPLATES, 'web');
 
 /** A new project as a sandbox would have it: the template's files beside the shared packages. */
-export async function makeWorkspace(folder: string): Promise<string> {
+export async function makeWorkspace(
+  folder: string,
+): Promise<{ workspace: string; launcher: string }> {
   const workspace = join(folder, 'workspace');
-  await cp(WEB_TEMPLATE, workspace, {
-    recursive: true,
-    filter: (path) => !path.includes('node_modules'),
-  });
-  await symlink(
-    await assembleModules(WEB_TEMPLATE, join(folder, 'shelf')),
-    join(workspace, 'node_modules'),
-  );
-  return workspace;
+  const { files, modules, launcher } = await openTemplate('web', join(folder, 'shelf'));
+  for (const { path, content } of files) {
+    await mkdir(dirname(join(workspace, path)), { recursive: true });
+    await writeFile(join(workspace, path), content);
+  }
+  await symlink(modules, join(workspace, 'node_modules'));
+  return { workspace, launcher };
 }
 
 type OrderWithoutId<T = Order> = T extends Order ? Omit<T, 'id'> : never;
@@ -41,13 +39,13 @@ export class DevServer implements AsyncDisposable {
   readonly port: number;
   #orders = 0;
 
-  private constructor(folder: string, workspace: string, port: number) {
+  private constructor(folder: string, workspace: string, launcher: string, port: number) {
     this.#folder = folder;
     this.workspace = workspace;
     this.port = port;
     const cache = join(folder, 'cache');
     const options = ['--workspace', workspace, '--port', String(port), '--cache', cache];
-    this.#process = spawn(process.execPath, [join(folder, 'launcher/launcher.ts'), ...options], {
+    this.#process = spawn(process.execPath, [join(launcher, 'launcher.ts'), ...options], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     this.exited = once(this.#process, 'exit');
@@ -61,11 +59,9 @@ export class DevServer implements AsyncDisposable {
     port?: number,
   ): Promise<DevServer> {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'dev-server-')));
-    // Nothing else of ours is inside a sandbox, so nothing else may be needed.
-    await cp(LAUNCHER, join(folder, 'launcher'), { recursive: true });
-    const workspace = await makeWorkspace(folder);
+    const { workspace, launcher } = await makeWorkspace(folder);
     await prepare(workspace);
-    return new DevServer(folder, workspace, port ?? (await freePort()));
+    return new DevServer(folder, workspace, launcher, port ?? (await freePort()));
   }
 
   /** Waits until everything ordered so far was built, or for the start; gives the errors that stand. */

@@ -8,13 +8,13 @@ import {
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
+import { Places } from '../../core/places.ts';
 import { isOver } from '../../core/turn-states.ts';
 import type { Project } from '../../store/projects.ts';
 import { changeTurn, openTurns, type Turn } from '../../store/turns.ts';
 import { requireProject, requireTurn } from '../../turns/access.ts';
 import type { OwnerGates } from '../../turns/owner-gates.ts';
 import { whenClosed } from '../closed.ts';
-import { Places } from '../places.ts';
 import { type RelayOptions, relay } from '../relay.ts';
 import { type SseVersion, sseRendering } from '../renderings.ts';
 

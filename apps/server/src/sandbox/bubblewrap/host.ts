@@ -14,7 +14,8 @@ import {
 import { commandEnvironment } from '../command-environment.ts';
 import type { Beginning } from '../daemon/begin.ts';
 import { daemonCommand, prepareDaemon } from '../daemon-files.ts';
-import { type Enclosure, LiveSandbox } from '../live-sandbox.ts';
+import type { Enclosure } from '../live-sandbox.ts';
+import { OpenSandboxes } from '../open-sandboxes.ts';
 import { openPlaces, type Places, startOf } from '../places.ts';
 import { INSIDE, type View } from './bwrap-arguments.ts';
 import { type ControlGroup, type ControlGroups, openControlGroups } from './control-groups.ts';
@@ -94,7 +95,7 @@ class BubblewrapHost implements SandboxHost {
   readonly limits: SandboxHost['limits'];
   readonly #shared: Shared;
   readonly #users = new UserNumbers();
-  readonly #open = new Set<Sandbox>();
+  readonly #open = new OpenSandboxes();
 
   constructor(shared: Shared) {
     this.#shared = shared;
@@ -116,17 +117,12 @@ class BubblewrapHost implements SandboxHost {
     await sandbox.release();
   }
 
-  async create(options: SandboxOptions): Promise<Sandbox> {
-    options.signal?.throwIfAborted();
-    const enclosure = await this.#enclose(options);
-    const sandbox = await LiveSandbox.start(enclosure, options);
-    this.#open.add(sandbox);
-    void sandbox.ended.then(() => this.#open.delete(sandbox));
-    return sandbox;
+  create(options: SandboxOptions): Promise<Sandbox> {
+    return this.#open.start((wanted) => this.#enclose(wanted), options);
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#open].map((sandbox) => sandbox.release()));
+    await this.#open.release();
     await this.#shared.groups.close();
     await this.#shared.places.close();
   }

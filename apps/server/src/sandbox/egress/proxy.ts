@@ -10,6 +10,7 @@ import {
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hopByHop } from '../../core/hop-by-hop.ts';
 import type { Egress } from '../../core/ports/sandbox.ts';
 import { type Destination, type Destinations, readDestination } from './destinations.ts';
 import { isForbidden } from './forbidden-addresses.ts';
@@ -52,19 +53,8 @@ export interface EgressOptions {
   readonly outside?: Outside;
 }
 
-/** Of one hop only, or for us alone. */
-const NOT_PASSED_ON = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'host',
-]);
+/** The host is set anew from what was allowed. */
+const NOT_PASSED_ON = new Set<string>([...hopByHop, 'host']);
 
 /**
  * The only way out of one sandbox: an HTTP proxy that reaches named hosts. A name is looked up once,

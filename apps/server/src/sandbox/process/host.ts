@@ -7,7 +7,8 @@ import { commandEnvironment } from '../command-environment.ts';
 import type { Beginning } from '../daemon/begin.ts';
 import { endTree } from '../daemon/process-tree.ts';
 import { daemonCommand, prepareDaemon } from '../daemon-files.ts';
-import { type Enclosure, LiveSandbox } from '../live-sandbox.ts';
+import type { Enclosure } from '../live-sandbox.ts';
+import { OpenSandboxes } from '../open-sandboxes.ts';
 import { openPlaces, type Places } from '../places.ts';
 
 /** In the environment of every process of a sandbox, by which they are found. */
@@ -39,7 +40,7 @@ class ProcessHost implements SandboxHost {
   readonly #places: Places;
   readonly #daemon: string;
   readonly #endAll: (id: string) => Promise<void>;
-  readonly #open = new Set<Sandbox>();
+  readonly #open = new OpenSandboxes();
 
   constructor(places: Places, daemon: string, endAll: (id: string) => Promise<void>) {
     this.#places = places;
@@ -47,17 +48,12 @@ class ProcessHost implements SandboxHost {
     this.#endAll = endAll;
   }
 
-  async create(options: SandboxOptions): Promise<Sandbox> {
-    options.signal?.throwIfAborted();
-    const enclosure = await this.#enclose(options);
-    const sandbox = await LiveSandbox.start(enclosure, options);
-    this.#open.add(sandbox);
-    void sandbox.ended.then(() => this.#open.delete(sandbox));
-    return sandbox;
+  create(options: SandboxOptions): Promise<Sandbox> {
+    return this.#open.start((wanted) => this.#enclose(wanted), options);
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#open].map((sandbox) => sandbox.release()));
+    await this.#open.release();
     await this.#places.close();
   }
 

@@ -93,7 +93,7 @@ describe('the modules of the web template', () => {
   });
 
   test('build and check the template', async () => {
-    const workspace = await makeWorkspace(join(folder, 'built'));
+    const { workspace } = await makeWorkspace(join(folder, 'built'));
     const npm = (script: string) => run('npm', ['run', script], { cwd: workspace });
     await Promise.all([npm('build'), npm('typecheck')]);
     const html = await readFile(join(workspace, 'dist/index.html'), 'utf8');

@@ -1,15 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { StartupError } from '../../core/startup-error.ts';
+import { makeOnce } from '../make-once.ts';
 import { Duplicator } from './duplicate.ts';
 import { installedPackages } from './installed.ts';
 import { type LockedPackage, lockedPackages } from './lock.ts';
 import { thisMachine } from './machine.ts';
-
-/** Longer than any assembly takes: what is older was left by a process that died over it. */
-const ABANDONED_MS = 15 * 60_000;
 
 /**
  * Makes the `node_modules` of a template, exactly as its own lock file wants it, from the packages
@@ -21,22 +18,11 @@ export async function assembleModules(template: string, shelf: string): Promise<
   const machine = thisMachine();
   const key = createHash('sha256').update(lock).update(JSON.stringify(machine)).digest('hex');
   const name = `${basename(template)}-${key.slice(0, 16)}`;
-  const modules = join(shelf, name, 'node_modules');
-  if (existsSync(modules)) return modules;
-
-  await mkdir(shelf, { recursive: true, mode: 0o755 });
-  await removeAbandoned(shelf);
-  const unfinished = join(shelf, `${name}.${randomUUID()}`);
-  try {
+  const made = await makeOnce(join(shelf, name), async (unfinished) => {
     const packages = lockedPackages(lock, machine);
     await fill(unfinished, packages, await locate(packages, template));
-    await rename(unfinished, join(shelf, name));
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    // Another process was faster, and made the same.
-    if (!existsSync(modules)) throw error;
-  }
-  return modules;
+  });
+  return join(made, 'node_modules');
 }
 
 /** Where each package is installed, by its place in the template. */
@@ -82,13 +68,4 @@ async function fill(
       }
     }),
   );
-}
-
-async function removeAbandoned(shelf: string): Promise<void> {
-  for (const name of await readdir(shelf)) {
-    const folder = join(shelf, name);
-    if (!name.includes('.')) continue;
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -91,9 +91,9 @@ export class DevServer {
     const answered = Promise.withResolvers<void>();
     this.#waiting.set(order.id, answered);
     this.#wake.resolve();
-    // One that is not up reads the files when it starts.
-    await this.#process?.write(`${JSON.stringify(order)}\n`).catch(() => undefined);
     const late = setTimeout(answered.resolve, CHECKED_MS);
+    // One that is not up, or ends over it, reads the files when it starts again.
+    this.#process?.write(`${JSON.stringify(order)}\n`).catch(() => undefined);
     await answered.promise;
     clearTimeout(late);
   }

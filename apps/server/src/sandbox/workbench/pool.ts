@@ -11,7 +11,7 @@ export interface PoolOptions {
 export class WorkbenchPool {
   readonly #options: PoolOptions;
   readonly #ready: Workbench[] = [];
-  #opening = 0;
+  readonly #opening = new Set<Promise<void>>();
   #isClosed = false;
 
   constructor(options: PoolOptions) {
@@ -24,11 +24,9 @@ export class WorkbenchPool {
 
   /** Makes as many as should wait; failures are told and leave fewer. */
   fill(): void {
-    while (!this.#isClosed && this.#ready.length + this.#opening < this.#options.spare) {
-      this.#opening += 1;
-      void this.#add().finally(() => {
-        this.#opening -= 1;
-      });
+    while (!this.#isClosed && this.#ready.length + this.#opening.size < this.#options.spare) {
+      const opening = this.#add().finally(() => this.#opening.delete(opening));
+      this.#opening.add(opening);
     }
   }
 
@@ -44,6 +42,7 @@ export class WorkbenchPool {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    await Promise.all(this.#opening);
     await Promise.all(this.#ready.splice(0).map((workbench) => workbench.close()));
   }
 

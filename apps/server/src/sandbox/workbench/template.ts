@@ -1,10 +1,13 @@
-import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WorkspaceFile } from '../../core/ports/sandbox.ts';
+import { makeOnce } from '../make-once.ts';
 import { assembleModules } from '../template/assemble.ts';
 
-const TEMPLATES = fileURLToPath(new URL('../../../../../templates', import.meta.url));
+/** The folder of every template. */
+export const TEMPLATES = fileURLToPath(new URL('../../../../../templates', import.meta.url));
 const LAUNCHER = fileURLToPath(new URL('../dev-server', import.meta.url));
 
 /** What a new project begins with, and what all projects of its kind share. */
@@ -23,26 +26,31 @@ export async function openTemplate(name: 'web', shelf: string): Promise<Template
 }
 
 async function filesIn(folder: string): Promise<WorkspaceFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter(
-    (entry) => entry.isFile() && !entry.parentPath.includes('node_modules'),
-  );
+  const paths = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = paths
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .filter((path) => !path.split(sep).includes('node_modules'));
   return Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      return { path: path.slice(folder.length + 1), content: await readFile(path) };
-    }),
+    files.map(async (path) => ({
+      path: path.split(sep).join('/'),
+      content: await readFile(join(folder, path)),
+    })),
   );
 }
 
 /** A copy, since the checkout may lie where the users of sandboxes cannot get. */
 async function placeLauncher(shelf: string): Promise<string> {
-  const place = join(shelf, 'launcher');
-  await rm(place, { recursive: true, force: true });
-  await mkdir(place, { recursive: true, mode: 0o755 });
-  await cp(LAUNCHER, place, {
-    recursive: true,
-    filter: (path) => !path.endsWith('.test.ts'),
+  const names = (await readdir(LAUNCHER)).filter((name) => !name.endsWith('.test.ts')).sort();
+  const sources = await Promise.all(names.map((name) => readFile(join(LAUNCHER, name))));
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(source);
+  const place = join(shelf, `launcher-${hash.digest('hex').slice(0, 16)}`);
+  return makeOnce(place, async (unfinished) => {
+    for (const [at, name] of names.entries()) {
+      const file = join(unfinished, name);
+      await writeFile(file, sources[at] ?? '');
+      await chmod(file, 0o644);
+    }
   });
-  return place;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../core/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** Counts what is under way for each key (a user, a turn) and refuses what goes beyond. */
 export class Places {
@@ -14,12 +14,17 @@ export class Places {
 
   /** Takes a place; the returned function gives it back. */
   take(key: string): () => void {
+    const free = this.tryTake(key);
+    if (free) return free;
+    throw new ApiError('RATE_LIMITED', `At most ${this.#most} ${this.#what} at the same time`, {
+      hint: 'Wait for one of them to end.',
+    });
+  }
+
+  /** The same; undefined when there is none. */
+  tryTake(key: string): (() => void) | undefined {
     const taken = this.#taken.get(key) ?? 0;
-    if (this.#most > 0 && taken >= this.#most) {
-      throw new ApiError('RATE_LIMITED', `At most ${this.#most} ${this.#what} at the same time`, {
-        hint: 'Wait for one of them to end.',
-      });
-    }
+    if (this.#most > 0 && taken >= this.#most) return undefined;
     this.#taken.set(key, taken + 1);
     return () => this.#free(key);
   }

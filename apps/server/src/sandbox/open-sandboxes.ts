@@ -1,0 +1,22 @@
+import type { Sandbox, SandboxOptions } from '../core/ports/sandbox.ts';
+import { type Enclosure, LiveSandbox } from './live-sandbox.ts';
+
+/** The sandboxes of one host that have not ended. */
+export class OpenSandboxes {
+  readonly #open = new Set<Sandbox>();
+
+  async start(
+    enclose: (options: SandboxOptions) => Promise<Enclosure>,
+    options: SandboxOptions,
+  ): Promise<Sandbox> {
+    options.signal?.throwIfAborted();
+    const sandbox = await LiveSandbox.start(await enclose(options), options);
+    this.#open.add(sandbox);
+    void sandbox.ended.then(() => this.#open.delete(sandbox));
+    return sandbox;
+  }
+
+  async release(): Promise<void> {
+    await Promise.all([...this.#open].map((sandbox) => sandbox.release()));
+  }
+}
