@@ -2,10 +2,13 @@ import { fanOut } from './fan-out.ts';
 import { type Figure, row } from './figure.ts';
 import { firstEvent } from './first-event.ts';
 import { history } from './history.ts';
+import { hotReload } from './hot-reload.ts';
 import { idle } from './idle.ts';
+import { preview } from './preview.ts';
 import { sandbox } from './sandbox.ts';
 import { stopServer } from './service.ts';
 import { startUp } from './start-up.ts';
+import { stopping } from './stopping.ts';
 import { tokens } from './tokens.ts';
 
 /** `npm run bench [name …]`: each figure as a ratio to its target, bare Node beside it. */
@@ -17,6 +20,9 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   history,
   startUp,
   sandbox,
+  preview,
+  hotReload,
+  stopping,
 };
 
 const wanted = process.argv.slice(2);

@@ -58,7 +58,7 @@ const states: [name: string, script: string, reached: (stream: Stream) => Promis
   ],
   [
     'the writing of a file',
-    `call write_file {"path":"a","pace":5,"content":"${'x'.repeat(9_000)}"}\nsay x`,
+    `call write_slowly {"path":"a","pace":5,"content":"${'x'.repeat(9_000)}"}\nsay x`,
     (stream) => stream.until(({ type }) => type === 'file_streaming_chunk'),
   ],
   ['a question', 'ask color Which?\nsay x', (stream) => stream.question()],

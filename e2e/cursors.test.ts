@@ -36,6 +36,9 @@ async function stop(running: Stream): Promise<void> {
   await running.finished();
 }
 
+/** A slow machine may take long enough for one. */
+const withoutBeats = (text: string) => text.replaceAll(': heartbeat\n\n', '');
+
 test('from any place of a turn that ended: the rest of it and the terminator', async () => {
   const turn = await ada.turn({ prompt: 'think hm\nsay one two\ntodo x\nsay three' });
   const last = turn.last?.seq ?? 0;
@@ -45,7 +48,7 @@ test('from any place of a turn that ended: the rest of it and the terminator', a
     assert.equal(byQuery.reason, 'complete');
     const header = { 'last-event-id': `${turn.turnId}:${after}` };
     const byHeader = await (await ada.read(pathOf(turn), header)).finished();
-    assert.equal(byHeader.text, byQuery.text);
+    assert.equal(withoutBeats(byHeader.text), withoutBeats(byQuery.text));
   }
   assert.equal((await ada.request('GET', `${pathOf(turn)}&after=${last}`)).status, 204);
 });

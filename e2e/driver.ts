@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { type Cursor, type Decoded, type SseSignal, sseV2Decoder } from '@millwright/contract';
+import type { Extras } from '../apps/server/src/compose.ts';
 import { type ScriptedCall, scriptedModel } from '../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
-import { sleep, writeFile } from '../apps/server/src/testing/tools.ts';
+import { sleep, writeSlowly } from '../apps/server/src/testing/tools.ts';
 
 export interface Scripted extends TestService {
   /** Every call of the model so far. */
@@ -10,10 +11,14 @@ export interface Scripted extends TestService {
 }
 
 /** The whole service with a model that does what prompts say. */
-export async function startScripted(env: Record<string, string> = {}): Promise<Scripted> {
+export async function startScripted(
+  env: Record<string, string> = {},
+  extras: Extras = {},
+): Promise<Scripted> {
   const calls: ScriptedCall[] = [];
   const model = scriptedModel((call) => void calls.push(call));
-  const service = await startTestService(env, { model: () => model, tools: [sleep, writeFile] });
+  const tools = [sleep, writeSlowly];
+  const service = await startTestService(env, { model: () => model, tools, ...extras });
   return Object.assign(service, { calls });
 }
 

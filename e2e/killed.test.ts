@@ -81,7 +81,7 @@ const points: Record<
     unfinished: 1,
   },
   'in the middle of a file': {
-    script: `call write_file {"path":"a.ts","pace":20,"content":${content}}\nsay done`,
+    script: `call write_slowly {"path":"a.ts","pace":20,"content":${content}}\nsay done`,
     at: (stream) => stream.until(({ type }) => type === 'file_streaming_chunk'),
     unfinished: 1,
   },

@@ -5,6 +5,7 @@ import { memoryTurnQueue } from './adapters/memory/turn-queue.ts';
 import { createAgent } from './agent/agent.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './core/ports/clock.ts';
+import type { Workshop } from './core/ports/workshop.ts';
 import type { EventLog } from './events/log.ts';
 import type { Decisions } from './http/routes/decisions.ts';
 import type { Logger } from './log.ts';
@@ -30,10 +31,12 @@ export interface TurnsOptions {
   readonly log: Logger;
   readonly model: () => LanguageModelV4;
   readonly tools: readonly Tool[];
+  readonly workshop: Workshop;
 }
 
 /** Everything that admits, runs and ends turns, in one process. */
-export function composeTurns({ config, database, events, clock, log, model, tools }: TurnsOptions) {
+export function composeTurns(options: TurnsOptions) {
+  const { config, database, events, clock, log, model, tools, workshop } = options;
   const { db, pool } = database;
   const holder = randomUUID();
   const signals = memorySignals();
@@ -43,7 +46,7 @@ export function composeTurns({ config, database, events, clock, log, model, tool
     db,
     pool,
     log: events,
-    agent: createAgent({ model, tools, maxSteps: config.MAX_STEPS }),
+    agent: createAgent({ model, tools, maxSteps: config.MAX_STEPS, workshop }),
     signals,
     gates,
     clock,

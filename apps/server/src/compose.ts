@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import proxyAddress, { compile } from '@fastify/proxy-addr';
+import { limits } from '@millwright/contract';
 import type { FastifyInstance } from 'fastify';
 import { memoryEventFeed } from './adapters/memory/event-feed.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { loadOrCreateKey } from './adapters/system/data-key.ts';
 import { createUploadFolder } from './adapters/system/upload-folder.ts';
 import { composeTurns } from './compose-turns.ts';
+import { composeWorkshop } from './compose-workshop.ts';
 import type { Config } from './config.ts';
 import { exemptionsFor } from './core/exemptions.ts';
 import { createSealer } from './core/seal.ts';
@@ -24,6 +27,7 @@ import { healthRoutes } from './http/routes/health.ts';
 import { historyRoutes } from './http/routes/history.ts';
 import { keySetRoutes } from './http/routes/key-set.ts';
 import { meRoutes } from './http/routes/me.ts';
+import { previewRoutes } from './http/routes/previews.ts';
 import { projectRoutes } from './http/routes/projects.ts';
 import { TurnReader } from './http/routes/read-turn.ts';
 import { referenceRoutes } from './http/routes/reference.ts';
@@ -36,17 +40,24 @@ import { LocalIdentity } from './identity/local/local-identity.ts';
 import { remoteKeys } from './identity/remote-keys.ts';
 import { createTokenVerifier } from './identity/verify-token.ts';
 import type { Logger } from './log.ts';
+import { PreviewDoor } from './preview/door.ts';
+import { Passes } from './preview/pass.ts';
 import { accountStore } from './store/accounts.ts';
+import { keepConsoleLogs } from './store/console-logs.ts';
 import type { Database } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
 import { oidcPayloadStore } from './store/oidc-payloads.ts';
+import { findProjectBySlug } from './store/projects.ts';
 import { signingKeyStore } from './store/signing-keys.ts';
 import { takeWsTicket } from './store/stream-tickets.ts';
 import { userStore } from './store/users.ts';
 import { askUser } from './tools/ask-user.ts';
 import { proposePlan } from './tools/propose-plan.ts';
+import { readLogs } from './tools/read-logs.ts';
+import { runCommand } from './tools/run-command.ts';
 import type { Tool } from './tools/tool.ts';
 import { updateTodos } from './tools/update-todos.ts';
+import { writeFile } from './tools/write-file.ts';
 import { version } from './version.ts';
 
 export interface House {
@@ -68,6 +79,7 @@ export interface Extras {
   /** A model of the test's own. */
   readonly model?: () => LanguageModelV4;
   readonly tools?: readonly Tool[];
+  readonly workshop?: typeof composeWorkshop;
   /** Further routes, for tests that need one. */
   readonly routes?: (streams: OpenStreams) => RouteDefinition[];
 }
@@ -83,6 +95,7 @@ export async function compose(
   const sealer = createSealer(
     config.ENCRYPTION_KEY ?? (await loadOrCreateKey(config.DATA_DIR, 'encryption-key')),
   );
+  const passes = new Passes(sealer);
   const { db } = database;
   const streams = new OpenStreams();
   const metrics = createMetrics(streams);
@@ -91,6 +104,10 @@ export async function compose(
   let uploads: Promise<string> | undefined;
   let document: ReturnType<typeof openApiDocument> | undefined;
   const events = new EventLog({ db, feed: memoryEventFeed(), clock });
+  const accounts = accountStore(db);
+  const openWorkshop = extras.workshop ?? composeWorkshop;
+  const workshopHouse = openWorkshop({ config, db, accounts, log });
+  const { workshop } = workshopHouse;
   const turns = composeTurns({
     config,
     database,
@@ -98,7 +115,8 @@ export async function compose(
     clock,
     log,
     model: extras.model ?? noModel,
-    tools: [askUser, proposePlan, updateTodos, ...(extras.tools ?? [])],
+    tools: [...standardTools, ...(extras.tools ?? [])],
+    workshop,
   });
 
   const audience = config.OIDC_AUDIENCE ?? config.BASE_URL;
@@ -111,7 +129,7 @@ export async function compose(
           rolesClaim: config.ROLES_CLAIM,
           appUrl: config.APP_URL,
           browserOrigins: config.CORS_ORIGINS,
-          accounts: accountStore(db),
+          accounts,
           signingKeys: signingKeyStore(db),
           payloads: oidcPayloadStore(db),
           sealer,
@@ -177,7 +195,14 @@ export async function compose(
       },
     }),
     ...decisionRoutes(turns.decisions),
-    ...projectRoutes({ db, log: events, previewAddress: turns.previewAddress }),
+    ...projectRoutes({ db, log: events, previews: workshop, previewAddress: turns.previewAddress }),
+    ...previewRoutes({
+      db,
+      previews: workshop,
+      previewAddress: turns.previewAddress,
+      issuePass: (projectId, now) => passes.issue(projectId, now),
+      clock,
+    }),
     ...turnRoutes({ db, log: events }),
     ...historyRoutes({ db }),
     ...ticketRoutes({ db, reader, clock, baseUrl: config.BASE_URL }),
@@ -191,9 +216,26 @@ export async function compose(
     ...(extras.routes?.(streams) ?? []),
   ];
 
+  const isTrusted = compile([...config.TRUSTED_PROXIES]);
+  const door = new PreviewDoor({
+    previewHost: config.PREVIEW_HOST,
+    protocol: config.BASE_URL.startsWith('https:') ? 'https' : 'http',
+    framedBy: config.CORS_ORIGINS,
+    find: async (slug) => {
+      const project = await findProjectBySlug(db, slug);
+      return project && { ...project, platform: project.appPlatform };
+    },
+    previews: workshop,
+    keepLogs: (projectId, logs) =>
+      keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
+    addressOf: (request) => proxyAddress(request, isTrusted),
+    passes,
+    clock,
+    onError: (error) => log.error({ err: error }, 'a preview could not be served'),
+  });
   const app = await buildApp({
     baseUrl: config.BASE_URL,
-    previewHost: config.PREVIEW_HOST,
+    previews: door,
     corsOrigins: config.CORS_ORIGINS,
     trustedProxies: config.TRUSTED_PROXIES,
     requestsPerMinute: config.RATE_LIMIT_REQUESTS_PER_MIN,
@@ -231,16 +273,22 @@ export async function compose(
       await identity?.prepare();
       state.prepared = true;
     },
-    takeUp: () => turns.start(),
+    takeUp: async () => {
+      await turns.start();
+      workshopHouse.start();
+    },
     drain: () => {
       state.draining = true;
     },
     handOver: async () => {
       await turns.stop();
+      await workshopHouse.close();
       if (uploads) await rm(await uploads, { recursive: true, force: true });
     },
   };
 }
+
+const standardTools = [askUser, proposePlan, updateTodos, writeFile, runCommand, readLogs];
 
 function noModel(): never {
   throw new TurnFailure('MODEL_ERROR', 'This release has no model provider yet');

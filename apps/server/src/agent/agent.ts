@@ -2,8 +2,10 @@ import type { LanguageModelV4, LanguageModelV4FunctionTool } from '@ai-sdk/provi
 import { type EventOf, limits, type ToolEndStatus } from '@millwright/contract';
 import { z } from 'zod';
 import { type Agent, type AgentOutcome, Suspended, type TurnWork } from '../core/ports/agent.ts';
+import type { BenchHold, Workshop } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
 import type { Tool, ToolResult } from '../tools/tool.ts';
+import { begin, mayWrite } from './begin.ts';
 import {
   type Call,
   type Entry,
@@ -13,32 +15,59 @@ import {
   type Settled,
 } from './journal.ts';
 import { callModel } from './step.ts';
+import { TurnPreview } from './turn-preview.ts';
 
 export interface AgentOptions {
   /** The model a turn asked for; throws when there is none. */
   readonly model: (name: string | null, provider: string | null) => LanguageModelV4;
   readonly tools: readonly Tool[];
   readonly maxSteps: number;
+  readonly workshop: Workshop;
 }
 
 /**
  * A tool loop that can be cut off anywhere. Each finished step is in the journal before the next
  * begins, so whoever goes on repeats nothing that was finished and leaves nothing half told.
  */
-export function createAgent({ model, tools, maxSteps }: AgentOptions): Agent {
+export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions): Agent {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const offered = tools.map(describeTool);
 
   async function run(work: TurnWork): Promise<AgentOutcome> {
+    const { projectId: id, platform, mode } = work.assignment;
+    const hold = workshop.hold({ id, platform });
+    let isInStep = false;
+    try {
+      // Both take their time: the sandbox wakes while the model thinks.
+      if (mayWrite(mode)) hold.bench().catch(() => undefined);
+      const preview = new TurnPreview(work, hold);
+      const outcome = await loop(work, hold, preview);
+      await preview.settled();
+      isInStep = true;
+      return outcome;
+    } finally {
+      hold.release(isInStep ? 'in_step' : 'unsure');
+    }
+  }
+
+  async function loop(
+    work: TurnWork,
+    hold: BenchHold,
+    preview: TurnPreview,
+  ): Promise<AgentOutcome> {
     const { assignment, signal } = work;
     const entries = [...(work.journal as Entry[])];
     const announced = await endStrayCalls(work, entries);
     const chosen = model(assignment.model, assignment.provider);
+    if (mayWrite(assignment.mode) && entries.length === 0) {
+      entries.push(...(await begin(work, workshop)));
+    }
+    const settling = { work, hold, preview };
 
     for (;;) {
       for (const call of pendingCalls(entries)) {
         signal.throwIfAborted();
-        entries.push(await settle(work, call, announced.has(call.toolCallId)));
+        entries.push(await settle(settling, call, announced.has(call.toolCallId)));
       }
       const isRejected = entries.some((entry) => entry.kind === 'settled' && isRejectedPlan(entry));
       const replies = entries.filter((entry) => entry.kind === 'reply');
@@ -61,7 +90,8 @@ export function createAgent({ model, tools, maxSteps }: AgentOptions): Agent {
     }
   }
 
-  async function settle(work: TurnWork, call: Call, isAnnounced: boolean): Promise<Settled> {
+  async function settle(settling: Settling, call: Call, isAnnounced: boolean): Promise<Settled> {
+    const { work, preview } = settling;
     const { toolCallId, name } = call;
     const tool = byName.get(name);
     const parsed = tool && parseInput(tool, call.input);
@@ -74,7 +104,7 @@ export function createAgent({ model, tools, maxSteps }: AgentOptions): Agent {
         data: { tool_call_id: toolCallId, name, title, input, input_truncated: isCut },
       });
     }
-    const result = await execute(work, call, tool, parsed);
+    const result = await execute(settling, call, tool, parsed);
     const entry: Settled = {
       kind: 'settled',
       toolCallId,
@@ -85,11 +115,12 @@ export function createAgent({ model, tools, maxSteps }: AgentOptions): Agent {
     };
     const events = [...(result.events ?? []), toolEnd(call, result, began)];
     await work.record(entry, { files: result.files ?? [], events });
+    if (result.files?.length) preview.filesChanged();
     return entry;
   }
 
   async function execute(
-    work: TurnWork,
+    { work, hold }: Settling,
     { toolCallId, name }: Call,
     tool: Tool | undefined,
     parsed: ReturnType<typeof parseInput> | undefined,
@@ -100,7 +131,8 @@ export function createAgent({ model, tools, maxSteps }: AgentOptions): Agent {
     }
     if (!parsed.ok) return failed('INVALID_INPUT', parsed.message);
     try {
-      return await tool.execute(parsed.value, { work, toolCallId, signal: work.signal });
+      const bench = () => hold.bench();
+      return await tool.execute(parsed.value, { work, toolCallId, signal: work.signal, bench });
     } catch (error) {
       if (error instanceof Suspended || work.signal.aborted) throw error;
       // A tool that breaks is the model's problem to work around, not the end of the turn.
@@ -109,6 +141,13 @@ export function createAgent({ model, tools, maxSteps }: AgentOptions): Agent {
   }
 
   return { run };
+}
+
+/** What the calls of one turn share. */
+interface Settling {
+  readonly work: TurnWork;
+  readonly hold: BenchHold;
+  readonly preview: TurnPreview;
 }
 
 /**

@@ -3,6 +3,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
+import type { Platform } from '@millwright/contract';
 
 /** What a model call came to. */
 export interface Reply {
@@ -23,7 +24,13 @@ export interface Settled {
   readonly created?: readonly string[];
 }
 
-export type Entry = Reply | Settled;
+/** The project got the files it begins with. */
+export interface Begun {
+  readonly kind: 'begun';
+  readonly platform: Platform;
+}
+
+export type Entry = Begun | Reply | Settled;
 
 export interface Call {
   readonly toolCallId: string;
@@ -65,7 +72,7 @@ export function promptOf(userText: string, entries: readonly Entry[]): LanguageM
         else if (part.type === 'tool-call') content.push({ ...part, input: readInput(part.input) });
       }
       prompt.push({ role: 'assistant', content });
-    } else {
+    } else if (entry.kind === 'settled') {
       const { toolCallId, name: toolName, output } = entry;
       const value = JSON.parse(JSON.stringify(output ?? null));
       prompt.push({

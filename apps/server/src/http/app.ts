@@ -12,7 +12,6 @@ import { corsOptions } from './cors.ts';
 import { refuseWhileDraining } from './drain.ts';
 import { errorSender } from './errors.ts';
 import type { HttpMetrics } from './metrics.ts';
-import { refusePreviewHost } from './preview-host.ts';
 import { rateLimits } from './rate-limit.ts';
 import { hasSaneHost, isAmbiguousPath, isApiPath, originForm, pathOf } from './request-target.ts';
 import {
@@ -24,17 +23,12 @@ import {
   watchRoutes,
 } from './route.ts';
 import { securityHeadersHook } from './security-headers.ts';
-import {
-  isSocketHandshake,
-  registerSocket,
-  type SocketOptions,
-  socketPlugin,
-  socketRoutes,
-} from './socket.ts';
+import { type PreviewSite, sharedPort } from './server.ts';
+import { registerSocket, type SocketOptions, socketPlugin, socketRoutes } from './socket.ts';
 
 export interface AppOptions {
   readonly baseUrl: string;
-  readonly previewHost: string;
+  readonly previews: PreviewSite;
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   /** For each user; 0: any number, for addresses too. */
@@ -49,16 +43,14 @@ export interface AppOptions {
 }
 
 const jsonBodyLimit = 1_048_576;
-/** Fastify sets none of these; without them a slow sender holds its socket for ever. */
-const timeouts = { requestTimeout: 900_000, keepAliveTimeout: 72_000, connectionTimeout: 0 };
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assertDoors(options.routes, options.exemptions);
   const sendError = errorSender(options.baseUrl);
   const rates = rateLimits(options.requestsPerMinute, options.exemptions);
+  const { serverFactory, handshakes } = sharedPort(options.previews);
   const app = fastify({
-    ...timeouts,
-    http: { headersTimeout: 60_000, shouldUpgradeCallback: isSocketHandshake },
+    serverFactory,
     bodyLimit: jsonBodyLimit,
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sendError(rates.instead(error, request), request, reply),
   );
   // First, so that it sees every handshake the hooks below refuse and closes its socket.
-  await app.register(websocket, socketPlugin(options.socket));
+  await app.register(websocket, socketPlugin(options.socket, handshakes));
   app.addHook('onRequest', securityHeadersHook(options.baseUrl));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -89,7 +81,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!hasSaneHost(request.raw))
       throw new ApiError('VALIDATION_FAILED', 'The Host header is not valid');
   });
-  app.addHook('onRequest', refusePreviewHost(options.previewHost));
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);
     if (isApiPath(path) && isAmbiguousPath(path)) {

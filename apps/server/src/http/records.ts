@@ -10,6 +10,7 @@ import {
 } from '@millwright/contract';
 import { z } from 'zod';
 import { maskSecrets } from '../core/mask-secrets.ts';
+import type { Previews } from '../core/ports/previews.ts';
 import { isOver } from '../core/turn-states.ts';
 import type { Attachment } from '../store/attachments.ts';
 import type { PlanRow } from '../store/plans.ts';
@@ -56,6 +57,7 @@ export const projectRecord = z.object({
 export function showProject(
   { project, status, activeTurnId, queuedTurns }: ProjectState,
   previewAddress: PreviewAddress,
+  previews: Pick<Previews, 'status'>,
 ): z.output<typeof projectRecord> {
   return {
     project_id: project.id,
@@ -65,7 +67,7 @@ export function showProject(
     visibility: project.visibility,
     owner_id: project.ownerId,
     preview_url: previewAddress(project),
-    preview_status: 'sleeping',
+    preview_status: previews.status(project.id),
     active_turn_id: activeTurnId,
     queued_turns: queuedTurns,
     head_seq: project.headSeq,

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WebSocket, WebsocketPluginOptions } from '@fastify/websocket';
 import {
@@ -52,9 +53,14 @@ declare module 'fastify' {
   }
 }
 
-export function socketPlugin({ maxBytes }: SocketOptions): WebsocketPluginOptions {
+export function socketPlugin(
+  { maxBytes }: SocketOptions,
+  handshakes: EventEmitter,
+): WebsocketPluginOptions {
   return {
     options: {
+      // All that the plugin asks of it is the event.
+      server: handshakes as Server,
       maxPayload: maxBytes,
       perMessageDeflate: false,
       // The offer that carries the token is never echoed.

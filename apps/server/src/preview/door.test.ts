@@ -46,7 +46,7 @@ suite('addresses', () => {
 
 suite('a private preview', () => {
   beforeEach(() => {
-    doorway.project = { id: 'prj_1', visibility: 'private' };
+    doorway.project = { id: 'prj_1', platform: 'web', visibility: 'private' };
   });
   test('is closed without a pass, and with one of another project or of yesterday', async () => {
     const other = doorway.passes.issue('prj_2', now).token;
@@ -103,7 +103,7 @@ suite('sockets', () => {
     assert.match(String(await refusal(open())), /503/);
     doorway.state = { status: 'ready', connect: () => Promise.reject(new Error('no')) };
     assert.match(String(await refusal(open())), /502/);
-    doorway.project = { id: 'prj_1', visibility: 'private' };
+    doorway.project = { id: 'prj_1', platform: 'web', visibility: 'private' };
     assert.match(String(await refusal(open())), /404/);
   });
   test('end when the project is no longer theirs to see', async () => {

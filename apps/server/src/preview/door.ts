@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream';
 import { type ConsoleLog, consoleReport, type Visibility } from '@millwright/contract';
 import { Places } from '../core/places.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { Previews } from '../core/ports/previews.ts';
+import type { BenchOwner } from '../core/ports/workshop.ts';
 import { policyFramedBy } from '../pages/page.ts';
 import { destinationOf } from './address.ts';
 import {
@@ -17,15 +19,9 @@ import { type Passes, passCookie, passIn, passParameter } from './pass.ts';
 import { AppBroken, BodyTooLarge, forward, forwardUpgrade, type Passage } from './proxy.ts';
 import { reportPaths, reportScript } from './report-script.ts';
 
-export interface PreviewedProject {
-  readonly id: string;
+export interface PreviewedProject extends BenchOwner {
   readonly visibility: Visibility;
 }
-
-export type PreviewState =
-  | { readonly status: 'ready'; readonly connect: () => Promise<Duplex> }
-  | { readonly status: 'starting' }
-  | { readonly status: 'failed'; readonly message: string };
 
 export interface DoorOptions {
   readonly previewHost: string;
@@ -33,8 +29,7 @@ export interface DoorOptions {
   /** Pages that may show a preview in a frame. */
   readonly framedBy: readonly string[];
   readonly find: (slug: string) => Promise<PreviewedProject | undefined>;
-  /** How it is with the project's app; a sleeping one begins to wake. */
-  readonly visit: (project: PreviewedProject) => Promise<PreviewState>;
+  readonly previews: Pick<Previews, 'visit'>;
   readonly keepLogs: (projectId: string, logs: readonly ConsoleLog[]) => Promise<void>;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly passes: Passes;
@@ -82,7 +77,7 @@ export class PreviewDoor {
     try {
       const project = await this.#projectOf(request);
       if (!project || !this.#mayEnter(request, project)) return refuse(socket, 404);
-      const state = await this.#options.visit(project);
+      const state = await this.#options.previews.visit(project, { wakes: !isPing(request) });
       const leave = state.status === 'ready' ? this.#visitors.tryTake(project.id) : undefined;
       if (state.status !== 'ready' || !leave) return refuse(socket, 503);
       socket.once('close', leave);
@@ -151,10 +146,10 @@ export class PreviewDoor {
     response: ServerResponse,
     project: PreviewedProject,
   ): Promise<void> {
-    const state = await this.#options.visit(project);
-    if (state.status === 'starting') return this.#send(response, 503, wakingPage, retrySoon);
+    const state = await this.#options.previews.visit(project);
     if (state.status === 'failed')
       return this.#send(response, 503, failedPage(state.message), retryLater);
+    if (state.status !== 'ready') return this.#send(response, 503, wakingPage, retrySoon);
     const leave = this.#visitors.tryTake(project.id);
     if (!leave) return this.#send(response, 503, wakingPage, retrySoon);
     try {
@@ -205,6 +200,14 @@ function sendScript(response: ServerResponse): void {
     'x-content-type-options': 'nosniff',
   });
   response.end(reportScript);
+}
+
+/**
+ * An open page whose server went to sleep asks every second whether it is back. That must not wake
+ * it: it would never sleep as long as somebody has left a page open.
+ */
+function isPing({ headers }: IncomingMessage): boolean {
+  return headers['sec-websocket-protocol'] === 'vite-ping';
 }
 
 function refuse(socket: Duplex, status: number): void {

@@ -95,15 +95,16 @@ export async function forwardUpgrade(
   outside.write(first);
   inside.write(head);
   // Whichever side leaves takes the other along.
-  const end = () => {
-    inside.destroy();
-    outside.destroy();
-  };
-  await Promise.all([
-    pipeline(outside, inside).then(end, end),
-    pipeline(inside, outside).then(end, end),
-  ]);
+  const left = Promise.withResolvers<void>();
+  for (const side of [inside, outside]) side.on('error', ignore).once('close', left.resolve);
+  outside.pipe(inside).pipe(outside);
+  await left.promise;
+  inside.destroy();
+  outside.destroy();
 }
+
+/** A side that breaks closes, and that is heard. */
+function ignore(): void {}
 
 async function open(
   asked: IncomingMessage,

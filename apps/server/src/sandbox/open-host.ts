@@ -6,8 +6,8 @@ export interface HostOptions {
   readonly driver: 'auto' | SandboxHost['name'];
   /** For the files of sandboxes; must not be shared with other machines. */
   readonly folder: string;
-  /** Told when nothing could be had that isolates, with the reason. */
-  readonly onUnprotected: (reason: unknown) => void;
+  /** Told when nothing could be had that isolates, with the reason; it may refuse by throwing. */
+  readonly onUnprotected: (reason: unknown) => void | Promise<void>;
 }
 
 /** Opens the driver that is asked for; by default the one that isolates, where it works. */
@@ -18,7 +18,7 @@ export async function openSandboxHost(options: HostOptions): Promise<SandboxHost
   try {
     return await openBubblewrapHost({ folder });
   } catch (error) {
-    onUnprotected(error);
+    await onUnprotected(error);
     return openProcessHost({ folder });
   }
 }

@@ -32,6 +32,10 @@ export function accountStore(db: NodePgDatabase) {
       return found;
     },
 
+    async hasMembers(): Promise<boolean> {
+      return (await where(eq(accounts.role, 'member'))) !== undefined;
+    },
+
     async addSignInLink(digest: string, accountId: string, expiresAt: Date): Promise<void> {
       await db.delete(signInLinks).where(lt(signInLinks.expiresAt, new Date()));
       await db.insert(signInLinks).values({ digest, accountId, expiresAt });

@@ -1,12 +1,13 @@
+import type { ConsoleLog } from '@millwright/contract';
 import type { Db } from './db.ts';
-import { sql } from './drizzle.ts';
+import { desc, eq, sql } from './drizzle.ts';
 import { consoleLogs } from './tables.ts';
 
 /** Adds entries of a preview's console and keeps the newest. */
 export async function keepConsoleLogs(
   db: Db,
   projectId: string,
-  entries: readonly unknown[],
+  entries: readonly ConsoleLog[],
   keep: number,
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -14,4 +15,20 @@ export async function keepConsoleLogs(
   await db.execute(sql`
     DELETE FROM console_logs WHERE project_id = ${projectId} AND id <= (
       SELECT id FROM console_logs WHERE project_id = ${projectId} ORDER BY id DESC OFFSET ${keep} LIMIT 1)`);
+}
+
+/** The newest entries, oldest first. */
+export async function readConsoleLogs(
+  db: Db,
+  projectId: string,
+  most: number,
+): Promise<ConsoleLog[]> {
+  const { entry, id } = consoleLogs;
+  const rows = await db
+    .select({ entry })
+    .from(consoleLogs)
+    .where(eq(consoleLogs.projectId, projectId))
+    .orderBy(desc(id))
+    .limit(most);
+  return rows.map((row) => row.entry as ConsoleLog).reverse();
 }

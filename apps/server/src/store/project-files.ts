@@ -15,6 +15,30 @@ export async function readTree(db: Db, projectId: string, at?: number): Promise<
     .orderBy(asc(path));
 }
 
+export async function findFile(
+  db: Db,
+  projectId: string,
+  wanted: string,
+): Promise<ProjectFile | undefined> {
+  const { path, hash, size, mode, until } = projectFiles;
+  const [file] = await db
+    .select({ path, hash, size, mode })
+    .from(projectFiles)
+    .where(and(eq(projectFiles.projectId, projectId), eq(path, wanted), isNull(until)))
+    .limit(1);
+  return file;
+}
+
+export async function hasNoFiles(db: Db, projectId: string): Promise<boolean> {
+  const { path, until } = projectFiles;
+  const some = await db
+    .select({ path })
+    .from(projectFiles)
+    .where(and(eq(projectFiles.projectId, projectId), isNull(until)))
+    .limit(1);
+  return some.length === 0;
+}
+
 /** The columns of changed files, as the functions of the database take them. */
 export function fileColumns(changes: readonly FileChange[]) {
   const column = <T>(of: (state: FileState) => T) => changes.map(({ after }) => after && of(after));

@@ -20,6 +20,12 @@ export async function findProject(db: Db, id: string): Promise<Project | undefin
   return project;
 }
 
+/** The one whose preview has this name. */
+export async function findProjectBySlug(db: Db, slug: string): Promise<Project | undefined> {
+  const [project] = await db.select().from(projects).where(eq(projects.slug, slug)).limit(1);
+  return project;
+}
+
 /** The same, with every other writer of this project kept out until the transaction ends. */
 export async function lockProject(db: Db, id: string): Promise<Project | undefined> {
   const [project] = await db.select().from(projects).where(eq(projects.id, id)).for('update');

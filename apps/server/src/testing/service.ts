@@ -10,6 +10,7 @@ import { type Service, startService } from '../service.ts';
 import { openDatabase } from '../store/database.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
+import { noWorkshop } from './no-workshop.ts';
 
 export interface TestService extends AsyncDisposable {
   readonly url: string;
@@ -49,7 +50,7 @@ export async function startTestService(
   const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const log = await createLogger({ level: config.LOG_LEVEL, format: 'json', destination });
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir, log });
-  const service = await startService(config, log, database, extras);
+  const service = await startService(config, log, database, { workshop: noWorkshop, ...extras });
   const url = `http://127.0.0.1:${port}`;
 
   return {

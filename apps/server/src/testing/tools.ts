@@ -15,10 +15,10 @@ export const sleep = tool({
   },
 });
 
-/** Streams a file the way the real one does: chunks, the file, its completion. */
-export const writeFile = tool({
-  name: 'write_file',
-  description: 'Write a file',
+/** Streams a file as slowly as a model writes it: chunks, the file, its completion. */
+export const writeSlowly = tool({
+  name: 'write_slowly',
+  description: 'Write a file slowly',
   input: z.object({ path: z.string(), content: z.string(), pace: z.number().default(0) }),
   title: ({ path }) => `Write ${path}`,
   async execute({ path, content, pace }, { work, toolCallId, signal }) {

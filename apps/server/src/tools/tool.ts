@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import type { Effects, TurnWork } from '../core/ports/agent.ts';
+import type { Bench } from '../core/ports/workshop.ts';
 
 export interface ToolContext {
   readonly work: TurnWork;
   readonly toolCallId: string;
   readonly signal: AbortSignal;
+  /** The project's sandbox; wakes it, and rejects with a SandboxError when there is none to be had. */
+  readonly bench: () => Promise<Bench>;
 }
 
 /** Its files and events are committed with the end of the call. */

@@ -7,6 +7,7 @@ import { TurnFailure } from '../core/turn-failure.ts';
 import type { EventLog } from '../events/log.ts';
 import { HoldLost, TurnWriter } from '../events/turn-writer.ts';
 import type { Logger } from '../log.ts';
+import { readConsoleLogs } from '../store/console-logs.ts';
 import { lockProject } from '../store/projects.ts';
 import { changeTurn, findTurn, renewLease } from '../store/turns.ts';
 import { openWorkspace } from '../workspace/workspace.ts';
@@ -117,15 +118,17 @@ export class Coordinator {
   }
 
   async #work(
-    { turn, journal }: Claimed,
+    { turn, project, journal }: Claimed,
     writer: TurnWriter,
     signal: AbortSignal,
   ): Promise<TurnWork> {
-    const { db, log, waits } = this.#options;
+    const { db, log, waits, previewAddress } = this.#options;
     return {
       assignment: {
         turnId: turn.id,
         projectId: turn.projectId,
+        platform: project.appPlatform,
+        previewUrl: previewAddress(project),
         mode: turn.mode,
         prompt: turn.prompt,
         model: turn.model,
@@ -138,6 +141,7 @@ export class Coordinator {
       emit: (event) => writer.emit(event),
       record: (entry, effects) => writer.record(entry, effects),
       workspace: openWorkspace(db, turn.projectId),
+      consoleLogs: (most) => readConsoleLogs(db, turn.projectId, most),
       ask: async (toolCallId, questions) => {
         await writer.settle();
         return askUser(db, log, turn, toolCallId, questions, waits);

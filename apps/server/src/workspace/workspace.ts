@@ -1,6 +1,6 @@
 import type { Workspace } from '../core/ports/workspace.ts';
 import type { Db } from '../store/db.ts';
-import { readTree } from '../store/project-files.ts';
+import { findFile, hasNoFiles, readTree } from '../store/project-files.ts';
 import { readContents } from './contents.ts';
 import { pickUp } from './pick-up.ts';
 import { stage } from './stage.ts';
@@ -10,6 +10,12 @@ export function openWorkspace(db: Db, projectId: string): Workspace {
   return {
     stage: (wanted) => stage(db, projectId, wanted),
     pickUp: (scan, read) => pickUp(db, projectId, scan, read),
+    async read(path) {
+      const file = await findFile(db, projectId, path);
+      if (!file) return undefined;
+      for await (const content of readContents(db, [file])) return content;
+    },
+    isEmpty: () => hasNoFiles(db, projectId),
     async *files() {
       yield* readContents(db, await readTree(db, projectId));
     },

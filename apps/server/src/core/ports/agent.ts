@@ -1,4 +1,11 @@
-import type { Event, Question, TurnErrorCode } from '@millwright/contract';
+import type {
+  ConsoleLog,
+  Event,
+  Mode,
+  Platform,
+  Question,
+  TurnErrorCode,
+} from '@millwright/contract';
 import type { FileChange } from '../project-file.ts';
 import type { TurnResult } from '../turn-result.ts';
 import type { Workspace } from './workspace.ts';
@@ -13,7 +20,9 @@ export class Suspended extends Error {}
 export interface Assignment {
   readonly turnId: string;
   readonly projectId: string;
-  readonly mode: string;
+  readonly platform: Platform;
+  readonly previewUrl: string;
+  readonly mode: Mode;
   readonly prompt: string;
   readonly model: string | null;
   readonly provider: string | null;
@@ -60,6 +69,8 @@ export interface TurnWork {
   /** Notes a finished step together with all it comes with. */
   record(entry: unknown, effects?: Effects): Promise<void>;
   readonly workspace: Workspace;
+  /** What browsers that show the preview told last; anybody who knows its address can say anything. */
+  consoleLogs(most: number): Promise<readonly ConsoleLog[]>;
   /** Asks the user. Without an answer yet the turn is parked: this throws, and asks again later. */
   ask(toolCallId: string, questions: readonly Question[]): Promise<Answer>;
   /** Proposes a plan, in the same way. */

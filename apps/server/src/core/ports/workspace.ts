@@ -33,6 +33,9 @@ export interface Workspace {
     scan: readonly ProjectFile[],
     read: (path: string) => Promise<Uint8Array | undefined>,
   ): Promise<PickedUp>;
+  /** One file as it is committed. */
+  read(path: string): Promise<FileContent | undefined>;
+  isEmpty(): Promise<boolean>;
   /** Every file with its content, a few at a time in memory. */
   files(): AsyncIterable<FileContent>;
 }

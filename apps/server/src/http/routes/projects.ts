@@ -2,6 +2,7 @@ import { limits, projectPatch, projectStatuses, request } from '@millwright/cont
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
+import type { Previews } from '../../core/ports/previews.ts';
 import type { EventLog } from '../../events/log.ts';
 import {
   deleteProject,
@@ -20,6 +21,7 @@ export interface ProjectDependencies {
   readonly db: NodePgDatabase;
   readonly log: EventLog;
   readonly previewAddress: PreviewAddress;
+  readonly previews: Previews;
 }
 
 const list = 'projects';
@@ -31,12 +33,13 @@ const projectQuery = request(
   }),
 );
 
-export function projectRoutes({ db, log, previewAddress }: ProjectDependencies): RouteDefinition[] {
+export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
+  const { db, log, previewAddress, previews } = deps;
   const one = { path: '/api/v1/projects/:projectId', access: 'bearer', group: 'Projects' } as const;
 
   async function current(projectId: string): Promise<z.output<typeof projectRecord>> {
     const state = await findProjectState(db, projectId);
-    if (state) return showProject(state, previewAddress);
+    if (state) return showProject(state, previewAddress, previews);
     throw new ApiError('PROJECT_NOT_FOUND', 'There is no such project');
   }
 
@@ -57,7 +60,10 @@ export function projectRoutes({ db, log, previewAddress }: ProjectDependencies):
           at: project.createdAt,
           id: project.id,
         }));
-        return { projects: rows.map((state) => showProject(state, previewAddress)), next_cursor };
+        return {
+          projects: rows.map((state) => showProject(state, previewAddress, previews)),
+          next_cursor,
+        };
       },
     }),
     route({
@@ -92,7 +98,11 @@ export function projectRoutes({ db, log, previewAddress }: ProjectDependencies):
       method: 'DELETE',
       summary: 'Delete a project with everything in it',
       responses: { 200: { about: 'It is gone', body: deletedRecord } },
-      handler: ({ params, caller }) => remove(log, caller().userId, params['projectId'] ?? ''),
+      handler: async ({ params, caller }) => {
+        const gone = await remove(log, caller().userId, params['projectId'] ?? '');
+        previews.forget(gone.id);
+        return gone;
+      },
     }),
   ];
 }

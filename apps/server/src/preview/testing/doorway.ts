@@ -4,8 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ConsoleLog } from '@millwright/contract';
 import { WebSocketServer } from 'ws';
+import type { Visit } from '../../core/ports/previews.ts';
 import { createSealer } from '../../core/seal.ts';
-import { PreviewDoor, type PreviewedProject, type PreviewState } from '../door.ts';
+import { PreviewDoor, type PreviewedProject } from '../door.ts';
 import { Passes } from '../pass.ts';
 
 export const slug = 'abcdefghijklmnopqrst12';
@@ -38,7 +39,7 @@ export class Doorway {
   readonly logs: ConsoleLog[] = [];
   readonly errors: unknown[] = [];
   project: PreviewedProject | undefined;
-  state: PreviewState = { status: 'starting' };
+  state: Visit = { status: 'starting' };
   readonly #app = createApp(this.heard);
   readonly #door: Server;
 
@@ -48,7 +49,7 @@ export class Doorway {
       protocol: 'http',
       framedBy: ['http://studio.example.com'],
       find: async (asked) => (asked === slug ? this.project : undefined),
-      visit: async () => this.state,
+      previews: { visit: async () => this.state },
       keepLogs: async (_id, told) => void this.logs.push(...told),
       addressOf: () => '192.0.2.7',
       passes: this.passes,
@@ -75,7 +76,7 @@ export class Doorway {
   reset(): void {
     this.heard.length = 0;
     this.logs.length = 0;
-    this.project = { id: 'prj_1', visibility: 'link' };
+    this.project = { id: 'prj_1', platform: 'web', visibility: 'link' };
     this.leadTo(portOf(this.#app));
   }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Sandbox, SandboxProcess } from '../../core/ports/sandbox.ts';
 import type { BuildError, FileChange, Order, Report } from '../dev-server/protocol.ts';
 import { Lines } from './lines.ts';
+import { Pace } from './pace.ts';
 import { readReport } from './read-report.ts';
 
 export type DevServerState =
@@ -26,8 +27,10 @@ const MOST_FAILURES = 4;
 /** One that lived this long did not end for the reason the last one ended. */
 const STABLE_MS = 10_000;
 const KEPT_LINES = 500;
-/** One that takes longer to show its page hangs, whatever it does. */
-const READY_MS = 60_000;
+/** One that takes longer to show its page hangs, whatever it does; another try would hang as well. */
+const READY_MS = 30_000;
+/** What one may print in a second. Beyond that it waits, instead of keeping the service busy. */
+const PRINTED_PER_SECOND = 1_048_576;
 /** Whoever changed a file waits no longer than this to hear what came of it. */
 const CHECKED_MS = 20_000;
 
@@ -103,14 +106,14 @@ export class DevServer {
     let pause = FIRST_PAUSE_MS;
     while (!this.#closing.signal.aborted) {
       const since = Date.now();
-      const wasReady = await this.#runOnce();
+      const life = await this.#runOnce();
       if (this.#closing.signal.aborted) break;
       const lived = Date.now() - since;
-      if (wasReady && lived > STABLE_MS) {
+      if (life === 'ready' && lived > STABLE_MS) {
         failures = 0;
         pause = FIRST_PAUSE_MS;
       }
-      failures += 1;
+      failures = life === 'hung' ? MOST_FAILURES : failures + 1;
       if (failures < MOST_FAILURES) {
         this.#become({ status: 'starting' });
       } else {
@@ -126,9 +129,9 @@ export class DevServer {
     this.#answer(this.#orders);
   }
 
-  /** One life of the server; tells whether it ever was ready. */
-  async #runOnce(): Promise<boolean> {
-    let wasReady = false;
+  /** One life of the server, and how far it got. */
+  async #runOnce(): Promise<'ready' | 'hung' | 'unready'> {
+    let life: 'ready' | 'hung' | 'unready' = 'unready';
     let hanging: NodeJS.Timeout | undefined;
     try {
       const started = await this.#sandbox.session.spawn(COMMAND, { signal: this.#closing.signal });
@@ -136,6 +139,7 @@ export class DevServer {
       const ordered = this.#orders;
       this.#process = started;
       hanging = setTimeout(() => {
+        life = 'hung';
         this.#keep('The dev server did not show a page in time');
         void started.kill().catch(() => undefined);
       }, READY_MS);
@@ -143,14 +147,16 @@ export class DevServer {
         const report = readReport(line);
         if (!report) return this.#keep(line);
         if (report.type === 'ready') {
-          wasReady = true;
+          life = 'ready';
           clearTimeout(hanging);
         }
         this.#hear(report, ordered);
       });
       const printed = new Lines((line) => this.#keep(line));
+      const pace = new Pace(PRINTED_PER_SECOND);
       for await (const { stream, bytes } of started.output) {
         (stream === 'stdout' ? reports : printed).add(bytes);
+        await pace.spend(bytes.length, this.#closing.signal);
       }
       const { exitCode, signal } = await started.exited;
       this.#keep(`The dev server ended (${signal ?? `exit code ${exitCode}`})`);
@@ -159,7 +165,7 @@ export class DevServer {
     }
     clearTimeout(hanging);
     this.#process = undefined;
-    return wasReady;
+    return life;
   }
 
   /** `ordered` is the last order that the start of this life covers. */

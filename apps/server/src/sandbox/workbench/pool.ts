@@ -7,11 +7,15 @@ export interface PoolOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** Whoever took one needs the processor first: its page is on the way to a screen. */
+const REFILL_MS = 2_000;
+
 /** Workbenches that are ready before anybody asks for one. */
 export class WorkbenchPool {
   readonly #options: PoolOptions;
   readonly #ready: Workbench[] = [];
   readonly #opening = new Set<Promise<void>>();
+  #refill: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: PoolOptions) {
@@ -30,18 +34,18 @@ export class WorkbenchPool {
     }
   }
 
-  /** One that waits, or a new one; whichever it is, another begins to be made in its place. */
+  /** One that waits, or a new one; whichever it is, another is made in its place. */
   async take(): Promise<Workbench> {
-    const waiting = this.#ready.shift();
-    try {
-      return waiting ?? (await this.#options.open());
-    } finally {
+    this.#refill ??= setTimeout(() => {
+      this.#refill = undefined;
       this.fill();
-    }
+    }, REFILL_MS);
+    return this.#ready.shift() ?? this.#options.open();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#refill);
     await Promise.all(this.#opening);
     await Promise.all(this.#ready.splice(0).map((workbench) => workbench.close()));
   }

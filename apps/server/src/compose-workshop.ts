@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import type { Platform } from '@millwright/contract';
+import type { Config } from './config.ts';
+import type { Previews } from './core/ports/previews.ts';
+import { SandboxError, type SandboxHost } from './core/ports/sandbox.ts';
+import type { Workshop } from './core/ports/workshop.ts';
+import type { Logger } from './log.ts';
+import { LiveWorkshop, type Stock } from './sandbox/workbench/workshop.ts';
+import type { AccountStore } from './store/accounts.ts';
+import type { Db } from './store/db.ts';
+import { openWorkspace } from './workspace/workspace.ts';
+
+export interface WorkshopHouse {
+  readonly workshop: Workshop & Previews;
+  /** Makes what should wait ready, in the background. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export interface WorkshopOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly accounts: AccountStore;
+  readonly log: Logger;
+}
+
+/** Where the code of projects runs. Nothing of it is loaded or started before it is needed. */
+export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions): WorkshopHouse {
+  const folder = join(config.DATA_DIR, 'sandboxes');
+  const shelf = join(config.DATA_DIR, 'shelf');
+  let host: Promise<SandboxHost> | undefined;
+
+  async function openHost(): Promise<SandboxHost> {
+    const { openSandboxHost } = await import('./sandbox/open-host.ts');
+    const opened = await openSandboxHost({
+      driver: config.SANDBOX_DRIVER,
+      folder,
+      onUnprotected: (reason) => admitUnprotected(config, accounts, reason),
+    });
+    if (!opened.isolated) log.warn(UNPROTECTED);
+    else log.info({ driver: opened.name, limits: opened.limits }, 'sandboxes are isolated');
+    return opened;
+  }
+
+  async function openStock(platform: Platform): Promise<Stock> {
+    if (platform !== 'web')
+      throw new SandboxError('start_failed', 'There is no mobile template yet');
+    const [{ openTemplate }, { Workbench }, { WorkbenchPool }, { egressFor }] = await Promise.all([
+      import('./sandbox/workbench/template.ts'),
+      import('./sandbox/workbench/workbench.ts'),
+      import('./sandbox/workbench/pool.ts'),
+      import('./sandbox/egress/egress-for.ts'),
+    ]);
+    host ??= openHost().catch((error) => {
+      // Whoever installs what is missing need not start the service again.
+      host = undefined;
+      throw error;
+    });
+    const [ready, template, egress] = await Promise.all([
+      host,
+      openTemplate(platform, shelf),
+      egressFor(config.SANDBOX_EGRESS_ALLOW),
+    ]);
+    const limits = {
+      cpus: config.SANDBOX_CPUS,
+      memoryMb: config.SANDBOX_MEMORY_MB,
+      pids: config.SANDBOX_PIDS,
+      diskMb: config.SANDBOX_DISK_MB,
+    };
+    const pool = new WorkbenchPool({
+      spare: config.SANDBOX_WARM,
+      open: () => Workbench.open({ host: ready, template, limits, egress }),
+      onError: (error) => log.warn({ err: error }, 'a sandbox could not be prepared'),
+    });
+    pool.fill();
+    return { files: template.files, pool };
+  }
+
+  const workshop = new LiveWorkshop({
+    openStock,
+    files: (projectId) => openWorkspace(db, projectId).files(),
+    idleMs: config.SANDBOX_IDLE_S * 1000,
+    onError: (error) => log.warn({ err: error }, 'a sandbox failed'),
+  });
+
+  return {
+    workshop,
+    start: () => {
+      if (config.SANDBOX_WARM === 0) return;
+      workshop.template('web').catch((error) => log.warn({ err: error }, 'there is no sandbox'));
+    },
+    close: async () => {
+      await workshop.close();
+      const opened = await host?.catch(() => undefined);
+      await opened?.close();
+    },
+  };
+}
+
+const UNPROTECTED =
+  'SANDBOXES DO NOT ISOLATE: the code of projects runs with all rights of this service. ' +
+  'Install bubblewrap (apt-get install bubblewrap), or trust everybody who can sign in.';
+
+/** Code of others beside the service's own secrets: the operator must have said so. */
+async function admitUnprotected(
+  { AUTH_MODE }: Config,
+  accounts: AccountStore,
+  reason: unknown,
+): Promise<void> {
+  const isAlone = AUTH_MODE === 'local' && !(await accounts.hasMembers());
+  if (isAlone) return;
+  throw new SandboxError(
+    'start_failed',
+    'Nothing isolates sandboxes on this machine, and others than its owner can sign in. ' +
+      'Install bubblewrap, or set SANDBOX_DRIVER=process to run their code unprotected.',
+    { cause: reason },
+  );
+}

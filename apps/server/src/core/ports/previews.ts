@@ -1,0 +1,20 @@
+import type { Duplex } from 'node:stream';
+import type { PreviewStatus } from '@millwright/contract';
+import type { BenchOwner } from './workshop.ts';
+
+export type Visit =
+  | { readonly status: 'ready'; readonly connect: () => Promise<Duplex> }
+  | { readonly status: 'starting' }
+  | { readonly status: 'sleeping' }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** The running apps of projects, as whoever wants to look at one sees them. */
+export interface Previews {
+  /** How it is with a project's app; one that sleeps begins to wake, unless told otherwise. */
+  visit(owner: BenchOwner, options?: { readonly wakes?: boolean }): Promise<Visit>;
+  status(projectId: string): PreviewStatus;
+  /** Begins anew, with nothing left of what ran. */
+  restart(owner: BenchOwner): void;
+  /** Ends what a project runs: it sleeps now, or is gone. */
+  forget(projectId: string): void;
+}

@@ -1,0 +1,58 @@
+import type { Platform } from '@millwright/contract';
+import type { SandboxSession, WorkspaceFile } from './sandbox.ts';
+
+/** One thing that is wrong with the code of a project, as its dev server tells it. */
+export interface BuildError {
+  /** Workspace-relative; null when it is about no file of the project. */
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly message: string;
+  readonly plugin: string | null;
+  /** The lines around it. */
+  readonly frame: string | null;
+}
+
+/** What became of a path, in the words of a file watcher. */
+export interface TouchedFile {
+  readonly path: string;
+  readonly kind: 'add' | 'change' | 'unlink';
+}
+
+/** A project's sandbox with its dev server, as whoever works on the project sees it. */
+export interface Bench {
+  readonly session: SandboxSession;
+  /** What was wrong with the code when it was last looked at. */
+  readonly errors: readonly BuildError[];
+  /** What the dev server printed last. */
+  readonly log: readonly string[];
+  /** The port of the dev server, inside. */
+  readonly port: number;
+  /** Says that files were written; resolves when the code was looked at again. */
+  changed(files: readonly TouchedFile[]): Promise<void>;
+  /** Resolves once the page has answered; rejects when it is clear that it will not. */
+  shown(signal: AbortSignal): Promise<void>;
+}
+
+/** As much of a project as a workshop has to know. */
+export interface BenchOwner {
+  readonly id: string;
+  readonly platform: Platform;
+}
+
+/** The right to a project's bench, which does not sleep meanwhile. */
+export interface BenchHold {
+  /** Wakes it when it sleeps, and again when it was lost. */
+  bench(): Promise<Bench>;
+  /**
+   * `in_step`: all that was written there is committed. Otherwise it is made to have the project's
+   * files again, whatever was under way.
+   */
+  release(how: 'in_step' | 'unsure'): void;
+}
+
+export interface Workshop {
+  /** What a new project begins with. */
+  template(platform: Platform): Promise<readonly WorkspaceFile[]>;
+  hold(owner: BenchOwner): BenchHold;
+}

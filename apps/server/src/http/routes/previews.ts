@@ -1,0 +1,66 @@
+import { previewStatuses } from '@millwright/contract';
+import { z } from 'zod';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Previews } from '../../core/ports/previews.ts';
+import type { Db } from '../../store/db.ts';
+import type { Project } from '../../store/projects.ts';
+import { requireProject } from '../../turns/access.ts';
+import type { PreviewAddress } from '../../turns/finish.ts';
+import { type RouteDefinition, route } from '../route.ts';
+
+export interface PreviewDependencies {
+  readonly db: Db;
+  readonly previews: Previews;
+  readonly previewAddress: PreviewAddress;
+  /** Lets whoever has it look at a private preview. */
+  readonly issuePass: (projectId: string, now: Date) => { token: string; expiresAt: Date };
+  readonly clock: Clock;
+}
+
+const previewRecord = z.object({
+  preview_url: z.url(),
+  status: z.enum(previewStatuses),
+  token: z.string().describe('Opens a private preview: add it to the address as `?mw_preview=`'),
+  expires_at: z.iso.datetime(),
+});
+
+export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
+  const { db, previews, previewAddress, issuePass, clock } = deps;
+  const shared = {
+    access: 'bearer',
+    group: 'Projects',
+    responses: { 200: { about: 'Where it is and how it is', body: previewRecord } },
+  } as const;
+
+  function show(project: Project): z.output<typeof previewRecord> {
+    const { token, expiresAt } = issuePass(project.id, clock.now());
+    return {
+      preview_url: previewAddress(project),
+      status: previews.status(project.id),
+      token,
+      expires_at: expiresAt.toISOString(),
+    };
+  }
+
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/api/v1/projects/:projectId/preview',
+      summary: "The address of a project's preview, and a pass to it",
+      handler: async ({ params, caller }) =>
+        show(await requireProject(db, caller().userId, params['projectId'] ?? '')),
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: '/api/v1/projects/:projectId/preview/restart',
+      summary: "Start a project's preview anew",
+      handler: async ({ params, caller }) => {
+        const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        previews.restart({ id: project.id, platform: project.appPlatform });
+        return show(project);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,24 @@
+import { request } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** The status with which a dev server answers a browser that asks for its page. */
+export async function askForPage(
+  connect: () => Promise<Duplex>,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const connection = await connect();
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const asked = request({
+    createConnection: () => connection,
+    path: '/',
+    headers: { host: 'localhost', accept: 'text/html' },
+    signal,
+  });
+  asked.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+  asked.end();
+  try {
+    return await promise;
+  } finally {
+    connection.destroy();
+  }
+}

@@ -1,0 +1,58 @@
+import type { BenchOwner } from '../../core/ports/workshop.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The place of one project in the workshop, from the moment it begins to wake. */
+export class Seat {
+  readonly owner: BenchOwner;
+  /** Resolves when the project's files are there; rejects when no workbench could be had. */
+  taken: Promise<Workbench>;
+  workbench: Workbench | undefined;
+  failure: string | undefined;
+  holds = 0;
+  usedAt: number;
+
+  constructor(owner: BenchOwner, taken: Promise<Workbench>, now: number) {
+    this.owner = owner;
+    this.taken = taken;
+    this.usedAt = now;
+    taken.then(
+      (workbench) => {
+        this.workbench = workbench;
+      },
+      (error) => {
+        this.failure = error instanceof Error ? error.message : String(error);
+      },
+    );
+  }
+
+  get status(): 'starting' | 'ready' | 'failed' {
+    if (this.failure !== undefined) return 'failed';
+    return this.workbench?.devServer.state.status ?? 'starting';
+  }
+
+  /** Why there is no page, when there is none. */
+  get message(): string {
+    const state = this.workbench?.devServer.state;
+    return this.failure ?? (state?.status === 'failed' ? state.message : '');
+  }
+
+  /** Resolves when it is ready or has failed. */
+  async settled(): Promise<void> {
+    const workbench = await this.taken.catch(() => undefined);
+    await workbench?.devServer.settled();
+  }
+
+  /** Whoever asks for the workbench from now on gets it when this is done. */
+  before(work: (workbench: Workbench) => Promise<void>): Promise<Workbench> {
+    this.taken = this.taken.then(async (workbench) => {
+      await work(workbench);
+      return workbench;
+    });
+    return this.taken;
+  }
+
+  async close(): Promise<void> {
+    const workbench = await this.taken.catch(() => undefined);
+    await workbench?.close();
+  }
+}

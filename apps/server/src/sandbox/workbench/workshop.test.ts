@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { SandboxError } from '../../core/ports/sandbox.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { Workbench } from './workbench.ts';
+import { LiveWorkshop, type WorkshopOptions } from './workshop.ts';
+
+/** A workbench without a sandbox: what the workshop asks of one, and a note of it. */
+class PaperWorkbench {
+  readonly notes: string[] = [];
+  readonly died = Promise.withResolvers<'crashed'>();
+  readonly ended = this.died.promise;
+  readonly devServer = { state: { status: 'ready' }, settled: async () => ({ status: 'ready' }) };
+  gate = Promise.resolve();
+
+  async takeOver(files: AsyncIterable<{ path: string }>): Promise<void> {
+    await this.gate;
+    const paths: string[] = [];
+    for await (const { path } of files) paths.push(path);
+    this.notes.push(`files ${paths.join(' ')}`);
+  }
+
+  async close(): Promise<void> {
+    this.notes.push('closed');
+  }
+}
+
+const owner = { id: 'prj_1', platform: 'web' } as const;
+
+function open(more: Partial<WorkshopOptions> = {}) {
+  const benches: PaperWorkbench[] = [];
+  const errors: unknown[] = [];
+  const template = [{ path: 'template', content: '' }];
+  const project: { path: string; content: string }[] = [];
+  const workshop = new LiveWorkshop({
+    openStock: async () => ({
+      files: template,
+      pool: {
+        take: async () => {
+          const bench = new PaperWorkbench();
+          benches.push(bench);
+          return bench as unknown as Workbench;
+        },
+        close: async () => undefined,
+      },
+    }),
+    files: async function* () {
+      yield* project;
+    },
+    idleMs: 0,
+    onError: (error) => errors.push(error),
+    ...more,
+  });
+  return { workshop, benches, errors, project };
+}
+
+suite('the workshop', () => {
+  test('gives a project one workbench, whoever asks and however often', async () => {
+    const { workshop, benches, project } = open();
+    assert.equal(workshop.status(owner.id), 'sleeping');
+    project.push({ path: 'mine', content: '' });
+    const hold = workshop.hold(owner);
+    await Promise.all([workshop.visit(owner), hold.bench(), hold.bench(), workshop.visit(owner)]);
+    assert.equal(benches.length, 1);
+    assert.deepEqual(benches[0]?.notes, ['files mine']);
+    assert.equal(workshop.status(owner.id), 'ready');
+    await workshop.visit({ id: 'prj_2', platform: 'web' });
+    assert.equal(benches.length, 2);
+    await workshop.close();
+    for (const { notes } of benches) assert.equal(notes.at(-1), 'closed');
+  });
+
+  test('shows the template for a project without files', async () => {
+    const { workshop, benches } = open();
+    await workshop.visit(owner);
+    assert.deepEqual(benches[0]?.notes, ['files template']);
+    await workshop.close();
+  });
+
+  test('does not wake what is only asked after', async () => {
+    const { workshop, benches } = open();
+    assert.deepEqual(await workshop.visit(owner, { wakes: false }), { status: 'sleeping' });
+    assert.equal(benches.length, 0);
+    await workshop.close();
+  });
+
+  test('lets sleep what nobody uses, and never what is held', async () => {
+    const { workshop, benches } = open({ idleMs: 40 });
+    const other = { id: 'prj_2', platform: 'web' } as const;
+    const hold = workshop.hold(owner);
+    await hold.bench();
+    await workshop.visit(other);
+    await eventually(() => workshop.status(other.id) === 'sleeping', 'it sleeps');
+    assert.equal(workshop.status(owner.id), 'ready');
+    hold.release('in_step');
+    await eventually(() => workshop.status(owner.id) === 'sleeping', 'it sleeps too');
+    await eventually(() => benches.every(({ notes }) => notes.at(-1) === 'closed'), 'both closed');
+    await workshop.close();
+  });
+
+  test('replaces one that died, for whoever holds it too', async () => {
+    const { workshop, benches } = open();
+    const hold = workshop.hold(owner);
+    await hold.bench();
+    benches[0]?.died.resolve('crashed');
+    await eventually(() => workshop.status(owner.id) === 'sleeping', 'its end is noticed');
+    await hold.bench();
+    assert.equal(benches.length, 2);
+    await workshop.close();
+  });
+
+  test('brings one in step again after a turn that was cut off, before anybody else gets it', async () => {
+    const { workshop, benches, project } = open();
+    const first = workshop.hold(owner);
+    await first.bench();
+    const [bench] = benches;
+    const opened = Promise.withResolvers<void>();
+    if (bench) bench.gate = opened.promise;
+    project.push({ path: 'committed', content: '' });
+    first.release('unsure');
+    let isThere = false;
+    const next = workshop
+      .hold(owner)
+      .bench()
+      .then(() => {
+        isThere = true;
+      });
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(isThere, false);
+    opened.resolve();
+    await next;
+    assert.deepEqual(bench?.notes, ['files template', 'files committed']);
+    await workshop.close();
+  });
+
+  test('says why there is none, to visitors and to tools', async () => {
+    const { workshop, errors } = open({
+      openStock: () => Promise.reject(new Error('bubblewrap is missing')),
+    });
+    assert.deepEqual(await workshop.visit(owner), {
+      status: 'failed',
+      message: 'bubblewrap is missing',
+    });
+    assert.equal(workshop.status(owner.id), 'failed');
+    await assert.rejects(
+      workshop.hold(owner).bench(),
+      (error) => error instanceof SandboxError && error.code === 'start_failed',
+    );
+    assert.equal(errors.length, 1);
+    await workshop.close();
+  });
+});

@@ -1,0 +1,201 @@
+import type { Platform, PreviewStatus } from '@millwright/contract';
+import type { Previews, Visit } from '../../core/ports/previews.ts';
+import { SandboxError, type WorkspaceFile } from '../../core/ports/sandbox.ts';
+import type { BenchHold, BenchOwner, Workshop } from '../../core/ports/workshop.ts';
+import type { WorkbenchPool } from './pool.ts';
+import { Seat } from './seat.ts';
+import type { Workbench } from './workbench.ts';
+
+/** What makes workbenches of one platform. */
+export interface Stock {
+  readonly files: readonly WorkspaceFile[];
+  readonly pool: Pick<WorkbenchPool, 'take' | 'close'>;
+}
+
+export interface WorkshopOptions {
+  /** Opened when the first project of its platform needs it. */
+  readonly openStock: (platform: Platform) => Promise<Stock>;
+  /** A project's files as they are committed. */
+  readonly files: (projectId: string) => AsyncIterable<WorkspaceFile>;
+  /** How long an unused one stays awake; 0: for ever. */
+  readonly idleMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Most that sleep are awake within this time, and a visitor sees the app instead of a waiting page. */
+const PATIENCE_MS = 1_500;
+/** One that could not be woken is tried again, but not by every request of a page. */
+const RETRY_MS = 5_000;
+const LONGEST_SWEEP_MS = 10_000;
+
+/**
+ * Gives each project that somebody looks at or works on a workbench of its own, and takes it back
+ * when nobody does. What is in it is a copy: the project's files are in the database.
+ */
+export class LiveWorkshop implements Workshop, Previews {
+  readonly #options: WorkshopOptions;
+  readonly #seats = new Map<string, Seat>();
+  readonly #stocks = new Map<Platform, Promise<Stock>>();
+  readonly #closing = new Set<Promise<void>>();
+  readonly #sweep: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: WorkshopOptions) {
+    this.#options = options;
+    const { idleMs } = options;
+    if (idleMs === 0) return;
+    this.#sweep = setInterval(() => this.#putToSleep(), Math.min(idleMs / 4, LONGEST_SWEEP_MS));
+    this.#sweep.unref();
+  }
+
+  async template(platform: Platform): Promise<readonly WorkspaceFile[]> {
+    return (await this.#stock(platform)).files;
+  }
+
+  /** Has workbenches of this platform ready before somebody needs one. */
+  async prepare(platform: Platform): Promise<void> {
+    await this.#stock(platform);
+  }
+
+  hold(owner: BenchOwner): BenchHold {
+    let held: Seat | undefined;
+    const letGo = () => {
+      if (!held) return;
+      held.holds -= 1;
+      held.usedAt = performance.now();
+      held = undefined;
+    };
+    return {
+      bench: async () => {
+        const seat = this.#seat(owner);
+        if (seat !== held) {
+          letGo();
+          held = seat;
+          seat.holds += 1;
+        }
+        return seat.taken;
+      },
+      release: (how) => {
+        const seat = held;
+        letGo();
+        if (how === 'unsure' && seat) this.#bringInStep(seat);
+      },
+    };
+  }
+
+  status(projectId: string): PreviewStatus {
+    return this.#seats.get(projectId)?.status ?? 'sleeping';
+  }
+
+  async visit(owner: BenchOwner, { wakes = true } = {}): Promise<Visit> {
+    if (!wakes && !this.#seats.has(owner.id)) return { status: 'sleeping' };
+    const seat = this.#seat(owner);
+    if (seat.status === 'starting') await Promise.race([seat.settled(), patience()]);
+    const { status, workbench } = seat;
+    if (status === 'ready' && workbench) return { status, connect: () => workbench.connect() };
+    return status === 'failed' ? { status, message: seat.message } : { status: 'starting' };
+  }
+
+  restart(owner: BenchOwner): void {
+    this.forget(owner.id);
+    this.#seat(owner);
+  }
+
+  forget(projectId: string): void {
+    const seat = this.#seats.get(projectId);
+    if (!seat) return;
+    this.#seats.delete(projectId);
+    const closed = seat
+      .close()
+      .catch(this.#options.onError)
+      .finally(() => this.#closing.delete(closed));
+    this.#closing.add(closed);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#sweep);
+    for (const projectId of [...this.#seats.keys()]) this.forget(projectId);
+    await Promise.all(this.#closing);
+    const stocks = await Promise.allSettled(this.#stocks.values());
+    for (const stock of stocks) if (stock.status === 'fulfilled') await stock.value.pool.close();
+  }
+
+  #seat(owner: BenchOwner): Seat {
+    if (this.#isClosed) throw new Error('the workshop is closed');
+    const present = this.#seats.get(owner.id);
+    const now = performance.now();
+    if (present && !(present.failure !== undefined && now - present.usedAt > RETRY_MS)) {
+      if (present.failure === undefined) present.usedAt = now;
+      return present;
+    }
+    const seat = new Seat(owner, this.#take(owner), now);
+    this.#seats.set(owner.id, seat);
+    seat.taken.then(
+      // One that died is not there any more; whoever comes next gets another.
+      ({ ended }) => void ended.then(() => this.#vacate(seat)),
+      this.#options.onError,
+    );
+    return seat;
+  }
+
+  #vacate(seat: Seat): void {
+    if (this.#seats.get(seat.owner.id) === seat) this.forget(seat.owner.id);
+  }
+
+  async #take({ id, platform }: BenchOwner): Promise<Workbench> {
+    let workbench: Workbench | undefined;
+    try {
+      const { pool, files } = await this.#stock(platform);
+      workbench = await pool.take();
+      await workbench.takeOver(orTemplate(this.#options.files(id), files));
+      return workbench;
+    } catch (error) {
+      await workbench?.close();
+      if (error instanceof SandboxError) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      throw new SandboxError('start_failed', message, { cause: error });
+    }
+  }
+
+  #stock(platform: Platform): Promise<Stock> {
+    const known = this.#stocks.get(platform);
+    if (known) return known;
+    const stock = this.#options.openStock(platform);
+    this.#stocks.set(platform, stock);
+    // What failed for want of a network may work the next time.
+    stock.catch(() => this.#stocks.delete(platform));
+    return stock;
+  }
+
+  #bringInStep(seat: Seat): void {
+    const { id } = seat.owner;
+    seat
+      .before((workbench) => workbench.takeOver(this.#options.files(id)))
+      .catch(() => this.#vacate(seat));
+  }
+
+  #putToSleep(): void {
+    const before = performance.now() - this.#options.idleMs;
+    for (const [projectId, { holds, usedAt }] of this.#seats) {
+      if (holds === 0 && usedAt < before) this.forget(projectId);
+    }
+  }
+}
+
+/** A project nobody has written anything for yet looks like the template. */
+async function* orTemplate(
+  files: AsyncIterable<WorkspaceFile>,
+  template: readonly WorkspaceFile[],
+): AsyncGenerator<WorkspaceFile> {
+  let isEmpty = true;
+  for await (const file of files) {
+    isEmpty = false;
+    yield file;
+  }
+  if (isEmpty) yield* template;
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+}

@@ -1,0 +1,23 @@
+import type { WorkshopHouse } from '../compose-workshop.ts';
+import { SandboxError } from '../core/ports/sandbox.ts';
+
+/** For tests of everything else: nothing runs, and projects begin with no files. */
+export function noWorkshop(): WorkshopHouse {
+  return {
+    workshop: {
+      template: async () => [],
+      hold: () => ({
+        bench: async () => {
+          throw new SandboxError('start_failed', 'There are no sandboxes in this test');
+        },
+        release: () => undefined,
+      }),
+      visit: async () => ({ status: 'failed', message: 'There are no sandboxes in this test' }),
+      status: () => 'sleeping',
+      restart: () => undefined,
+      forget: () => undefined,
+    },
+    start: () => undefined,
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { limits } from '@millwright/contract';
+import { stateOf } from '../workspace/contents.ts';
+import { fileEvent, type ToldFile } from './file-event.ts';
+
+function tell(before: string | undefined, content: string | Buffer, more: Partial<ToldFile> = {}) {
+  const bytes = Buffer.from(content as string);
+  return fileEvent({
+    path: 'src/App.tsx',
+    operation: before === undefined ? 'create' : 'update',
+    toolCallId: 'tc_1',
+    after: stateOf(bytes, 0o644),
+    before: before === undefined ? undefined : Buffer.from(before),
+    content: bytes,
+    isStreamed: false,
+    ...more,
+  }).data;
+}
+
+test('lines are counted by their wording; the last one needs no end', () => {
+  const count = (before: string | undefined, after: string) => {
+    const { lines_added, lines_removed } = tell(before, after);
+    return [lines_added, lines_removed];
+  };
+  assert.deepEqual(count(undefined, ''), [0, 0]);
+  assert.deepEqual(count(undefined, 'a\nb'), [2, 0]);
+  assert.deepEqual(count(undefined, 'a\nb\n'), [2, 0]);
+  assert.deepEqual(count('a\nb\nc\n', 'a\nx\nc\n'), [1, 1]);
+  assert.deepEqual(count('a\nb\n', 'b\na\n'), [0, 0]);
+  assert.deepEqual(count('a\n', 'a\na\n'), [1, 0]);
+});
+
+test('the text comes along unless it was streamed, is long or is none', () => {
+  assert.equal(tell('a', 'b').content, 'b');
+  assert.equal(tell('a', 'b', { isStreamed: true }).content, null);
+  assert.equal(tell('a', 'x'.repeat(limits.own.fileInlineBytes)).content?.length, 65_536);
+  assert.equal(tell('a', 'x'.repeat(limits.own.fileInlineBytes + 1)).content, null);
+  assert.equal(tell('a', Buffer.from([0xff, 0xfe])).content, null);
+});
+
+test('a file that is gone has no size, hash or text', () => {
+  const { size, sha256, content, lines_removed } = tell('a\nb\n', '', {
+    operation: 'delete',
+    after: null,
+    content: undefined,
+  });
+  assert.deepEqual([size, sha256, content, lines_removed], [0, null, null, 2]);
+});
+
+test('the language is told by the name', () => {
+  assert.equal(tell(undefined, '').language, 'tsx');
+  assert.equal(tell(undefined, '', { path: 'Makefile' }).language, null);
+});

@@ -1,0 +1,57 @@
+import type { EventOf } from '@millwright/contract';
+import { SandboxError } from '../core/ports/sandbox.ts';
+import type { Bench, TouchedFile } from '../core/ports/workshop.ts';
+import type { FileChange } from '../core/project-file.ts';
+import { excludedFolders } from '../workspace/path.ts';
+import { fileEvent } from './file-event.ts';
+import type { ToolContext } from './tool.ts';
+
+export interface Found {
+  readonly files: readonly FileChange[];
+  readonly events: readonly EventOf<'file'>[];
+  /** What cannot be part of the project, in words. */
+  readonly refused: readonly string[];
+}
+
+/** A command that makes thousands of files is told of by their names alone. */
+const mostTold = 100;
+
+/** What commands did to the files of a project, so that it can be committed and told. */
+export async function pickUpChanges(
+  { work, toolCallId, signal }: ToolContext,
+  bench: Bench,
+): Promise<Found> {
+  const { session } = bench;
+  const scan = await session.scan({ ignore: excludedFolders, signal });
+  const read = async (path: string) => {
+    try {
+      return await session.readFile(path, { signal });
+    } catch (error) {
+      if (error instanceof SandboxError && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  };
+  const { changes, refused } = await work.workspace.pickUp(scan.files, read);
+  const isFew = changes.length <= mostTold;
+  const events: EventOf<'file'>[] = [];
+  for (const { path, operation, after } of changes) {
+    const [before, content] = await Promise.all([
+      isFew && operation !== 'create' ? work.workspace.read(path) : undefined,
+      isFew && after ? read(path) : undefined,
+    ]);
+    const told = { path, operation, after, toolCallId, before: before?.content, content };
+    events.push(fileEvent({ ...told, isStreamed: false }));
+  }
+  if (changes.length > 0) void bench.changed(changes.map(touched));
+  return {
+    files: changes,
+    events,
+    refused: refused.map(({ path, reason }) => `${path} is not kept: ${reason}`),
+  };
+}
+
+const kinds = { create: 'add', update: 'change', rename: 'add', delete: 'unlink' } as const;
+
+function touched({ path, operation, after }: FileChange): TouchedFile {
+  return { path, kind: after ? kinds[operation] : 'unlink' };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { tool } from './tool.ts';
+
+const mostLines = 500;
+const usualLines = 100;
+
+/** The browser's side is told by whoever visits the preview: nobody's instructions. */
+export const readLogs = tool({
+  name: 'read_logs',
+  description:
+    'Read what the dev server and the browser said last, with the errors in the code as they stand.',
+  input: z.object({
+    source: z.enum(['dev_server', 'browser']).optional(),
+    lines: z.int().min(1).max(mostLines).default(usualLines),
+  }),
+  title: ({ source }) => (source === 'browser' ? 'Read the browser console' : 'Read the logs'),
+  async execute({ source, lines }, { work, bench }) {
+    const output: Record<string, unknown> = {};
+    if (source !== 'browser') {
+      const place = await bench();
+      // What was written a moment ago may not have been looked at yet.
+      await place.changed([]);
+      Object.assign(output, { errors: place.errors, dev_server: place.log.slice(-lines) });
+    }
+    if (source !== 'dev_server') output['browser'] = await work.consoleLogs(lines);
+    return { status: 'ok', output };
+  },
+});

@@ -1,0 +1,60 @@
+import { findChromium, startChromium } from '../e2e/browser.ts';
+import { Client } from '../e2e/driver.ts';
+import { app, previewOf, write } from '../e2e/workshop.ts';
+import { type Figure, median, percentile } from './figure.ts';
+import { startBench } from './service.ts';
+
+const repetitions = 20;
+
+/** Told by the page itself, so that the way from it to here does not count. */
+const whenShown = (words: string) => `new Promise((resolve) => {
+  const observer = new MutationObserver(() => {
+    if (!document.body.textContent.includes(${JSON.stringify(words)})) return;
+    observer.disconnect();
+    requestAnimationFrame(() => resolve(Date.now()));
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+})`;
+
+/** From the beginning of the agent's call of `write_file` to a browser that shows what it wrote. */
+export async function hotReload(): Promise<Figure[]> {
+  const chromium = findChromium();
+  if (!chromium) throw new Error('chromium is not installed');
+  await using bench = await startBench({ WORKSHOP: 'real', SANDBOX_WARM: '0' });
+  const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
+  const first = await client.turn({ prompt: `${write('src/App.tsx', app('Edit 0'))}\nsay done` });
+  const browser = await startChromium(chromium);
+  const times: number[] = [];
+  try {
+    const page = await browser.newPage();
+    await page.goto(previewOf(first));
+    for (let edit = 1; edit <= repetitions; edit += 1) {
+      const shown: Promise<number> = page.evaluate(whenShown(`Edit ${edit}.`));
+      const stream = await client.post({
+        project_id: first.projectId,
+        prompt: `${write('src/App.tsx', app(`Edit ${edit}.`))}\nsay done`,
+      });
+      await stream.until(({ type }) => type === 'tool_start');
+      const began = Date.now();
+      times.push((await shown) - began);
+      await stream.finished();
+    }
+  } finally {
+    await browser.close();
+  }
+  const shared = { id: 'P6', unit: 'ms' } as const;
+  return [
+    {
+      ...shared,
+      what: 'edit by the agent to a browser showing it, p50',
+      measured: median(times),
+      target: { most: 150, of: 'unit' },
+    },
+    {
+      ...shared,
+      what: 'the same, p95',
+      measured: percentile(times, 0.95),
+      target: { most: 300, of: 'unit' },
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { processesWith, uniqueSleep } from '../apps/server/src/sandbox/testing/host-processes.ts';
+import { Client } from '../e2e/driver.ts';
+import { command } from '../e2e/workshop.ts';
+import { type Figure, median, percentile } from './figure.ts';
+import { startBench } from './service.ts';
+
+const repetitions = 50;
+const commands = 10;
+
+/** From an abort to the end of what it stops. */
+export async function stopping(): Promise<Figure[]> {
+  const models = await abortedModels();
+  const trees = await abortedCommands();
+  const shared = { id: 'P7', unit: 'ms' } as const;
+  return [
+    {
+      ...shared,
+      what: 'abort to the socket of the model closed, p99',
+      measured: percentile(models, 0.99),
+      target: { most: 250, of: 'unit' },
+    },
+    {
+      ...shared,
+      what: 'abort to the processes of a command gone, slowest of 10',
+      measured: percentile(trees, 1),
+      target: { most: 250, of: 'unit' },
+    },
+    {
+      ...shared,
+      what: 'the same, p50',
+      measured: median(trees),
+      target: { most: 250, of: 'unit' },
+    },
+  ];
+}
+
+/** A model that says a word and then nothing more. */
+async function abortedModels(): Promise<number[]> {
+  const closed: (() => void)[] = [];
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const delta = { role: 'assistant', content: 'word' };
+    const chunk = { id: 'c', object: 'chat.completion.chunk', created: 0, model: 'bench' };
+    const choices = [{ index: 0, delta, finish_reason: null }];
+    response.write(`data: ${JSON.stringify({ ...chunk, choices })}\n\n`);
+    response.once('close', () => closed.shift()?.());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as { port: number };
+  const env = { BENCH_MODEL_URL: `http://127.0.0.1:${port}` };
+  await using bench = await startBench(env, 'bench/model-service.ts');
+  const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
+  const times: number[] = [];
+  for (let turn = 0; turn < repetitions; turn += 1) {
+    const stream = await client.post({ prompt: `turn ${turn}` });
+    await stream.until(({ type }) => type === 'text');
+    const gone = new Promise<void>((resolve) => closed.push(resolve));
+    const began = performance.now();
+    void client.json('POST', `/api/v1/vibe/abort/${stream.projectId}`, {});
+    await gone;
+    times.push(performance.now() - began);
+    await stream.closed();
+  }
+  server.closeAllConnections();
+  server.close();
+  return times;
+}
+
+async function abortedCommands(): Promise<number[]> {
+  await using bench = await startBench({ WORKSHOP: 'real', SANDBOX_WARM: '0' });
+  const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
+  const { projectId: project_id } = await client.turn({ prompt: `${command('true')}\nsay ready` });
+  const times: number[] = [];
+  for (let turn = 0; turn < commands; turn += 1) {
+    const seconds = uniqueSleep();
+    const line = `echo begun; (sleep ${seconds} & sleep ${seconds})`;
+    const stream = await client.post({ project_id, prompt: `${command(line)}\nsay over` });
+    await stream.until(({ type }) => type === 'tool_progress');
+    const isOn = () => processesWith(`sleep\0${seconds}`).length > 0;
+    while (!isOn()) await delay(1);
+    const began = performance.now();
+    void client.json('POST', `/api/v1/vibe/abort/${project_id}`, {});
+    while (isOn()) await delay(1);
+    times.push(performance.now() - began);
+    await stream.closed();
+  }
+  return times;
+}

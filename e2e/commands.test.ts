@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { whyNoBubblewrap } from '../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { openWorkspace } from '../apps/server/src/workspace/workspace.ts';
+import type { Client, Scripted } from './driver.ts';
+import { app, command, endsOf, previewOf, startWithSandboxes, visit, write } from './workshop.ts';
+
+suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
+  let service: Scripted;
+  let client: Client;
+  before(async () => {
+    ({ service, client } = await startWithSandboxes());
+  });
+  after(() => service?.[Symbol.asyncDispose]());
+
+  async function filesOf(projectId: string): Promise<Map<string, string>> {
+    const files = new Map<string, string>();
+    const { db } = service.service.house.database;
+    for await (const { path, content } of openWorkspace(db, projectId).files()) {
+      files.set(path, Buffer.from(content).toString('utf8'));
+    }
+    return files;
+  }
+
+  test('what they do to files is kept and told', async () => {
+    const turn = await client.turn({
+      prompt: [
+        write('notes.txt', 'one\ntwo\n'),
+        command('echo three >> notes.txt && mkdir -p a && echo new > a/b.txt && rm README.md'),
+        'say done',
+      ].join('\n'),
+    });
+    const files = await filesOf(turn.projectId);
+    assert.equal(files.get('notes.txt'), 'one\ntwo\nthree\n');
+    assert.equal(files.get('a/b.txt'), 'new\n');
+    assert.equal(files.has('README.md'), false);
+    assert.equal(files.has('src/App.tsx'), true, 'the template is there');
+    const told = turn.events
+      .flatMap(({ type, data }) => (type === 'file' ? [data] : []))
+      .sort((a, b) => a.path.localeCompare(b.path));
+    assert.deepEqual(
+      told.map(({ path, operation, lines_added, lines_removed, content }) => [
+        path,
+        operation,
+        lines_added,
+        lines_removed,
+        content,
+      ]),
+      [
+        ['a/b.txt', 'create', 1, 0, 'new\n'],
+        ['notes.txt', 'create', 2, 0, null],
+        ['notes.txt', 'update', 1, 0, 'one\ntwo\nthree\n'],
+        ['README.md', 'delete', 0, 25, null],
+      ],
+    );
+    assert.equal(turn.last?.type === 'complete' && turn.last.data.files_created, 2);
+  });
+
+  test('one that fails says how, and the turn goes on', async () => {
+    const turn = await client.turn({ prompt: `${command('echo no >&2; exit 3')}\nsay well` });
+    const [end] = endsOf(turn);
+    assert.equal(end?.status, 'error');
+    assert.deepEqual(end?.error, { code: 'COMMAND_FAILED', message: 'Exit code 3.' });
+    assert.equal(end?.output, 'no\nExit code 3.');
+    assert.equal(turn.reason, 'complete');
+  });
+
+  test('one that does not end is ended', async () => {
+    const turn = await client.turn({
+      prompt: `${command('echo begun; sleep 600', { timeout_s: 1 })}\nsay well`,
+    });
+    const [end] = endsOf(turn);
+    assert.equal(end?.error?.message, 'The command was ended after 1 s.');
+    assert.equal(turn.reason, 'complete');
+  });
+
+  test('one that prints without end is cut, not the turn', async () => {
+    const turn = await client.turn({ prompt: `${command('yes | head -c 100000000')}\nsay well` });
+    const [end] = endsOf(turn);
+    assert.equal(end?.status, 'ok');
+    assert.match(String(end?.output), /bytes left out/);
+    assert.ok(String(end?.output).length < 70_000);
+  });
+
+  test('one that eats all memory is ended, and the next one works', async () => {
+    const hungry = `node -e "const all = []; for (;;) all.push(Buffer.alloc(1e7, 1))"`;
+    const turn = await client.turn({
+      prompt: [command(hungry, { timeout_s: 60 }), command('echo fine'), 'say done'].join('\n'),
+    });
+    const [first, second] = endsOf(turn);
+    assert.equal(first?.status, 'error');
+    assert.equal(second?.output, 'fine\nExit code 0.');
+  });
+
+  test('what an aborted one did is undone in the sandbox too', async () => {
+    const first = await client.turn({ prompt: `${write('src/App.tsx', app('Kept'))}\nsay done` });
+    const project_id = first.projectId;
+    const turn = await client.post({
+      project_id,
+      prompt: `${command('echo x > half.txt && sed -i s/Kept/Spoilt/ src/App.tsx && echo begun && sleep 60')}\nsay done`,
+    });
+    await turn.until(({ type }) => type === 'tool_progress');
+    await client.json('POST', `/api/v1/vibe/abort/${project_id}`, {});
+    await turn.closed();
+    const files = await filesOf(project_id);
+    assert.equal(files.has('half.txt'), false);
+    assert.match(files.get('src/App.tsx') ?? '', /Kept/);
+    const look = await client.turn({
+      project_id,
+      prompt: `${command('ls; cat src/App.tsx')}\nsay x`,
+    });
+    const [end] = endsOf(look);
+    assert.doesNotMatch(String(end?.output), /half\.txt|Spoilt/);
+    assert.match(String(end?.output), /Kept/);
+  });
+
+  test('errors in the code are in the logs that the agent reads', async () => {
+    const turn = await client.turn({
+      prompt: [
+        write('src/App.tsx', 'export default function App() {\n  return <h1>open;\n}\n'),
+        'call read_logs {}',
+        'say done',
+      ].join('\n'),
+    });
+    const [, read] = endsOf(turn);
+    const said = JSON.stringify(read?.output);
+    assert.match(said, /"file":"src\/App.tsx","line":3/);
+    assert.match(said, /"browser":\[\]/);
+  });
+
+  test('what a browser reports is in the logs too', async () => {
+    const first = await client.turn({ prompt: `${write('src/App.tsx', app('Report'))}\nsay done` });
+    const address = previewOf(first);
+    const report = { logs: [{ level: 'error', message: 'x is undefined', line: 3 }] };
+    const sent = await visit(
+      service.port,
+      `${address}@millwright/logs`,
+      {},
+      JSON.stringify(report),
+    );
+    assert.equal(sent.status, 204);
+    const turn = await client.turn({
+      project_id: first.projectId,
+      prompt: 'call read_logs {"source":"browser"}\nsay done',
+    });
+    const [read] = endsOf(turn);
+    assert.match(JSON.stringify(read?.output), /"message":"x is undefined"/);
+  });
+});

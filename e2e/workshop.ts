@@ -1,0 +1,65 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { composeWorkshop } from '../apps/server/src/compose-workshop.ts';
+import { Client, type Scripted, type Stream, startScripted } from './driver.ts';
+
+/** A service whose turns have real sandboxes. */
+export async function startWithSandboxes(
+  env: Record<string, string> = {},
+): Promise<{ service: Scripted; client: Client }> {
+  const service = await startScripted({ SANDBOX_WARM: '1', ...env }, { workshop: composeWorkshop });
+  return { service, client: await Client.of(service) };
+}
+
+export const app = (words: string) =>
+  `export default function App() {\n  return <h1>${words}</h1>;\n}\n`;
+
+/** Lines for the scripted model. */
+export const write = (path: string, content: string) =>
+  `call write_file ${JSON.stringify({ path, content })}`;
+export const command = (line: string, more: Record<string, unknown> = {}) =>
+  `call run_command ${JSON.stringify({ command: line, ...more })}`;
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** Asks a preview as a browser does, with a body to POST; `*.localhost` is no name to Node. */
+export async function visit(
+  port: number,
+  address: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<Answered> {
+  const { host, pathname, search } = new URL(address);
+  const asked = request({
+    port,
+    method: body === undefined ? 'GET' : 'POST',
+    path: `${pathname}${search}`,
+    headers: { host, accept: 'text/html', ...headers },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+  asked.on('response', async (answer) =>
+    resolve({
+      status: Number(answer.statusCode),
+      headers: answer.headers,
+      body: await text(answer),
+    }),
+  );
+  asked.on('error', reject).end(body);
+  return promise;
+}
+
+/** Where a turn said that its app is to be seen. */
+export function previewOf(turn: Stream): string {
+  const event = turn.events.find(({ type }) => type === 'preview_url');
+  if (event?.type !== 'preview_url') throw new Error(`no preview_url: ${turn.types.join(' ')}`);
+  return event.data.preview_url;
+}
+
+/** How each call of a tool ended. */
+export function endsOf(turn: Stream) {
+  return turn.events.flatMap((event) => (event.type === 'tool_end' ? [event.data] : []));
+}
