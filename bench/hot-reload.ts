@@ -1,5 +1,5 @@
 import { findChromium, startChromium } from '../e2e/browser.ts';
-import { Client } from '../e2e/driver.ts';
+import { Client } from '../e2e/client.ts';
 import { app, previewOf, write } from '../e2e/workshop.ts';
 import { type Figure, median, percentile } from './figure.ts';
 import { startBench } from './service.ts';

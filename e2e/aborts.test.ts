@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { endingOf } from '@millwright/contract';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { Client, type Scripted, type Stream, startScripted } from './driver.ts';
+import { Client, type Stream } from './client.ts';
+import { type Scripted, startScripted } from './driver.ts';
 
 let service: Scripted;
 let ada: Client;

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import type { Client, Scripted } from './driver.ts';
-import { app, startWithSandboxes, visit, write } from './workshop.ts';
+import type { Client } from './client.ts';
+import { type Scripted, startWithSandboxes } from './driver.ts';
+import { app, visit, write } from './workshop.ts';
 
 const config = (code: string) =>
   `${code}\nimport react from '@vitejs/plugin-react';\nexport default { plugins: [react()] };\n`;

@@ -6,7 +6,8 @@ import { type Cursor, eventTypes, sseV1Decoder, sseV2Decoder } from '@millwright
 import { EventSource } from 'eventsource';
 import { createParser } from 'eventsource-parser';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { Client, type Scripted, startScripted } from './driver.ts';
+import { Client } from './client.ts';
+import { type Scripted, startScripted } from './driver.ts';
 
 let service: Scripted;
 let ada: Client;

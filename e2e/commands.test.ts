@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { openWorkspace } from '../apps/server/src/workspace/workspace.ts';
-import type { Client, Scripted } from './driver.ts';
-import { app, command, endsOf, previewOf, startWithSandboxes, visit, write } from './workshop.ts';
+import type { Client } from './client.ts';
+import { type Scripted, startWithSandboxes } from './driver.ts';
+import { app, command, endsOf, previewOf, visit, write } from './workshop.ts';
 
 suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;

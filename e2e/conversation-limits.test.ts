@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { WebSocket } from 'ws';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { Client, startScripted } from './driver.ts';
+import { Client } from './client.ts';
+import { startScripted } from './driver.ts';
 import { type Data, Talk } from './talk.ts';
 
 test('nobody hears of another’s project, and asking costs nothing', async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { Client, type Scripted, Stream, startScripted } from './driver.ts';
+import { Client, Stream } from './client.ts';
+import { type Scripted, startScripted } from './driver.ts';
 import { checkInvariants } from './invariants.ts';
 
 const crowd = 50;

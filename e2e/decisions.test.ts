@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { Client, type Scripted, type Stream, startScripted } from './driver.ts';
+import { Client, type Stream } from './client.ts';
+import { type Scripted, startScripted } from './driver.ts';
 
 let service: Scripted;
 let ada: Client;

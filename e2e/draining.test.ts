@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { Client, startScripted } from './driver.ts';
+import { Client } from './client.ts';
+import { startScripted } from './driver.ts';
 import { bodyOf, documents, textOf, upload } from './upload.ts';
 
 test('a sender in full flow hears that the service is stopping, and is then closed', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { EventOf, EventType } from '@millwright/contract';
-import { Client, type Stream, startScripted } from './driver.ts';
+import { Client, type Stream } from './client.ts';
+import { startScripted } from './driver.ts';
 import { checkInvariants } from './invariants.ts';
 
 let service: Awaited<ReturnType<typeof startScripted>>;

@@ -8,7 +8,8 @@ import {
   questionRecord,
 } from '../apps/server/src/http/records.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { Client, startScripted } from './driver.ts';
+import { Client } from './client.ts';
+import { startScripted } from './driver.ts';
 
 import { pages, projectPath, rows, run } from './records.ts';
 

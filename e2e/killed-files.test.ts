@@ -11,7 +11,7 @@ import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { stateOf } from '../apps/server/src/workspace/contents.ts';
 import { openWorkspace } from '../apps/server/src/workspace/workspace.ts';
-import { Client, type Stream } from './driver.ts';
+import { Client, type Stream } from './client.ts';
 import { runNpmToken } from './errands.ts';
 import { healthy, type ServiceProcess, spawnService } from './service-process.ts';
 import { app, previewOf, visit, write } from './workshop.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { freshDatabase } from '../apps/server/src/testing/database.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { Client, type Stream } from './driver.ts';
+import { Client, type Stream } from './client.ts';
 import { runNpmToken } from './errands.ts';
 import { checkInvariants, checkUnion, type Seen } from './invariants.ts';
 import { healthy, type ServiceProcess, spawnService } from './service-process.ts';

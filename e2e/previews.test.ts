@@ -6,8 +6,9 @@ import { WebSocket } from 'ws';
 import { whyNoBubblewrap } from '../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { findChromium, startChromium } from './browser.ts';
-import type { Client, Scripted } from './driver.ts';
-import { app, previewOf, startWithSandboxes, visit, write } from './workshop.ts';
+import type { Client } from './client.ts';
+import { type Scripted, startWithSandboxes } from './driver.ts';
+import { app, previewOf, visit, write } from './workshop.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');

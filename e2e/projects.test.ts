@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { projectRecord } from '../apps/server/src/http/records.ts';
-import { Client, startScripted } from './driver.ts';
+import { Client } from './client.ts';
+import { startScripted } from './driver.ts';
 
 import { code, pages, projectPath, readProject, rows, run } from './records.ts';
 

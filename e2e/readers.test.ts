@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
-import { Client } from './driver.ts';
+import { Client } from './client.ts';
 import { bulkOf, SlowReader, talkativeModel } from './slow-reader.ts';
 
 const model = talkativeModel();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { projectRecord } from '../apps/server/src/http/records.ts';
-import type { Client, Scripted } from './driver.ts';
+import type { Client } from './client.ts';
+import type { Scripted } from './driver.ts';
 
 export interface Shape<T> {
   strict(): { parse(value: unknown): T };

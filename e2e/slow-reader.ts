@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { scriptedModel } from '../apps/server/src/testing/scripted-model.ts';
-import type { Client } from './driver.ts';
+import type { Client } from './client.ts';
 
 /** An event stream over a connection of its own that is read only when the test says so. */
 export class SlowReader {

@@ -6,7 +6,7 @@ import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { scriptedModel } from '../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { flood } from '../apps/server/src/testing/tools.ts';
-import { Client, type Stream } from './driver.ts';
+import { Client, type Stream } from './client.ts';
 import { Talk } from './talk.ts';
 
 const { socketBufferedEvents, socketBufferedBytes, socketOutboundBytes } = limits.own;

@@ -4,7 +4,7 @@ import { endingOf } from '@millwright/contract';
 import { scriptedModel } from '../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { stubborn } from '../apps/server/src/testing/tools.ts';
-import { Client, type Stream } from './driver.ts';
+import { Client, type Stream } from './client.ts';
 
 let service: TestService;
 let ada: Client;

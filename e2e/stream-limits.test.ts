@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { WebSocket } from 'ws';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { Client, type Scripted, type Stream, startScripted } from './driver.ts';
+import { Client, type Stream } from './client.ts';
+import { type Scripted, startScripted } from './driver.ts';
 import { Talk } from './talk.ts';
 
 const most = 3;

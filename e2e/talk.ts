@@ -10,7 +10,7 @@ import {
 } from '@millwright/contract';
 import { WebSocket } from 'ws';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import type { Client } from './driver.ts';
+import type { Client } from './client.ts';
 
 type SeenEvent = Event & Stamp;
 export type Data = Record<string, unknown>;

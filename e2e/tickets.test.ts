@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { ticketRecord } from '../apps/server/src/http/records.ts';
 import { takeWsTicket } from '../apps/server/src/store/stream-tickets.ts';
-import { Client, type Scripted, Stream, startScripted } from './driver.ts';
+import { Client, Stream } from './client.ts';
+import { type Scripted, startScripted } from './driver.ts';
 
 async function ticketFor(client: Client, projectId: string, transport?: 'sse' | 'ws') {
   const body = { project_id: projectId, ...(transport && { transport }) };

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toolCallRecord, turnRecord } from '../apps/server/src/http/records.ts';
 import { claimAttachments, storeAttachments } from '../apps/server/src/store/attachments.ts';
-import { Client, startScripted } from './driver.ts';
+import { Client } from './client.ts';
+import { startScripted } from './driver.ts';
 
 import { code, projectPath, readProject, record, rows, run } from './records.ts';
 

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { freshDatabase } from '../apps/server/src/testing/database.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { Client } from './driver.ts';
+import { Client } from './client.ts';
 import { runNpmToken } from './errands.ts';
 import { healthy, type ServiceProcess, spawnService } from './service-process.ts';
 import { bodyOf, documents, largest, textOf, upload } from './upload.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { limits } from '@millwright/contract';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { Client, type Scripted, startScripted } from './driver.ts';
+import { Client } from './client.ts';
+import { type Scripted, startScripted } from './driver.ts';
 import { bodyOf, documents, largest, textOf, type Upload, upload } from './upload.ts';
 
 let service: Scripted;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { Client, type Scripted, startScripted } from './driver.ts';
+import { Client } from './client.ts';
+import { type Scripted, startScripted } from './driver.ts';
 import { bodyOf, documents, largest, sizeAndHash, textOf, type Upload, upload } from './upload.ts';
 
 let service: Scripted;

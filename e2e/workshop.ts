@@ -1,15 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { composeWorkshop } from '../apps/server/src/compose-workshop.ts';
-import { Client, type Scripted, type Stream, startScripted } from './driver.ts';
-
-/** A service whose turns have real sandboxes. */
-export async function startWithSandboxes(
-  env: Record<string, string> = {},
-): Promise<{ service: Scripted; client: Client }> {
-  const service = await startScripted({ SANDBOX_WARM: '1', ...env }, { workshop: composeWorkshop });
-  return { service, client: await Client.of(service) };
-}
+import type { Stream } from './client.ts';
 
 export const app = (words: string) =>
   `export default function App() {\n  return <h1>${words}</h1>;\n}\n`;
