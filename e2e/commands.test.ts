@@ -115,6 +115,25 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.match(String(end?.output), /Kept/);
   });
 
+  test('a search finds lines of the project, and nothing else', async () => {
+    const find = (input: unknown) => `call search_files ${JSON.stringify(input)}`;
+    const turn = await client.turn({
+      prompt: [
+        write('src/one.ts', 'const needle = 1;\nother\n'),
+        find({ pattern: 'need.e', glob: '*.ts' }),
+        find({ pattern: 'nowhere to be found' }),
+        find({ pattern: '(' }),
+        find({ pattern: 'x', path: '/etc/passwd' }),
+        'say done',
+      ].join('\n'),
+    });
+    const [, found, nothing, broken, outside] = endsOf(turn);
+    assert.equal(found?.output, 'src/one.ts:1:const needle = 1;');
+    assert.equal(nothing?.output, 'No line matches.');
+    assert.equal(broken?.error?.code, 'SEARCH_FAILED');
+    assert.equal(outside?.error?.code, 'PATH_REFUSED');
+  });
+
   test('errors in the code are in the logs that the agent reads', async () => {
     const turn = await client.turn({
       prompt: [

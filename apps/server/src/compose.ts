@@ -52,9 +52,15 @@ import { signingKeyStore } from './store/signing-keys.ts';
 import { takeWsTicket } from './store/stream-tickets.ts';
 import { userStore } from './store/users.ts';
 import { askUser } from './tools/ask-user.ts';
+import { deleteFile } from './tools/delete-file.ts';
+import { editFile } from './tools/edit-file.ts';
+import { listFiles } from './tools/list-files.ts';
 import { proposePlan } from './tools/propose-plan.ts';
+import { readFile } from './tools/read-file.ts';
 import { readLogs } from './tools/read-logs.ts';
+import { renameFile } from './tools/rename-file.ts';
 import { runCommand } from './tools/run-command.ts';
+import { searchFiles } from './tools/search-files.ts';
 import type { Tool } from './tools/tool.ts';
 import { updateTodos } from './tools/update-todos.ts';
 import { writeFile } from './tools/write-file.ts';
@@ -288,7 +294,20 @@ export async function compose(
   };
 }
 
-const standardTools = [askUser, proposePlan, updateTodos, writeFile, runCommand, readLogs];
+const standardTools = [
+  listFiles,
+  readFile,
+  searchFiles,
+  writeFile,
+  editFile,
+  deleteFile,
+  renameFile,
+  runCommand,
+  readLogs,
+  askUser,
+  proposePlan,
+  updateTodos,
+];
 
 function noModel(): never {
   throw new TurnFailure('MODEL_ERROR', 'This release has no model provider yet');

@@ -2,8 +2,10 @@ import type { LanguageModelV4, LanguageModelV4FunctionTool } from '@ai-sdk/provi
 import { type EventOf, limits, type ToolEndStatus } from '@millwright/contract';
 import { z } from 'zod';
 import { type Agent, type AgentOutcome, Suspended, type TurnWork } from '../core/ports/agent.ts';
+import { SandboxError } from '../core/ports/sandbox.ts';
 import type { BenchHold, Workshop } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
+import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
 import type { Tool, ToolResult } from '../tools/tool.ts';
 import { begin, mayWrite } from './begin.ts';
 import {
@@ -136,7 +138,9 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
     } catch (error) {
       if (error instanceof Suspended || work.signal.aborted) throw error;
       // A tool that breaks is the model's problem to work around, not the end of the turn.
-      return failed('TOOL_FAILED', error instanceof Error ? error.message : String(error));
+      const isKnown = error instanceof WorkspaceRefusal || error instanceof SandboxError;
+      const code = isKnown ? error.code.toUpperCase() : 'TOOL_FAILED';
+      return failed(code, error instanceof Error ? error.message : String(error));
     }
   }
 

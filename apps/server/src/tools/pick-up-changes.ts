@@ -1,8 +1,9 @@
 import type { EventOf } from '@millwright/contract';
 import { SandboxError } from '../core/ports/sandbox.ts';
-import type { Bench, TouchedFile } from '../core/ports/workshop.ts';
+import type { Bench } from '../core/ports/workshop.ts';
 import type { FileChange } from '../core/project-file.ts';
 import { excludedFolders } from '../workspace/path.ts';
+import { touched } from './change-files.ts';
 import { fileEvent } from './file-event.ts';
 import type { ToolContext } from './tool.ts';
 
@@ -48,10 +49,4 @@ export async function pickUpChanges(
     events,
     refused: refused.map(({ path, reason }) => `${path} is not kept: ${reason}`),
   };
-}
-
-const kinds = { create: 'add', update: 'change', rename: 'add', delete: 'unlink' } as const;
-
-function touched({ path, operation, after }: FileChange): TouchedFile {
-  return { path, kind: after ? kinds[operation] : 'unlink' };
 }

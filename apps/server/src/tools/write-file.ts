@@ -1,48 +1,57 @@
-import { type FileOperation, limits } from '@millwright/contract';
+import { limits } from '@millwright/contract';
 import { z } from 'zod';
-import { SandboxError } from '../core/ports/sandbox.ts';
 import { stateOf } from '../workspace/contents.ts';
-import { parsePath } from '../workspace/path.ts';
-import { fileEvent } from './file-event.ts';
+import { changeFiles } from './change-files.ts';
+import { elisionsIn } from './edit/elision.ts';
+import { legalPath } from './legal-path.ts';
+import { refused } from './refused.ts';
 import { type ToolContext, tool } from './tool.ts';
-
-const ordinaryMode = 0o644;
 
 export const writeFile = tool({
   name: 'write_file',
-  description: 'Write a file of the project, whole. Folders are made as needed.',
+  description:
+    'Write a file of the project, whole: nothing may stand for code that is left out. Folders are made as needed.',
   input: z.object({ path: z.string().min(1), content: z.string() }),
   title: ({ path }) => `Write ${path}`,
   async execute({ path: wanted, content }, context) {
     const { work, toolCallId } = context;
-    const parsed = parsePath(wanted);
-    if (!parsed.ok) {
-      const message = `${JSON.stringify(wanted)} is no path: ${parsed.reason}.`;
-      return { status: 'error', output: message, error: { code: 'INVALID_PATH', message } };
-    }
-    const { path } = parsed;
-    await tellContent(context, path, content);
+    const path = legalPath(wanted);
     const before = await work.workspace.read(path);
-    // Whatever the project refuses never gets into the sandbox.
-    const files = await work.workspace.stage([{ kind: 'write', path, content }]);
+    const [elided] = elisionsIn(content, before && Buffer.from(before.content).toString('utf8'));
+    if (elided !== undefined) {
+      return refused(
+        'ELIDED_CODE',
+        `"${elided.trim()}" stands for code that is not there. Write the whole file, or use edit_file.`,
+      );
+    }
+    if (before && dropsCode(before.content, content)) {
+      return refused(
+        'DROPS_CODE',
+        `${path} would lose most of its code. Use edit_file for a change, or delete_file first to begin anew.`,
+      );
+    }
+    await tellContent(context, path, content);
+    const { files, events } = await changeFiles(context, { kind: 'write', path, content });
+    for (const event of events)
+      await work.emit({ ...event, data: { ...event.data, content: null } });
+    const { size, hash: sha256 } = stateOf(Buffer.from(content), 0);
     const operation = before ? 'update' : 'create';
-    await showInSandbox(context, path, content, operation);
-    const bytes = Buffer.from(content);
-    const after = stateOf(bytes, before?.mode ?? ordinaryMode);
-    const contents = { before: before?.content, content: bytes, isStreamed: true };
-    await work.emit(fileEvent({ path, operation, toolCallId, after, ...contents }));
-    const { size, hash: sha256 } = after;
     // How many chunks there were is counted where they are numbered.
     const data = { path, tool_call_id: toolCallId, operation, chunks: 0, size, sha256 } as const;
-    const did = before ? 'Updated' : 'Created';
     return {
       status: 'ok',
-      output: `${did} ${path}, ${size} bytes.`,
+      output: `${before ? 'Updated' : 'Created'} ${path}, ${size} bytes.`,
       files,
       events: [{ type: 'file_streaming_complete', data }],
     };
   },
 });
+
+/** Small files are often written anew on purpose; a large one that shrinks like this was not read. */
+function dropsCode(before: Uint8Array, content: string): boolean {
+  const linesBefore = Buffer.from(before).toString('utf8').split('\n').length;
+  return linesBefore >= 150 && content.split('\n').length < linesBefore * 0.3;
+}
 
 /** A character has at most three bytes per UTF-16 unit. */
 const pieceUnits = Math.floor(limits.own.fileChunkBytes / 3);
@@ -64,20 +73,4 @@ function pieceAt(content: string, offset: number): string {
   const end = offset + pieceUnits;
   const splitsPair = end < content.length && (content.codePointAt(end - 1) ?? 0) > 0xffff;
   return content.slice(offset, splitsPair ? end - 1 : end);
-}
-
-/** Without a sandbox the file is committed all the same, and the next one has it. */
-async function showInSandbox(
-  { bench, signal }: ToolContext,
-  path: string,
-  content: string,
-  operation: FileOperation,
-): Promise<void> {
-  try {
-    const place = await bench();
-    await place.session.writeFile(path, content, { signal });
-    void place.changed([{ path, kind: operation === 'create' ? 'add' : 'change' }]);
-  } catch (error) {
-    if (!(error instanceof SandboxError) || error.code === 'disk_full') throw error;
-  }
 }

@@ -16,6 +16,7 @@ export function openWorkspace(db: Db, projectId: string): Workspace {
       for await (const content of readContents(db, [file])) return content;
     },
     isEmpty: () => hasNoFiles(db, projectId),
+    tree: () => readTree(db, projectId),
     async *files() {
       yield* readContents(db, await readTree(db, projectId));
     },

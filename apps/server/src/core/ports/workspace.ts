@@ -36,6 +36,8 @@ export interface Workspace {
   /** One file as it is committed. */
   read(path: string): Promise<FileContent | undefined>;
   isEmpty(): Promise<boolean>;
+  /** Every file by path, without its content. */
+  tree(): Promise<readonly ProjectFile[]>;
   /** Every file with its content, a few at a time in memory. */
   files(): AsyncIterable<FileContent>;
 }

@@ -1,0 +1,64 @@
+import type { EventOf } from '@millwright/contract';
+import { SandboxError } from '../core/ports/sandbox.ts';
+import type { Bench, TouchedFile } from '../core/ports/workshop.ts';
+import type { WantedChange } from '../core/ports/workspace.ts';
+import type { FileChange } from '../core/project-file.ts';
+import { fileEvent } from './file-event.ts';
+import type { ToolContext } from './tool.ts';
+
+/**
+ * Does to the project and its sandbox what a tool wants. What comes back is committed with the call;
+ * whatever the project refuses never gets into the sandbox.
+ */
+export async function changeFiles(
+  context: ToolContext,
+  wanted: WantedChange,
+): Promise<{ files: readonly FileChange[]; events: readonly EventOf<'file'>[] }> {
+  const { work, toolCallId } = context;
+  const before = wanted.kind === 'write' ? await work.workspace.read(wanted.path) : undefined;
+  const files = await work.workspace.stage([wanted]);
+  if (files.length > 0) await doInSandbox(context, wanted, files);
+  const told = files.filter(({ operation, after }) => operation !== 'rename' || after !== null);
+  const events = told.map(({ path, operation, after }) => {
+    const content = wanted.kind === 'write' ? Buffer.from(wanted.content) : undefined;
+    const contents = { before: before?.content, content, isStreamed: false };
+    const event = fileEvent({ path, operation, after, toolCallId, ...contents });
+    if (wanted.kind !== 'rename') return event;
+    const from = wanted.path + path.slice(wanted.toPath.length);
+    return { ...event, data: { ...event.data, path: from, to_path: path } };
+  });
+  return { files, events };
+}
+
+/** Without a sandbox the change is committed all the same, and the next one has it. */
+async function doInSandbox(
+  { bench, signal }: ToolContext,
+  wanted: WantedChange,
+  files: readonly FileChange[],
+): Promise<void> {
+  try {
+    const place = await bench();
+    await perform(place, wanted, signal);
+    // Whoever wants to know what came of it asks for the errors.
+    void place.changed(files.map(touched));
+  } catch (error) {
+    if (!(error instanceof SandboxError) || error.code === 'disk_full') throw error;
+  }
+}
+
+function perform({ session }: Bench, wanted: WantedChange, signal: AbortSignal): Promise<void> {
+  switch (wanted.kind) {
+    case 'write':
+      return session.writeFile(wanted.path, wanted.content, { signal });
+    case 'delete':
+      return session.remove(wanted.path, { signal });
+    case 'rename':
+      return session.rename(wanted.path, wanted.toPath, { signal });
+  }
+}
+
+const kinds = { create: 'add', update: 'change', rename: 'add', delete: 'unlink' } as const;
+
+export function touched({ path, operation, after }: FileChange): TouchedFile {
+  return { path, kind: after ? kinds[operation] : 'unlink' };
+}

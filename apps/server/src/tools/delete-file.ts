@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { changeFiles } from './change-files.ts';
+import { legalPath } from './legal-path.ts';
+import { tool } from './tool.ts';
+
+export const deleteFile = tool({
+  name: 'delete_file',
+  description: 'Delete a file of the project, or a folder with all that is in it.',
+  input: z.object({ path: z.string().min(1) }),
+  title: ({ path }) => `Delete ${path}`,
+  async execute({ path }, context) {
+    const changed = await changeFiles(context, { kind: 'delete', path: legalPath(path) });
+    const { length } = changed.files;
+    const output = length === 1 ? `Deleted ${path}.` : `Deleted ${length} files in ${path}.`;
+    return { status: 'ok', output, ...changed };
+  },
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { elisionsIn } from './elision.ts';
+
+const elided = [
+  '// ... rest of the code',
+  '  // rest of component unchanged',
+  '/* existing code here */',
+  '{/* ... other fields remain the same ... */}',
+  '# ... (remaining functions as before)',
+  '<!-- rest of the page unchanged -->',
+  '// ...',
+  '...',
+  '  …',
+  '// keep existing imports',
+  '// previous implementation omitted',
+];
+const honest = [
+  '// The rest is rounded down.',
+  'const { a, ...rest } = props;',
+  'return [...items, item];',
+  '// other players move after this one',
+  'console.log("... rest of the code");',
+  '// The same for sockets.',
+  '# heading',
+  '/* Existing users keep their plan. */',
+];
+
+for (const line of elided) {
+  test(`stands for code that is not there: ${line}`, () => {
+    assert.deepEqual(elisionsIn(`const a = 1;\n${line}\nconst b = 2;`), [line]);
+  });
+}
+for (const line of honest) {
+  test(`is itself: ${line}`, () => assert.deepEqual(elisionsIn(line), []));
+}
+
+test('a comment that was there before stays', () => {
+  assert.deepEqual(elisionsIn('  // ... rest of the code', '// ... rest of the code\n'), []);
+});

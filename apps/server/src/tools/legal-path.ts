@@ -1,0 +1,12 @@
+import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
+import { parsePath } from '../workspace/path.ts';
+
+/** A path as the project keeps it. */
+export function legalPath(text: string): string {
+  const parsed = parsePath(text);
+  if (parsed.ok) return parsed.path;
+  throw new WorkspaceRefusal(
+    'path_refused',
+    `${JSON.stringify(text)} is no path: ${parsed.reason}.`,
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { tool } from './tool.ts';
+
+const deepest = 20;
+const mostEntries = 1_000;
+
+export const listFiles = tool({
+  name: 'list_files',
+  description: 'List the files of the project with their sizes; folders below `depth` are counted.',
+  input: z.object({
+    path: z.string().default(''),
+    depth: z.int().min(1).max(deepest).default(deepest),
+  }),
+  title: ({ path }) => (path ? `List ${path}` : 'List the files'),
+  async execute({ path, depth }, { work }) {
+    const folder = path.replace(/^\.?\/+|\/+$|^\.$/g, '');
+    const prefix = folder === '' ? '' : `${folder}/`;
+    const lines: string[] = [];
+    const counts = new Map<string, number>();
+    for (const file of await work.workspace.tree()) {
+      if (!file.path.startsWith(prefix)) continue;
+      const names = file.path.slice(prefix.length).split('/');
+      if (names.length <= depth) lines.push(`${file.path} (${file.size} bytes)`);
+      else {
+        const deep = `${prefix}${names.slice(0, depth).join('/')}/`;
+        counts.set(deep, (counts.get(deep) ?? 0) + 1);
+      }
+    }
+    for (const [deep, count] of counts) lines.push(`${deep} (${count} files)`);
+    if (lines.length === 0)
+      return { status: 'ok', output: `There are no files in ${path || 'the project'}.` };
+    const rest = lines.length - mostEntries;
+    const shown = lines.sort().slice(0, mostEntries);
+    if (rest > 0) shown.push(`… and ${rest} more: ask for a folder, or for less depth`);
+    return { status: 'ok', output: shown.join('\n') };
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { changeFiles } from './change-files.ts';
+import { legalPath } from './legal-path.ts';
+import { tool } from './tool.ts';
+
+export const renameFile = tool({
+  name: 'rename_file',
+  description: 'Move or rename a file or folder of the project.',
+  input: z.object({ path: z.string().min(1), to_path: z.string().min(1) }),
+  title: ({ path, to_path }) => `Rename ${path} to ${to_path}`,
+  async execute({ path, to_path }, context) {
+    const wanted = { kind: 'rename', path: legalPath(path), toPath: legalPath(to_path) } as const;
+    const changed = await changeFiles(context, wanted);
+    return { status: 'ok', output: `${path} is ${to_path} now.`, ...changed };
+  },
+});
