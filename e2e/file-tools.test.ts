@@ -134,3 +134,36 @@ test('files are read by lines and listed by folders', async () => {
   assert.equal(outputs[5], 'a.ts (14 bytes)\nsrc/ (1 files)');
   assert.equal(outputs[6], 'src/deep/b.ts (1 bytes)');
 });
+
+test('the content of a file is told while the model still writes it', async () => {
+  const content = 'const greeting = "Grüße 🦆";\n'.repeat(20);
+  const stream = await client.post({ prompt: `pace 20\n${write('a.ts', content)}\nsay x` });
+  await stream.until(({ type }) => type === 'file_streaming_chunk');
+  assert.ok(!stream.types.includes('file'), 'the call is not complete yet');
+  await stream.finished();
+  const order = stream.types.filter((type) => /^(tool|file)/.test(type));
+  assert.equal(order[0], 'tool_start');
+  assert.ok(order.filter((type) => type === 'file_streaming_chunk').length > 3);
+  assert.deepEqual(order.slice(-3), ['file', 'file_streaming_complete', 'tool_end']);
+  const chunks = stream.events.flatMap(({ type, data }) =>
+    type === 'file_streaming_chunk' ? [data] : [],
+  );
+  assert.equal(chunks.map((chunk) => chunk.content).join(''), content);
+  assert.deepEqual(
+    chunks.map(({ index }) => index),
+    chunks.map((_, at) => at),
+  );
+  const [start] = stream.events.flatMap(({ type, data }) => (type === 'tool_start' ? [data] : []));
+  assert.deepEqual(start?.input, { path: 'a.ts' });
+});
+
+test('a model that fails in the midst of a file leaves no call open', async () => {
+  const half = '{"path":"a.ts","content":"half of';
+  const turn = await client.turn({ prompt: `begin write_file ${half}\nfail` });
+  assert.equal(turn.last?.type, 'error');
+  assert.deepEqual(
+    endsOf(turn).map(({ status }) => status),
+    ['aborted'],
+  );
+  assert.ok(!turn.types.includes('file'));
+});

@@ -24,7 +24,7 @@ test('replayed events are the bytes that were streamed', async () => {
   const client = await Client.of(service);
   const first = await client.turn({
     prompt:
-      'say "quoted" \\u0041 ünïcode 🦆 </script>\nthink 1.0 and 1e3\ntodo x\ncall write_slowly {"path":"a.txt","content":"hello world hello world","pace":1}\nsay bye',
+      'say "quoted" \\u0041 ünïcode 🦆 </script>\nthink 1.0 and 1e3\ntodo x\npace 1\ncall write_file {"path":"a.txt","content":"hello world hello world"}\nsay bye',
   });
   const { projectId } = first;
   const second = await client.turn({ prompt: 'say more', project_id: projectId });

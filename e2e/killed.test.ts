@@ -81,9 +81,9 @@ const points: Record<
     unfinished: 1,
   },
   'in the middle of a file': {
-    script: `call write_slowly {"path":"a.ts","pace":20,"content":${content}}\nsay done`,
+    script: `pace 20\ncall write_file {"path":"a.ts","content":${content}}\nsay done`,
     at: (stream) => stream.until(({ type }) => type === 'file_streaming_chunk'),
-    unfinished: 1,
+    unfinished: 0,
   },
   'just after a file was complete': {
     script: `call write_file {"path":"b.ts","content":${content}}\npace 20\nsay all done now`,

@@ -15,7 +15,8 @@ const script = [
   'think well well well well',
   `say ${words}`,
   'todo x',
-  `call write_slowly ${JSON.stringify({ path: 'a.ts', content: file, pace: 4 })}`,
+  'pace 4',
+  `call write_file ${JSON.stringify({ path: 'a.ts', content: file })}`,
   'pace 4',
   'say seven eight nine',
 ].join('\n');

@@ -53,7 +53,7 @@ const scripts = [
   'todo a\nsay done',
   'ask color Which?\nsay thanks',
   'plan An app\nsay built',
-  'call write_slowly {"path":"a.ts","pace":1,"content":"const a = 1; // some words to stream in chunks"}\nsay written',
+  'pace 1\ncall write_file {"path":"a.ts","content":"const a = 1; // some words to stream in chunks"}\nsay written',
   'call sleep {"ms":15}\nsay slept',
   'say partly\nfail',
   'say then\nhang',

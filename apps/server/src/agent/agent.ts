@@ -8,6 +8,7 @@ import { TurnFailure } from '../core/turn-failure.ts';
 import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
 import type { Tool, ToolResult } from '../tools/tool.ts';
 import { begin, mayWrite } from './begin.ts';
+import { FileStreams } from './file-streams.ts';
 import {
   type Call,
   type Entry,
@@ -69,7 +70,7 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
     for (;;) {
       for (const call of pendingCalls(entries)) {
         signal.throwIfAborted();
-        entries.push(await settle(settling, call, announced.has(call.toolCallId)));
+        entries.push(await settle(settling, call, announced.get(call.toolCallId)));
       }
       const isRejected = entries.some((entry) => entry.kind === 'settled' && isRejectedPlan(entry));
       const replies = entries.filter((entry) => entry.kind === 'reply');
@@ -84,29 +85,37 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
       signal.throwIfAborted();
       const prompt = promptOf(assignment.prompt, entries);
       const options = { prompt, tools: offered, abortSignal: signal };
-      const reply = await callModel(chosen, options, (event) => work.emit(event)).catch((error) => {
-        throw signal.aborted || error instanceof Suspended ? error : modelFailed(error);
+      const sink = new FileStreams(work, (call, input) => announce(work, call, input));
+      const reply = await callModel(chosen, options, sink).catch(async (error) => {
+        if (signal.aborted || error instanceof Suspended) throw error;
+        await sink.giveUp();
+        throw modelFailed(error);
       });
+      for (const toolCallId of sink.streamed) announced.set(toolCallId, 'streamed');
       await work.record(reply);
       entries.push(reply);
     }
   }
 
-  async function settle(settling: Settling, call: Call, isAnnounced: boolean): Promise<Settled> {
+  function announce(work: TurnWork, { toolCallId, name }: Call, value: unknown): Promise<void> {
+    const { input, isCut } = showInput(value);
+    const title = byName.get(name)?.title(value) ?? name;
+    const data = { tool_call_id: toolCallId, name, title, input, input_truncated: isCut };
+    return work.emit({ type: 'tool_start', data });
+  }
+
+  async function settle(
+    settling: Settling,
+    call: Call,
+    announced: Announced | undefined,
+  ): Promise<Settled> {
     const { work, preview } = settling;
     const { toolCallId, name } = call;
     const tool = byName.get(name);
     const parsed = tool && parseInput(tool, call.input);
     const began = performance.now();
-    if (!isAnnounced) {
-      const { input, isCut } = showInput(parsed?.ok ? parsed.value : {});
-      const title = tool && parsed?.ok ? tool.title(parsed.value) : name;
-      await work.emit({
-        type: 'tool_start',
-        data: { tool_call_id: toolCallId, name, title, input, input_truncated: isCut },
-      });
-    }
-    const result = await execute(settling, call, tool, parsed);
+    if (!announced) await announce(work, call, parsed?.ok ? parsed.value : {});
+    const result = await execute(settling, call, tool, parsed, announced === 'streamed');
     const entry: Settled = {
       kind: 'settled',
       toolCallId,
@@ -126,6 +135,7 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
     { toolCallId, name }: Call,
     tool: Tool | undefined,
     parsed: ReturnType<typeof parseInput> | undefined,
+    isStreamed: boolean,
   ): Promise<ToolResult> {
     if (!tool || !parsed) {
       const known = tools.map((one) => one.name).join(', ');
@@ -134,7 +144,8 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
     if (!parsed.ok) return failed('INVALID_INPUT', parsed.message);
     try {
       const bench = () => hold.bench();
-      return await tool.execute(parsed.value, { work, toolCallId, signal: work.signal, bench });
+      const { signal } = work;
+      return await tool.execute(parsed.value, { work, toolCallId, signal, bench, isStreamed });
     } catch (error) {
       if (error instanceof Suspended || work.signal.aborted) throw error;
       // A tool that breaks is the model's problem to work around, not the end of the turn.
@@ -147,6 +158,9 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
   return { run };
 }
 
+/** What everybody has been told of a call: that it began, or all of its input too. */
+type Announced = 'begun' | 'streamed';
+
 /** What the calls of one turn share. */
 interface Settling {
   readonly work: TurnWork;
@@ -158,13 +172,16 @@ interface Settling {
  * Calls that the log shows begun but that no journaled reply asked for: their model call died with
  * its worker. Returns those that will be run again and need no second announcement.
  */
-async function endStrayCalls(work: TurnWork, entries: readonly Entry[]): Promise<Set<string>> {
+async function endStrayCalls(
+  work: TurnWork,
+  entries: readonly Entry[],
+): Promise<Map<string, Announced>> {
   const pending = new Set(pendingCalls(entries).map(({ toolCallId }) => toolCallId));
   for (const call of work.openCalls.filter(({ toolCallId }) => !pending.has(toolCallId))) {
     const result = { status: 'aborted', output: null } as const;
     await work.emit(toolEnd({ ...call, input: '' }, result, performance.now()));
   }
-  return new Set(work.openCalls.map(({ toolCallId }) => toolCallId));
+  return new Map(work.openCalls.map(({ toolCallId }) => [toolCallId, 'begun']));
 }
 
 /** What went wrong is in the log; a provider's own words are not for everybody. */

@@ -10,15 +10,26 @@ import type { Reply } from './journal.ts';
 /** The provider closed the stream without saying that it had finished. */
 class BrokenStream extends Error {}
 
+/** Hears what a model writes before it is complete. */
+export interface StepSink {
+  emit(event: Event): Promise<void>;
+  /** The model began a call of a tool. */
+  callBegins(toolCallId: string, name: string): void;
+  /** More of the call's input, as JSON. */
+  callGoesOn(toolCallId: string, json: string): Promise<void>;
+}
+
 /** One call of the model: its parts become events as they arrive, the whole comes back. */
 export async function callModel(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
-  emit: (event: Event) => Promise<void>,
+  sink: StepSink,
 ): Promise<Reply> {
   const { stream } = await model.doStream(options);
   const content: LanguageModelV4Content[] = [];
   const open = new Map<string, { type: 'text' | 'reasoning'; messageId: string; text: string }>();
+  // Providers repeat ids; ours are what events and journal go by.
+  const callIds = new Map<string, string>();
   let usage: LanguageModelV4Usage | undefined;
 
   for await (const part of stream) {
@@ -34,7 +45,10 @@ export async function callModel(
         const block = open.get(part.id);
         if (!block || part.delta === '') break;
         block.text += part.delta;
-        await emit({ type: block.type, data: { message_id: block.messageId, text: part.delta } });
+        await sink.emit({
+          type: block.type,
+          data: { message_id: block.messageId, text: part.delta },
+        });
         break;
       }
       case 'text-end':
@@ -44,9 +58,19 @@ export async function callModel(
         if (block) content.push({ type: block.type, text: block.text });
         break;
       }
+      case 'tool-input-start': {
+        const toolCallId = newId('toolCall');
+        callIds.set(part.id, toolCallId);
+        sink.callBegins(toolCallId, part.toolName);
+        break;
+      }
+      case 'tool-input-delta':
+        await sink.callGoesOn(callIds.get(part.id) ?? '', part.delta);
+        break;
       case 'tool-call':
-        // Providers repeat ids; ours are what events and journal go by.
-        content.push({ ...part, toolCallId: newId('toolCall') });
+        content.push({ ...part, toolCallId: callIds.get(part.toolCallId) ?? newId('toolCall') });
+        // An id that comes again in the same reply is another call.
+        callIds.delete(part.toolCallId);
         break;
       case 'error':
         throw part.error instanceof Error ? part.error : new Error(String(part.error));

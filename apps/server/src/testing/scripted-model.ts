@@ -12,11 +12,12 @@ import type {
  *   say hello            text, token by token
  *   think hm             reasoning
  *   tokens 5000          that many one-word tokens, as fast as they are taken
- *   pace 20              milliseconds between tokens from here on
+ *   pace 20              milliseconds between tokens, and pieces of a call's input, from here on
  *   ask auth How?        calls ask_user with one question
  *   plan Todo app        calls propose_plan
  *   todo first           calls update_todos
  *   call NAME {"a":1}    calls any tool
+ *   begin NAME {"a":     begins to call one and never comes to the end of it
  *   hang                 says nothing more until it is aborted
  *   fail                 breaks off with an error
  */
@@ -45,6 +46,8 @@ export function scriptedModel(
 }
 
 const tokensPerRead = 8;
+/** How much of a call's input comes at once. */
+const charsPerDelta = 16;
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const toolLines = /^(ask|plan|todo|call)\b/;
@@ -94,7 +97,21 @@ async function* play(
         yield { type: `${type}-delta`, id, delta };
       }
       yield { type: `${type}-end`, id };
-    } else if (toolLines.test(line)) yield toolCall(word, words, id);
+    } else if (word === 'begin') {
+      const [toolName = '', ...json] = words;
+      yield { type: 'tool-input-start', id, toolName };
+      yield { type: 'tool-input-delta', id, delta: json.join(' ') };
+    } else if (toolLines.test(line)) {
+      const call = toolCall(word, words, id);
+      yield { type: 'tool-input-start', id, toolName: call.toolName };
+      for (const delta of piecesOf(call.input)) {
+        signal?.throwIfAborted();
+        if (pace > 0) await delay(pace, undefined, { signal });
+        yield { type: 'tool-input-delta', id, delta };
+      }
+      yield { type: 'tool-input-end', id };
+      yield call;
+    }
   }
   yield {
     type: 'finish',
@@ -110,11 +127,15 @@ function* count(tokens: number): Generator<string> {
   for (let at = 0; at < tokens; at += 1) yield `token${at} `;
 }
 
+function* piecesOf(json: string): Generator<string> {
+  for (let at = 0; at < json.length; at += charsPerDelta) yield json.slice(at, at + charsPerDelta);
+}
+
 function toolCall(
   word: string,
   words: readonly string[],
   toolCallId: string,
-): LanguageModelV4StreamPart {
+): Extract<LanguageModelV4StreamPart, { type: 'tool-call' }> {
   const rest = words.join(' ');
   const [name = '', ...more] = words;
   const calls: Record<string, { toolName: string; input: unknown }> = {

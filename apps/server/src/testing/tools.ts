@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { tool } from '../tools/tool.ts';
@@ -12,68 +11,6 @@ export const sleep = tool({
   async execute({ ms }, { signal }) {
     await delay(ms, undefined, { signal });
     return { status: 'ok', output: `waited ${ms} ms` };
-  },
-});
-
-/** Streams a file as slowly as a model writes it: chunks, the file, its completion. */
-export const writeSlowly = tool({
-  name: 'write_slowly',
-  description: 'Write a file slowly',
-  input: z.object({ path: z.string(), content: z.string(), pace: z.number().default(0) }),
-  title: ({ path }) => `Write ${path}`,
-  async execute({ path, content, pace }, { work, toolCallId, signal }) {
-    const size = 16;
-    for (let offset = 0; offset < content.length; offset += size) {
-      if (pace > 0) await delay(pace, undefined, { signal });
-      await work.emit({
-        type: 'file_streaming_chunk',
-        data: {
-          path,
-          tool_call_id: toolCallId,
-          index: 0,
-          offset,
-          content: content.slice(offset, offset + size),
-        },
-      });
-    }
-    const files = await work.workspace.stage([{ kind: 'write', path, content }]);
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    const bytes = Buffer.byteLength(content);
-    const operation = files.some((change) => change.operation === 'create') ? 'create' : 'update';
-    await work.emit({
-      type: 'file',
-      data: {
-        path,
-        operation,
-        to_path: null,
-        size: bytes,
-        sha256,
-        language: null,
-        tool_call_id: toolCallId,
-        lines_added: content.split('\n').length,
-        lines_removed: 0,
-        content: null,
-      },
-    });
-    const chunks = Math.ceil(content.length / size);
-    return {
-      status: 'ok',
-      output: 'written',
-      files,
-      events: [
-        {
-          type: 'file_streaming_complete',
-          data: {
-            path,
-            tool_call_id: toolCallId,
-            operation,
-            chunks,
-            size: bytes,
-            sha256,
-          },
-        },
-      ],
-    };
   },
 });
 

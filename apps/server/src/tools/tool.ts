@@ -8,6 +8,8 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** The project's sandbox; wakes it, and rejects with a SandboxError when there is none to be had. */
   readonly bench: () => Promise<Bench>;
+  /** Whether the content of a file was told while the model wrote it. */
+  readonly isStreamed: boolean;
 }
 
 /** Its files and events are committed with the end of the call. */

@@ -1,7 +1,7 @@
-import { limits } from '@millwright/contract';
 import { z } from 'zod';
 import { stateOf } from '../workspace/contents.ts';
 import { changeFiles } from './change-files.ts';
+import { chunksOf } from './chunks.ts';
 import { elisionsIn } from './edit/elision.ts';
 import { legalPath } from './legal-path.ts';
 import { refused } from './refused.ts';
@@ -30,7 +30,7 @@ export const writeFile = tool({
         `${path} would lose most of its code. Use edit_file for a change, or delete_file first to begin anew.`,
       );
     }
-    await tellContent(context, path, content);
+    if (!context.isStreamed) await tellContent(context, path, content);
     const { files, events } = await changeFiles(context, { kind: 'write', path, content });
     for (const event of events)
       await work.emit({ ...event, data: { ...event.data, content: null } });
@@ -53,24 +53,13 @@ function dropsCode(before: Uint8Array, content: string): boolean {
   return linesBefore >= 150 && content.split('\n').length < linesBefore * 0.3;
 }
 
-/** A character has at most three bytes per UTF-16 unit. */
-const pieceUnits = Math.floor(limits.own.fileChunkBytes / 3);
-
 async function tellContent(
   { work, toolCallId }: ToolContext,
   path: string,
   content: string,
 ): Promise<void> {
-  for (let offset = 0; offset < content.length; ) {
-    const piece = pieceAt(content, offset);
-    const data = { path, tool_call_id: toolCallId, index: 0, offset, content: piece };
+  for (const { offset, text } of chunksOf(content)) {
+    const data = { path, tool_call_id: toolCallId, index: 0, offset, content: text };
     await work.emit({ type: 'file_streaming_chunk', data });
-    offset += piece.length;
   }
-}
-
-function pieceAt(content: string, offset: number): string {
-  const end = offset + pieceUnits;
-  const splitsPair = end < content.length && (content.codePointAt(end - 1) ?? 0) > 0xffff;
-  return content.slice(offset, splitsPair ? end - 1 : end);
 }

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { StreamedInput } from './streamed-input.ts';
+
+/** What is said of each text when the object arrives in pieces of this size. */
+function read(json: string, size: number) {
+  const input = new StreamedInput();
+  const texts = new Map<string, string>();
+  const ended: string[] = [];
+  for (let at = 0; at < json.length; at += size) {
+    for (const { key, text, isLast } of input.push(json.slice(at, at + size))) {
+      assert.ok(!/[\ud800-\udbff]$/.test(text) || isLast, 'no pair is parted');
+      texts.set(key, (texts.get(key) ?? '') + text);
+      if (isLast) ended.push(key);
+    }
+  }
+  return { texts: Object.fromEntries(texts), ended };
+}
+
+test('texts are handed on as they arrive, and end in their order', () => {
+  const input = new StreamedInput();
+  assert.deepEqual(input.push('{"path":"src/A'), [{ key: 'path', text: 'src/A', isLast: false }]);
+  assert.deepEqual(input.push('pp.tsx", "content":"a\\'), [
+    { key: 'path', text: 'pp.tsx', isLast: true },
+    { key: 'content', text: 'a', isLast: false },
+  ]);
+  assert.deepEqual(input.push('nb\\u00'), [{ key: 'content', text: '\nb', isLast: false }]);
+  assert.deepEqual(input.push('e9"}'), [{ key: 'content', text: 'é', isLast: true }]);
+});
+
+test('what is nested is passed over', () => {
+  const json = '{"a":[{"b":"x\\"]}"},1],"c":true,"d":{"e":{}},"f":"yes"}';
+  assert.deepEqual(read(json, 1), { texts: { f: 'yes' }, ended: ['f'] });
+});
+
+test('after a mistake nothing is said', () => {
+  for (const json of ['[1]', 'x', '{x:"y"}', '{"a" "b"}', '']) {
+    assert.deepEqual(read(json, 3).texts, {});
+  }
+});
+
+test('whatever the object and its pieces, the texts are those of JSON.parse', () => {
+  const value = fc.dictionary(
+    fc.string({ unit: 'binary', minLength: 1 }).filter((key) => key !== '__proto__'),
+    fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()),
+    { maxKeys: 5 },
+  );
+  fc.assert(
+    fc.property(value, fc.integer({ min: 1, max: 9 }), fc.boolean(), (object, size, pretty) => {
+      const json = JSON.stringify(object, null, pretty ? 2 : undefined);
+      const parsed = JSON.parse(json) as Record<string, unknown>;
+      const expected = Object.entries(parsed).filter(([, text]) => typeof text === 'string');
+      const { texts } = read(json, size);
+      for (const [key, text] of expected) {
+        if (text !== '') assert.equal(texts[key], text);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
