@@ -39,28 +39,24 @@ export class StreamedInput {
   }
 
   #read(unit: string): void {
-    switch (this.#state) {
-      case 'key':
-      case 'text':
-        return this.#readText(unit);
-      case 'other':
-        return this.#passOver(unit);
-      case 'over':
-        return;
-    }
-    if (/\s/.test(unit)) return;
+    if (this.#state === 'key' || this.#state === 'text') this.#readText(unit);
+    else if (this.#state === 'other') this.#passOver(unit);
+    else if (!/\s/.test(unit)) this.#readBetween(unit);
+  }
+
+  #readBetween(unit: string): void {
     switch (this.#state) {
       case 'object':
         this.#state = unit === '{' ? 'next' : 'over';
-        return;
+        break;
       case 'next':
-        if (unit === ',') return;
+        if (unit === ',') break;
         this.#text = '';
         this.#state = unit === '"' ? 'key' : 'over';
-        return;
+        break;
       case 'colon':
         this.#state = unit === ':' ? 'value' : 'over';
-        return;
+        break;
       case 'value':
         this.#text = '';
         this.#depth = 0;
@@ -71,16 +67,13 @@ export class StreamedInput {
   }
 
   #readText(unit: string): void {
-    if (this.#escape !== '') return this.#readEscape(unit);
-    if (unit === '\\') {
+    if (this.#escape !== '') {
+      this.#readEscape(unit);
+    } else if (unit === '\\') {
       this.#escape = unit;
-      return;
-    }
-    if (unit !== '"') {
+    } else if (unit !== '"') {
       this.#text += unit;
-      return;
-    }
-    if (this.#state === 'key') {
+    } else if (this.#state === 'key') {
       this.#key = this.#text;
       this.#state = 'colon';
     } else {
