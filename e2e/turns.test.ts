@@ -136,6 +136,13 @@ test('[S6.2] a reader that leaves stops nothing; the same post comes back to the
   assert.notEqual(turns.turnId, first.turnId, 'after a delivered end it is a new message');
 });
 
+test('the same message is a new one as soon as its end was delivered, however fast it comes', async () => {
+  const body = { prompt: `say again ${Math.random()}` };
+  const turnIds = new Set<string>();
+  for (let time = 0; time < 20; time += 1) turnIds.add((await ada.turn(body)).turnId);
+  assert.equal(turnIds.size, 20);
+});
+
 test('an end that nobody saw is replayed to the same post', async () => {
   const body = { prompt: `say quick ${Math.random()}` };
   const first = await ada.post(body);

@@ -102,14 +102,14 @@ export async function compose(
     config.ENCRYPTION_KEY ?? (await loadOrCreateKey(config.DATA_DIR, 'encryption-key')),
   );
   const passes = new Passes(sealer);
-  const { db } = database;
+  const { db, pool } = database;
   const streams = new OpenStreams();
   const metrics = createMetrics(streams);
   const state = { prepared: false, draining: false };
 
   let uploads: Promise<string> | undefined;
   let document: ReturnType<typeof openApiDocument> | undefined;
-  const events = new EventLog({ db, feed: memoryEventFeed(), clock });
+  const events = new EventLog({ db, pool, feed: memoryEventFeed(), clock });
   const accounts = accountStore(db);
   const openWorkshop = extras.workshop ?? composeWorkshop;
   const workshopHouse = openWorkshop({ config, db, accounts, log });

@@ -25,7 +25,7 @@ after(() => database.close());
 const text = (said: string): Event => ({ type: 'text', data: { message_id: 'msg_1', text: said } });
 
 function logOver(feed: EventFeed<Batch> = memoryEventFeed()): EventLog {
-  return new EventLog({ db: database.db, feed, clock: systemClock });
+  return new EventLog({ db: database.db, pool: database.pool, feed, clock: systemClock });
 }
 
 function append(log: EventLog, { projectId, turnId }: Hold, count: number): Promise<number> {

@@ -1,10 +1,12 @@
 import type { Event } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import type { Clock } from '../core/ports/clock.ts';
 import type { EventFeed } from '../core/ports/event-feed.ts';
 import { findLostPlace, type LostPlace } from '../store/compaction.ts';
 import type { Db } from '../store/db.ts';
 import { appendEvents, readPage } from '../store/events.ts';
+import { type Sent, transaction } from '../store/transaction.ts';
 import { Batch } from './batch.ts';
 import { isDelta } from './deltas.ts';
 import { Pace } from './pace.ts';
@@ -18,6 +20,7 @@ export type Append = (projectId: string, turnId: string, ...events: Event[]) => 
 
 export interface EventLogOptions {
   readonly db: NodePgDatabase;
+  readonly pool: pg.Pool;
   readonly feed: EventFeed<Batch>;
   readonly clock: Clock;
 }
@@ -25,12 +28,14 @@ export interface EventLogOptions {
 /** One log per project; every transport is a way to read it. */
 export class EventLog {
   readonly #db: NodePgDatabase;
+  readonly #pool: pg.Pool;
   readonly #feed: EventFeed<Batch>;
   readonly #clock: Clock;
   readonly #tails = new Map<string, { tail: Tail; readers: number; leave: () => void }>();
 
-  constructor({ db, feed, clock }: EventLogOptions) {
+  constructor({ db, pool, feed, clock }: EventLogOptions) {
     this.#db = db;
+    this.#pool = pool;
     this.#feed = feed;
     this.#clock = clock;
   }
@@ -39,9 +44,9 @@ export class EventLog {
    * Changes rows and appends the events that tell of it, together or not at all. Readers hear of the
    * events once they are committed, never before.
    */
-  async transact<T>(work: (db: Db, append: Append) => Promise<T>): Promise<T> {
+  async transact<T>(work: (db: Db, append: Append) => Promise<T | Sent<T>>): Promise<T> {
     const batches: Batch[] = [];
-    const result = await this.#db.transaction(async (db) => {
+    const result = await transaction(this.#pool, (db) => {
       const append: Append = async (projectId, turnId, ...events) => {
         const added = events.map((event) => ({ turnId, event }));
         const logged = await appendEvents(db, projectId, added, this.#clock.now());

@@ -51,7 +51,7 @@ function longTurn(): Promise<Hold> {
 
 /** What one response brings, and whether it came to its end. */
 async function read(version: SseVersion, { projectId, turnId }: Hold) {
-  const log = new Compacted({ db: database.db, feed: memoryEventFeed(), clock: systemClock });
+  const log = new Compacted({ ...database, feed: memoryEventFeed(), clock: systemClock });
   const app = fastify();
   app.get('/', (_, reply) =>
     relay(

@@ -19,6 +19,8 @@ export interface Relayed {
   /** One turn, to its end; without it the whole project, for as long as the reader stays. */
   readonly turnId?: string | undefined;
   readonly after: number;
+  /** What comes first after that place, when it is known already. */
+  readonly begun?: Batch | undefined;
   /** How the turn ended, when its last event lies before that place: only the terminator is left. */
   readonly ended?: TurnEnding | undefined;
   readonly codec: SseCodec & Rendering;
@@ -59,7 +61,9 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
     if (codec.preamble) await stream.write(codec.preamble);
     if (turnId && relayed.ended) return finish(relayed.ended, turnId);
     let hasBegun = false;
-    for await (const batch of log.follow(projectId, relayed.after, stream.signal, turnId)) {
+    const { begun, after } = relayed;
+    const rest = log.follow(projectId, begun?.last ?? after, stream.signal, turnId);
+    for await (const batch of begun ? startingWith(begun, rest) : rest) {
       const frames = batch.render(codec, turnId);
       if (batch instanceof Resync && frames.length === 0 && hasBegun) {
         // This rendering has no word for "from the beginning": the reader must come back for that.
@@ -83,6 +87,11 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
       relayed.onClose?.();
     });
   return reply;
+}
+
+async function* startingWith(first: Batch, rest: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  yield first;
+  yield* rest;
 }
 
 /** How the turn ends within a batch, if it does. */

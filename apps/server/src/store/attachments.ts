@@ -1,5 +1,6 @@
 import type { Db } from './db.ts';
-import { and, asc, inArray, isNull, lt, or } from './drizzle.ts';
+import { and, asc, inArray, isNull, lt, or, placeholder, sql } from './drizzle.ts';
+import { rawStatement } from './statement.ts';
 import { attachmentPieces, attachments } from './tables.ts';
 
 export type Attachment = typeof attachments.$inferSelect;
@@ -29,17 +30,16 @@ export async function storeAttachments(db: Db, staged: readonly StagedAttachment
   }
 }
 
+const claim = rawStatement(sql`
+  UPDATE attachments SET turn_id = ${placeholder('turnId')} WHERE id = ANY (${placeholder('ids')}::text[])`);
+
 /** Gives stored attachments to the turn that was admitted with them. */
 export async function claimAttachments(
   db: Db,
   turnId: string,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .update(attachments)
-    .set({ turnId })
-    .where(inArray(attachments.id, [...ids]));
+  if (ids.length > 0) await claim(db, { turnId, ids });
 }
 
 /** Removes what no turn wanted: these at once, and whatever a killed process left long ago. */

@@ -19,6 +19,7 @@ export const {
   count,
   desc,
   eq,
+  getTableColumns,
   gt,
   gte,
   ilike,
@@ -31,6 +32,7 @@ export const {
   lte,
   max,
   or,
+  placeholder,
   sql,
 } = core;
 export const {

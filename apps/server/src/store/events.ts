@@ -1,6 +1,7 @@
 import type { Event, EventType } from '@millwright/contract';
 import type { Db } from './db.ts';
-import { and, asc, count, eq, gt, inArray, max, type SQL, sql } from './drizzle.ts';
+import { and, asc, count, eq, gt, inArray, max, placeholder, type SQL, sql } from './drizzle.ts';
+import { rawStatement } from './statement.ts';
 import { events } from './tables.ts';
 
 /** An event as it stands in the log; `json` is its data as first written, or as they were merged. */
@@ -26,6 +27,19 @@ export interface EventFilter {
 /** The column's largest number: a cursor from elsewhere may exceed it, and then nothing follows it. */
 const maxSeq = 2_147_483_647;
 
+const append = rawStatement<{ head_seq: number }>(sql`
+  WITH head AS (
+    UPDATE projects SET head_seq = head_seq + ${placeholder('more')}, updated_at = ${placeholder('now')}
+    WHERE id = ${placeholder('projectId')} RETURNING head_seq
+  ), logged AS (
+    INSERT INTO events (project_id, seq, turn_id, type, data, ts)
+    SELECT ${placeholder('projectId')}, head_seq - ${placeholder('more')}::integer + at,
+      turn_id, type, data, ${placeholder('now')}::timestamptz
+    FROM head, unnest(
+      ${placeholder('turnIds')}::text[], ${placeholder('types')}::text[], ${placeholder('datas')}::text[]
+    ) WITH ORDINALITY AS added (turn_id, type, data, at)
+  ) SELECT head_seq FROM head`);
+
 /** Appends within a transaction; the numbers are given under the lock of the project's row. */
 export async function appendEvents(
   db: Db,
@@ -36,21 +50,14 @@ export async function appendEvents(
   const rows = added.map(({ turnId, event }) => {
     return { turnId, type: event.type, json: JSON.stringify(event.data) };
   });
-  const column = (of: (row: (typeof rows)[number]) => string) => sql.param(rows.map(of));
-  const { rows: heads } = await db.execute<{ head_seq: number }>(sql`
-    WITH head AS (
-      UPDATE projects SET head_seq = head_seq + ${rows.length}, updated_at = ${now.toISOString()}
-      WHERE id = ${projectId} RETURNING head_seq
-    ), logged AS (
-      INSERT INTO events (project_id, seq, turn_id, type, data, ts)
-      SELECT ${projectId}, head_seq - ${rows.length}::integer + at, turn_id, type, data, ${now.toISOString()}::timestamptz
-      FROM head, unnest(
-        ${column(({ turnId }) => turnId)}::text[],
-        ${column(({ type }) => type)}::text[],
-        ${column(({ json }) => json)}::text[]
-      ) WITH ORDINALITY AS added (turn_id, type, data, at)
-    ) SELECT head_seq FROM head`);
-  const [head] = heads;
+  const [head] = await append(db, {
+    projectId,
+    more: rows.length,
+    now: now.toISOString(),
+    turnIds: rows.map(({ turnId }) => turnId),
+    types: rows.map(({ type }) => type),
+    datas: rows.map(({ json }) => json),
+  });
   if (!head) throw new Error(`project ${projectId} is gone`);
   const first = head.head_seq - rows.length + 1;
   return rows.map((row, at) => ({ ...row, seq: first + at, ts: now }));
@@ -103,7 +110,7 @@ export async function measureEvents(
   return { events: 0, bytes: 0, ...measured, head: measured?.head ?? after };
 }
 
-interface PageRow extends Record<string, unknown> {
+interface PageRow {
   readonly seq: number;
   readonly turn_id: string;
   readonly type: EventType;
@@ -114,6 +121,15 @@ interface PageRow extends Record<string, unknown> {
 /** A page is held in memory for each reader that replays it. */
 const pageBytes = 500_000;
 
+const page = rawStatement<PageRow>(sql`
+  SELECT seq, turn_id, type, data, ms FROM (
+    SELECT *, sum(pg_column_size(data)) OVER (ORDER BY seq) - pg_column_size(data) AS before FROM (
+      SELECT seq, turn_id, type, data, (extract(epoch FROM ts) * 1000)::float8 AS ms FROM events
+      WHERE project_id = ${placeholder('projectId')} AND seq > ${placeholder('after')}
+      ORDER BY seq LIMIT ${placeholder('limit')}
+    ) AS page
+  ) AS sized WHERE before < ${pageBytes} ORDER BY seq`);
+
 /** The same without a filter, for replays: rows come by the thousand, so each of them must be cheap. */
 export async function readPage(
   db: Db,
@@ -121,14 +137,7 @@ export async function readPage(
   after: number,
   limit: number,
 ): Promise<LoggedEvent[]> {
-  const { rows } = await db.execute<PageRow>(sql`
-    SELECT seq, turn_id, type, data, ms FROM (
-      SELECT *, sum(pg_column_size(data)) OVER (ORDER BY seq) - pg_column_size(data) AS before FROM (
-        SELECT seq, turn_id, type, data, (extract(epoch FROM ts) * 1000)::float8 AS ms FROM events
-        WHERE project_id = ${projectId} AND seq > ${Math.min(after, maxSeq)}
-        ORDER BY seq LIMIT ${limit}
-      ) AS page
-    ) AS sized WHERE before < ${pageBytes} ORDER BY seq`);
+  const rows = await page(db, { projectId, after: Math.min(after, maxSeq), limit });
   return rows.map(({ seq, turn_id: turnId, type, data: json, ms }) => {
     return { seq, turnId, type, json, ts: new Date(ms) };
   });

@@ -1,8 +1,25 @@
 import type { Db } from './db.ts';
-import { and, eq, gt, lt } from './drizzle.ts';
+import { and, eq, getTableColumns, gt, lt, placeholder, sql } from './drizzle.ts';
+import { statement } from './statement.ts';
 import { idempotencyKeys } from './tables.ts';
 
 export type KeyUse = typeof idempotencyKeys.$inferSelect;
+
+const columns = getTableColumns(idempotencyKeys);
+
+const find = statement(columns, (db) =>
+  db
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, placeholder('userId')),
+        eq(idempotencyKeys.scope, placeholder('scope')),
+        eq(idempotencyKeys.key, placeholder('key')),
+        gt(idempotencyKeys.expiresAt, placeholder('now')),
+      ),
+    ),
+);
 
 export async function findKeyUse(
   db: Db,
@@ -11,30 +28,34 @@ export async function findKeyUse(
   key: string,
   now: Date,
 ): Promise<KeyUse | undefined> {
-  const [use] = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.userId, userId),
-        eq(idempotencyKeys.scope, scope),
-        eq(idempotencyKeys.key, key),
-        gt(idempotencyKeys.expiresAt, now),
-      ),
-    )
-    .limit(1);
+  const [use] = await find(db, { userId, scope, key, now });
   return use;
 }
 
-export async function rememberKey(db: Db, use: KeyUse): Promise<void> {
-  const { userId: _user, scope: _scope, key: _key, ...changes } = use;
-  await db
+const remember = statement(columns, (db) =>
+  db
     .insert(idempotencyKeys)
-    .values(use)
+    .values({
+      userId: placeholder('userId'),
+      scope: placeholder('scope'),
+      key: placeholder('key'),
+      fingerprint: placeholder('fingerprint'),
+      turnId: placeholder('turnId'),
+      expiresAt: placeholder('expiresAt'),
+    })
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.scope, idempotencyKeys.key],
-      set: changes,
-    });
+      set: {
+        fingerprint: sql`excluded.fingerprint`,
+        turnId: sql`excluded.turn_id`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+    })
+    .returning(),
+);
+
+export async function rememberKey(db: Db, use: KeyUse): Promise<void> {
+  await remember(db, use);
 }
 
 export async function forgetKeys(db: Db, now: Date): Promise<void> {

@@ -1,7 +1,12 @@
 import type { Db } from './db.ts';
-import { sql } from './drizzle.ts';
+import { placeholder, sql } from './drizzle.ts';
+import { rawStatement } from './statement.ts';
+
+const lock = rawStatement(
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${placeholder('text')}, 0))`,
+);
 
 /** Keeps everybody out who locks the same text, until the transaction ends. */
 export async function lockText(db: Db, text: string): Promise<undefined> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${text}, 0))`);
+  await lock(db, { text });
 }

@@ -10,6 +10,8 @@ const SILENCE_MS = 4_500;
 
 const LIMITS: pg.PoolConfig = {
   max: 10,
+  // Statements of one transaction that need no answer first are sent without waiting for it.
+  pipeline: true,
   // Covers waiting for a free connection too, so that a full pool is an answer and not a queue.
   connectionTimeoutMillis: 3_000,
   idleTimeoutMillis: 30_000,

@@ -1,8 +1,9 @@
-import { newId, type Platform, type ProjectStatus } from '@millwright/contract';
+import { newId, type ProjectStatus } from '@millwright/contract';
 import { activeStatuses } from '../core/turn-states.ts';
 import type { Db } from './db.ts';
-import { alias, and, eq, ilike, inArray, sql } from './drizzle.ts';
+import { alias, and, eq, getTableColumns, ilike, inArray, placeholder, sql } from './drizzle.ts';
 import { newestFirst, type PageRequest } from './keyset.ts';
+import { statement } from './statement.ts';
 import { projects, turns } from './tables.ts';
 
 export type Project = typeof projects.$inferSelect;
@@ -15,8 +16,25 @@ export interface ProjectState {
   readonly queuedTurns: number;
 }
 
+const columns = getTableColumns(projects);
+const hasId = eq(projects.id, placeholder('id'));
+const find = statement(columns, (db) => db.select().from(projects).where(hasId));
+const lock = statement(columns, (db) => db.select().from(projects).where(hasId).for('update'));
+const insert = statement(columns, (db) =>
+  db
+    .insert(projects)
+    .values({
+      id: placeholder('id'),
+      ownerId: placeholder('ownerId'),
+      title: placeholder('title'),
+      appPlatform: placeholder('appPlatform'),
+      slug: placeholder('slug'),
+    })
+    .returning(),
+);
+
 export async function findProject(db: Db, id: string): Promise<Project | undefined> {
-  const [project] = await db.select().from(projects).where(eq(projects.id, id)).limit(1);
+  const [project] = await find(db, { id });
   return project;
 }
 
@@ -28,25 +46,19 @@ export async function findProjectBySlug(db: Db, slug: string): Promise<Project |
 
 /** The same, with every other writer of this project kept out until the transaction ends. */
 export async function lockProject(db: Db, id: string): Promise<Project | undefined> {
-  const [project] = await db.select().from(projects).where(eq(projects.id, id)).for('update');
+  const [project] = await lock(db, { id });
   return project;
 }
 
 export async function insertProject(
   db: Db,
-  ownerId: string,
-  title: string,
-  appPlatform: Platform,
+  project: Pick<Project, 'id' | 'ownerId' | 'title' | 'appPlatform'>,
 ): Promise<Project> {
-  const id = newId('project');
   // The address of a preview is what keeps it private, so it is as unguessable as an id.
   const slug = newId('project').slice(4).toLowerCase();
-  const [project] = await db
-    .insert(projects)
-    .values({ id, ownerId, title, appPlatform, slug })
-    .returning();
-  if (!project) throw new Error('the project was not inserted');
-  return project;
+  const [inserted] = await insert(db, { ...project, slug });
+  if (!inserted) throw new Error('the project was not inserted');
+  return inserted;
 }
 
 const active = alias(turns, 'active');

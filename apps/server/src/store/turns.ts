@@ -1,28 +1,106 @@
 import { newId, type TurnStatus } from '@millwright/contract';
 import { activeStatuses, sourcesOf } from '../core/turn-states.ts';
 import type { Db } from './db.ts';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, max, or, sql } from './drizzle.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  or,
+  placeholder,
+  sql,
+} from './drizzle.ts';
 import { newestFirst, oldestFirst, type PageRequest } from './keyset.ts';
-import { turns } from './tables.ts';
+import { statement } from './statement.ts';
+import { projects, turns } from './tables.ts';
 
 export type Turn = typeof turns.$inferSelect;
 type TurnChanges = Partial<Omit<Turn, 'id' | 'projectId' | 'status'>>;
 
+const columns = getTableColumns(turns);
+
+const find = statement(columns, (db) =>
+  db
+    .select()
+    .from(turns)
+    .where(eq(turns.id, placeholder('id'))),
+);
+
 export async function findTurn(db: Db, id: string): Promise<Turn | undefined> {
-  const [turn] = await db.select().from(turns).where(eq(turns.id, id)).limit(1);
+  const [turn] = await find(db, { id });
   return turn;
 }
 
+type NewTurn = Pick<
+  Turn,
+  | 'projectId'
+  | 'userId'
+  | 'mode'
+  | 'prompt'
+  | 'model'
+  | 'provider'
+  | 'autoFix'
+  | 'interrupt'
+  | 'fingerprint'
+  | 'firstSeq'
+>;
+
+const insert = statement(columns, (db) =>
+  db
+    .insert(turns)
+    .values({
+      id: placeholder('id'),
+      projectId: placeholder('projectId'),
+      userId: placeholder('userId'),
+      place: sql`coalesce(${placeholder('place')}::integer, (SELECT coalesce(max(place), 0) + 1
+        FROM turns WHERE project_id = ${placeholder('projectId')}))`,
+      status: 'queued',
+      mode: placeholder('mode'),
+      prompt: placeholder('prompt'),
+      model: placeholder('model'),
+      provider: placeholder('provider'),
+      autoFix: placeholder('autoFix'),
+      interrupt: placeholder('interrupt'),
+      fingerprint: placeholder('fingerprint'),
+      firstSeq: placeholder('firstSeq'),
+    })
+    .returning(),
+);
+
+/** Queues a turn: at this place, or without one after every turn there ever was. */
 export async function insertTurn(
   db: Db,
-  turn: Omit<typeof turns.$inferInsert, 'id' | 'status'>,
+  turn: NewTurn & { id?: string; place?: number | undefined },
 ): Promise<Turn> {
-  const [inserted] = await db
-    .insert(turns)
-    .values({ ...turn, id: newId('turn'), status: 'queued' })
-    .returning();
+  const [inserted] = await insert(db, { id: newId('turn'), ...turn, place: turn.place ?? null });
   if (!inserted) throw new Error('the turn was not inserted');
   return inserted;
+}
+
+/** One for each set of columns that some move changes; there is a handful. */
+const moves = new Map<string, ReturnType<typeof writeMove>>();
+
+function writeMove(to: TurnStatus, changed: readonly string[], isFenced: boolean) {
+  const values = changed.map((column) => [column, sql`${placeholder(column)}`]);
+  return statement(columns, (db) =>
+    db
+      .update(turns)
+      .set({ ...Object.fromEntries(values), status: to })
+      .where(
+        and(
+          eq(turns.id, placeholder('id')),
+          inArray(turns.status, sourcesOf(to)),
+          isFenced ? eq(turns.fence, placeholder('heldFence')) : undefined,
+        ),
+      )
+      .returning(),
+  );
 }
 
 /**
@@ -34,14 +112,14 @@ export async function moveTurn(
   id: string,
   to: TurnStatus,
   changes: TurnChanges = {},
-  fence?: number,
+  heldFence?: number,
 ): Promise<Turn | undefined> {
-  const held = fence === undefined ? undefined : eq(turns.fence, fence);
-  const [turn] = await db
-    .update(turns)
-    .set({ ...changes, status: to })
-    .where(and(eq(turns.id, id), inArray(turns.status, sourcesOf(to)), held))
-    .returning();
+  const changed = Object.keys(changes);
+  const isFenced = heldFence !== undefined;
+  const key = [to, isFenced, ...changed].join();
+  const move = moves.get(key) ?? writeMove(to, changed, isFenced);
+  moves.set(key, move);
+  const [turn] = await move(db, { ...changes, id, heldFence });
   return turn;
 }
 
@@ -56,34 +134,46 @@ export interface OpenTurns {
   readonly queued: readonly Turn[];
 }
 
-/** What a project has to do. */
-export async function openTurns(db: Db, projectId: string): Promise<OpenTurns> {
-  const open = await db
+const open = statement(columns, (db) =>
+  db
     .select()
     .from(turns)
     .where(
-      and(eq(turns.projectId, projectId), inArray(turns.status, ['queued', ...activeStatuses])),
+      and(
+        eq(turns.projectId, placeholder('projectId')),
+        inArray(turns.status, ['queued', ...activeStatuses]),
+      ),
     )
-    .orderBy(asc(turns.place));
+    .orderBy(asc(turns.place)),
+);
+
+/** What a project has to do. */
+export async function openTurns(db: Db, projectId: string): Promise<OpenTurns> {
+  const found = await open(db, { projectId });
   return {
-    active: open.find(({ status }) => status !== 'queued'),
-    queued: open.filter(({ status }) => status === 'queued'),
+    active: found.find(({ status }) => status !== 'queued'),
+    queued: found.filter(({ status }) => status === 'queued'),
   };
 }
 
-/** A place before these queued turns; without any, after every turn there ever was. */
-export async function headPlace(
-  db: Db,
-  projectId: string,
-  { queued: [first] }: OpenTurns,
-): Promise<number> {
-  if (first) return first.place - 1;
-  const [last] = await db
-    .select({ place: max(turns.place) })
-    .from(turns)
-    .where(eq(turns.projectId, projectId));
-  return (last?.place ?? 0) + 1;
+/** A place before these queued turns, if there are any. */
+export function placeBefore({ queued: [first] }: OpenTurns): number | undefined {
+  return first && first.place - 1;
 }
+
+const twins = statement(columns, (db) =>
+  db
+    .select()
+    .from(turns)
+    .where(
+      and(
+        eq(turns.userId, placeholder('userId')),
+        eq(turns.fingerprint, placeholder('fingerprint')),
+      ),
+    )
+    .orderBy(desc(turns.createdAt))
+    .limit(1),
+);
 
 /** The newest turn of this user with this fingerprint. */
 export async function twinTurn(
@@ -91,31 +181,60 @@ export async function twinTurn(
   userId: string,
   fingerprint: string,
 ): Promise<Turn | undefined> {
-  const [turn] = await db
-    .select()
-    .from(turns)
-    .where(and(eq(turns.userId, userId), eq(turns.fingerprint, fingerprint)))
-    .orderBy(desc(turns.createdAt))
-    .limit(1);
+  const [turn] = await twins(db, { userId, fingerprint });
   return turn;
 }
 
-export async function countTurnsSince(db: Db, userId: string, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ value: count() })
+const counted = { value: count() };
+const since = statement(counted, (db) =>
+  db
+    .select(counted)
     .from(turns)
-    .where(and(eq(turns.userId, userId), gt(turns.createdAt, since)));
+    .where(and(eq(turns.userId, placeholder('userId')), gt(turns.createdAt, placeholder('since')))),
+);
+
+export async function countTurnsSince(db: Db, userId: string, from: Date): Promise<number> {
+  const [row] = await since(db, { userId, since: from });
   return row?.value ?? 0;
 }
 
-/** Turns of a user that somebody works on right now. */
-export async function countRunning(db: Db, userId: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ value: count() })
+const running = statement(counted, (db) =>
+  db
+    .select(counted)
     .from(turns)
-    .where(and(eq(turns.userId, userId), eq(turns.status, 'running'), gt(turns.leaseUntil, now)));
+    .where(
+      and(
+        eq(
+          turns.userId,
+          sql`(SELECT ${projects.ownerId} FROM ${projects}
+            WHERE ${projects.id} = ${placeholder('projectId')})`,
+        ),
+        eq(turns.status, 'running'),
+        gt(turns.leaseUntil, placeholder('now')),
+      ),
+    ),
+);
+
+/** Turns of a project's owner, in whichever project, that somebody works on right now. */
+export async function countRunning(db: Db, projectId: string, now: Date): Promise<number> {
+  const [row] = await running(db, { projectId, now });
   return row?.value ?? 0;
 }
+
+const stop = { stop: turns.stop };
+const renew = statement(stop, (db) =>
+  db
+    .update(turns)
+    .set({ leaseUntil: sql`${placeholder('until')}` })
+    .where(
+      and(
+        eq(turns.id, placeholder('id')),
+        eq(turns.fence, placeholder('fence')),
+        eq(turns.status, 'running'),
+      ),
+    )
+    .returning(stop),
+);
 
 /** Keeps a held turn held. Nothing comes back once somebody else holds it. */
 export async function renewLease(
@@ -124,11 +243,7 @@ export async function renewLease(
   fence: number,
   until: Date,
 ): Promise<Pick<Turn, 'stop'> | undefined> {
-  const [turn] = await db
-    .update(turns)
-    .set({ leaseUntil: until })
-    .where(and(eq(turns.id, id), eq(turns.fence, fence), eq(turns.status, 'running')))
-    .returning({ stop: turns.stop });
+  const [turn] = await renew(db, { id, fence, until });
   return turn;
 }
 

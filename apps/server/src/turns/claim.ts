@@ -2,6 +2,7 @@ import type { Append, EventLog } from '../events/log.ts';
 import type { Db } from '../store/db.ts';
 import { readJournal } from '../store/journal.ts';
 import { lockProject, type Project } from '../store/projects.ts';
+import { Sent } from '../store/transaction.ts';
 import { changeTurn, countRunning, moveTurn, openTurns, type Turn } from '../store/turns.ts';
 import { failTurn, stopTurn } from './finish.ts';
 import { started, status, turnUpdate } from './tell.ts';
@@ -35,13 +36,19 @@ export async function claim(
   rules: ClaimRules,
 ): Promise<Claimed | undefined> {
   for (;;) {
-    const taken = await log.transact(async (tx, append): Promise<Taken> => {
-      const project = await lockProject(tx, projectId);
+    const now = new Date();
+    const taken = await log.transact<Taken>(async (tx, append) => {
+      // Asked together; what comes behind the lock is read when nobody else can change it.
+      const [project, { active, queued }, running] = await Promise.all([
+        lockProject(tx, projectId),
+        openTurns(tx, projectId),
+        countRunning(tx, projectId, now),
+      ]);
       if (!project) return 'nothing';
-      const { active, queued } = await openTurns(tx, projectId);
       if (active) return takeOver(tx, append, project, active, rules);
       const [first] = queued;
-      return first ? begin(tx, append, project, first, rules) : 'nothing';
+      if (!first || running >= rules.maxConcurrentTurns) return 'nothing';
+      return begin(tx, append, project, first, rules);
     });
     if (taken === 'again') continue;
     if (taken === 'nothing') return undefined;
@@ -86,17 +93,20 @@ async function begin(
   project: Project,
   first: Turn,
   rules: ClaimRules,
-): Promise<Taken> {
+): Promise<Sent<Taken>> {
   const now = new Date();
-  if (await isAtLimit(tx, first.userId, rules, now)) return 'nothing';
   // Up to now only known to be no earlier than its admission.
   const next = project.headSeq + 1;
   const firstSeq = first.firstSeq !== next && (await wasTold(tx, first)) ? first.firstSeq : next;
   const changes = { ...holdOf(first, rules, now), startedAt: now, firstSeq };
-  const turn = await moveTurn(tx, first.id, 'running', changes);
-  if (!turn) return 'nothing';
-  await append(project.id, turn.id, started(turn, project), turnUpdate(turn));
-  return { turn, project };
+  const turn: Turn = { ...first, ...changes, status: 'running' };
+  const moved = moveTurn(tx, first.id, 'running', changes);
+  const told = append(project.id, turn.id, started(turn, project), turnUpdate(turn));
+  const sent = Promise.all([moved, told]).then(([row]) => {
+    if (!row) throw new Error('a queued turn was moved by somebody without its lock');
+    return { turn: row, project };
+  });
+  return new Sent(sent);
 }
 
 function isHeld(turn: Turn, rules: ClaimRules, now: Date): boolean {
@@ -106,9 +116,4 @@ function isHeld(turn: Turn, rules: ClaimRules, now: Date): boolean {
 
 function holdOf({ fence }: Turn, { holder, leaseMs }: ClaimRules, now: Date) {
   return { holder, fence: fence + 1, leaseUntil: new Date(now.getTime() + leaseMs) };
-}
-
-async function isAtLimit(tx: Db, userId: string, rules: ClaimRules, now: Date): Promise<boolean> {
-  if (rules.maxConcurrentTurns === 0) return false;
-  return (await countRunning(tx, userId, now)) >= rules.maxConcurrentTurns;
 }

@@ -1,3 +1,4 @@
+import type { Batch } from '../events/batch.ts';
 import type { EventLog } from '../events/log.ts';
 import { lockProject } from '../store/projects.ts';
 import { findTurn, openTurns, type Turn } from '../store/turns.ts';
@@ -13,11 +14,11 @@ export class Starting {
     this.#waitMs = waitMs;
   }
 
-  /** Nothing when the turn began; its place in the queue when nobody took it in time. */
-  async wait(turn: Turn): Promise<number | undefined> {
+  /** The events with which the turn began, if they were heard; its place in the queue when nobody took it in time. */
+  async wait(turn: Turn): Promise<Batch | number | undefined> {
     const late = AbortSignal.timeout(this.#waitMs);
     for await (const batch of this.#log.follow(turn.projectId, (turn.firstSeq ?? 1) - 1, late)) {
-      if (batch.events.some(({ turnId }) => turnId === turn.id)) return undefined;
+      if (batch.events.some(({ turnId }) => turnId === turn.id)) return batch;
     }
     return this.#log.transact(async (tx, append) => {
       await lockProject(tx, turn.projectId);

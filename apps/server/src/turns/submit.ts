@@ -1,4 +1,4 @@
-import type { AcceptedBody, Cursor, TurnRequest } from '@millwright/contract';
+import { type AcceptedBody, type Cursor, newId, type TurnRequest } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
 import { decide, type MessageFacts } from '../core/decide.ts';
 import { fingerprintOf } from '../core/fingerprint.ts';
@@ -14,24 +14,24 @@ import {
   storeAttachments,
 } from '../store/attachments.ts';
 import type { Db } from '../store/db.ts';
-import { findKeyUse, rememberKey } from '../store/idempotency-keys.ts';
+import { rememberKey } from '../store/idempotency-keys.ts';
 import { lockText } from '../store/lock-text.ts';
-import { pendingPlan } from '../store/plans.ts';
-import { findProject, insertProject, lockProject } from '../store/projects.ts';
-import { pendingQuestion } from '../store/questions.ts';
+import { insertProject, lockProject, type Project } from '../store/projects.ts';
+import { Sent } from '../store/transaction.ts';
 import {
   changeTurn,
   countTurnsSince,
   findTurn,
-  headPlace,
   insertTurn,
   type OpenTurns,
   openTurns,
+  placeBefore,
   type Turn,
-  twinTurn,
 } from '../store/turns.ts';
+import { acceptedBody } from './accepted-body.ts';
 import { requireLocked } from './access.ts';
-import { cancelWaits, stopTurn } from './finish.ts';
+import { makeWay } from './make-way.ts';
+import { type Repeated, repeated } from './repetitions.ts';
 import { status, turnUpdate } from './tell.ts';
 
 export interface Message {
@@ -61,7 +61,6 @@ export type Submitted =
     };
 
 const hour = 3_600_000;
-const firstPlace = 1;
 const nothingOpen: OpenTurns = { active: undefined, queued: [] };
 
 /** Admits a message: a committed row before anybody is answered, and only then a wake. */
@@ -103,7 +102,12 @@ export class Submission {
     }
   }
 
-  async #admit(tx: Db, append: Append, message: Message, stopping: string[]): Promise<Submitted> {
+  async #admit(
+    tx: Db,
+    append: Append,
+    message: Message,
+    stopping: string[],
+  ): Promise<Submitted | Sent<Submitted>> {
     const { userId, request } = message;
     const fingerprint = fingerprintOf({
       ...request,
@@ -114,11 +118,16 @@ export class Submission {
         sha256,
       ]),
     });
-    const project = request.project_id
-      ? await requireLocked(tx, userId, request.project_id)
-      : await lockText(tx, `${userId} ${message.idempotencyKey ?? fingerprint}`);
-    const open = project ? await openTurns(tx, project.id) : nothingOpen;
-    const facts = await this.#facts(tx, message, fingerprint, open);
+    // Asked together. The lock comes first, so what is read behind it stays as it is.
+    const [project, open, known, turnsOfHour] = await Promise.all([
+      request.project_id
+        ? requireLocked(tx, userId, request.project_id)
+        : lockText(tx, `${userId} ${message.idempotencyKey ?? fingerprint}`),
+      request.project_id ? openTurns(tx, request.project_id) : nothingOpen,
+      repeated(tx, message, fingerprint),
+      this.#turnsOfHour(tx, userId),
+    ]);
+    const facts = this.#facts(message, fingerprint, open, known);
     const decision = decide(facts);
 
     if (decision.kind === 'refuse') throw refusal(decision.code);
@@ -131,20 +140,54 @@ export class Submission {
         const before = await openTurns(tx, turn.projectId);
         if (before.queued.some(({ id }) => id === turn.id)) {
           await makeWay(tx, append, before, turn.id, stopping);
-          await changeTurn(tx, turn.id, { place: await headPlace(tx, turn.projectId, before) });
+          await changeTurn(tx, turn.id, { place: placeBefore(before) });
         }
       }
       return { kind: 'attach', turn, after: decision.after };
     }
 
-    await this.#limitRate(tx, userId);
-    const home =
-      project ?? (await insertProject(tx, userId, titleOf(request.prompt), request.app_platform));
-    const ahead = decision.kind === 'start' ? open : nothingOpen;
-    const turn = await insertTurn(tx, {
-      projectId: home.id,
+    this.#limitRate(turnsOfHour);
+    const admitted = this.#insert(tx, message, fingerprint, project, {
+      place: decision.kind === 'start' ? placeBefore(open) : undefined,
+    });
+    if (decision.kind === 'start' && isEmpty(open)) {
+      return new Sent(admitted.then((turn) => ({ kind: 'start', turn })));
+    }
+    const turn = await admitted;
+    if (decision.kind === 'start') {
+      await makeWay(tx, append, open, turn.id, stopping);
+      return { kind: 'start', turn };
+    }
+    const position = facts.queued + 1;
+    await append(turn.projectId, turn.id, status(turn, 'queued'), turnUpdate(turn, position));
+    const body = await acceptedBody(tx, turn.projectId, open.active, decision.because, position);
+    return { kind: 'accepted', turn, position, body };
+  }
+
+  /** The turn with all that belongs to it, in its project or in a new one. */
+  async #insert(
+    tx: Db,
+    message: Message,
+    fingerprint: string,
+    project: Project | undefined,
+    { place }: { place: number | undefined },
+  ): Promise<Turn> {
+    const { userId, request, attachments } = message;
+    const projectId = project?.id ?? newId('project');
+    const id = newId('turn');
+    const made = project
+      ? undefined
+      : insertProject(tx, {
+          id: projectId,
+          ownerId: userId,
+          title: titleOf(request.prompt),
+          appPlatform: request.app_platform,
+        });
+    const inserted = insertTurn(tx, {
+      id,
+      projectId,
       userId,
-      place: project ? await headPlace(tx, home.id, ahead) : firstPlace,
+      place,
       mode: request.mode,
       prompt: request.prompt,
       model: request.model ?? null,
@@ -152,37 +195,25 @@ export class Submission {
       autoFix: request.auto_fix,
       interrupt: request.interrupt,
       fingerprint,
-      firstSeq: home.headSeq + 1,
+      firstSeq: (project?.headSeq ?? 0) + 1,
     });
-    await claimAttachments(
-      tx,
-      turn.id,
-      message.attachments.map(({ id }) => id),
-    );
-    await this.#remember(tx, message, fingerprint, turn.id);
-    if (decision.kind === 'start') {
-      await makeWay(tx, append, open, turn.id, stopping);
-      return { kind: 'start', turn };
-    }
-    const position = facts.queued + 1;
-    await append(home.id, turn.id, status(turn, 'queued'), turnUpdate(turn, position));
-    const body = await acceptedBody(tx, home.id, open.active, decision.because, position);
-    return { kind: 'accepted', turn, position, body };
+    const ids = attachments.map((attachment) => attachment.id);
+    const [turn] = await Promise.all([
+      inserted,
+      made,
+      this.#remember(tx, message, fingerprint, id),
+      claimAttachments(tx, id, ids),
+    ]);
+    return turn;
   }
 
-  async #facts(
-    tx: Db,
-    { userId, request, idempotencyKey, cursor }: Message,
+  #facts(
+    { request, idempotencyKey, cursor }: Message,
     fingerprint: string,
     { active, queued }: OpenTurns,
-  ): Promise<MessageFacts> {
+    { use, pointed, twin }: Repeated,
+  ): MessageFacts {
     const now = new Date();
-    const scope = request.project_id ?? 'new';
-    const use = idempotencyKey
-      ? await findKeyUse(tx, userId, scope, idempotencyKey, now)
-      : undefined;
-    const pointed = cursor && (await pointedTurn(tx, cursor, userId));
-    const twin = await twinTurn(tx, userId, fingerprint);
     return {
       fingerprint,
       interrupt: request.interrupt,
@@ -201,11 +232,14 @@ export class Submission {
     return now.getTime() - turn.endedAt.getTime() <= this.#rules.reconnectGraceMs;
   }
 
-  async #limitRate(tx: Db, userId: string): Promise<void> {
+  async #turnsOfHour(tx: Db, userId: string): Promise<number> {
+    if (this.#rules.turnsPerHour === 0) return 0;
+    return countTurnsSince(tx, userId, new Date(Date.now() - hour));
+  }
+
+  #limitRate(turnsOfHour: number): void {
     const { turnsPerHour } = this.#rules;
-    if (turnsPerHour === 0) return;
-    const used = await countTurnsSince(tx, userId, new Date(Date.now() - hour));
-    if (used < turnsPerHour) return;
+    if (turnsPerHour === 0 || turnsOfHour < turnsPerHour) return;
     throw new ApiError('RATE_LIMITED', `At most ${turnsPerHour} turns an hour`, {
       headers: {
         'retry-after': '60',
@@ -224,36 +258,8 @@ export class Submission {
   }
 }
 
-/** Ends the active turn in favour of another: at once when it waits, by its holder when it runs. */
-async function makeWay(
-  tx: Db,
-  append: Append,
-  { active, queued }: OpenTurns,
-  by: string,
-  stopping: string[],
-): Promise<void> {
-  // Of several interrupting messages the last one wins, also over those that never began.
-  for (const turn of queued.filter(({ id, interrupt }) => interrupt && id !== by)) {
-    await changeTurn(tx, turn.id, { supersededBy: by });
-    await stopTurn(tx, append, turn, 'interrupted');
-  }
-  // Whoever aborted it was told so.
-  if (!active || active.stop === 'aborted') return;
-  await changeTurn(tx, active.id, { stop: 'interrupted', supersededBy: by });
-  const marked = { ...active, supersededBy: by };
-  if (active.status !== 'running') {
-    await stopTurn(tx, append, marked, 'interrupted');
-    return;
-  }
-  await cancelWaits(tx, append, marked, 'interrupted');
-  stopping.push(active.id);
-}
-
-/** The caller's own turn that a cursor points into; one beyond the end of its log points nowhere. */
-async function pointedTurn(tx: Db, cursor: Cursor, userId: string): Promise<Turn | undefined> {
-  const turn = await findTurn(tx, cursor.turn_id);
-  const home = turn?.userId === userId ? await findProject(tx, turn.projectId) : undefined;
-  return home && cursor.seq <= home.headSeq ? turn : undefined;
+function isEmpty({ active, queued }: OpenTurns): boolean {
+  return !active && queued.length === 0;
 }
 
 function refusal(code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL'): ApiError {
@@ -263,49 +269,4 @@ function refusal(code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL'): ApiError {
     });
   }
   return new ApiError(code, 'This Idempotency-Key was used with another body');
-}
-
-/** What the caller of a queued message should know it waits for. */
-async function acceptedBody(
-  tx: Db,
-  projectId: string,
-  active: Turn | undefined,
-  because: 'turn' | 'question' | 'plan',
-  position: number,
-): Promise<AcceptedBody> {
-  const ids = { project_id: projectId, turn_id: active?.id ?? '' };
-  const kept = 'your message was queued and runs afterwards.';
-  if (because === 'question' && active) {
-    const question = await pendingQuestion(tx, active.id);
-    if (question) {
-      return {
-        code: 'question_pending',
-        hint: `The agent is waiting for an answer. Send it to POST /api/v1/vibe/answer; ${kept}`,
-        ...ids,
-        question_id: question.id,
-        expires_at: question.expiresAt.toISOString(),
-      };
-    }
-  }
-  if (because === 'plan' && active) {
-    const plan = await pendingPlan(tx, active.id);
-    if (plan) {
-      return {
-        code: 'plan_pending',
-        hint: `The agent is waiting for a decision on its plan. Send it to POST /api/v1/vibe/plan/approve; ${kept}`,
-        ...ids,
-        plan_id: plan.id,
-        expires_at: plan.expiresAt?.toISOString() ?? null,
-      };
-    }
-  }
-  return queuedBody(position);
-}
-
-export function queuedBody(position: number): AcceptedBody {
-  const turns = position === 1 ? '1 turn' : `${position} turns`;
-  return {
-    code: 'message_queued',
-    hint: `Your message is queued behind ${turns}. Repeat this request to receive its stream.`,
-  };
 }

@@ -21,10 +21,10 @@ after(() => database.close());
 const hour = 3_600_000;
 
 function sweeper(keepRawMs: number): Sweeper {
-  const { db } = database;
+  const { db, pool } = database;
   return new Sweeper({
     db,
-    log: new EventLog({ db, feed: memoryEventFeed(), clock: systemClock }),
+    log: new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock }),
     queue: { wake: () => undefined, close: async () => undefined },
     holder: 'test',
     maxQueueWaitMs: 0,

@@ -17,16 +17,23 @@ export async function openFresh(): Promise<Database> {
 export async function runningTurn({ db }: Database): Promise<Hold> {
   const subject = newId('user');
   const userId = await userStore(db).idOf({ issuer: 'test', subject, email: null, name: null });
-  const { id: projectId } = await insertProject(db, userId, 'Test', 'web');
+  const { id: projectId } = await insertProject(db, {
+    id: newId('project'),
+    ownerId: userId,
+    title: 'Test',
+    appPlatform: 'web',
+  });
   const { id: turnId } = await insertTurn(db, {
     projectId,
     userId,
-    place: 1,
     mode: 'build',
     prompt: 'x',
+    model: null,
+    provider: null,
     autoFix: false,
     interrupt: false,
     fingerprint: 'x',
+    firstSeq: null,
   });
   const fence = 1;
   await moveTurn(db, turnId, 'running', { fence });

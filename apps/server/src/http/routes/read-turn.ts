@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import { Places } from '../../core/places.ts';
 import { isOver } from '../../core/turn-states.ts';
+import type { Batch } from '../../events/batch.ts';
 import type { Project } from '../../store/projects.ts';
 import { changeTurn, openTurns, type Turn } from '../../store/turns.ts';
 import { requireProject, requireTurn } from '../../turns/access.ts';
@@ -34,6 +35,15 @@ export interface Reader {
   readonly query: StreamQuery;
 }
 
+/** Where a stream of a turn begins. */
+export interface Opening {
+  readonly after: number;
+  /** The turn's first events, when they are at hand: what follows is read behind them. */
+  readonly begun?: Batch | undefined;
+  /** Whether this reader owns the turn: it may slow it down, others not. */
+  readonly isOwner?: boolean;
+}
+
 const endings: Partial<Record<TurnStatus, TurnEnding>> = {
   completed: 'complete',
   failed: 'error',
@@ -46,6 +56,8 @@ export class TurnReader {
   readonly #options: TurnReaderOptions;
   readonly #attached: Places;
   readonly #streams: Places;
+  /** By user: the notes of delivered ends that are still being written. */
+  readonly #notes = new Map<string, Promise<void>>();
 
   constructor(options: TurnReaderOptions) {
     this.#options = options;
@@ -58,32 +70,45 @@ export class TurnReader {
     whenClosed(reply.raw, this.#streams.take(userId));
   }
 
-  /** One turn, to its end, for whoever has a place. The reader that owns the turn may slow it down, others not. */
+  /** One turn, to its end, for whoever has a place. */
   stream(
     reply: FastifyReply,
     { userId, version, query }: Reader,
     turn: Turn,
-    after: number,
-    isOwner: boolean,
+    { after, begun, isOwner = false }: Opening,
   ): FastifyReply {
-    const { db, gates, logger } = this.#options;
+    const { db, gates } = this.#options;
     const detach = this.#attached.take(turn.id);
     return relay(reply, this.#options, {
       projectId: turn.projectId,
       turnId: turn.id,
       after,
+      begun,
       ended: turn.lastSeq !== null && after >= turn.lastSeq ? endings[turn.status] : undefined,
       codec: sseRendering(version, query),
       headers: turnHeaders(turn),
       onFull: isOwner ? (room) => gates.block(turn.id, room) : undefined,
-      onDelivered: () => {
-        changeTurn(db, turn.id, { deliveredAt: new Date() }).catch((error) =>
-          logger.warn({ err: error }, 'a delivery could not be noted'),
-        );
-      },
+      onDelivered: () => this.#noteDelivery(userId, turn),
       recheck: () => requireProject(db, userId, turn.projectId),
       onClose: detach,
     });
+  }
+
+  /** Resolves when every end that this user was handed is noted: who repeats that message then means a new one. */
+  async deliveriesNoted(userId: string): Promise<void> {
+    await this.#notes.get(userId);
+  }
+
+  #noteDelivery(userId: string, turn: Turn): void {
+    const { db, logger } = this.#options;
+    const before = this.#notes.get(userId);
+    const noted = changeTurn(db, turn.id, { deliveredAt: new Date() })
+      .catch((error) => logger.warn({ err: error }, 'a delivery could not be noted'))
+      .then(() => before)
+      .finally(() => {
+        if (this.#notes.get(userId) === noted) this.#notes.delete(userId);
+      });
+    this.#notes.set(userId, noted);
   }
 
   /** What a GET asks for: a turn from a place on, or the whole project; 204 when there is nothing. */
@@ -118,7 +143,7 @@ export class TurnReader {
       turn && isOver(turn.status) && after !== undefined && after >= (turn.lastSeq ?? 0);
     if (!turn || isRead) return reply.code(204).send();
     this.takePlace(userId, reply);
-    return this.stream(reply, reader, turn, Math.max(after ?? 0, firstOf(turn)), false);
+    return this.stream(reply, reader, turn, { after: Math.max(after ?? 0, firstOf(turn)) });
   }
 }
 

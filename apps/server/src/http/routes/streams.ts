@@ -10,8 +10,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Turn } from '../../store/turns.ts';
+import { queuedBody } from '../../turns/accepted-body.ts';
 import type { Starting } from '../../turns/starting.ts';
-import { queuedBody, type Submission, type Submitted } from '../../turns/submit.ts';
+import type { Submission, Submitted } from '../../turns/submit.ts';
 import type { SseVersion } from '../renderings.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { receiveTurn } from '../turn-body/receive-turn.ts';
@@ -20,6 +21,7 @@ import {
   eventsFromCursor,
   firstOf,
   lastEventId,
+  type Opening,
   type TurnReader,
   turnHeaders,
 } from './read-turn.ts';
@@ -70,6 +72,7 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
           signal,
           onReceived: (bytes) => slot.grow(bytes),
         });
+        await reader.deliveriesNoted(userId);
         const submitted = await submission.submit({
           userId,
           request: received.request,
@@ -78,10 +81,8 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
           cursor: version === 'v2' ? lastEventId(request) : undefined,
         });
         const opened = await open(submitted, request);
-        if (opened !== 'stream') return accepted(reply, version, submitted.turn, opened);
-        const view = { userId, version, query };
-        const isOwner = submitted.kind === 'start';
-        return reader.stream(reply, view, submitted.turn, afterOf(submitted), isOwner);
+        if ('body' in opened) return accepted(reply, version, submitted.turn, opened);
+        return reader.stream(reply, { userId, version, query }, submitted.turn, opened);
       },
     }),
     route({
@@ -105,13 +106,15 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
     }),
   ]);
 
-  /** Whether a stream can be opened, else what to answer instead. */
-  async function open(submitted: Submitted, request: FastifyRequest): Promise<'stream' | Accepted> {
+  /** From where a stream can be opened, else what to answer instead. */
+  async function open(submitted: Submitted, request: FastifyRequest): Promise<Opening | Accepted> {
     if (submitted.kind === 'accepted') return submitted;
     if (wantsAsync(request)) return { position: 0, body: queuedBody(0) };
-    if (submitted.kind === 'attach') return 'stream';
-    const position = await starting.wait(submitted.turn);
-    return position === undefined ? 'stream' : { position, body: queuedBody(position) };
+    const first = firstOf(submitted.turn);
+    if (submitted.kind === 'attach') return { after: Math.max(submitted.after, first) };
+    const begun = await starting.wait(submitted.turn);
+    if (typeof begun === 'number') return { position: begun, body: queuedBody(begun) };
+    return { after: first, begun, isOwner: true };
   }
 }
 
@@ -138,11 +141,6 @@ function accepted(
       location: `/api/v1/vibe/${paths[version]}/${turn.projectId}?turn_id=${turn.id}`,
     })
     .send(body);
-}
-
-function afterOf(submitted: Submitted): number {
-  const after = submitted.kind === 'attach' ? submitted.after : 0;
-  return Math.max(after, firstOf(submitted.turn));
 }
 
 /** Bare or as a quoted string; 1 to 255 visible characters either way. */

@@ -1,0 +1,50 @@
+import type { AcceptedBody } from '@millwright/contract';
+import type { Db } from '../store/db.ts';
+import { pendingPlan } from '../store/plans.ts';
+import { pendingQuestion } from '../store/questions.ts';
+import type { Turn } from '../store/turns.ts';
+
+/** What the caller of a queued message should know it waits for. */
+export async function acceptedBody(
+  tx: Db,
+  projectId: string,
+  active: Turn | undefined,
+  because: 'turn' | 'question' | 'plan',
+  position: number,
+): Promise<AcceptedBody> {
+  const ids = { project_id: projectId, turn_id: active?.id ?? '' };
+  const kept = 'your message was queued and runs afterwards.';
+  if (because === 'question' && active) {
+    const question = await pendingQuestion(tx, active.id);
+    if (question) {
+      return {
+        code: 'question_pending',
+        hint: `The agent is waiting for an answer. Send it to POST /api/v1/vibe/answer; ${kept}`,
+        ...ids,
+        question_id: question.id,
+        expires_at: question.expiresAt.toISOString(),
+      };
+    }
+  }
+  if (because === 'plan' && active) {
+    const plan = await pendingPlan(tx, active.id);
+    if (plan) {
+      return {
+        code: 'plan_pending',
+        hint: `The agent is waiting for a decision on its plan. Send it to POST /api/v1/vibe/plan/approve; ${kept}`,
+        ...ids,
+        plan_id: plan.id,
+        expires_at: plan.expiresAt?.toISOString() ?? null,
+      };
+    }
+  }
+  return queuedBody(position);
+}
+
+export function queuedBody(position: number): AcceptedBody {
+  const turns = position === 1 ? '1 turn' : `${position} turns`;
+  return {
+    code: 'message_queued',
+    hint: `Your message is queued behind ${turns}. Repeat this request to receive its stream.`,
+  };
+}
