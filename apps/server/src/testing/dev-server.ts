@@ -7,18 +7,20 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import type { BuildError, FileChange, Order, Report } from '../sandbox/dev-server/protocol.ts';
-import { openTemplate, TEMPLATES } from '../sandbox/workbench/template.ts';
+import { TEMPLATES, type TemplateName } from '../sandbox/workbench/template.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
+import { sharedTemplate } from './shared-template.ts';
 
 export const WEB_TEMPLATE = join(TEMPLATES, 'web');
 
 /** A new project as a sandbox would have it: the template's files beside the shared packages. */
 export async function makeWorkspace(
   folder: string,
+  template: TemplateName = 'web',
 ): Promise<{ workspace: string; launcher: string }> {
   const workspace = join(folder, 'workspace');
-  const { files, modules, launcher } = await openTemplate('web', join(folder, 'shelf'));
+  const { files, modules, launcher } = await sharedTemplate(template);
   for (const { path, content } of files) {
     await mkdir(dirname(join(workspace, path)), { recursive: true });
     await writeFile(join(workspace, path), content);
@@ -28,6 +30,13 @@ export async function makeWorkspace(
 }
 
 type OrderWithoutId<T = Order> = T extends Order ? Omit<T, 'id'> : never;
+
+export interface DevServerOptions {
+  readonly template?: TemplateName;
+  /** May change the workspace before the start. */
+  readonly prepare?: (workspace: string) => Promise<void>;
+  readonly port?: number;
+}
 
 /** The launcher as a process, without a sandbox around it. */
 export class DevServer implements AsyncDisposable {
@@ -53,14 +62,10 @@ export class DevServer implements AsyncDisposable {
     lines.on('line', (line) => this.reports.push(JSON.parse(line)));
   }
 
-  /** `prepare` may change the workspace before the start. */
-  static async start(
-    prepare: (workspace: string) => Promise<void> = async () => {},
-    port?: number,
-  ): Promise<DevServer> {
+  static async start({ template, prepare, port }: DevServerOptions = {}): Promise<DevServer> {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'dev-server-')));
-    const { workspace, launcher } = await makeWorkspace(folder);
-    await prepare(workspace);
+    const { workspace, launcher } = await makeWorkspace(folder, template);
+    await prepare?.(workspace);
     return new DevServer(folder, workspace, launcher, port ?? (await freePort()));
   }
 

@@ -1,13 +1,18 @@
+import { sharedShelfVariable, startTemplateShelf, type TemplateShelf } from './template-shelf.ts';
 import { sharedServerVariable, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer | undefined;
+let shelf: TemplateShelf | undefined;
 
-/** One PostgreSQL for all test files: each of them copies databases from it. */
+/** One PostgreSQL for all test files: each of them copies databases from it. One shelf of templates. */
 export async function globalSetup(): Promise<void> {
   server = await startTestServer();
   process.env[sharedServerVariable] = server.host;
+  shelf = await startTemplateShelf();
+  process.env[sharedShelfVariable] = shelf.socket;
 }
 
 export async function globalTeardown(): Promise<void> {
   await server?.close();
+  await shelf?.close();
 }

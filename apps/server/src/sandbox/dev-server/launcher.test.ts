@@ -29,10 +29,10 @@ test('the template is served, under any host, and is ready with its first 200', 
 });
 
 test('the client looks for its server where the page came from', async () => {
-  await using server = await DevServer.start(async (workspace) => {
-    // What agents write for other previews must not send the client elsewhere.
-    const config = `export default { base: '/sub/', server: { port: 1, hmr: { clientPort: 443 } } }`;
-    await writeFile(join(workspace, 'vite.config.ts'), config);
+  // What agents write for other previews must not send the client elsewhere.
+  const config = `export default { base: '/sub/', server: { port: 1, hmr: { clientPort: 443 } } }`;
+  await using server = await DevServer.start({
+    prepare: (workspace) => writeFile(join(workspace, 'vite.config.ts'), config),
   });
   await server.settled();
   const { body } = await server.get('/@vite/client');
@@ -150,9 +150,9 @@ test('a broken configuration leaves the page up, and the repaired one is used', 
 });
 
 test('a server that could not start at all starts as soon as it can', async () => {
-  await using server = await DevServer.start((workspace) =>
-    writeFile(join(workspace, 'package.json'), '{\n  name: "unquoted"\n}'),
-  );
+  await using server = await DevServer.start({
+    prepare: (workspace) => writeFile(join(workspace, 'package.json'), '{\n  name: "unquoted"\n}'),
+  });
   assert.equal(await server.settled(), 1);
   assert.deepEqual([server.errors[0]?.file, server.errors[0]?.line], ['package.json', 2]);
   assert.ok(!server.reports.some(({ type }) => type === 'ready'));
@@ -163,7 +163,9 @@ test('a server that could not start at all starts as soon as it can', async () =
 });
 
 test('without index.html there is an error instead of readiness', async () => {
-  await using server = await DevServer.start((workspace) => rm(join(workspace, 'index.html')));
+  await using server = await DevServer.start({
+    prepare: (workspace) => rm(join(workspace, 'index.html')),
+  });
   assert.equal(await server.settled(), 1);
   assert.equal(server.errors[0]?.file, 'index.html');
   await server.write('index.html', '<h1>plain</h1>', 'add');
@@ -291,7 +293,7 @@ test('a port that is taken ends the launcher, with the reason', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   try {
-    await using server = await DevServer.start(undefined, port);
+    await using server = await DevServer.start({ port });
     const [code] = await server.exited;
     assert.equal(code, 1);
     assert.match(String(server.errors[0]?.message), new RegExp(`Port ${port} is already in use`));

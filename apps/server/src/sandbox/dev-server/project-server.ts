@@ -8,6 +8,7 @@ import { toBuildError } from './build-error.ts';
 import type { ErrorLedger } from './error-ledger.ts';
 import { CONFIG_FILES, ConfigError, loadConfig } from './load-config.ts';
 import { onOverlay } from './on-overlay.ts';
+import { onRename } from './on-rename.ts';
 import type { BuildError, FileChange } from './protocol.ts';
 import { SeenContent } from './seen-content.ts';
 import { type Site, serverConfig } from './server-config.ts';
@@ -55,7 +56,7 @@ export class ProjectServer {
     try {
       const vite = await importVite(workspace);
       const { config, imports } = await loadConfig(vite, workspace);
-      const plugins = [onOverlay((error) => this.#reportOwn(error))];
+      const plugins = [onOverlay((error) => this.#reportOwn(error)), onRename()];
       next = await vite.createServer(
         serverConfig(config, this.#site, this.#logger(vite.createLogger('info')), plugins),
       );

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { StartupError } from '../../core/startup-error.ts';
@@ -7,6 +6,7 @@ import { Duplicator } from './duplicate.ts';
 import { installedPackages } from './installed.ts';
 import { type LockedPackage, lockedPackages } from './lock.ts';
 import { thisMachine } from './machine.ts';
+import { shelfName } from './shelf-name.ts';
 
 /**
  * Makes the `node_modules` of a template, exactly as its own lock file wants it, from the packages
@@ -16,9 +16,8 @@ import { thisMachine } from './machine.ts';
 export async function assembleModules(template: string, shelf: string): Promise<string> {
   const lock = await readFile(join(template, 'package-lock.json'), 'utf8');
   const machine = thisMachine();
-  const key = createHash('sha256').update(lock).update(JSON.stringify(machine)).digest('hex');
-  const name = `${basename(template)}-${key.slice(0, 16)}`;
-  const made = await makeOnce(join(shelf, name), async (unfinished) => {
+  const place = join(shelf, shelfName(template, lock, machine));
+  const made = await makeOnce(place, async (unfinished) => {
     const packages = lockedPackages(lock, machine);
     await fill(unfinished, packages, await locate(packages, template));
   });

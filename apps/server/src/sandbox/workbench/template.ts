@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { WorkspaceFile } from '../../core/ports/sandbox.ts';
 import { makeOnce } from '../make-once.ts';
 import { assembleModules } from '../template/assemble.ts';
+import { type InstallOptions, installModules } from '../template/install.ts';
 
 /** The folder of every template. */
 export const TEMPLATES = fileURLToPath(new URL('../../../../../templates', import.meta.url));
@@ -18,10 +19,22 @@ export interface Template {
   readonly launcher: string;
 }
 
-/** `shelf` holds what is put together once and shared; sandboxes must be able to get there. */
-export async function openTemplate(name: 'web', shelf: string): Promise<Template> {
+export type TemplateName = 'web' | 'mobile';
+
+/** The packages of one came with this service's own; those of the other are fetched when it is used. */
+const WAYS = { web: assembleModules, mobile: installModules };
+
+/**
+ * `shelf` holds what is put together once and shared; sandboxes must be able to get there. The first
+ * use of a template may take as long as npm does: `onProgress` hears of it.
+ */
+export async function openTemplate(
+  name: TemplateName,
+  shelf: string,
+  options: Pick<InstallOptions, 'onProgress' | 'signal'> = {},
+): Promise<Template> {
   const folder = join(TEMPLATES, name);
-  const modules = await assembleModules(folder, shelf);
+  const modules = await WAYS[name](folder, shelf, options);
   return { files: await filesIn(folder), modules, launcher: await placeLauncher(shelf) };
 }
 

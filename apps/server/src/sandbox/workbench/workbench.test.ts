@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import type { SandboxHost, WorkspaceFile } from '../../core/ports/sandbox.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openBubblewrapHost } from '../bubblewrap/host.ts';
+import { ask } from '../testing/ask.ts';
 import { whyNoBubblewrap } from '../testing/why-no-bubblewrap.ts';
 import { WorkbenchPool } from './pool.ts';
 import { openTemplate, type Template } from './template.ts';
@@ -18,17 +17,6 @@ let folder: string;
 let host: SandboxHost;
 let template: Template;
 let shared: Workbench;
-
-async function get(workbench: Workbench, path: string) {
-  const connection = await workbench.connect();
-  const asked = request({ createConnection: () => connection, path, headers: { host: 'x' } });
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
-  asked.on('response', async (answer) =>
-    resolve({ status: answer.statusCode ?? 0, body: await text(answer) }),
-  );
-  asked.on('error', reject).end();
-  return promise.finally(() => connection.destroy());
-}
 
 const app = (words: string): WorkspaceFile => ({
   path: 'src/App.tsx',
@@ -52,8 +40,8 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
     const began = performance.now();
     assert.deepEqual(await shared.devServer.settled(), { status: 'ready' });
     t.diagnostic(`ready ${Math.round(performance.now() - began)} ms after the sandbox`);
-    assert.equal((await get(shared, '/')).status, 200);
-    assert.match((await get(shared, '/src/App.tsx')).body, /starts here/);
+    assert.equal((await ask(shared, '/')).status, 200);
+    assert.match((await ask(shared, '/src/App.tsx')).body, /starts here/);
     assert.deepEqual(shared.devServer.errors, []);
   });
 
@@ -64,7 +52,7 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
     await shared.takeOver([...files.filter(({ path }) => path !== 'src/App.tsx'), app('Mine')]);
     t.diagnostic(`taken over in ${Math.round(performance.now() - began)} ms`);
     assert.deepEqual(shared.devServer.state, { status: 'ready' });
-    assert.match((await get(shared, '/src/App.tsx')).body, /Mine/);
+    assert.match((await ask(shared, '/src/App.tsx')).body, /Mine/);
     assert.equal(await shared.session.stat('README.md'), undefined);
   });
 
@@ -80,14 +68,14 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
     await shared.session.writeFile(broken.path, app('Whole').content);
     await shared.devServer.changed([{ path: broken.path, kind: 'change' }]);
     assert.deepEqual(shared.devServer.errors, []);
-    assert.match((await get(shared, '/src/App.tsx')).body, /Whole/);
+    assert.match((await ask(shared, '/src/App.tsx')).body, /Whole/);
   });
 
   test('a server that is killed comes back by itself', async () => {
     await shared.session.run('pkill -f launcher.ts');
     await eventually(() => shared.devServer.state.status === 'starting', 'its end is noticed');
     assert.deepEqual(await shared.devServer.settled(), { status: 'ready' });
-    assert.equal((await get(shared, '/')).status, 200);
+    assert.equal((await ask(shared, '/')).status, 200);
   });
 
   test('one that cannot start says why, and is tried again when files change', async (t) => {

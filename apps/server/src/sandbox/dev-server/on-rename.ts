@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite';
+
+const DEFAULT_EXPORT = /^export\s+default\s+(?:async\s+)?(?:function\b\s*|class\b\s*)?([\w$]*)/m;
+
+/**
+ * React updates a component in place as long as it keeps its name. When the one that a file exports by
+ * default gets another name, the page would go on showing the old one, so it is loaded anew.
+ */
+export function onRename(): Plugin {
+  const names = new Map<string, string>();
+  return {
+    name: 'on-rename',
+    enforce: 'pre',
+    transform: {
+      filter: { id: { include: /\.[jt]sx$/, exclude: /\/node_modules\// } },
+      handler(code, id) {
+        names.set(id, nameOf(code));
+      },
+    },
+    async hotUpdate({ type, file, read }) {
+      const before = names.get(file);
+      if (type !== 'update' || !before) return undefined;
+      const now = nameOf(await read());
+      if (now === before) return undefined;
+      names.set(file, now);
+      this.environment.hot.send({ type: 'full-reload', path: '*' });
+      return [];
+    },
+  };
+}
+
+function nameOf(code: string): string {
+  return DEFAULT_EXPORT.exec(code)?.[1] ?? '';
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { copyFile, readFile, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setInterval } from 'node:timers/promises';
+import { makeOnce } from '../make-once.ts';
+import { toInstallError } from './install-error.ts';
+import { type LockedPackage, lockedPackages } from './lock.ts';
+import { thisMachine } from './machine.ts';
+import { runNpm } from './run-npm.ts';
+import { SharedWork } from './shared-work.ts';
+import { shelfName } from './shelf-name.ts';
+
+export interface InstallProgress {
+  /** How many packages are on the disk, of how many. */
+  readonly packages: number;
+  readonly total: number;
+  readonly elapsedMs: number;
+}
+
+export interface InstallOptions {
+  readonly onProgress?: ((progress: InstallProgress) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly npm?: string;
+}
+
+const PROGRESS_MS = 500;
+const installing = new SharedWork<InstallProgress, string>();
+
+/**
+ * Makes the `node_modules` of a template by npm, exactly as its own lock file wants it. Returns its
+ * path. Done once for each lock file and machine: whoever comes later finds the folder, whoever comes
+ * meanwhile waits for the same npm, and an abort ends it when nobody waits any more.
+ */
+export async function installModules(
+  template: string,
+  shelf: string,
+  { onProgress, signal, npm = 'npm' }: InstallOptions = {},
+): Promise<string> {
+  const lock = await readFile(join(template, 'package-lock.json'), 'utf8');
+  const machine = thisMachine();
+  const place = join(shelf, shelfName(template, lock, machine));
+  if (!existsSync(place)) {
+    const install = (tell: (progress: InstallProgress) => void, stop: AbortSignal) =>
+      makeOnce(place, async (unfinished) => {
+        for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
+          const source = join(template, name);
+          if (existsSync(source)) await copyFile(source, join(unfinished, name));
+        }
+        const done = new AbortController();
+        const watching = watch(unfinished, lockedPackages(lock, machine), tell, done.signal);
+        try {
+          const printed = await runNpm({ folder: unfinished, npm, signal: stop });
+          if (printed !== undefined) throw toInstallError(basename(template), printed);
+        } finally {
+          done.abort();
+          await watching;
+        }
+      });
+    await installing.join(place, install, { onProgress, signal });
+  }
+  return join(place, 'node_modules');
+}
+
+/** npm tells nothing of how far it is, so the folders are looked at. */
+async function watch(
+  folder: string,
+  packages: readonly LockedPackage[],
+  tell: (progress: InstallProgress) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const since = performance.now();
+  const wanted = packages.filter(({ mayBeMissing }) => !mayBeMissing);
+  let missing = wanted;
+  const look = () => {
+    missing = missing.filter(({ path }) => !existsSync(join(folder, path, 'package.json')));
+    tell({
+      packages: wanted.length - missing.length,
+      total: wanted.length,
+      elapsedMs: Math.round(performance.now() - since),
+    });
+  };
+  look();
+  try {
+    for await (const _ of setInterval(PROGRESS_MS, undefined, { signal })) {
+      look();
+      // A slow line may take longer than the time after which an unfinished folder counts as left.
+      const now = new Date();
+      await utimes(folder, now, now);
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  look();
+}

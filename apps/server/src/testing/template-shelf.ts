@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { openTemplate, type TemplateName } from '../sandbox/workbench/template.ts';
+
+/** Set by the test runner's set-up, so that all test files share what is installed. */
+export const sharedShelfVariable = 'MILLWRIGHT_TEST_SHELF';
+
+export interface TemplateShelf {
+  /** A socket: whoever writes the name of a template to it reads the shelf that then holds it. */
+  readonly socket: string;
+  close(): Promise<void>;
+}
+
+/** Installs templates for all test files, each when the first of them asks for it. */
+export async function startTemplateShelf(): Promise<TemplateShelf> {
+  const folder = await mkdtemp(join(tmpdir(), 'mw-shelf-'));
+  const shelf = join(folder, 'shelf');
+  const stop = new AbortController();
+  const server = createServer({ allowHalfOpen: true }, (connection) => {
+    connection.on('error', () => connection.destroy());
+    const answer = async () => {
+      const name = (await text(connection)) as TemplateName;
+      await openTemplate(name, shelf, { signal: stop.signal });
+      return JSON.stringify({ shelf });
+    };
+    answer()
+      .catch(({ message, remedy }) => JSON.stringify({ problem: `${message}. ${remedy}` }))
+      .then((line) => connection.end(line));
+  });
+  const socket = join(folder, 'ask');
+  server.listen(socket);
+  await once(server, 'listening');
+  return {
+    socket,
+    async close() {
+      stop.abort();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
