@@ -40,6 +40,7 @@ let wasReplaced = false;
 let newest = 0;
 let isStale = false;
 let isChecking = false;
+let interrupted = Promise.withResolvers<void>();
 
 function obey(order: Order): void {
   newest = order.id;
@@ -55,6 +56,7 @@ function obey(order: Order): void {
 /** What comes in during a round is answered by the next one, together. */
 function wake(): void {
   isStale = true;
+  interrupted.resolve();
   if (isChecking) return;
   isChecking = true;
   check().catch((error) => {
@@ -67,6 +69,7 @@ function wake(): void {
 async function check(): Promise<void> {
   while (isStale) {
     isStale = false;
+    interrupted = Promise.withResolvers();
     const id = newest;
     const isAnother = wasReplaced;
     wasReplaced = false;
@@ -74,6 +77,10 @@ async function check(): Promise<void> {
     if (server.isOutdated()) await server.start();
     if (isAnother) server.invalidate();
     await server.check(sayReady);
+    // Whoever takes over waits for a page, whoever changes a file for all that is wrong with it. News
+    // are looked at first: their round waits for the same packages.
+    const packages = server.checkPackages();
+    if (!isAnother) await Promise.race([packages, interrupted.promise]);
     say({ type: 'checked', id, errors: ledger.size });
   }
   isChecking = false;

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { DevServer } from '../../testing/dev-server.ts';
 
@@ -73,4 +75,32 @@ describe('the dev server of a mobile project', () => {
     }
     assert.equal((await server.get('/')).status, 200);
   });
+
+  test('a package that cannot be bundled is an error until it is gone', async () => {
+    // Written in a language of its own that only Metro reads.
+    const flow = `import lists from '@react-native/virtualized-lists';`;
+    await server.write(SCREEN, screen(`${flow}\nconsole.log(lists);`));
+    assert.equal(await server.settled(), 1);
+    const error = server.errors.at(-1);
+    assert.match(String(error?.file), /node_modules\/@react-native\/virtualized-lists\/index\.js$/);
+    assert.match(String(error?.message), /Flow is not supported/);
+    await server.write('src/Place.ts', `export default 'elsewhere';\n`);
+    assert.equal(await server.settled(), 1);
+    await server.write(SCREEN, screen(''));
+    assert.equal(await server.settled(), 0);
+  });
+});
+
+test('a mobile project that begins with such a package can be repaired', async () => {
+  const flow = screen(`import lists from '@react-native/virtualized-lists';\nconsole.log(lists);`);
+  await using server = await DevServer.start({
+    template: 'mobile',
+    prepare: (workspace) => writeFile(join(workspace, SCREEN), flow),
+  });
+  assert.equal(await server.settled(), 1);
+  await server.write(SCREEN, screen(''));
+  assert.equal(await server.settled(), 0);
+  const { body } = await server.get(`/${SCREEN}`);
+  const [, url] = /from "(\/@fs[^"]+\/deps\/react-native\.js[^"]*)"/.exec(body) ?? [];
+  assert.equal((await server.get(String(url))).status, 200);
 });

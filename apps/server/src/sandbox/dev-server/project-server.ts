@@ -9,6 +9,7 @@ import type { ErrorLedger } from './error-ledger.ts';
 import { CONFIG_FILES, ConfigError, loadConfig } from './load-config.ts';
 import { onOverlay } from './on-overlay.ts';
 import { onRename } from './on-rename.ts';
+import { Packages } from './packages.ts';
 import type { BuildError, FileChange } from './protocol.ts';
 import { SeenContent } from './seen-content.ts';
 import { type Site, serverConfig } from './server-config.ts';
@@ -25,18 +26,20 @@ export class ProjectServer {
   #configContent = '';
   #imports: readonly string[] = [];
   #importsContent = '';
+  #packages: Packages;
   readonly #seen = new SeenContent();
   readonly #onRestart: () => void;
 
   constructor(site: Site, ledger: ErrorLedger, onRestart: () => void) {
     this.#site = site;
+    this.#packages = new Packages(site.workspace);
     this.#ledger = ledger;
     this.#onRestart = onRestart;
   }
 
   /** Whether there is none, or one that was started by another configuration than there is now. */
   isOutdated(): boolean {
-    if (!this.#server || this.#configError) return true;
+    if (!this.#server || this.#configError || this.#packages.error) return true;
     const { workspace } = this.#site;
     return (
       this.#configContent !== contentOf(workspace, CONFIG_FILES) ||
@@ -75,6 +78,7 @@ export class ProjectServer {
       return;
     }
     await this.#server?.close();
+    this.#packages = new Packages(workspace);
     await next.listen();
     this.#server = next;
   }
@@ -117,10 +121,19 @@ export class ProjectServer {
       await survey.modules(html, this.#ledger.files);
       found.push(...survey.errors);
     }
+    if (this.#packages.error) found.push(this.#packages.error);
     this.#ledger.replace(found);
   }
 
+  /** Waits for the packages that the page needs. */
+  async checkPackages(): Promise<void> {
+    const packages = this.#packages;
+    if (this.#server) await packages.settled(this.#server);
+    if (packages.error && packages === this.#packages) this.#ledger.add(packages.error);
+  }
+
   report(error: unknown): void {
+    if (this.#packages.hear(error)) return;
     this.#ledger.add(toBuildError(error, this.#site.workspace));
   }
 
@@ -129,6 +142,7 @@ export class ProjectServer {
    * say something, so only errors of files that exist count: an agent will read them.
    */
   #reportOwn(thrown: unknown): void {
+    if (this.#packages.hear(thrown)) return;
     const error = toBuildError(thrown, this.#site.workspace);
     if (error.file !== null && existsSync(join(this.#site.workspace, error.file))) {
       this.#ledger.add(error);
