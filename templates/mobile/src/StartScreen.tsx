@@ -61,7 +61,7 @@ const styles = StyleSheet.create({
     textAlign: 'center',
   },
   lead: {
-    maxWidth: 320,
+    maxWidth: 290,
     marginTop: space.medium,
     fontSize: 17,
     lineHeight: 26,
