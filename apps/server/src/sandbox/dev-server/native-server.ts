@@ -6,7 +6,7 @@
 /** The port inside; every sandbox has its own network. */
 export const NATIVE_PORT = 8081;
 
-/** For a shell in the workspace. One worker: a second one is hardly faster and takes 300 MB more. */
+/** For a shell in the workspace. One worker, since memory is scarcer here than time. */
 export const NATIVE_COMMAND = `exec node node_modules/expo/bin/cli start --port ${NATIVE_PORT} --offline --max-workers 1`;
 
 /**
