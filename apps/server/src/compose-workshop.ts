@@ -3,7 +3,7 @@ import type { Platform } from '@millwright/contract';
 import type { Config } from './config.ts';
 import type { Previews } from './core/ports/previews.ts';
 import { SandboxError, type SandboxHost } from './core/ports/sandbox.ts';
-import type { Workshop } from './core/ports/workshop.ts';
+import type { InstallProgress, Workshop } from './core/ports/workshop.ts';
 import type { Logger } from './log.ts';
 import { LiveWorkshop, type Stock } from './sandbox/workbench/workshop.ts';
 import type { AccountStore } from './store/accounts.ts';
@@ -42,9 +42,12 @@ export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions):
     return opened;
   }
 
-  async function openStock(platform: Platform): Promise<Stock> {
-    if (platform !== 'web')
-      throw new SandboxError('start_failed', 'There is no mobile template yet');
+  const closing = new AbortController();
+
+  async function openStock(
+    platform: Platform,
+    tell: (progress: InstallProgress) => void,
+  ): Promise<Stock> {
     const [{ openTemplate }, { Workbench }, { WorkbenchPool }, { egressFor }] = await Promise.all([
       import('./sandbox/workbench/template.ts'),
       import('./sandbox/workbench/workbench.ts'),
@@ -58,7 +61,7 @@ export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions):
     });
     const [ready, template, egress] = await Promise.all([
       host,
-      openTemplate(platform, shelf),
+      openTemplate(platform, shelf, { onProgress: tell, signal: closing.signal }),
       egressFor(config.SANDBOX_EGRESS_ALLOW),
     ]);
     const limits = {
@@ -90,6 +93,7 @@ export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions):
       workshop.template('web').catch((error) => log.warn({ err: error }, 'there is no sandbox'));
     },
     close: async () => {
+      closing.abort();
       await workshop.close();
       const opened = await host?.catch(() => undefined);
       await opened?.close();

@@ -1,6 +1,6 @@
 import type { Mode } from '@millwright/contract';
 import type { TurnWork } from '../core/ports/agent.ts';
-import type { Workshop } from '../core/ports/workshop.ts';
+import type { InstallProgress, Workshop } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
 import type { Begun } from './journal.ts';
 
@@ -9,19 +9,28 @@ export function mayWrite(mode: Mode): boolean {
   return mode !== 'chat' && mode !== 'discuss';
 }
 
-/** Gives a project without any files those of its template. */
+/** Waits for the template of a project, and gives one without any files those of the template. */
 export async function begin(work: TurnWork, workshop: Workshop): Promise<Begun[]> {
   const { platform } = work.assignment;
-  if (!(await work.workspace.isEmpty())) return [];
-  const template = await workshop.template(platform).catch((cause) => {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    throw new TurnFailure('SANDBOX_START_FAILED', message, { cause });
-  });
-  if (template.length === 0) return [];
+  const template = await workshop
+    .template(platform, (progress) => tell(work, progress))
+    .catch((cause) => {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      throw new TurnFailure('SANDBOX_START_FAILED', message, { cause });
+    });
+  if (template.length === 0 || !(await work.workspace.isEmpty())) return [];
   const files = await work.workspace.stage(
     template.map((file) => ({ kind: 'write', ...file }) as const),
   );
   const entry: Begun = { kind: 'begun', platform };
   await work.record(entry, { files });
   return [entry];
+}
+
+function tell(work: TurnWork, { packages, total }: InstallProgress): void {
+  const message = `Installing the packages of the template, once: ${packages} of ${total}`;
+  const progress = total === 0 ? null : packages / total;
+  const data = { message, phase: 'installing' as const, progress };
+  // Whoever holds the turn no longer is told so by the next thing it does.
+  work.emit({ type: 'status', data }).catch(() => undefined);
 }

@@ -51,8 +51,17 @@ export interface BenchHold {
   release(how: 'in_step' | 'unsure'): void;
 }
 
+/** How far the packages of a template are that have to be fetched before its first use. */
+export interface InstallProgress {
+  readonly packages: number;
+  readonly total: number;
+}
+
 export interface Workshop {
-  /** What a new project begins with. */
-  template(platform: Platform): Promise<readonly WorkspaceFile[]>;
+  /** What a new project begins with; the first use of a template may take as long as npm does. */
+  template(
+    platform: Platform,
+    onProgress?: (progress: InstallProgress) => void,
+  ): Promise<readonly WorkspaceFile[]>;
   hold(owner: BenchOwner): BenchHold;
 }

@@ -1,7 +1,12 @@
 import type { Platform, PreviewStatus } from '@millwright/contract';
 import type { Previews, Visit } from '../../core/ports/previews.ts';
 import { SandboxError, type WorkspaceFile } from '../../core/ports/sandbox.ts';
-import type { BenchHold, BenchOwner, Workshop } from '../../core/ports/workshop.ts';
+import type {
+  BenchHold,
+  BenchOwner,
+  InstallProgress,
+  Workshop,
+} from '../../core/ports/workshop.ts';
 import type { WorkbenchPool } from './pool.ts';
 import { Seat } from './seat.ts';
 import type { Workbench } from './workbench.ts';
@@ -13,8 +18,11 @@ export interface Stock {
 }
 
 export interface WorkshopOptions {
-  /** Opened when the first project of its platform needs it. */
-  readonly openStock: (platform: Platform) => Promise<Stock>;
+  /** Opened when the first project of its platform needs it; tells how far it is. */
+  readonly openStock: (
+    platform: Platform,
+    tell: (progress: InstallProgress) => void,
+  ) => Promise<Stock>;
   /** A project's files as they are committed. */
   readonly files: (projectId: string) => AsyncIterable<WorkspaceFile>;
   /** How long an unused one stays awake; 0: for ever. */
@@ -37,6 +45,7 @@ export class LiveWorkshop implements Workshop, Previews {
   readonly #seats = new Map<string, Seat>();
   readonly #stocks = new Map<Platform, Promise<Stock>>();
   readonly #closing = new Set<Promise<void>>();
+  readonly #listeners = new Set<(progress: InstallProgress) => void>();
   readonly #sweep: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -48,13 +57,16 @@ export class LiveWorkshop implements Workshop, Previews {
     this.#sweep.unref();
   }
 
-  async template(platform: Platform): Promise<readonly WorkspaceFile[]> {
-    return (await this.#stock(platform)).files;
-  }
-
-  /** Has workbenches of this platform ready before somebody needs one. */
-  async prepare(platform: Platform): Promise<void> {
-    await this.#stock(platform);
+  async template(
+    platform: Platform,
+    onProgress: (progress: InstallProgress) => void = () => undefined,
+  ): Promise<readonly WorkspaceFile[]> {
+    this.#listeners.add(onProgress);
+    try {
+      return (await this.#stock(platform)).files;
+    } finally {
+      this.#listeners.delete(onProgress);
+    }
   }
 
   hold(owner: BenchOwner): BenchHold {
@@ -161,7 +173,9 @@ export class LiveWorkshop implements Workshop, Previews {
   #stock(platform: Platform): Promise<Stock> {
     const known = this.#stocks.get(platform);
     if (known) return known;
-    const stock = this.#options.openStock(platform);
+    const stock = this.#options.openStock(platform, (progress) => {
+      for (const listener of this.#listeners) listener(progress);
+    });
     this.#stocks.set(platform, stock);
     // What failed for want of a network may work the next time.
     stock.catch(() => this.#stocks.delete(platform));
