@@ -148,11 +148,19 @@ export interface SandboxLimits {
   readonly diskMb: number;
 }
 
-/** A folder of the host, readable by everybody, that a sandbox sees and cannot change. */
+/**
+ * A folder of the host, readable by everybody, that sandboxes see and cannot change. Nobody else may
+ * change it either while a sandbox has it.
+ */
 export interface Layer {
   readonly source: string;
   /** Relative to the home folder, in which the workspace is `project`. */
   readonly target: string;
+  /**
+   * The sandbox may add, change and delete in what it sees. All of that is its own: it counts as its
+   * disk space, goes with it, and nobody else sees it. Left out, it can only read.
+   */
+  readonly writable?: boolean;
 }
 
 /** Takes the connections that code inside opens to its proxy. */

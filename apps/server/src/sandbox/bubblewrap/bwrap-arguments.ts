@@ -1,5 +1,3 @@
-import type { Layer } from '../../core/ports/sandbox.ts';
-
 /** Where things are inside, the same in every sandbox. */
 export const INSIDE = {
   home: '/home/app',
@@ -8,11 +6,19 @@ export const INSIDE = {
   temporary: '/tmp',
   daemon: '/opt/millwright',
   node: '/opt/node',
+  /** Beside what is seen of them: layers that are copied, and what was written to overlays. */
+  layers: '/opt/layers',
 } as const;
 
 const SHARED_MEMORY_BYTES = 64 * 1024 * 1024;
 /** The number that the user has inside; outside it is another one. */
 const USER = '1000';
+
+export interface Bind {
+  readonly source: string;
+  readonly target: string;
+  readonly isWritable: boolean;
+}
 
 /** Where things are outside, as the user who starts bwrap can reach them. */
 export interface View {
@@ -25,7 +31,8 @@ export interface View {
   readonly npm: string | undefined;
   readonly etc: string;
   readonly shared: readonly string[];
-  readonly layers: readonly Layer[];
+  /** With targets as they are inside. */
+  readonly layers: readonly Bind[];
   /** Folders of the root that are links into /usr, or folders of their own on older systems. */
   readonly roots: readonly { readonly path: string; readonly link: string | undefined }[];
 }
@@ -36,6 +43,8 @@ export function bwrapArguments(
 ): string[] {
   return [
     ...['--unshare-all', '--unshare-user', '--disable-userns'],
+    // Whoever starts it as root of a name space of users would otherwise hand that on.
+    ...['--cap-drop', 'ALL'],
     ...['--die-with-parent', '--new-session', '--clearenv'],
     ...['--uid', USER, '--gid', USER, '--hostname', 'sandbox'],
     ...['--ro-bind', '/usr', '/usr'],
@@ -50,10 +59,10 @@ export function bwrapArguments(
     ...['--ro-bind', view.daemon, INSIDE.daemon],
     ...(view.node ? ['--ro-bind', view.node, `${INSIDE.node}/bin/node`] : []),
     ...(view.npm ? npm(view.npm) : []),
-    ...view.layers.flatMap(({ source, target }) => [
-      '--ro-bind',
+    ...view.layers.flatMap(({ source, target, isWritable }) => [
+      isWritable ? '--bind' : '--ro-bind',
       source,
-      `${INSIDE.home}/${target}`,
+      target,
     ]),
     // What bwrap made itself belongs to the user inside, who could fill it.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],

@@ -8,8 +8,14 @@ const BYTES_PER_FILE = 8192;
 /**
  * Makes a file system of its own in a file, which is how a limit on disk space is kept by the kernel.
  * The file is as large as what is stored in it. It needs no journal: it does not outlive its sandbox.
+ * `content` is a folder of which it begins with a copy.
  */
-export async function makeDiskImage(file: string, diskMb: number, mkfs: string): Promise<void> {
+export async function makeDiskImage(
+  file: string,
+  diskMb: number,
+  mkfs: string,
+  content: string | undefined,
+): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.truncate(diskMb * 1024 * 1024);
@@ -18,5 +24,8 @@ export async function makeDiskImage(file: string, diskMb: number, mkfs: string):
   }
   const features = ['-O', '^has_journal,^resize_inode', '-E', 'lazy_itable_init=1,nodiscard'];
   const sizes = ['-m', '0', '-i', String(BYTES_PER_FILE)];
-  await promisify(execFile)(mkfs, ['-q', '-F', ...sizes, ...features, file], { env: {} });
+  const filled = content === undefined ? [] : ['-d', content];
+  await promisify(execFile)(mkfs, ['-q', '-F', ...sizes, ...features, ...filled, file], {
+    env: {},
+  });
 }

@@ -1,9 +1,26 @@
 import { sandboxContract } from '../../testing/contracts/sandbox.ts';
 import { whyNoBubblewrap } from '../testing/why-no-bubblewrap.ts';
 import { openBubblewrapHost } from './host.ts';
+import { findMeans, type Means } from './means.ts';
 
-sandboxContract({
-  name: 'bubblewrap',
-  open: openBubblewrapHost,
-  skip: await whyNoBubblewrap(),
+sandboxContract({ name: 'bubblewrap', open: openBubblewrapHost, skip: await whyNoBubblewrap() });
+
+/** Layers on machines that can do less than this one. */
+async function layersWithout(layersBy: string, missing: Partial<Means>): Promise<void> {
+  const find = async () => {
+    const means = await findMeans();
+    return means && { ...means, ...missing };
+  };
+  sandboxContract({
+    name: 'bubblewrap',
+    open: ({ folder }) => openBubblewrapHost({ folder, find }),
+    skip: await whyNoBubblewrap({ find }),
+    layersBy,
+  });
+}
+
+await layersWithout('copies', { overlay: undefined });
+await layersWithout('copies on the disk of the machine', {
+  overlay: undefined,
+  mounting: undefined,
 });

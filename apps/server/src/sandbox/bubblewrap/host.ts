@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { chmod, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import {
@@ -15,17 +15,24 @@ import { commandEnvironment } from '../command-environment.ts';
 import type { Beginning } from '../daemon/begin.ts';
 import { daemonCommand, prepareDaemon } from '../daemon-files.ts';
 import type { Enclosure } from '../live-sandbox.ts';
+import { makeOnce } from '../make-once.ts';
 import { OpenSandboxes } from '../open-sandboxes.ts';
 import { openPlaces, type Places, startOf } from '../places.ts';
-import { INSIDE, type View } from './bwrap-arguments.ts';
+import { INSIDE } from './bwrap-arguments.ts';
 import { type ControlGroup, type ControlGroups, openControlGroups } from './control-groups.ts';
-import { makeDiskImage } from './disk-image.ts';
 import { type FirstProcess, firstProcess, launch } from './launch.ts';
+import { layOut } from './layout.ts';
+import { LowerTrees } from './lower-trees.ts';
 import { findMeans, type Means } from './means.ts';
 import { seccompProgram } from './seccomp.ts';
-import { Stage } from './stage.ts';
 import { makeSystemFiles, type SystemFiles } from './system-files.ts';
 import { UserNumbers } from './user-numbers.ts';
+
+export interface BubblewrapOptions {
+  readonly folder: string;
+  /** Looks for what this machine has; the best that works of it is used. */
+  readonly find?: typeof findMeans;
+}
 
 /** All that sandboxes of one host have in common. */
 interface Shared {
@@ -35,6 +42,9 @@ interface Shared {
   readonly daemon: string;
   readonly system: SystemFiles;
   readonly seccompFile: string;
+  readonly lowers: LowerTrees;
+  /** A folder to be tried out as a layer. */
+  readonly trial: string;
 }
 
 /** What a sandbox has before anything runs in it. */
@@ -48,14 +58,19 @@ interface Frame {
 
 /** How long bwrap may take to tell of its first process before it is ended without it. */
 const FIRST_MS = 1_000;
+/** The one file of the layer that is tried out. */
+const TRIED = 'tried';
 const SMALL = { cpus: 1, memoryMb: 256, pids: 64, diskMb: 16 };
 
 /**
  * Sandboxes by bubblewrap: name spaces, a user of its own, a list of refused system calls, and the
  * kernel's limits. Throws SandboxError when that does not work on this machine.
  */
-export async function openBubblewrapHost({ folder }: { folder: string }): Promise<SandboxHost> {
-  const means = await findMeans();
+export async function openBubblewrapHost({
+  folder,
+  find = findMeans,
+}: BubblewrapOptions): Promise<SandboxHost> {
+  const means = await find();
   const { arch } = process;
   if (!means || process.platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64')) {
     throw new SandboxError(
@@ -70,23 +85,40 @@ export async function openBubblewrapHost({ folder }: { folder: string }): Promis
   const seccompFile = join(folder, 'seccomp.bpf');
   await writeFile(seccompFile, seccompProgram(arch));
 
-  const shared = { places, groups, daemon, system, seccompFile };
-  const best = new BubblewrapHost({ ...shared, means });
-  try {
-    await best.tryOut();
-    return best;
-  } catch (error) {
-    const plain = new BubblewrapHost({ ...shared, means: { ...means, mounting: undefined } });
+  const trial = await makeOnce(join(folder, 'trial'), async (unfinished) => {
+    await writeFile(join(unfinished, TRIED), '');
+    await chmod(join(unfinished, TRIED), 0o644);
+  });
+  const lowers = new LowerTrees(places);
+  const shared = { places, groups, daemon, system, seccompFile, lowers, trial };
+
+  let reason: unknown;
+  for (const tried of fromBestToPlainest(means)) {
+    const host = new BubblewrapHost({ ...shared, means: tried });
     try {
-      if (!means.mounting) throw error;
-      // Root in a container often may not mount.
-      await plain.tryOut();
-      return plain;
-    } catch {
-      await plain.close();
-      throw error;
+      await host.tryOut();
+      return host;
+    } catch (error) {
+      reason ??= error;
     }
   }
+  await groups.close();
+  await places.close();
+  throw reason;
+}
+
+/**
+ * Root in a container often may not mount, and a kernel may not lay one folder over another. Without
+ * root's mounts only a service that is not root can: the users of its sandboxes are itself.
+ */
+function fromBestToPlainest(means: Means): Means[] {
+  const { mounting, overlay, setpriv } = means;
+  return [
+    ...(mounting && overlay ? [means] : []),
+    ...(mounting ? [{ ...means, overlay: undefined }] : []),
+    ...(overlay && !setpriv ? [{ ...means, mounting: undefined }] : []),
+    { ...means, mounting: undefined, overlay: undefined },
+  ];
 }
 
 class BubblewrapHost implements SandboxHost {
@@ -112,9 +144,18 @@ class BubblewrapHost implements SandboxHost {
     };
   }
 
+  /** What is shared has to be changed to know that it can be: some kernels refuse only that. */
   async tryOut(): Promise<void> {
-    const sandbox = await this.create({ limits: SMALL });
-    await sandbox.release();
+    const layer = { source: this.#shared.trial, target: 'project/layer', writable: true };
+    const sandbox = await this.create({ limits: SMALL, layers: [layer] });
+    try {
+      const { exitCode, output } = await sandbox.session.run(
+        `echo changed > layer/${TRIED} && mkdir layer/new && rm layer/${TRIED}`,
+      );
+      if (exitCode !== 0) throw new SandboxError('start_failed', output.toString());
+    } finally {
+      await sandbox.release();
+    }
   }
 
   create(options: SandboxOptions): Promise<Sandbox> {
@@ -150,10 +191,9 @@ class BubblewrapHost implements SandboxHost {
   async #fill({ id, uid, place, group, clearAway }: Frame, options: SandboxOptions) {
     const { means, groups, system, seccompFile } = this.#shared;
     const { limits } = options;
-    const { view, stage } = means.mounting
-      ? await this.#staged(place, options, means.mounting.mkfs)
-      : await this.#plain(place, options, uid);
-    const isDiskCounted = stage !== undefined;
+    const layout = await layOut({ ...options, ...this.#shared, place, uid });
+    const isDiskCounted = layout.stage !== undefined;
+    const folders = [INSIDE.home, INSIDE.temporary, ...layout.written];
     const beginning: Beginning = {
       workspace: INSIDE.workspace,
       unfinished: INSIDE.unfinished,
@@ -170,17 +210,14 @@ class BubblewrapHost implements SandboxHost {
       ),
       hasEgress: options.egress !== undefined,
       isAlone: true,
-      watch: isDiskCounted
-        ? null
-        : { folders: [INSIDE.home, INSIDE.temporary], maxBytes: limits.diskMb * 1024 * 1024 },
+      watch: isDiskCounted ? null : { folders, maxBytes: limits.diskMb * 1024 * 1024 },
     };
     const node = means.node.isBelowUsr ? means.node.path : `${INSIDE.node}/bin/node`;
     const child = await launch({
       means,
-      view,
+      layout,
       limits,
       uid,
-      stage,
       seccompFile,
       isMemoryCounted: groups.controllers.has('memory'),
       joins: group.joins,
@@ -196,55 +233,6 @@ class BubblewrapHost implements SandboxHost {
         await clearAway();
       },
     };
-  }
-
-  /** With a disk of its own; everything is mounted by root where the sandbox's user can reach it. */
-  async #staged(place: string, { layers = [], limits }: SandboxOptions, mkfs: string) {
-    const { means, daemon, system } = this.#shared;
-    const { node } = means;
-    const sources = layers.map(({ source }) => source);
-    const plan = new Stage([place, daemon, node.path, ...sources]);
-    const image = join(place, 'disk.img');
-    const disk = plan.image(image);
-    const view: View = {
-      ...this.#common(),
-      home: join(disk, 'home'),
-      temporary: join(disk, 'tmp'),
-      daemon: plan.bind(daemon),
-      etc: plan.bind(system.folder),
-      node: node.isBelowUsr ? undefined : join(plan.bind(dirname(node.path)), basename(node.path)),
-      npm: node.npm && plan.bind(node.npm),
-      layers: layers.map(({ source, target }) => ({ source: plan.bind(source), target })),
-    };
-    const table = join(place, 'fstab');
-    await Promise.all([makeDiskImage(image, limits.diskMb, mkfs), writeFile(table, plan.table())]);
-    return { view, stage: { table, disk } };
-  }
-
-  async #plain(place: string, { layers = [] }: SandboxOptions, uid: number | undefined) {
-    const { means, daemon, system } = this.#shared;
-    const home = join(place, 'home');
-    const temporary = join(place, 'tmp');
-    for (const folder of [home, join(home, 'project'), join(home, '.millwright'), temporary]) {
-      await mkdir(folder, { mode: 0o755 });
-      if (uid !== undefined) await chown(folder, uid, uid);
-    }
-    const { node } = means;
-    const view: View = {
-      ...this.#common(),
-      home,
-      temporary,
-      daemon,
-      etc: system.folder,
-      node: node.isBelowUsr ? undefined : node.path,
-      npm: node.npm,
-      layers,
-    };
-    return { view, stage: undefined };
-  }
-
-  #common() {
-    return { roots: this.#shared.means.roots, shared: this.#shared.system.shared };
   }
 }
 

@@ -3,7 +3,8 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { SandboxLimits } from '../../core/ports/sandbox.ts';
 import { startOf } from '../places.ts';
-import { bwrapArguments, type View } from './bwrap-arguments.ts';
+import { bwrapArguments } from './bwrap-arguments.ts';
+import type { Layout } from './layout.ts';
 import type { Means } from './means.ts';
 
 const SECCOMP_FD = 4;
@@ -12,58 +13,75 @@ const INFO_FD = 5;
 /** The shell itself enters the groups, so that there is no moment at which a process is outside. */
 const ENTER = 'while [ "$1" != -- ]; do echo 0 > "$1" || exit 1; shift; done; shift;';
 const MOUNT =
-  'mount=$1 table=$2 install=$3 owner=$4 disk=$5; shift 5; "$mount" -a -T "$table" || exit 1; ' +
-  '"$install" -d -o "$owner" -g "$owner" ' +
-  '"$disk/home" "$disk/home/project" "$disk/home/.millwright" "$disk/tmp" || exit 1;';
+  'mount=$1 table=$2 install=$3 owner=$4 owned=$5; shift 5; "$mount" -a -T "$table" || exit 1; ' +
+  '"$install" -d -o "$owner" -g "$owner" $owned || exit 1;';
+/** By paths that need no escaping, and that tell nothing when they are seen inside. */
+const OVERLAY =
+  'mount=$1; cd "$2" || exit 1; shift 2; while [ "$1" != -- ]; do "$mount" -t overlay overlay ' +
+  '-o "userxattr,lowerdir=$1/lower,upperdir=$1/upper,workdir=$1/work" "$1/merged" || exit 1; ' +
+  'shift; done; shift; cd /;';
 const START = 'exec "$@"';
 
 const OPEN_FILES = 4096;
 /** Of one process each: for machines whose kernel keeps no limit for all of them together. */
 const LIMITED =
   'umask 022; ulimit -c 0; ulimit -n "$1"; ulimit -f "$2"; ulimit -u "$3" 2>/dev/null || ulimit -p "$3"; ' +
-  '[ "$4" = 0 ] || ulimit -d "$4"; shift 4; exec "$@"';
+  '[ "$4" = 0 ] || ulimit -d "$4"; shift 4;';
+/** By the sandbox itself, so that it owns what it gets and gets no more than it may have. */
+const COPY =
+  'while [ "$1" != -- ]; do mkdir -p "$2" && cp -RP "$1/." "$2" && chmod -R u+rwX "$2" || exit 1; ' +
+  'shift 2; done; shift;';
 
 /** What Node reserves at its start and never uses counts where the kernel limits one process. */
 const RESERVED_MB = 1024;
 
 export interface LaunchOptions {
   readonly means: Means;
-  readonly view: View;
+  readonly layout: Layout;
   readonly limits: SandboxLimits;
   readonly isMemoryCounted: boolean;
   /** Who the sandbox is outside; undefined for who this process is. */
   readonly uid: number | undefined;
   readonly joins: readonly string[];
-  readonly stage: { readonly table: string; readonly disk: string } | undefined;
   readonly seccompFile: string;
   readonly daemonCommand: readonly string[];
 }
 
 /** Starts bwrap with the daemon in it; each program in between is replaced by the next. */
 export async function launch(options: LaunchOptions): Promise<ChildProcess> {
-  const { means, view, limits, uid, joins, stage } = options;
-  const { mounting } = means;
+  const { means, limits, uid, joins } = options;
+  const { view, copies, stage, overlays } = options.layout;
+  const { mounting, overlay } = means;
   const memoryKb = options.isMemoryCounted ? 0 : (limits.memoryMb + RESERVED_MB) * 1024;
   const inside = [
     ...[means.bwrap, ...bwrapArguments(view, { seccompFd: SECCOMP_FD, infoFd: INFO_FD })],
-    ...['--', '/bin/sh', '-c', LIMITED, 'sh'],
+    ...['--', '/bin/sh', '-c', `${LIMITED} ${COPY} ${START}`, 'sh'],
     // The shell counts the size of files in blocks of half a kilobyte.
     ...[OPEN_FILES, limits.diskMb * 2048, limits.pids, memoryKb].map(String),
+    ...[...copies.flatMap(({ from, to }) => [from, to]), '--'],
     ...options.daemonCommand,
   ];
   const asUser =
     means.setpriv && uid !== undefined
       ? [means.setpriv, '--reuid', String(uid), '--regid', String(uid), '--clear-groups', ...inside]
       : inside;
+  const withOverlays =
+    overlay && overlays
+      ? [
+          ...[overlay.unshare, '--user', '--map-root-user', '--mount', '--propagation', 'private'],
+          ...['/bin/sh', '-c', `${OVERLAY} ${START}`, 'sh', overlay.mount, overlays.folder],
+          ...[...overlays.names, '--', ...asUser],
+        ]
+      : asUser;
   const [program = '', ...args] =
     mounting && stage
       ? [
           ...[mounting.unshare, '--mount', '--propagation', 'private'],
           ...['/bin/sh', '-c', `${ENTER} ${MOUNT} ${START}`, 'sh', ...joins, '--'],
-          ...[mounting.mount, stage.table, mounting.install, String(uid), stage.disk],
+          ...[mounting.mount, stage.table, mounting.install, String(uid), stage.owned.join(' ')],
           ...asUser,
         ]
-      : ['/bin/sh', '-c', `${ENTER} ${START}`, 'sh', ...joins, '--', ...asUser];
+      : ['/bin/sh', '-c', `${ENTER} ${START}`, 'sh', ...joins, '--', ...withOverlays];
 
   const seccomp = await open(options.seccompFile, 'r');
   try {

@@ -10,13 +10,18 @@ export interface Means {
   readonly setpriv: string | undefined;
   /** Only for root, where it may mount: a disk of its own, and folders that user could not reach. */
   readonly mounting: Mounting | undefined;
+  /** Puts what a sandbox writes over what it shares; without it each one gets a copy of its own. */
+  readonly overlay: Overlay | undefined;
   readonly node: NodeProgram;
   readonly roots: readonly { readonly path: string; readonly link: string | undefined }[];
 }
 
-export interface Mounting {
+export interface Overlay {
   readonly unshare: string;
   readonly mount: string;
+}
+
+export interface Mounting extends Overlay {
   readonly install: string;
   readonly mkfs: string;
 }
@@ -33,20 +38,25 @@ export async function findMeans(): Promise<Means | undefined> {
   const bwrap = await findProgram('bwrap');
   const setpriv = isRoot ? await findProgram('setpriv') : undefined;
   if (!bwrap || (isRoot && !setpriv)) return undefined;
+  const overlay = await findOverlay();
   return {
     bwrap,
     setpriv,
-    mounting: isRoot ? await findMounting() : undefined,
+    mounting: isRoot && overlay ? await findMounting(overlay) : undefined,
+    overlay,
     node: await findNode(process.execPath),
     roots: await findRoots(),
   };
 }
 
-async function findMounting(): Promise<Mounting | undefined> {
-  const [unshare, mount, install, mkfs] = await Promise.all(
-    ['unshare', 'mount', 'install', 'mkfs.ext4'].map(findProgram),
-  );
-  return unshare && mount && install && mkfs ? { unshare, mount, install, mkfs } : undefined;
+async function findOverlay(): Promise<Overlay | undefined> {
+  const [unshare, mount] = await Promise.all(['unshare', 'mount'].map(findProgram));
+  return unshare && mount ? { unshare, mount } : undefined;
+}
+
+async function findMounting(overlay: Overlay): Promise<Mounting | undefined> {
+  const [install, mkfs] = await Promise.all(['install', 'mkfs.ext4'].map(findProgram));
+  return install && mkfs ? { ...overlay, install, mkfs } : undefined;
 }
 
 async function findNode(path: string): Promise<NodeProgram> {

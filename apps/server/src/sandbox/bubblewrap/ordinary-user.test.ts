@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { whyNoBubblewrap } from '../testing/why-no-bubblewrap.ts';
 
+const LAYERS = ['host.test.ts', 'overlay.test.ts'].map((name) => join(import.meta.dirname, name));
 const PROGRAM = join(import.meta.dirname, '../testing/ordinary-user.ts');
 const USER = 12_345;
 const isRoot = process.getuid?.() === 0;
@@ -25,9 +26,9 @@ async function whyNot(): Promise<string | false> {
   return status === 0 ? whyNoBubblewrap() : 'an ordinary user cannot read this checkout';
 }
 
-test('a service that is not root isolates as well, with weaker limits', {
-  skip: await whyNot(),
-}, async () => {
+const skip = await whyNot();
+
+test('a service that is not root isolates as well, with weaker limits', { skip }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mw-user-'));
   try {
     if (isRoot) await chown(folder, USER, USER);
@@ -47,4 +48,14 @@ test('a service that is not root isolates as well, with weaker limits', {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('a service that is not root keeps to the contract of layers', { skip }, async () => {
+  const only = ['--test', '--test-reporter=tap', '--test-name-pattern=layer'];
+  // Nothing of this run, which would take the other one for a part of itself.
+  const env = { CI: process.env.CI ?? '' };
+  const { stdout } = await promisify(execFile)(...run([...only, ...LAYERS]), { env });
+  assert.match(stdout, /^# fail 0$/m);
+  assert.match(stdout, /^# skipped 0$/m);
+  assert.ok(Number(/^# pass (\d+)$/m.exec(stdout)?.[1]) >= 13, stdout);
 });

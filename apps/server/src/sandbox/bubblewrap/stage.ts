@@ -28,6 +28,13 @@ export class Stage {
     return this.#mount(folder, `bound-${this.#lines.length}`, 'none', 'bind');
   }
 
+  /** `own` holds the folders `upper` and `work`. A folder from below can be renamed, and npm does. */
+  overlay(lower: string, own: string): string {
+    const layers = `lowerdir=${this.bind(lower)},upperdir=${own}/upper,workdir=${own}/work`;
+    const options = `${layers},redirect_dir=on,nosuid,nodev,noatime`;
+    return this.#mount('overlay', `merged-${this.#lines.length}`, 'overlay', options);
+  }
+
   /** As mount(8) reads it: one call makes all mounts. */
   table(): string {
     return `${this.#lines.join('\n')}\n`;

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, opendir, readlink, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, type FileHandle, lstat, open, opendir, readlink, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Failure } from './failure.ts';
 import { uniqueName } from './unique-name.ts';
 import type { WireStream } from './wire.ts';
@@ -72,10 +72,28 @@ export async function writeFile(
     } finally {
       await file.close();
     }
-    await rename(unfinished, await resolveMaking(places, path));
+    await moveWhole(unfinished, await resolveMaking(places, path));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
+  }
+}
+
+/** Layers are file systems of their own: what gets there is copied beside its place first. */
+async function moveWhole(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const beside = join(dirname(to), `.${uniqueName()}`);
+    try {
+      await cp(from, beside, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+      await rename(beside, to);
+    } catch (failed) {
+      await rm(beside, { recursive: true, force: true });
+      throw failed;
+    }
+    await rm(from, { recursive: true });
   }
 }
 
@@ -91,7 +109,7 @@ export async function move(
 ): Promise<void> {
   const source = await resolveNew(places, from);
   await lstat(source);
-  await rename(source, await resolveMaking(places, to));
+  await moveWhole(source, await resolveMaking(places, to));
 }
 
 export async function stat(places: Places, { path }: { path: string }): Promise<unknown> {

@@ -48,7 +48,7 @@ async function makeFolder(full: string, checked: (real: string) => string): Prom
   return made;
 }
 
-/** Layers cannot be written to, so nothing new can be in them. */
+/** Layers that are reached by links cannot be written to, so nothing new can be in them. */
 function inside({ workspace }: Places, path: string, folder: string): string {
   checkInside({ workspace, layers: [] }, path, folder);
   return folder;

@@ -4,6 +4,7 @@ import { mkdir, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Layer, Sandbox, SandboxHost, SandboxOptions } from '../../core/ports/sandbox.ts';
 import { commandEnvironment } from '../command-environment.ts';
+import { copyTree } from '../copy-tree.ts';
 import type { Beginning } from '../daemon/begin.ts';
 import { endTree } from '../daemon/process-tree.ts';
 import { daemonCommand, prepareDaemon } from '../daemon-files.ts';
@@ -65,14 +66,14 @@ class ProcessHost implements SandboxHost {
     const temporary = join(place, 'tmp');
     const unfinished = join(place, 'unfinished');
     for (const folder of [home, workspace, temporary, unfinished]) await mkdir(folder);
-    for (const layer of layers) await link(layer, home);
+    for (const layer of layers) await (layer.writable ? copy : link)(layer, home);
 
     const path = [dirname(process.execPath), ...PROGRAMS];
     const places = { home, temporary, path, certificates: undefined };
     const beginning: Beginning = {
       workspace,
       unfinished,
-      layers: layers.map(({ source }) => source),
+      layers: layers.filter(({ writable }) => !writable).map(({ source }) => source),
       ports,
       env: { ...commandEnvironment(places, egress), [MARK]: id },
       hasEgress: egress !== undefined,
@@ -104,7 +105,13 @@ class ProcessHost implements SandboxHost {
   }
 }
 
-/** Without mounts a layer can only be pointed to. */
+/** Without mounts only a copy keeps changes from what is shared; it counts whole. */
+async function copy({ source, target }: Layer, home: string): Promise<void> {
+  await mkdir(join(home, target), { recursive: true });
+  await copyTree(source, join(home, target), 'u');
+}
+
+/** Without mounts a layer that is only read can be pointed to. */
 async function link({ source, target }: Layer, home: string): Promise<void> {
   await mkdir(dirname(join(home, target)), { recursive: true });
   await symlink(source, join(home, target));

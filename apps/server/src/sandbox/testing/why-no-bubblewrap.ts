@@ -1,16 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBubblewrapHost } from '../bubblewrap/host.ts';
+import { type BubblewrapOptions, openBubblewrapHost } from '../bubblewrap/host.ts';
 
 /**
  * Why this machine cannot isolate, as the reason for a suite to be left out; false when it can. In CI
  * nothing is left out.
  */
-export async function whyNoBubblewrap(): Promise<string | false> {
+export async function whyNoBubblewrap(
+  options: Pick<BubblewrapOptions, 'find'> = {},
+): Promise<string | false> {
   const folder = await mkdtemp(join(tmpdir(), 'mw-why-'));
   try {
-    await (await openBubblewrapHost({ folder })).close();
+    await chmod(folder, 0o711);
+    await (await openBubblewrapHost({ folder, ...options })).close();
     return false;
   } catch (error) {
     if (process.env.CI === 'true') throw error;

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import type { Layer, Sandbox, SandboxHost, SandboxSession } from '../../core/ports/sandbox.ts';
+import type {
+  Sandbox,
+  SandboxHost,
+  SandboxOptions,
+  SandboxSession,
+} from '../../core/ports/sandbox.ts';
 import { sandboxCommandTests } from './sandbox-commands.ts';
 import { sandboxFileTests } from './sandbox-files.ts';
+import { sandboxLayerTests } from './sandbox-layers.ts';
 import { sandboxLifeTests } from './sandbox-life.ts';
 import { sandboxPortTests } from './sandbox-ports.ts';
 
@@ -14,6 +20,8 @@ export interface SandboxDriver {
   open(options: { folder: string }): Promise<SandboxHost>;
   /** Why this machine cannot run it. */
   readonly skip?: string | false;
+  /** How the driver is made to work, where only one part of the suite is run on that. */
+  readonly layersBy?: string;
 }
 
 /** What the parts of the suite work with. */
@@ -25,12 +33,14 @@ export interface SandboxBench {
   readonly shared: Sandbox;
   readonly session: SandboxSession;
   /** Makes a sandbox for one test. */
-  fresh(options?: { ports?: number[]; layers?: Layer[] }): Promise<Sandbox>;
+  fresh(options?: Partial<SandboxOptions>): Promise<Sandbox>;
 }
 
 /** What every sandbox must do, whatever encloses it. */
 export function sandboxContract(driver: SandboxDriver): void {
-  suite(`sandbox: ${driver.name}`, { skip: driver.skip ?? false }, () => {
+  const { name, layersBy } = driver;
+  const title = `sandbox: ${name}${layersBy ? `, layers by ${layersBy}` : ''}`;
+  suite(title, { skip: driver.skip ?? false }, () => {
     const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 256 };
     let folder = '';
     let host: SandboxHost | undefined;
@@ -51,6 +61,8 @@ export function sandboxContract(driver: SandboxDriver): void {
 
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'mw-sandbox-'));
+      // The users of sandboxes have to get through it.
+      await chmod(folder, 0o711);
       host = await driver.open({ folder });
       shared = await host.create({ limits });
     });
@@ -59,6 +71,8 @@ export function sandboxContract(driver: SandboxDriver): void {
       await rm(folder, { recursive: true, force: true });
     });
 
+    sandboxLayerTests(bench);
+    if (layersBy) return;
     sandboxFileTests(bench);
     sandboxCommandTests(bench);
     sandboxPortTests(bench);

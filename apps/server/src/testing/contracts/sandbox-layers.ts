@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Layer, SandboxSession } from '../../core/ports/sandbox.ts';
+import type { SandboxBench } from './sandbox.ts';
+
+const MIB = 1024 * 1024;
+const ORIGINAL = 'module.exports = 42';
+
+/** Packages as `npm` would have put them, in a tree that belongs to the service. */
+async function makeSource(folder: string): Promise<string> {
+  const source = await mkdtemp(join(folder, 'layer-'));
+  await chmod(source, 0o755);
+  await mkdir(join(source, 'pack/deep'), { recursive: true });
+  await mkdir(join(source, '.bin'));
+  await writeFile(join(source, 'pack/index.js'), ORIGINAL);
+  await writeFile(join(source, 'pack/deep/other.js'), 'module.exports = 1');
+  await writeFile(join(source, 'pack/run.js'), '#!/usr/bin/env node\nconsole.log(7)', {
+    mode: 0o755,
+  });
+  await symlink('../pack/run.js', join(source, '.bin/run'));
+  return source;
+}
+
+/** Names, kinds, rights, times and contents of all that a folder holds. */
+async function fingerprint(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  const paths = (await readdir(folder, { recursive: true })).sort();
+  for (const path of ['.', ...paths]) {
+    const full = join(folder, path);
+    const found = await lstat(full);
+    hash.update(JSON.stringify([path, found.mode, found.uid, found.ino, found.mtimeMs]));
+    if (found.isFile()) hash.update(await readFile(full));
+    if (found.isSymbolicLink()) hash.update(await readlink(full));
+  }
+  return hash.digest('hex');
+}
+
+async function shell(session: SandboxSession, command: string): Promise<string> {
+  const { exitCode, output } = await session.run(command);
+  assert.equal(exitCode, 0, output.toString());
+  return output.toString();
+}
+
+export function sandboxLayerTests(bench: () => SandboxBench): void {
+  const layerOf = (source: string, writable: boolean): Layer => ({
+    source,
+    target: 'project/node_modules',
+    ...(writable && { writable }),
+  });
+
+  test('a layer is there to be read', async () => {
+    const { folder, fresh } = bench();
+    const source = await makeSource(folder);
+    const sandbox = await fresh({ layers: [layerOf(source, false)] });
+    try {
+      const { output } = await sandbox.session.run(['node', '-p', "require('pack')"]);
+      assert.equal(output.toString(), '42\n');
+      const content = await sandbox.session.readFile('node_modules/pack/index.js');
+      assert.equal(content.toString(), ORIGINAL);
+      await assert.rejects(sandbox.session.writeFile('node_modules/pack/index.js', 'x'), {
+        code: 'path_refused',
+      });
+    } finally {
+      await sandbox.release();
+    }
+    assert.deepEqual((await readdir(join(source, 'pack'))).sort(), ['deep', 'index.js', 'run.js']);
+  });
+
+  test('a writable layer is changed by one sandbox for itself alone', async () => {
+    const { folder, fresh } = bench();
+    const source = await makeSource(folder);
+    const before = await fingerprint(source);
+    const layers = [layerOf(source, true)];
+    const [one, two] = await Promise.all([fresh({ layers }), fresh({ layers })]);
+    try {
+      assert.equal(await shell(one.session, 'node -p \'require("pack")\''), '42\n');
+      assert.equal(await shell(one.session, 'node_modules/.bin/run'), '7\n');
+      await shell(
+        one.session,
+        'cd node_modules && mkdir -p new/er && echo added > new/er/file && ' +
+          'printf "module.exports = 43" > pack/index.js && ' +
+          'rm -r pack/deep && mv pack/run.js pack/ran.js && ln -s pack/index.js link',
+      );
+      assert.equal(await shell(one.session, 'node -p \'require("pack")\''), '43\n');
+      assert.equal(await shell(one.session, 'cat node_modules/new/er/file'), 'added\n');
+      assert.equal(await shell(one.session, 'ls node_modules/pack'), 'index.js\nran.js\n');
+      await shell(one.session, 'mv node_modules/pack node_modules/moved');
+      assert.equal(
+        await shell(one.session, 'cat node_modules/moved/index.js'),
+        'module.exports = 43',
+      );
+
+      assert.equal(await shell(two.session, 'node -p \'require("pack")\''), '42\n');
+      assert.equal(await shell(two.session, 'ls -A node_modules'), '.bin\npack\n');
+    } finally {
+      await Promise.all([one.release(), two.release()]);
+    }
+    const later = await fresh({ layers });
+    try {
+      assert.equal(await shell(later.session, 'node -p \'require("pack")\''), '42\n');
+    } finally {
+      await later.release();
+    }
+    assert.equal(await fingerprint(source), before);
+  });
+
+  test('files of a writable layer are written, moved and removed like any other', async () => {
+    const { folder, fresh } = bench();
+    const source = await makeSource(folder);
+    const before = await fingerprint(source);
+    const sandbox = await fresh({ layers: [layerOf(source, true)] });
+    const { session } = sandbox;
+    try {
+      await session.writeFile('node_modules/pack/index.js', 'replaced');
+      assert.equal((await session.readFile('node_modules/pack/index.js')).toString(), 'replaced');
+      await session.writeFile('node_modules/own/run.sh', 'echo own', { mode: 0o755 });
+      assert.equal((await session.stat('node_modules/own/run.sh'))?.mode, 0o755);
+      await session.writeFile('plain', 'from outside');
+      await session.rename('plain', 'node_modules/plain');
+      await session.rename('node_modules/pack', 'taken/out');
+      assert.equal((await session.readFile('taken/out/index.js')).toString(), 'replaced');
+      assert.equal(await session.stat('node_modules/pack'), undefined);
+      await session.remove('node_modules/.bin');
+      const names = (await session.list('node_modules')).map(({ name }) => name);
+      assert.deepEqual(names.sort(), ['own', 'plain']);
+    } finally {
+      await sandbox.release();
+    }
+    assert.equal(await fingerprint(source), before);
+  });
+
+  test('what is written to a layer counts as disk space of the sandbox, and goes with it', async () => {
+    const { driver, folder, fresh } = bench();
+    const source = await makeSource(folder);
+    const before = await fingerprint(source);
+    const places = join(folder, driver.name);
+    const owner = (await readdir(places)).at(0) ?? '';
+    const others = (await readdir(join(places, owner))).sort();
+    const limits = { cpus: 2, memoryMb: 512, pids: 128, diskMb: 32 };
+    const sandbox = await fresh({ limits, layers: [layerOf(source, true)] });
+    try {
+      // Several files, since one alone may not be as large as the disk.
+      const fill = `for at in 1 2 3 4 5 6 7 8; do head -c ${20 * MIB} /dev/zero > $at || exit 1; done`;
+      const filled = await sandbox.session.run(`cd node_modules/pack; ${fill}; sleep 60`, {
+        timeoutMs: 20_000,
+      });
+      assert.notEqual(filled.exitCode, 0);
+      assert.equal(filled.timedOut, false, 'it is refused or ended, not waited for');
+      assert.ok(((await sandbox.usage()).diskBytes ?? 0) > 20 * MIB);
+      await assert.rejects(sandbox.session.writeFile('node_modules/more', Buffer.alloc(MIB)), {
+        code: 'disk_full',
+      });
+    } finally {
+      await sandbox.release();
+    }
+    const left = (await readdir(join(places, owner))).filter((name) => name !== 'lower');
+    assert.deepEqual(
+      left.sort(),
+      others.filter((name) => name !== 'lower'),
+    );
+    assert.equal(await fingerprint(source), before);
+  });
+}
