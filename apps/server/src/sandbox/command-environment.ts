@@ -27,6 +27,8 @@ export function commandEnvironment(
     npm_config_update_notifier: 'false',
     npm_config_fund: 'false',
     npm_config_audit: 'false',
+    // A lock file goes elsewhere with its project, where packages may come from another place.
+    npm_config_omit_lockfile_registry_resolved: 'true',
     ...(egress?.registry ? { npm_config_registry: egress.registry } : {}),
     ...(certificates ? { NODE_EXTRA_CA_CERTS: certificates, SSL_CERT_FILE: certificates } : {}),
   };

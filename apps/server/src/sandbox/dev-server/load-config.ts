@@ -13,6 +13,8 @@ export const CONFIG_FILES: readonly string[] = [
   ...CONFIG_NAMES,
   'package.json',
   'package-lock.json',
+  // npm's note of what is installed: a running server goes on missing what it missed once.
+  'node_modules/.package-lock.json',
   'tsconfig.json',
   'tsconfig.app.json',
   'postcss.config.js',
@@ -42,7 +44,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the project's vite.config. Not by Vite's own way: that writes a bundled copy into
- * node_modules, which is read-only here. The module runner needs no file, and the definitions give
+ * node_modules, which need not be writable. The module runner needs no file, and the definitions give
  * it what most written configurations rely on.
  */
 export async function loadConfig(vite: Vite, workspace: string): Promise<ProjectConfig> {

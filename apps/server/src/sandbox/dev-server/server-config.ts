@@ -5,7 +5,7 @@ import type { InlineConfig, Logger, Plugin, UserConfig } from 'vite';
 export interface Site {
   readonly workspace: string;
   readonly port: number;
-  /** Vite's own files: outside the read-only packages and outside the project's files. */
+  /** Vite's own files: outside the packages and outside the project's files. */
   readonly cache: string;
 }
 

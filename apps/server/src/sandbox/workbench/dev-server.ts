@@ -44,6 +44,7 @@ export class DevServer {
   #process: SandboxProcess | undefined;
   #orders = 0;
   #state: DevServerState = { status: 'starting' };
+  #standIn: DevServerState | undefined;
   #settled = Promise.withResolvers<void>();
   #wake = Promise.withResolvers<void>();
   /** What it printed last, for whoever looks for a reason. */
@@ -55,7 +56,7 @@ export class DevServer {
   }
 
   get state(): DevServerState {
-    return this.#state;
+    return this.#standIn ?? this.#state;
   }
 
   /** What is wrong with the code at this moment. */
@@ -66,18 +67,33 @@ export class DevServer {
   /** Resolves when the page answers, or when it is clear that it will not. */
   async settled(): Promise<DevServerState> {
     await this.#settled.promise;
-    return this.#state;
+    return this.state;
+  }
+
+  /**
+   * Whatever the server itself is, this is what counts until the next reset, and a failure until files
+   * change: a page is not to be seen while something it needs is missing.
+   */
+  standIn(state: DevServerState | undefined): void {
+    if (state?.status === 'failed') for (const line of state.message.split('\n')) this.#keep(line);
+    this.#update(() => {
+      this.#standIn = state;
+    });
   }
 
   /** Says that files were written; resolves when the code was looked at again. */
   changed(files: readonly FileChange[]): Promise<void> {
+    if (this.#standIn?.status === 'failed') this.standIn(undefined);
     return this.#order((id) => ({ type: 'changed', id, files }));
   }
 
   /** Says that all files were replaced. */
   async reset(): Promise<void> {
     this.#errors.clear();
-    this.#become({ status: 'starting' });
+    this.#update(() => {
+      this.#standIn = undefined;
+      this.#state = { status: 'starting' };
+    });
     await this.#order((id) => ({ type: 'reset', id }));
   }
 
@@ -196,9 +212,15 @@ export class DevServer {
   }
 
   #become(state: DevServerState): void {
-    const wasSettled = this.#state.status !== 'starting';
-    this.#state = state;
-    if (state.status !== 'starting') this.#settled.resolve();
+    this.#update(() => {
+      this.#state = state;
+    });
+  }
+
+  #update(change: () => void): void {
+    const wasSettled = this.state.status !== 'starting';
+    change();
+    if (this.state.status !== 'starting') this.#settled.resolve();
     else if (wasSettled) this.#settled = Promise.withResolvers();
   }
 

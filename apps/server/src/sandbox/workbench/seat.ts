@@ -11,11 +11,13 @@ export class Seat {
   holds = 0;
   usedAt: number;
 
-  constructor(owner: BenchOwner, taken: Promise<Workbench>, now: number) {
+  readonly #closing = new AbortController();
+
+  constructor(owner: BenchOwner, take: (signal: AbortSignal) => Promise<Workbench>, now: number) {
     this.owner = owner;
-    this.taken = taken;
+    this.taken = take(this.#closing.signal);
     this.usedAt = now;
-    taken.then(
+    this.taken.then(
       (workbench) => {
         this.workbench = workbench;
       },
@@ -43,15 +45,19 @@ export class Seat {
   }
 
   /** Whoever asks for the workbench from now on gets it when this is done. */
-  before(work: (workbench: Workbench) => Promise<void>): Promise<Workbench> {
+  before(
+    work: (workbench: Workbench, signal: AbortSignal) => Promise<unknown>,
+  ): Promise<Workbench> {
     this.taken = this.taken.then(async (workbench) => {
-      await work(workbench);
+      await work(workbench, this.#closing.signal);
       return workbench;
     });
     return this.taken;
   }
 
   async close(): Promise<void> {
+    // Packages may be on their way, which nobody waits for any more.
+    this.#closing.abort(new Error('the workbench is closed'));
     const workbench = await this.taken.catch(() => undefined);
     await workbench?.close();
   }

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import {
+  type Abortable,
   type Egress,
   type Sandbox,
   SandboxError,
@@ -11,8 +12,10 @@ import {
 import type { Bench, BuildError, TouchedFile } from '../../core/ports/workshop.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import { askForPage } from './ask-for-page.ts';
+import { BenchPackages } from './bench-packages.ts';
 import { bringInStep } from './bring-in-step.ts';
 import { DEV_PORT, DevServer } from './dev-server.ts';
+import type { InstallResult } from './packages.ts';
 import type { Template } from './template.ts';
 
 export interface WorkbenchOptions {
@@ -28,10 +31,12 @@ const SHOWN_MS = 30_000;
 export class Workbench implements Bench {
   readonly port = DEV_PORT;
   readonly #sandbox: Sandbox;
+  readonly #packages: BenchPackages;
   readonly devServer: DevServer;
 
-  private constructor(sandbox: Sandbox) {
+  private constructor(sandbox: Sandbox, packages: BenchPackages) {
     this.#sandbox = sandbox;
+    this.#packages = packages;
     this.devServer = new DevServer(sandbox);
   }
 
@@ -41,17 +46,19 @@ export class Workbench implements Bench {
       ports: [DEV_PORT],
       layers: [
         { source: template.launcher, target: 'launcher' },
-        { source: template.modules, target: 'project/node_modules' },
+        { source: template.modules, target: 'project/node_modules', writable: true },
       ],
       ...(egress && { egress: egress() }),
     });
+    const { session } = sandbox;
     try {
-      await sandbox.session.restore(template.files);
+      await session.restore(template.files);
     } catch (error) {
       await sandbox.release();
       throw error;
     }
-    return new Workbench(sandbox);
+    const canFetch = egress !== undefined;
+    return new Workbench(sandbox, new BenchPackages(session, template.files, canFetch));
   }
 
   get session(): SandboxSession {
@@ -75,6 +82,7 @@ export class Workbench implements Bench {
   }
 
   changed(files: readonly TouchedFile[]): Promise<void> {
+    this.#packages.changed(files);
     return this.devServer.changed(files);
   }
 
@@ -91,14 +99,50 @@ export class Workbench implements Bench {
     }
   }
 
-  /** Puts a project's files in the place of whatever is there. */
-  async takeOver(files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>): Promise<void> {
+  /**
+   * Puts a project's files in the place of whatever is there. Packages that the project has besides
+   * are installed before its page is shown; when that fails, the dev server tells why.
+   */
+  async takeOver(
+    files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
+    options: Abortable = {},
+  ): Promise<InstallResult> {
     const touched = await bringInStep(this.session, files);
-    if (touched.length > 0) await this.devServer.reset();
+    const onBegin = () => this.devServer.standIn({ status: 'starting' });
+    try {
+      const result = await this.#packages.follow(touched, { ...options, onBegin });
+      if (touched.length === 0 && result.status === 'nothing_to_do') return result;
+      const checked = this.devServer.reset();
+      this.#tell(result);
+      await checked;
+      return result;
+    } catch (error) {
+      this.#tell({ status: 'failed', output: `The packages were not installed: ${error}` });
+      throw error;
+    }
+  }
+
+  /**
+   * Installs what the project's files ask for by now, and has the dev server use it. Not while a
+   * command of the project runs, which may be npm as well.
+   */
+  async installPackages(
+    options: Abortable & { onProgress?: (text: string) => void } = {},
+  ): Promise<InstallResult> {
+    const result = await this.#packages.install({ ...options, updatesLock: true });
+    if (result.status === 'installed') {
+      await this.devServer.changed([{ path: 'package-lock.json', kind: 'change' }]);
+    }
+    this.#tell(result);
+    return result;
   }
 
   async close(): Promise<void> {
     await this.devServer.close();
     await this.#sandbox.release();
+  }
+
+  #tell({ status, output }: InstallResult): void {
+    this.devServer.standIn(status === 'failed' ? { status, message: output } : undefined);
   }
 }

@@ -141,7 +141,7 @@ export class LiveWorkshop implements Workshop, Previews {
       if (present.failure === undefined) present.usedAt = now;
       return present;
     }
-    const seat = new Seat(owner, this.#take(owner), now);
+    const seat = new Seat(owner, (signal) => this.#take(owner, signal), now);
     this.#seats.set(owner.id, seat);
     seat.taken.then(
       // One that died is not there any more; whoever comes next gets another.
@@ -155,12 +155,12 @@ export class LiveWorkshop implements Workshop, Previews {
     if (this.#seats.get(seat.owner.id) === seat) this.forget(seat.owner.id);
   }
 
-  async #take({ id, platform }: BenchOwner): Promise<Workbench> {
+  async #take({ id, platform }: BenchOwner, signal: AbortSignal): Promise<Workbench> {
     let workbench: Workbench | undefined;
     try {
       const { pool, files } = await this.#stock(platform);
       workbench = await pool.take();
-      await workbench.takeOver(orTemplate(this.#options.files(id), files));
+      await workbench.takeOver(orTemplate(this.#options.files(id), files), { signal });
       return workbench;
     } catch (error) {
       await workbench?.close();
@@ -185,7 +185,7 @@ export class LiveWorkshop implements Workshop, Previews {
   #bringInStep(seat: Seat): void {
     const { id } = seat.owner;
     seat
-      .before((workbench) => workbench.takeOver(this.#options.files(id)))
+      .before((workbench, signal) => workbench.takeOver(this.#options.files(id), { signal }))
       .catch(() => this.#vacate(seat));
   }
 

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Destinations } from '../egress/destinations.ts';
+import { EgressProxy } from '../egress/proxy.ts';
+import { registryEntry } from '../egress/registry.ts';
+
+const ADDRESS = 'http://packages.test:4873/';
+
+export interface TestPackage {
+  readonly name: string;
+  readonly version: string;
+  /** Its one file; what an import of it gives. */
+  readonly code: string;
+}
+
+/** A source of packages on loopback that sandboxes reach as if it were out on the internet. */
+export class PackageSource implements AsyncDisposable {
+  readonly #server = createServer(async (request, response) => {
+    const path = decodeURIComponent(request.url ?? '').slice(1);
+    this.asked.push(path);
+    await this.#held?.promise;
+    const answer = this.#answers.get(path);
+    if (!answer) response.statusCode = 404;
+    response.setHeader('content-type', 'application/json');
+    response.end(answer ?? '{"error":"Not found"}');
+  });
+  readonly #answers = new Map<string, string | Buffer>();
+  #held: PromiseWithResolvers<void> | undefined;
+  /** What was asked for, in that order. */
+  readonly asked: string[] = [];
+
+  static async start(packages: readonly TestPackage[]): Promise<PackageSource> {
+    const source = new PackageSource();
+    for (const one of packages) await source.#add(one);
+    source.#server.listen(0, '127.0.0.1');
+    await once(source.#server, 'listening');
+    return source;
+  }
+
+  /** A way out that leads here and nowhere else; each sandbox needs one of its own. */
+  egress(): EgressProxy {
+    const { port } = this.#server.address() as AddressInfo;
+    return new EgressProxy({
+      allowed: new Destinations([registryEntry(ADDRESS)]),
+      registry: ADDRESS,
+      outside: {
+        resolve: async () => ['93.184.216.34'],
+        connect: () => connect(port, '127.0.0.1'),
+      },
+    });
+  }
+
+  /** From now on nobody gets an answer. */
+  hold(): void {
+    this.#held = Promise.withResolvers();
+  }
+
+  letGo(): void {
+    this.#held?.resolve();
+    this.#held = undefined;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async #add({ name, version, code }: TestPackage): Promise<void> {
+    const manifest = { name, version, main: 'index.js' };
+    const tarball = await pack({ 'package.json': JSON.stringify(manifest), 'index.js': code });
+    const file = `${name}/-/${name}-${version}.tgz`;
+    const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
+    const dist = { tarball: `${ADDRESS}${file}`, integrity };
+    const versions = { [version]: { ...manifest, dist } };
+    this.#answers.set(file, tarball);
+    this.#answers.set(name, JSON.stringify({ name, 'dist-tags': { latest: version }, versions }));
+  }
+}
+
+async function pack(files: Readonly<Record<string, string>>): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'mw-pack-'));
+  try {
+    await mkdir(join(folder, 'package'));
+    for (const [name, content] of Object.entries(files)) {
+      await writeFile(join(folder, 'package', name), content);
+    }
+    execFileSync('tar', ['-czf', 'it.tgz', 'package'], { cwd: folder });
+    return await readFile(join(folder, 'it.tgz'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

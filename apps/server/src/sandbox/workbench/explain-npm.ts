@@ -1,0 +1,25 @@
+const LONGEST = 2_000;
+
+/** Lines that help nobody who cannot look into the sandbox. */
+const IDLE = [
+  /^code \w+$/,
+  /^\d{3} Not Found - /,
+  /^A complete log of this run/,
+  /^\d{3} Note that you can also install from a$/,
+  /^\d{3} tarball, folder, http url, or git \w+\.$/,
+];
+
+/**
+ * Why npm failed, out of all it printed. Without addresses: whoever sees the preview may read it, and
+ * where an installation gets its packages is the operator's business.
+ */
+export function explainNpm(output: string): string {
+  const said = output
+    .split('\n')
+    .filter((line) => line.startsWith('npm error'))
+    .map((line) => line.slice('npm error'.length).trim())
+    .filter((line) => line !== '' && !/^\d{3}$/.test(line) && !IDLE.some((idle) => idle.test(line)))
+    .join('\n');
+  const reason = (said || output.trim()).replaceAll(/\bhttps?:\/\/\S+/g, '…');
+  return reason.slice(0, LONGEST) || 'npm did not say why.';
+}
