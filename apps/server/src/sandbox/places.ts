@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** The folders of one host's sandboxes on this machine. */
 export interface Places {
@@ -25,7 +27,7 @@ export async function openPlaces(
   for (const name of await readdir(root)) {
     if (!isGone(name)) continue;
     for (const id of await readdir(join(root, name)).catch(() => [])) await clear(name, id);
-    await rm(join(root, name), { recursive: true, force: true });
+    await removeTree(join(root, name));
   }
 
   const owner = ownName();
@@ -37,8 +39,19 @@ export async function openPlaces(
       await mkdir(place, { mode: 0o711 });
       return place;
     },
-    close: () => rm(join(root, owner), { recursive: true, force: true }),
+    close: () => removeTree(join(root, owner)),
   };
+}
+
+/** Where nothing runs any more. A folder in it may have been closed even to its owner. */
+export async function removeTree(folder: string): Promise<void> {
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  await remove().catch(async () => {
+    // What was begun goes on for a while: that something is gone meanwhile is no failure.
+    const open = promisify(execFile)('/bin/chmod', ['-R', 'u+rwX', folder], { env: {} });
+    await open.catch(() => undefined);
+    await remove();
+  });
 }
 
 const OWNER = /^host-(\d+)-(\d+)-[0-9a-f]+$/;

@@ -1,10 +1,9 @@
-import { type ChildProcess, execFile } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, rm, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import {
   type Sandbox,
   SandboxError,
@@ -17,7 +16,7 @@ import { daemonCommand, prepareDaemon } from '../daemon-files.ts';
 import type { Enclosure } from '../live-sandbox.ts';
 import { makeOnce } from '../make-once.ts';
 import { OpenSandboxes } from '../open-sandboxes.ts';
-import { openPlaces, type Places, startOf } from '../places.ts';
+import { openPlaces, type Places, removeTree, startOf } from '../places.ts';
 import { INSIDE } from './bwrap-arguments.ts';
 import { type ControlGroup, type ControlGroups, openControlGroups } from './control-groups.ts';
 import { type FirstProcess, firstProcess, launch } from './launch.ts';
@@ -177,7 +176,7 @@ class BubblewrapHost implements SandboxHost {
     const place = await places.make(id);
     const clearAway = async () => {
       await group.remove();
-      await removePlace(place);
+      await removeTree(place);
       if (uid !== undefined) this.#users.giveBack(uid);
     };
     try {
@@ -256,13 +255,4 @@ async function endAll(
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
-}
-
-/** Nothing runs there any more. A folder may have been closed even to its owner. */
-async function removePlace(place: string): Promise<void> {
-  const remove = () => rm(place, { recursive: true, force: true, maxRetries: 3 });
-  await remove().catch(async () => {
-    await promisify(execFile)('/bin/chmod', ['-R', 'u+rwX', place], { env: {} });
-    await remove();
-  });
 }

@@ -24,13 +24,13 @@ export class Stage {
     return this.#mount(file, 'disk', 'ext4', 'loop,nosuid,nodev,noatime');
   }
 
-  bind(folder: string): string {
-    return this.#mount(folder, `bound-${this.#lines.length}`, 'none', 'bind');
+  bind(folder: string, options = 'bind'): string {
+    return this.#mount(folder, `bound-${this.#lines.length}`, 'none', options);
   }
 
   /** `own` holds the folders `upper` and `work`. A folder from below can be renamed, and npm does. */
   overlay(lower: string, own: string): string {
-    const layers = `lowerdir=${this.bind(lower)},upperdir=${own}/upper,workdir=${own}/work`;
+    const layers = `lowerdir=${this.bind(lower, 'bind,ro')},upperdir=${own}/upper,workdir=${own}/work`;
     const options = `${layers},redirect_dir=on,nosuid,nodev,noatime`;
     return this.#mount('overlay', `merged-${this.#lines.length}`, 'overlay', options);
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Layer, Sandbox, SandboxHost, SandboxOptions } from '../../core/ports/sandbox.ts';
 import { commandEnvironment } from '../command-environment.ts';
@@ -10,7 +10,7 @@ import { endTree } from '../daemon/process-tree.ts';
 import { daemonCommand, prepareDaemon } from '../daemon-files.ts';
 import type { Enclosure } from '../live-sandbox.ts';
 import { OpenSandboxes } from '../open-sandboxes.ts';
-import { openPlaces, type Places } from '../places.ts';
+import { openPlaces, type Places, removeTree } from '../places.ts';
 
 /** In the environment of every process of a sandbox, by which they are found. */
 const MARK = 'MILLWRIGHT_SANDBOX';
@@ -93,7 +93,7 @@ class ProcessHost implements SandboxHost {
       destroy: async () => {
         child.kill('SIGKILL');
         await this.#endAll(id);
-        await rm(place, { recursive: true, force: true, maxRetries: 3 });
+        await removeTree(place);
       },
       measure: async () => ({
         memoryBytes: undefined,

@@ -2,11 +2,15 @@ import { openBubblewrapHost } from '../bubblewrap/host.ts';
 import { openProcessHost } from '../process/host.ts';
 import { smallLimits } from './limits.ts';
 
-// A service of its own: makes a sandbox, runs a command in it, says "running", and waits to be killed.
+// A service of its own: makes a sandbox that is hard to remove, runs a command in it, says "running", and waits to be killed.
 const [driver, folder = '', command = ''] = process.argv.slice(2);
 const open = driver === 'bubblewrap' ? openBubblewrapHost : openProcessHost;
 const host = await open({ folder });
-const sandbox = await host.create({ limits: smallLimits });
+const layer = { source: import.meta.dirname, target: 'project/layer', writable: true };
+const sandbox = await host.create({ limits: smallLimits, layers: [layer] });
+await sandbox.session.run(
+  'rm layer/*; mkdir -p shut/inner layer/shut/inner && chmod 000 shut layer/shut',
+);
 await sandbox.session.spawn(command);
 console.log('running');
 setInterval(() => {}, 60_000);
