@@ -134,6 +134,37 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(outside?.error?.code, 'PATH_REFUSED');
   });
 
+  test('a package that is added is in the page at once, and again after a new start', async () => {
+    const code = `import clsx from 'clsx';\n\nexport default () => <h1>{clsx('with', 'package')}</h1>;\n`;
+    const install = (...packages: string[]) =>
+      `call install_packages ${JSON.stringify({ packages })}`;
+    const turn = await client.turn({
+      prompt: [
+        install('clsx@2.1.1'),
+        write('src/App.tsx', code),
+        'call read_logs {"source":"dev_server"}',
+        install('this-package-was-never-published-by-anybody'),
+        install('--global'),
+        'say done',
+      ].join('\n'),
+    });
+    const [added, , looked, unknown, option] = endsOf(turn);
+    assert.equal(added?.status, 'ok', String(added?.output));
+    assert.match(JSON.stringify(looked?.output), /"errors":\[\]/);
+    assert.equal(unknown?.error?.code, 'INSTALL_FAILED');
+    assert.equal(option?.error?.code, 'INVALID_INPUT');
+    const { dependencies } = JSON.parse((await filesOf(turn.projectId)).get('package.json') ?? '');
+    assert.equal(dependencies.clsx, '2.1.1');
+    await client.json('POST', `/api/v1/projects/${turn.projectId}/preview/restart`);
+    const again = await client.turn({
+      project_id: turn.projectId,
+      prompt: 'call read_logs {"source":"dev_server"}\nsay done',
+    });
+    assert.match(JSON.stringify(endsOf(again)[0]?.output), /"errors":\[\]/);
+    const page = await visit(service.port, `${previewOf(turn)}src/App.tsx`);
+    assert.match(page.body, /from "[^"]*clsx/);
+  });
+
   test('errors in the code are in the logs that the agent reads', async () => {
     const turn = await client.turn({
       prompt: [

@@ -8,7 +8,7 @@ import { sharedTemplate } from '../apps/server/src/testing/shared-template.ts';
 import { findChromium, startChromium } from './browser.ts';
 import type { Client } from './client.ts';
 import { type Scripted, startWithSandboxes } from './driver.ts';
-import { previewOf, write } from './workshop.ts';
+import { previewOf, visit, write } from './workshop.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
@@ -52,5 +52,13 @@ suite('the preview of a mobile project', { skip }, () => {
     });
     await page.getByRole('heading', { name: 'Purse' }).waitFor();
     assert.equal(await page.evaluate('globalThis.stayed'), true);
+
+    const native = previewOf(turn).replace('.preview.', '-native.preview.');
+    const asked = performance.now();
+    const manifest = await visit(service.port, native, { 'expo-platform': 'ios' });
+    t.diagnostic(`Expo's manifest after ${Math.round(performance.now() - asked)} ms`);
+    assert.equal(manifest.status, 200, manifest.body);
+    const { launchAsset } = JSON.parse(manifest.body);
+    assert.ok(launchAsset.url.startsWith(native), launchAsset.url);
   });
 });

@@ -26,7 +26,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   config: ['settings'],
   banner: ['config'],
   'compose-workshop': ['sandbox', 'store', 'workspace', 'config', 'log'],
-  'compose-turns': ['turns', 'agent', 'http', 'adapters', 'config'],
+  'compose-turns': ['turns', 'agent', 'http', 'preview', 'adapters', 'config'],
   compose: ['compose-turns', 'compose-workshop', 'preview', 'version'],
   service: ['compose', 'banner'],
   run: ['service', 'store'],

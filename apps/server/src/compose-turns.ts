@@ -9,6 +9,8 @@ import type { Workshop } from './core/ports/workshop.ts';
 import type { EventLog } from './events/log.ts';
 import type { Decisions } from './http/routes/decisions.ts';
 import type { Logger } from './log.ts';
+import { previewAddresses } from './preview/address.ts';
+import { nativeUrl } from './sandbox/dev-server/native-server.ts';
 import type { Database } from './store/database.ts';
 import type { Tool } from './tools/tool.ts';
 import { abort } from './turns/abort.ts';
@@ -41,7 +43,9 @@ export function composeTurns(options: TurnsOptions) {
   const holder = randomUUID();
   const signals = memorySignals();
   const gates = new OwnerGates();
-  const previewAddress = previewAddresses(config);
+  // Every project has an address of its own from the start, whether or not something listens there.
+  const addresses = previewAddresses(config.BASE_URL, config.PREVIEW_HOST);
+  const previewAddress: PreviewAddress = ({ slug }) => addresses.page(slug);
   const coordinator = new Coordinator({
     db,
     pool,
@@ -61,6 +65,12 @@ export function composeTurns(options: TurnsOptions) {
     turnTimeoutMs: config.TURN_TIMEOUT_S * 1000,
     stopGraceMs: config.ABORT_GRACE_S * 1000 + 3_000,
     previewAddress,
+    nativeAddress: ({ slug, appPlatform, visibility }) => {
+      // A phone's client has no way to show a pass.
+      const isOpen = appPlatform === 'mobile' && visibility !== 'private';
+      const address = isOpen ? addresses.native(slug) : undefined;
+      return address ? nativeUrl(address) : null;
+    },
     logger: log,
   });
   const queue = memoryTurnQueue({
@@ -104,10 +114,4 @@ export function composeTurns(options: TurnsOptions) {
       await queue.close();
     },
   };
-}
-
-/** Every project has an address of its own from the start, whether or not something listens there. */
-function previewAddresses({ BASE_URL, PREVIEW_HOST }: Config): PreviewAddress {
-  const { protocol } = new URL(BASE_URL);
-  return ({ slug }) => `${protocol}//${slug}.${PREVIEW_HOST}/`;
 }

@@ -54,6 +54,7 @@ import { userStore } from './store/users.ts';
 import { askUser } from './tools/ask-user.ts';
 import { deleteFile } from './tools/delete-file.ts';
 import { editFile } from './tools/edit-file.ts';
+import { installPackages } from './tools/install-packages.ts';
 import { listFiles } from './tools/list-files.ts';
 import { proposePlan } from './tools/propose-plan.ts';
 import { readFile } from './tools/read-file.ts';
@@ -303,6 +304,7 @@ const standardTools = [
   deleteFile,
   renameFile,
   runCommand,
+  installPackages,
   readLogs,
   askUser,
   proposePlan,

@@ -97,9 +97,10 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
     }
   }
 
-  function announce(work: TurnWork, { toolCallId, name }: Call, value: unknown): Promise<void> {
-    const { input, isCut } = showInput(value);
-    const title = byName.get(name)?.title(value) ?? name;
+  /** Without a value the input was none that the tool could read. */
+  function announce(work: TurnWork, { toolCallId, name }: Call, value?: unknown): Promise<void> {
+    const { input, isCut } = showInput(value ?? {});
+    const title = (value === undefined ? undefined : byName.get(name)?.title(value)) ?? name;
     const data = { tool_call_id: toolCallId, name, title, input, input_truncated: isCut };
     return work.emit({ type: 'tool_start', data });
   }
@@ -114,7 +115,7 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
     const tool = byName.get(name);
     const parsed = tool && parseInput(tool, call.input);
     const began = performance.now();
-    if (!announced) await announce(work, call, parsed?.ok ? parsed.value : {});
+    if (!announced) await announce(work, call, parsed?.ok ? parsed.value : undefined);
     const result = await execute(settling, call, tool, parsed, announced === 'streamed');
     const entry: Settled = {
       kind: 'settled',

@@ -27,11 +27,11 @@ export class TurnPreview {
 
   async #tell(): Promise<void> {
     const { assignment, signal } = this.#work;
-    const { platform: kind, previewUrl: preview_url } = assignment;
+    const { platform: kind, previewUrl: preview_url, nativeUrl: native_url } = assignment;
     try {
       const bench = await this.#hold.bench();
       await bench.shown(signal);
-      const data = { preview_url, kind, port: bench.port, native_url: null };
+      const data = { preview_url, kind, port: bench.port, native_url };
       await this.#work.emit({ type: 'preview_url', data });
     } catch (error) {
       // The files are safe, and whoever opens the preview is told why there is none.

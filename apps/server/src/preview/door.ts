@@ -77,7 +77,10 @@ export class PreviewDoor {
     try {
       const project = await this.#projectOf(request);
       if (!project || !this.#mayEnter(request, project)) return refuse(socket, 404);
-      const state = await this.#options.previews.visit(project, { wakes: !isPing(request) });
+      const state = await this.#options.previews.visit(project, {
+        wakes: !isPing(request),
+        native: this.#nativeAddress(request),
+      });
       const leave = state.status === 'ready' ? this.#visitors.tryTake(project.id) : undefined;
       if (state.status !== 'ready' || !leave) return refuse(socket, 503);
       socket.once('close', leave);
@@ -98,7 +101,16 @@ export class PreviewDoor {
   async #projectOf({ headers }: IncomingMessage): Promise<PreviewedProject | undefined> {
     const destination = destinationOf(headers.host, this.#options.previewHost);
     if (destination.kind === 'service' || !destination.slug) return undefined;
-    return this.#options.find(destination.slug);
+    const project = await this.#options.find(destination.slug);
+    return destination.isNative && project?.platform !== 'mobile' ? undefined : project;
+  }
+
+  /** Where a phone reaches what it asks for; undefined when a browser asks. */
+  #nativeAddress({ headers }: IncomingMessage): URL | undefined {
+    const { previewHost, protocol } = this.#options;
+    const destination = destinationOf(headers.host, previewHost);
+    const isNative = destination.kind === 'preview' && destination.isNative;
+    return isNative ? new URL(`${protocol}://${headers.host}`) : undefined;
   }
 
   #mayEnter(request: IncomingMessage, { id, visibility }: PreviewedProject): boolean {
@@ -146,7 +158,8 @@ export class PreviewDoor {
     response: ServerResponse,
     project: PreviewedProject,
   ): Promise<void> {
-    const state = await this.#options.previews.visit(project);
+    const native = this.#nativeAddress(request);
+    const state = await this.#options.previews.visit(project, { native });
     if (state.status === 'failed')
       return this.#send(response, 503, failedPage(state.message), retryLater);
     if (state.status !== 'ready') return this.#send(response, 503, wakingPage, retrySoon);

@@ -8,7 +8,7 @@ import type { EventLog } from '../events/log.ts';
 import { HoldLost, TurnWriter } from '../events/turn-writer.ts';
 import type { Logger } from '../log.ts';
 import { readConsoleLogs } from '../store/console-logs.ts';
-import { lockProject } from '../store/projects.ts';
+import { lockProject, type Project } from '../store/projects.ts';
 import { changeTurn, findTurn, renewLease } from '../store/turns.ts';
 import { openWorkspace } from '../workspace/workspace.ts';
 import { type Claimed, type ClaimRules, claim } from './claim.ts';
@@ -31,6 +31,8 @@ export interface CoordinatorOptions {
   /** How long a stopped agent may take to come to an end before it is left behind. */
   readonly stopGraceMs: number;
   readonly previewAddress: PreviewAddress;
+  /** What a phone opens; null when none could. */
+  readonly nativeAddress: (project: Project) => string | null;
   readonly logger: Logger;
 }
 
@@ -122,13 +124,14 @@ export class Coordinator {
     writer: TurnWriter,
     signal: AbortSignal,
   ): Promise<TurnWork> {
-    const { db, log, waits, previewAddress } = this.#options;
+    const { db, log, waits, previewAddress, nativeAddress } = this.#options;
     return {
       assignment: {
         turnId: turn.id,
         projectId: turn.projectId,
         platform: project.appPlatform,
         previewUrl: previewAddress(project),
+        nativeUrl: nativeAddress(project),
         mode: turn.mode,
         prompt: turn.prompt,
         model: turn.model,

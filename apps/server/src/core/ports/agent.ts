@@ -22,6 +22,8 @@ export interface Assignment {
   readonly projectId: string;
   readonly platform: Platform;
   readonly previewUrl: string;
+  /** What a phone opens; null when none could. */
+  readonly nativeUrl: string | null;
   readonly mode: Mode;
   readonly prompt: string;
   readonly model: string | null;

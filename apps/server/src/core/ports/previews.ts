@@ -8,10 +8,16 @@ export type Visit =
   | { readonly status: 'sleeping' }
   | { readonly status: 'failed'; readonly message: string };
 
+export interface VisitOptions {
+  readonly wakes?: boolean | undefined;
+  /** For a phone, which reaches the app at this address: what its own client runs, not the page. */
+  readonly native?: URL | undefined;
+}
+
 /** The running apps of projects, as whoever wants to look at one sees them. */
 export interface Previews {
   /** How it is with a project's app; one that sleeps begins to wake, unless told otherwise. */
-  visit(owner: BenchOwner, options?: { readonly wakes?: boolean }): Promise<Visit>;
+  visit(owner: BenchOwner, options?: VisitOptions): Promise<Visit>;
   status(projectId: string): PreviewStatus;
   /** Begins anew, with nothing left of what ran. */
   restart(owner: BenchOwner): void;

@@ -11,10 +11,12 @@ import {
 } from '../../core/ports/sandbox.ts';
 import type { Bench, BuildError, TouchedFile } from '../../core/ports/workshop.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
+import { NATIVE_PORT } from '../dev-server/native-server.ts';
 import { askForPage } from './ask-for-page.ts';
 import { BenchPackages } from './bench-packages.ts';
 import { bringInStep } from './bring-in-step.ts';
 import { DEV_PORT, DevServer } from './dev-server.ts';
+import { NativeServer } from './native-server.ts';
 import type { InstallResult } from './packages.ts';
 import type { Template } from './template.ts';
 
@@ -33,17 +35,19 @@ export class Workbench implements Bench {
   readonly #sandbox: Sandbox;
   readonly #packages: BenchPackages;
   readonly devServer: DevServer;
+  readonly nativeServer: NativeServer;
 
   private constructor(sandbox: Sandbox, packages: BenchPackages) {
     this.#sandbox = sandbox;
     this.#packages = packages;
     this.devServer = new DevServer(sandbox);
+    this.nativeServer = new NativeServer(sandbox);
   }
 
   static async open({ host, template, limits, egress }: WorkbenchOptions): Promise<Workbench> {
     const sandbox = await host.create({
       limits,
-      ports: [DEV_PORT],
+      ports: [DEV_PORT, NATIVE_PORT],
       layers: [
         { source: template.launcher, target: 'launcher' },
         { source: template.modules, target: 'project/node_modules', writable: true },

@@ -1,5 +1,5 @@
 import type { Platform, PreviewStatus } from '@millwright/contract';
-import type { Previews, Visit } from '../../core/ports/previews.ts';
+import type { Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import { SandboxError, type WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type {
   BenchHold,
@@ -99,9 +99,15 @@ export class LiveWorkshop implements Workshop, Previews {
     return this.#seats.get(projectId)?.status ?? 'sleeping';
   }
 
-  async visit(owner: BenchOwner, { wakes = true } = {}): Promise<Visit> {
+  async visit(owner: BenchOwner, { wakes = true, native }: VisitOptions = {}): Promise<Visit> {
     if (!wakes && !this.#seats.has(owner.id)) return { status: 'sleeping' };
     const seat = this.#seat(owner);
+    // A phone's client has no page that looks again: it waits.
+    if (native) await seat.taken.catch(() => undefined);
+    if (native && seat.workbench) {
+      const { nativeServer } = seat.workbench;
+      return { status: 'ready', connect: () => nativeServer.connect(native) };
+    }
     if (seat.status === 'starting') await Promise.race([seat.settled(), patience()]);
     const { status, workbench } = seat;
     if (status === 'ready' && workbench) return { status, connect: () => workbench.connect() };

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { destinationOf, previewAddresses } from './address.ts';
+
+test('a project has a page, and an address for phones where they can get', () => {
+  const { page, native } = previewAddresses('https://mw.example', 'apps.example:8443');
+  assert.equal(page('abc'), 'https://abc.apps.example:8443/');
+  assert.equal(native('abc')?.href, 'https://abc-native.apps.example:8443/');
+  for (const host of ['localhost:8080', 'preview.localhost', 'PREVIEW.LOCALHOST:1']) {
+    assert.equal(previewAddresses('http://localhost', host).native('abc'), undefined, host);
+  }
+});
+
+test('what an address leads to is told by its host', () => {
+  const at = (host: string) => destinationOf(host, 'apps.example:8443');
+  assert.deepEqual(at('mw.example'), { kind: 'service' });
+  assert.deepEqual(at('abc.apps.example'), { kind: 'preview', slug: 'abc', isNative: false });
+  assert.deepEqual(at('abc-native.apps.example:8443'), {
+    kind: 'preview',
+    slug: 'abc',
+    isNative: true,
+  });
+  assert.deepEqual(at('-native.apps.example'), {
+    kind: 'preview',
+    slug: undefined,
+    isNative: true,
+  });
+});

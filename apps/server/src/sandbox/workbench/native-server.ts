@@ -1,0 +1,68 @@
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Sandbox, SandboxError, type SandboxProcess } from '../../core/ports/sandbox.ts';
+import { NATIVE_COMMAND, NATIVE_PORT, nativeEnvironment } from '../dev-server/native-server.ts';
+import { Lines } from './lines.ts';
+
+const READY_MS = 60_000;
+const POLL_MS = 250;
+const KEPT_LINES = 20;
+
+/** Expo's own server, for phones: begun by the first that asks, and anew when it has ended. */
+export class NativeServer {
+  readonly #sandbox: Sandbox;
+  #running: Promise<void> | undefined;
+
+  constructor(sandbox: Sandbox) {
+    this.#sandbox = sandbox;
+  }
+
+  /** A connection to it; `address` is where phones reach it. */
+  async connect(address: URL): Promise<Duplex> {
+    this.#running ??= this.#start(address).catch((error) => {
+      this.#running = undefined;
+      throw error;
+    });
+    await this.#running;
+    return this.#sandbox.connect(NATIVE_PORT);
+  }
+
+  /** Resolves when it listens. It ends with its sandbox. */
+  async #start(address: URL): Promise<void> {
+    const env = nativeEnvironment(address);
+    const started = await this.#sandbox.session.spawn(NATIVE_COMMAND, { env });
+    const said: string[] = [];
+    void drain(started, said);
+    let hasEnded = false;
+    started.exited
+      .catch(() => undefined)
+      .then(() => {
+        hasEnded = true;
+        this.#running = undefined;
+      });
+    const deadline = performance.now() + READY_MS;
+    for (;;) {
+      const connection = await this.#sandbox.connect(NATIVE_PORT).catch(() => undefined);
+      connection?.destroy();
+      if (connection) return;
+      if (hasEnded || performance.now() > deadline) {
+        await started.kill().catch(() => undefined);
+        throw new SandboxError('failed', ['Expo did not start.', ...said].join('\n'));
+      }
+      await delay(POLL_MS);
+    }
+  }
+}
+
+/** What nobody reads would stop it. */
+async function drain({ output }: SandboxProcess, said: string[]): Promise<void> {
+  const lines = new Lines((line) => {
+    said.push(line);
+    if (said.length > KEPT_LINES) said.shift();
+  });
+  try {
+    for await (const { bytes } of output) lines.add(bytes);
+  } catch {
+    // Its end is heard elsewhere.
+  }
+}
