@@ -31,7 +31,7 @@ export interface TurnsOptions {
   readonly events: EventLog;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly model: () => LanguageModelV4;
+  readonly model: (name: string | null, provider: string | null) => Promise<LanguageModelV4>;
   readonly tools: readonly Tool[];
   readonly workshop: Workshop;
 }

@@ -27,6 +27,7 @@ import { healthRoutes } from './http/routes/health.ts';
 import { historyRoutes } from './http/routes/history.ts';
 import { keySetRoutes } from './http/routes/key-set.ts';
 import { meRoutes } from './http/routes/me.ts';
+import { modelRoutes } from './http/routes/models.ts';
 import { previewRoutes } from './http/routes/previews.ts';
 import { projectRoutes } from './http/routes/projects.ts';
 import { TurnReader } from './http/routes/read-turn.ts';
@@ -40,6 +41,8 @@ import { LocalIdentity } from './identity/local/local-identity.ts';
 import { remoteKeys } from './identity/remote-keys.ts';
 import { createTokenVerifier } from './identity/verify-token.ts';
 import type { Logger } from './log.ts';
+import { Catalogue } from './models/catalogue.ts';
+import { steadyModel } from './models/steady-model.ts';
 import { PreviewDoor } from './preview/door.ts';
 import { Passes } from './preview/pass.ts';
 import { accountStore } from './store/accounts.ts';
@@ -104,6 +107,7 @@ export async function compose(
   );
   const passes = new Passes(sealer);
   const { db, pool } = database;
+  const catalogue = await Catalogue.load(config);
   const streams = new OpenStreams();
   const metrics = createMetrics(streams);
   const state = { prepared: false, draining: false };
@@ -121,7 +125,7 @@ export async function compose(
     events,
     clock,
     log,
-    model: extras.model ?? noModel,
+    model: (name, provider) => openModel(catalogue, name, provider, extras),
     tools: [...standardTools, ...(extras.tools ?? [])],
     workshop,
   });
@@ -196,11 +200,14 @@ export async function compose(
         documentBase64Chars: config.MAX_DOCUMENT_BASE64_BYTES,
       },
       maxBodyBytes: config.MAX_BODY_BYTES,
+      // A test's own model answers to any name.
+      checkModel: (name, provider) => void (extras.model ?? catalogue.find(name, provider)),
       uploadFolder: () => {
         uploads ??= createUploadFolder(config.DATA_DIR);
         return uploads;
       },
     }),
+    ...modelRoutes(catalogue),
     ...decisionRoutes(turns.decisions),
     ...projectRoutes({ db, log: events, previews: workshop, previewAddress: turns.previewAddress }),
     ...previewRoutes({
@@ -311,8 +318,19 @@ const standardTools = [
   updateTodos,
 ];
 
-function noModel(): never {
-  throw new TurnFailure('MODEL_ERROR', 'This release has no model provider yet');
+async function openModel(
+  catalogue: Catalogue,
+  name: string | null,
+  provider: string | null,
+  { model }: Extras,
+): Promise<LanguageModelV4> {
+  if (model) return model();
+  const chosen = catalogue.find(name, provider);
+  if (chosen) return steadyModel(await catalogue.open(chosen));
+  throw new TurnFailure(
+    'MODEL_ERROR',
+    'No model provider is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY or OPENAI_COMPATIBLE_BASE_URL',
+  );
 }
 
 function assertReady(ready: boolean, why: string): void {

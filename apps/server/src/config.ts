@@ -31,12 +31,14 @@ export function loadConfig(env: Environment, facts: Facts): Config {
   const values: Partial<Record<SettingName, unknown>> = {};
   const explicit = new Set<SettingName>();
   const problems = new Map<SettingName, string>();
+  const secrets: string[] = [];
 
   for (const [name, { kind, fallback }] of settingEntries) {
     if (fallback.type === 'constant') values[name] = fallback.value;
     const text = givenText(env, name);
     if (text === undefined) continue;
     explicit.add(name);
+    if (kind.secret) secrets.push(text, ...text.split(','));
     const parsed = kind.parse(text);
     if ('value' in parsed) {
       values[name] = parsed.value;
@@ -61,7 +63,7 @@ export function loadConfig(env: Environment, facts: Facts): Config {
   if (problems.size > 0) throw refusal(problems);
 
   for (const value of Object.values(values)) if (Array.isArray(value)) Object.freeze(value);
-  const config = { ...settled, explicit };
+  const config = { ...settled, explicit, secrets: Object.freeze(secrets) };
   return Object.freeze({ ...config, warnings: Object.freeze(configWarnings(config, env)) });
 }
 

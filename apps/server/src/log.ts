@@ -18,16 +18,26 @@ const redacted = [
 export interface LogOptions {
   readonly level: string;
   readonly format: 'pretty' | 'json';
+  /** What must not be in any line: a provider may repeat a key it refuses. */
+  readonly secrets?: readonly string[];
   readonly destination?: DestinationStream;
 }
 
+/** Shorter ones are words that stand in many a line. */
+const shortestSecret = 8;
+
 export async function createLogger(options: LogOptions): Promise<Logger> {
+  const secrets = (options.secrets ?? []).filter(({ length }) => length >= shortestSecret);
   const settings = {
     level: options.level,
     redact: { paths: redacted, censor: '[redacted]' },
     serializers: { req: describeRequest, res: describeResponse },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: {
+      streamWrite: (line: string) =>
+        secrets.reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), line),
+    },
   };
   if (options.destination) return pino(settings, options.destination);
   if (options.format === 'json') return pino(settings);

@@ -8,7 +8,11 @@ import { openDatabase } from './store/database.ts';
 export async function run(extras: Extras = {}): Promise<void> {
   try {
     const config = readConfig();
-    const log = await createLogger({ level: config.LOG_LEVEL, format: config.LOG_FORMAT });
+    const log = await createLogger({
+      level: config.LOG_LEVEL,
+      format: config.LOG_FORMAT,
+      secrets: config.secrets,
+    });
     // Making a database takes as long as loading the rest of the code: both at once.
     const load = () => import('./service.ts');
     const database = await openDatabase({

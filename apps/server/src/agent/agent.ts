@@ -6,6 +6,7 @@ import { SandboxError } from '../core/ports/sandbox.ts';
 import type { BenchHold, Workshop } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
 import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
+import { faultOf } from '../models/model-fault.ts';
 import type { Tool, ToolResult } from '../tools/tool.ts';
 import { begin, mayWrite } from './begin.ts';
 import { FileStreams } from './file-streams.ts';
@@ -17,12 +18,12 @@ import {
   type Reply,
   type Settled,
 } from './journal.ts';
-import { callModel } from './step.ts';
+import { BrokenOff, callModel } from './step.ts';
 import { TurnPreview } from './turn-preview.ts';
 
 export interface AgentOptions {
   /** The model a turn asked for; throws when there is none. */
-  readonly model: (name: string | null, provider: string | null) => LanguageModelV4;
+  readonly model: (name: string | null, provider: string | null) => Promise<LanguageModelV4>;
   readonly tools: readonly Tool[];
   readonly maxSteps: number;
   readonly workshop: Workshop;
@@ -61,7 +62,7 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
     const { assignment, signal } = work;
     const entries = [...(work.journal as Entry[])];
     const announced = await endStrayCalls(work, entries);
-    const chosen = model(assignment.model, assignment.provider);
+    const chosen = await model(assignment.model, assignment.provider);
     if (mayWrite(assignment.mode) && entries.length === 0) {
       entries.push(...(await begin(work, workshop)));
     }
@@ -76,7 +77,7 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
       const replies = entries.filter((entry) => entry.kind === 'reply');
       const last = entries.at(-1);
       // A rejected plan ends the turn by rule, whatever the model would like to do next.
-      if (last?.kind === 'reply' || isRejected)
+      if ((last?.kind === 'reply' && !last.isBroken) || isRejected)
         return { status: 'completed', result: resultOf(entries, replies) };
       if (replies.length >= maxSteps) {
         const message = `The turn did not come to an end within ${maxSteps} steps`;
@@ -89,7 +90,9 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
       const reply = await callModel(chosen, options, sink).catch(async (error) => {
         if (signal.aborted || error instanceof Suspended) throw error;
         await sink.giveUp();
-        throw modelFailed(error);
+        const goesOn = error instanceof BrokenOff && brokenInARow(entries) < mostBroken;
+        if (goesOn) return error.reply;
+        throw modelFailed(error instanceof BrokenOff ? error.cause : error);
       });
       for (const toolCallId of sink.streamed) announced.set(toolCallId, 'streamed');
       await work.record(reply);
@@ -187,7 +190,16 @@ async function endStrayCalls(
 
 /** What went wrong is in the log; a provider's own words are not for everybody. */
 function modelFailed(cause: unknown): TurnFailure {
-  return new TurnFailure('MODEL_ERROR', 'The model did not come to an answer', { cause });
+  const { code, message } = faultOf(cause);
+  return new TurnFailure(code, message, { cause });
+}
+
+/** So often a model may break off before it has said anything whole. */
+const mostBroken = 2;
+
+function brokenInARow(entries: readonly Entry[]): number {
+  const isBroken = (entry: Entry) => entry.kind === 'reply' && entry.isBroken === true;
+  return entries.length - 1 - entries.findLastIndex((entry) => !isBroken(entry));
 }
 
 function isRejectedPlan({ name, status }: Settled): boolean {

@@ -11,6 +11,8 @@ export interface Reply {
   readonly content: readonly LanguageModelV4Content[];
   readonly tokensIn: number;
   readonly tokensOut: number;
+  /** The model stopped in the midst of it. */
+  readonly isBroken?: true;
 }
 
 /** What a tool call came to. */
@@ -72,6 +74,7 @@ export function promptOf(userText: string, entries: readonly Entry[]): LanguageM
         else if (part.type === 'tool-call') content.push({ ...part, input: readInput(part.input) });
       }
       prompt.push({ role: 'assistant', content });
+      if (entry.isBroken) prompt.push(goOn);
     } else if (entry.kind === 'settled') {
       const { toolCallId, name: toolName, output } = entry;
       const value = JSON.parse(JSON.stringify(output ?? null));
@@ -83,6 +86,17 @@ export function promptOf(userText: string, entries: readonly Entry[]): LanguageM
   }
   return prompt;
 }
+
+/** So that nobody hears the same words twice. */
+const goOn: LanguageModelV4Message = {
+  role: 'user',
+  content: [
+    {
+      type: 'text',
+      text: 'Your last message broke off in the middle. Go on exactly where it stopped, without repeating anything.',
+    },
+  ],
+};
 
 /** A model may have written anything; what is no JSON goes back to it as it was. */
 function readInput(text: string): unknown {

@@ -5,10 +5,18 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
 import { type Event, newId } from '@millwright/contract';
+import { BrokenStream } from '../models/model-fault.ts';
 import type { Reply } from './journal.ts';
 
-/** The provider closed the stream without saying that it had finished. */
-class BrokenStream extends Error {}
+/** A model that stopped in the midst of what it said; what it had said stands. */
+export class BrokenOff extends Error {
+  readonly reply: Reply;
+
+  constructor(reply: Reply, cause: unknown) {
+    super('the model broke off', { cause });
+    this.reply = reply;
+  }
+}
 
 /** Hears what a model writes before it is complete. */
 export interface StepSink {
@@ -32,58 +40,74 @@ export async function callModel(
   const callIds = new Map<string, string>();
   let usage: LanguageModelV4Usage | undefined;
 
-  for await (const part of stream) {
-    switch (part.type) {
-      case 'text-start':
-        open.set(part.id, { type: 'text', messageId: newId('message'), text: '' });
-        break;
-      case 'reasoning-start':
-        open.set(part.id, { type: 'reasoning', messageId: newId('message'), text: '' });
-        break;
-      case 'text-delta':
-      case 'reasoning-delta': {
-        const block = open.get(part.id);
-        if (!block || part.delta === '') break;
-        block.text += part.delta;
-        await sink.emit({
-          type: block.type,
-          data: { message_id: block.messageId, text: part.delta },
-        });
-        break;
+  try {
+    for await (const part of stream) {
+      switch (part.type) {
+        case 'text-start':
+          open.set(part.id, { type: 'text', messageId: newId('message'), text: '' });
+          break;
+        case 'reasoning-start':
+          open.set(part.id, { type: 'reasoning', messageId: newId('message'), text: '' });
+          break;
+        case 'text-delta':
+        case 'reasoning-delta': {
+          const block = open.get(part.id);
+          if (!block || part.delta === '') break;
+          block.text += part.delta;
+          await sink.emit({
+            type: block.type,
+            data: { message_id: block.messageId, text: part.delta },
+          });
+          break;
+        }
+        case 'text-end':
+        case 'reasoning-end': {
+          const block = open.get(part.id);
+          open.delete(part.id);
+          if (block) content.push({ type: block.type, text: block.text });
+          break;
+        }
+        case 'tool-input-start': {
+          const toolCallId = newId('toolCall');
+          callIds.set(part.id, toolCallId);
+          sink.callBegins(toolCallId, part.toolName);
+          break;
+        }
+        case 'tool-input-delta':
+          await sink.callGoesOn(callIds.get(part.id) ?? '', part.delta);
+          break;
+        case 'tool-call':
+          content.push({ ...part, toolCallId: callIds.get(part.toolCallId) ?? newId('toolCall') });
+          // An id that comes again in the same reply is another call.
+          callIds.delete(part.toolCallId);
+          break;
+        case 'error':
+          throw part.error instanceof Error ? part.error : new Error(String(part.error));
+        case 'finish':
+          usage = part.usage;
+          break;
       }
-      case 'text-end':
-      case 'reasoning-end': {
-        const block = open.get(part.id);
-        open.delete(part.id);
-        if (block) content.push({ type: block.type, text: block.text });
-        break;
-      }
-      case 'tool-input-start': {
-        const toolCallId = newId('toolCall');
-        callIds.set(part.id, toolCallId);
-        sink.callBegins(toolCallId, part.toolName);
-        break;
-      }
-      case 'tool-input-delta':
-        await sink.callGoesOn(callIds.get(part.id) ?? '', part.delta);
-        break;
-      case 'tool-call':
-        content.push({ ...part, toolCallId: callIds.get(part.toolCallId) ?? newId('toolCall') });
-        // An id that comes again in the same reply is another call.
-        callIds.delete(part.toolCallId);
-        break;
-      case 'error':
-        throw part.error instanceof Error ? part.error : new Error(String(part.error));
-      case 'finish':
-        usage = part.usage;
-        break;
     }
+    if (!usage) throw new BrokenStream('the stream ended without a finish');
+  } catch (error) {
+    const said = [...open.values()].filter(({ text }) => text !== '');
+    const kept = content.filter(({ type }) => type !== 'tool-call');
+    kept.push(...said.map(({ type, text }) => ({ type, text }) as const));
+    const hasText = kept.some(({ type }) => type === 'text');
+    if (!hasText || options.abortSignal?.aborted) throw error;
+    const reply: Reply = {
+      kind: 'reply',
+      content: kept,
+      tokensIn: 0,
+      tokensOut: 0,
+      isBroken: true,
+    };
+    throw new BrokenOff(reply, error);
   }
-  if (!usage) throw new BrokenStream('the stream ended without a finish');
   return {
     kind: 'reply',
     content,
-    tokensIn: usage.inputTokens.total ?? 0,
-    tokensOut: usage.outputTokens.total ?? 0,
+    tokensIn: usage?.inputTokens.total ?? 0,
+    tokensOut: usage?.outputTokens.total ?? 0,
   };
 }

@@ -52,6 +52,8 @@ export type SettingValues = {
 export interface Config extends SettingValues {
   /** The settings the operator gave, as opposed to those left at their default. */
   readonly explicit: ReadonlySet<SettingName>;
+  /** Texts that must not be told to anybody, in a log neither. */
+  readonly secrets: readonly string[];
   /** What the operator should know although the service can start. */
   readonly warnings: readonly string[];
 }

@@ -48,7 +48,8 @@ export async function startTestService(
   const config = loadConfig(settings, { isTty: false });
   const logged: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
-  const log = await createLogger({ level: config.LOG_LEVEL, format: 'json', destination });
+  const { LOG_LEVEL: level, secrets } = config;
+  const log = await createLogger({ level, format: 'json', destination, secrets });
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir, log });
   const service = await startService(config, log, database, { workshop: noWorkshop, ...extras });
   const url = `http://127.0.0.1:${port}`;

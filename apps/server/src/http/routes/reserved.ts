@@ -4,8 +4,6 @@ import { type RouteDefinition, route } from '../route.ts';
 
 /** Doors that the API promises and this release does not yet serve: an honest 404 behind each. */
 const reserved: readonly ExemptionId[] = [
-  'models',
-  'providers',
   'billing-plans',
   'billing-config',
   'billing-webhook',

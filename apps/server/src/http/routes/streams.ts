@@ -32,6 +32,8 @@ export interface StreamDependencies {
   readonly starting: Starting;
   readonly turnLimits: TurnLimits;
   readonly maxBodyBytes: number;
+  /** Refuses a model or provider that is not offered. */
+  readonly checkModel: (model: string | undefined, provider: string | undefined) => void;
   /** Where this process may put what it receives. */
   readonly uploadFolder: () => Promise<string>;
 }
@@ -72,6 +74,7 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
           signal,
           onReceived: (bytes) => slot.grow(bytes),
         });
+        deps.checkModel(received.request.model, received.request.provider);
         await reader.deliveriesNoted(userId);
         const submitted = await submission.submit({
           userId,

@@ -31,7 +31,7 @@ export interface WorkshopOptions {
 }
 
 /** Most that sleep are awake within this time, and a visitor sees the app instead of a waiting page. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 800;
 /** One that could not be woken is tried again, but not by every request of a page. */
 const RETRY_MS = 5_000;
 const LONGEST_SWEEP_MS = 10_000;

@@ -1,0 +1,75 @@
+import { modes } from '@millwright/contract';
+import { z } from 'zod';
+import type { Catalogue } from '../../models/catalogue.ts';
+import { type RouteDefinition, route } from '../route.ts';
+
+const supports = z.object({
+  images: z.boolean(),
+  documents: z.boolean(),
+  reasoning: z.boolean(),
+  tools: z.boolean(),
+});
+const modelRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  provider: z.string(),
+  description: z.string(),
+  context_window: z.int(),
+  max_output_tokens: z.int(),
+  supports,
+  modes: z.array(z.enum(modes)),
+  default: z.boolean(),
+  deprecated: z.boolean(),
+});
+const modelList = z.object({ models: z.array(modelRecord), default: z.string().nullable() });
+const providerList = z.object({
+  providers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      available: z.boolean(),
+      models: z.array(z.string()),
+    }),
+  ),
+  default: z.string().nullable(),
+});
+
+const cache = 'public, max-age=60';
+
+/** What a turn may ask for; how the operator reaches it is nobody's business. */
+export function modelRoutes(catalogue: Catalogue): RouteDefinition[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/v1/vibe/models',
+      access: { exempt: 'models' },
+      summary: 'The models a turn may name',
+      group: 'Models',
+      responses: { 200: { about: 'All of them', body: modelList } },
+      handler: ({ reply }) => {
+        reply.header('cache-control', cache);
+        const chosen = catalogue.default?.id ?? null;
+        const models = catalogue.presets.map(({ model: _, ...shown }) => {
+          return { ...shown, default: shown.id === chosen };
+        });
+        return { models, default: chosen };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/vibe/providers',
+      access: { exempt: 'providers' },
+      summary: 'The providers of models',
+      group: 'Models',
+      responses: { 200: { about: 'All of them', body: providerList } },
+      handler: ({ reply }) => {
+        reply.header('cache-control', cache);
+        const providers = catalogue.providers.map(({ id, name, isAvailable }) => {
+          const models = catalogue.presets.filter(({ provider }) => provider === id);
+          return { id, name, available: isAvailable, models: models.map((one) => one.id) };
+        });
+        return { providers, default: catalogue.default?.provider ?? null };
+      },
+    }),
+  ];
+}

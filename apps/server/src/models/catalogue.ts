@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { z } from 'zod';
+import { ApiError } from '../core/api-error.ts';
+import { StartupError } from '../core/startup-error.ts';
+import type { Config } from '../settings/table.ts';
+import { bundled } from './bundled.ts';
+import { modelsFile, type Preset, preset } from './preset.ts';
+import { COMPATIBLE, type Provider, providersOf } from './providers.ts';
+
+/** The models of this installation: what is offered, and what a turn gets that asks for one. */
+export class Catalogue {
+  readonly #config: Config;
+  readonly providers: readonly Provider[];
+  /** Only those whose provider is configured. */
+  readonly presets: readonly Preset[];
+
+  private constructor(config: Config, presets: readonly Preset[]) {
+    this.#config = config;
+    this.providers = providersOf(config);
+    const available = new Set(this.providers.flatMap((one) => (one.isAvailable ? one.id : [])));
+    this.presets = presets.filter(({ provider }) => available.has(provider));
+  }
+
+  static async load(config: Config): Promise<Catalogue> {
+    const own = await readModels(config.MODELS_CONFIG_PATH);
+    const presets = new Map(bundled.map((one) => [one.id, preset.parse(one)]));
+    for (const one of [...compatible(config), ...own]) presets.set(one.id, one);
+    return new Catalogue(config, [...presets.values()]);
+  }
+
+  /** What a turn gets that names no model. */
+  get default(): Preset | undefined {
+    const { DEFAULT_MODEL, DEFAULT_PROVIDER } = this.#config;
+    const offered = DEFAULT_PROVIDER
+      ? this.presets.filter(({ provider }) => provider === DEFAULT_PROVIDER)
+      : this.presets;
+    const named = offered.find(({ id, model }) => DEFAULT_MODEL === id || DEFAULT_MODEL === model);
+    return named ?? offered.find((one) => one.default) ?? offered[0];
+  }
+
+  /** The model that a turn means; refuses what is not offered. Undefined when there is none at all. */
+  find(model: string | null | undefined, provider: string | null | undefined): Preset | undefined {
+    if (provider && !this.providers.some(({ id, isAvailable }) => id === provider && isAvailable)) {
+      throw new ApiError('PROVIDER_NOT_FOUND', `There is no provider ${provider} here`, {
+        hint: 'GET /api/v1/vibe/providers lists those there are.',
+      });
+    }
+    const offered = provider
+      ? this.presets.filter((one) => one.provider === provider)
+      : this.presets;
+    if (!model) return provider ? (offered.find((one) => one.default) ?? offered[0]) : this.default;
+    const found = offered.find(({ id }) => id === model) ?? this.#anyOfServer(model, provider);
+    if (found) return found;
+    throw new ApiError('MODEL_NOT_FOUND', `There is no model ${model} here`, {
+      hint: 'GET /api/v1/vibe/models lists those there are.',
+    });
+  }
+
+  open({ provider, model }: Preset): Promise<LanguageModelV4> {
+    const chosen = this.providers.find(({ id }) => id === provider);
+    if (!chosen) throw new Error(`the provider ${provider} is unknown`);
+    return chosen.open(model);
+  }
+
+  /** A server of the operator's own may serve any model that it has. */
+  #anyOfServer(model: string, provider: string | null | undefined): Preset | undefined {
+    const { OPENAI_COMPATIBLE_MODELS } = this.#config;
+    const isMeant = provider === COMPATIBLE || (!provider && this.default?.provider === COMPATIBLE);
+    const isAllowed = OPENAI_COMPATIBLE_MODELS.some((one) => one === '*' || one === model);
+    if (!isMeant || !isAllowed) return undefined;
+    return preset.parse({ id: model, name: model, provider: COMPATIBLE, model });
+  }
+}
+
+/** The models that the operator named for a server of the OpenAI kind. */
+function compatible({ OPENAI_COMPATIBLE_MODELS, DEFAULT_MODEL }: Config): Preset[] {
+  const named = OPENAI_COMPATIBLE_MODELS.filter((model) => model !== '*');
+  const models = named.length > 0 ? named : DEFAULT_MODEL ? [DEFAULT_MODEL] : [];
+  return models.map((model) =>
+    preset.parse({ id: model, name: model, provider: COMPATIBLE, model }),
+  );
+}
+
+async function readModels(path: string): Promise<Preset[]> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  try {
+    return modelsFile.parse(JSON.parse(text)).models;
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    throw new StartupError(
+      `The file ${path} (MODELS_CONFIG_PATH) cannot be used:\n${reason}`,
+      'It is {"models": [{"id", "name", "provider", "model", …}]}; docs/models.md has an example.',
+      { cause: error },
+    );
+  }
+}

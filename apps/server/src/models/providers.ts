@@ -1,0 +1,78 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { Config } from '../settings/table.ts';
+
+export interface Provider {
+  readonly id: string;
+  readonly name: string;
+  readonly isAvailable: boolean;
+  /** Loads the provider's code, which only its turns need. */
+  open(model: string): Promise<LanguageModelV4>;
+}
+
+export const COMPATIBLE = 'openai-compatible';
+
+type Settings = Pick<
+  Config,
+  | 'ANTHROPIC_API_KEY'
+  | 'ANTHROPIC_BASE_URL'
+  | 'OPENAI_API_KEY'
+  | 'OPENAI_BASE_URL'
+  | 'GOOGLE_GENERATIVE_AI_API_KEY'
+  | 'GOOGLE_GENERATIVE_AI_BASE_URL'
+  | 'OPENAI_COMPATIBLE_BASE_URL'
+  | 'OPENAI_COMPATIBLE_API_KEY'
+>;
+
+/** Every provider this service can speak to, in the order in which one is chosen when none is named. */
+export function providersOf(config: Settings): readonly Provider[] {
+  const at = (baseURL: string | undefined) => (baseURL === undefined ? {} : { baseURL });
+  return [
+    provider('anthropic', 'Anthropic', config.ANTHROPIC_API_KEY, async (apiKey, model) => {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      return createAnthropic({ apiKey, ...at(config.ANTHROPIC_BASE_URL) })(model);
+    }),
+    provider('openai', 'OpenAI', config.OPENAI_API_KEY, async (apiKey, model) => {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      return createOpenAI({ apiKey, ...at(config.OPENAI_BASE_URL) })(model);
+    }),
+    provider('google', 'Google', config.GOOGLE_GENERATIVE_AI_API_KEY, async (apiKey, model) => {
+      const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
+      return createGoogleGenerativeAI({ apiKey, ...at(config.GOOGLE_GENERATIVE_AI_BASE_URL) })(
+        model,
+      );
+    }),
+    provider(
+      COMPATIBLE,
+      'OpenAI-compatible',
+      config.OPENAI_COMPATIBLE_BASE_URL,
+      async (baseURL, model) => {
+        const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+        const apiKey = config.OPENAI_COMPATIBLE_API_KEY;
+        return createOpenAICompatible({
+          name: COMPATIBLE,
+          baseURL,
+          includeUsage: true,
+          ...(apiKey !== undefined && { apiKey }),
+        })(model);
+      },
+    ),
+  ];
+}
+
+/** Available when the one setting it cannot do without is there. */
+function provider(
+  id: string,
+  name: string,
+  setting: string | undefined,
+  open: (setting: string, model: string) => Promise<LanguageModelV4>,
+): Provider {
+  return {
+    id,
+    name,
+    isAvailable: setting !== undefined,
+    open: async (model) => {
+      if (setting === undefined) throw new Error(`the provider ${id} is not configured`);
+      return open(setting, model);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+  LanguageModelV4StreamResult,
+} from '@ai-sdk/provider';
+import { unlessAborted } from '../core/unless-aborted.ts';
+import { faultOf, ModelSilence } from './model-fault.ts';
+
+export interface Patience {
+  /** From asking to the first thing that a person could see. */
+  readonly firstMs: number;
+  /** Between two parts of an answer. */
+  readonly idleMs: number;
+  readonly attempts: number;
+  /** For all attempts together. */
+  readonly totalMs: number;
+  /** The pause before the second attempt; each further one is twice as long, give or take half. */
+  readonly pauseMs: number;
+}
+
+export const usualPatience: Patience = {
+  firstMs: 60_000,
+  idleMs: 30_000,
+  attempts: 3,
+  totalMs: 90_000,
+  pauseMs: 1_000,
+};
+
+/** Parts by which something was said; an answer that ends before them can be asked for again. */
+const spoken: ReadonlySet<LanguageModelV4StreamPart['type']> = new Set([
+  'text-delta',
+  'reasoning-delta',
+  'tool-input-start',
+  'tool-call',
+  'finish',
+]);
+
+/**
+ * A model that is asked again as long as it has said nothing, and whose silence ends in an error
+ * instead of a turn that hangs. Once it has said something, a failure is the caller's: nobody shall
+ * hear the same words twice.
+ */
+export function steadyModel(model: LanguageModelV4, patience = usualPatience): LanguageModelV4 {
+  return {
+    specificationVersion: model.specificationVersion,
+    provider: model.provider,
+    modelId: model.modelId,
+    supportedUrls: model.supportedUrls,
+    doGenerate: (options) => model.doGenerate(options),
+    async doStream(options) {
+      const deadline = performance.now() + patience.totalMs;
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await attemptOnce(model, options, patience, deadline);
+        } catch (error) {
+          options.abortSignal?.throwIfAborted();
+          const { isWorthRetrying, retryAfterMs } = faultOf(error);
+          const jittered = patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
+          const pauseMs = retryAfterMs ?? jittered;
+          const isInTime = performance.now() + pauseMs < deadline;
+          if (!isWorthRetrying || attempt === patience.attempts || !isInTime) throw error;
+          await delay(pauseMs, undefined, { signal: options.abortSignal });
+        }
+      }
+    },
+  };
+}
+
+async function attemptOnce(
+  model: LanguageModelV4,
+  options: LanguageModelV4CallOptions,
+  { firstMs, idleMs }: Patience,
+  deadline: number,
+): Promise<LanguageModelV4StreamResult> {
+  const watch = new Watch(options.abortSignal);
+  const limit = Math.max(1, Math.min(firstMs, deadline - performance.now()));
+  try {
+    watch.expect(limit);
+    const abortSignal = watch.signal;
+    const result = await watch.race(Promise.resolve(model.doStream({ ...options, abortSignal })));
+    const reader = result.stream.getReader();
+    const before: LanguageModelV4StreamPart[] = [];
+    for (;;) {
+      const { value, done } = await watch.race(reader.read());
+      if (done) break;
+      if (value.type === 'error') throw value.error;
+      before.push(value);
+      if (spoken.has(value.type)) break;
+    }
+    return { ...result, stream: ReadableStream.from(rest(before, reader, watch, idleMs)) };
+  } catch (error) {
+    watch.end();
+    throw error;
+  }
+}
+
+async function* rest(
+  before: readonly LanguageModelV4StreamPart[],
+  reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart>,
+  watch: Watch,
+  idleMs: number,
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  try {
+    yield* before;
+    for (;;) {
+      // From here: whoever takes long to take a part is not the provider's fault.
+      watch.expect(idleMs);
+      const { value, done } = await watch.race(reader.read());
+      watch.rest();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    watch.end();
+  }
+}
+
+/** Ends a request that is no longer wanted, or that has been silent for too long. */
+class Watch {
+  readonly #silence = new AbortController();
+  readonly signal: AbortSignal;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(outer: AbortSignal | undefined) {
+    const own = this.#silence.signal;
+    this.signal = outer ? AbortSignal.any([outer, own]) : own;
+  }
+
+  expect(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#silence.abort(new ModelSilence(`nothing came for ${Math.round(ms / 1000)} s`));
+    }, ms);
+  }
+
+  rest(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Some providers do not hear that they are to stop. */
+  race<T>(work: Promise<T>): Promise<T> {
+    return unlessAborted(work, this.signal);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#silence.abort(new Error('the answer is no longer wanted'));
+  }
+}

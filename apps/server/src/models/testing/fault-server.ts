@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the provider does when it is asked. */
+export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
+
+export type WireName = 'openai' | 'anthropic';
+
+/** How a provider writes what it says. */
+export interface Wire {
+  begin(): string;
+  text(words: string): string;
+  /** A call whose input comes as these pieces. */
+  call(id: string, name: string, ...input: string[]): string;
+  finish(options?: { usage?: boolean; reason?: 'stop' | 'tool_calls' }): string;
+  error(type: string, message: string): string;
+}
+
+const chunk = (choice: object, more: object = {}) =>
+  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [choice], ...more })}\n\n`;
+
+const openai: Wire = {
+  begin: () => chunk({ index: 0, delta: { role: 'assistant', content: '' } }),
+  text: (content) => chunk({ index: 0, delta: { content } }),
+  call: (id, name, ...input) => {
+    const part = (fields: object) =>
+      chunk({ index: 0, delta: { tool_calls: [{ index: 0, ...fields }] } });
+    return [
+      part({ id, type: 'function', function: { name, arguments: '' } }),
+      ...input.map((json) => part({ function: { arguments: json } })),
+    ].join('');
+  },
+  finish: ({ usage = true, reason = 'stop' } = {}) => {
+    const counts = { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 };
+    const last = { index: 0, delta: {}, finish_reason: reason };
+    return `${chunk(last, usage ? { usage: counts } : {})}data: [DONE]\n\n`;
+  },
+  error: (type, message) => `data: ${JSON.stringify({ error: { type, message } })}\n\n`,
+};
+
+const event = (type: string, data: object) =>
+  `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
+
+let blocks = 0;
+const block = (content: object, deltas: readonly object[]) => {
+  const index = blocks++;
+  return [
+    event('content_block_start', { index, content_block: content }),
+    ...deltas.map((delta) => event('content_block_delta', { index, delta })),
+    event('content_block_stop', { index }),
+  ].join('');
+};
+
+const anthropic: Wire = {
+  begin: () => {
+    blocks = 0;
+    const usage = { input_tokens: 7, output_tokens: 0 };
+    const message = { id: 'm', type: 'message', role: 'assistant', model: 'm', content: [], usage };
+    return event('message_start', { message: { ...message, stop_reason: null } });
+  },
+  text: (text) => block({ type: 'text', text: '' }, [{ type: 'text_delta', text }]),
+  call: (id, name, ...input) =>
+    block(
+      { type: 'tool_use', id, name, input: {} },
+      input.map((partial_json) => ({ type: 'input_json_delta', partial_json })),
+    ),
+  finish: ({ reason = 'stop' } = {}) => {
+    const stop_reason = reason === 'stop' ? 'end_turn' : 'tool_use';
+    return [
+      event('message_delta', { delta: { stop_reason }, usage: { output_tokens: 3 } }),
+      event('message_stop', {}),
+    ].join('');
+  },
+  error: (type, message) => event('error', { error: { type, message } }),
+};
+
+export const wires: Readonly<Record<WireName, Wire>> = { openai, anthropic };
+
+/** A real server that answers each request with the next behaviour, the last one again and again. */
+export class FaultServer implements AsyncDisposable {
+  readonly #server: Server;
+  readonly #behaviours: Behaviour[] = [];
+  /** The bodies it was sent. */
+  readonly asked: Record<string, unknown>[] = [];
+
+  private constructor() {
+    this.#server = createServer(async (request, response) => {
+      let body = '';
+      for await (const piece of request.setEncoding('utf8')) body += piece;
+      this.asked.push(JSON.parse(body));
+      const next = this.#behaviours.length > 1 ? this.#behaviours.shift() : this.#behaviours[0];
+      next?.(response, request);
+    });
+  }
+
+  static async start(): Promise<FaultServer> {
+    const server = new FaultServer();
+    await once(server.#server.listen(0, '127.0.0.1'), 'listening');
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  does(...behaviours: Behaviour[]): void {
+    this.asked.length = 0;
+    this.#behaviours.splice(0, Infinity, ...behaviours);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+export const status =
+  (
+    code: number,
+    headers: Record<string, string> = {},
+    body = '{"error":{"message":"no"}}',
+  ): Behaviour =>
+  (response) =>
+    response.writeHead(code, { 'content-type': 'application/json', ...headers }).end(body);
+
+/** Writes these and then does what comes last. */
+export const says =
+  (pieces: readonly string[], end: 'end' | 'stall' | 'reset' = 'end'): Behaviour =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(pieces.join(''), () => {
+      if (end === 'end') response.end();
+      if (end === 'reset') response.socket?.resetAndDestroy();
+    });
+  };
+
+export const silence: Behaviour = () => undefined;
+export const hangUp: Behaviour = (response) => response.socket?.resetAndDestroy();

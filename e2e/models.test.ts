@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import {
+  FaultServer,
+  says,
+  status,
+  wires,
+} from '../apps/server/src/models/testing/fault-server.ts';
+import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
+import { Client } from './client.ts';
+import { endsOf } from './workshop.ts';
+
+const { openai: wire } = wires;
+const reply = (...pieces: string[]) => says([wire.begin(), ...pieces, wire.finish()]);
+
+suite('turns with a real provider package, against a server that misbehaves', () => {
+  let provider: FaultServer;
+  let service: TestService;
+  let client: Client;
+  before(async () => {
+    provider = await FaultServer.start();
+    service = await startTestService({
+      OPENAI_COMPATIBLE_BASE_URL: provider.url,
+      OPENAI_COMPATIBLE_API_KEY: 'sk-secret-key',
+      DEFAULT_MODEL: 'house-model',
+      MAX_STEPS: '6',
+    });
+    client = await Client.of(service);
+  });
+  after(async () => {
+    await service?.[Symbol.asyncDispose]();
+    await provider?.[Symbol.asyncDispose]();
+  });
+
+  const textOf = (turn: Awaited<ReturnType<Client['turn']>>) =>
+    turn.events.flatMap(({ type, data }) => (type === 'text' ? [data.text] : [])).join('');
+  const roles = (asked: Record<string, unknown> = { messages: [] }) =>
+    (asked['messages'] as { role: string }[]).map(({ role }) => role);
+
+  test('what it says is streamed, and its tokens are counted', async () => {
+    provider.does(reply(wire.text('Hello '), wire.text('there.')));
+    const turn = await client.turn({ prompt: 'hi' });
+    assert.equal(textOf(turn), 'Hello there.');
+    assert.equal(provider.asked[0]?.['model'], 'house-model');
+    assert.ok(turn.last?.type === 'complete');
+    assert.deepEqual([turn.last.data.tokens_in, turn.last.data.tokens_out], [7, 3]);
+  });
+
+  test('a file is streamed while it is written, and then kept', async () => {
+    provider.does(
+      reply(
+        wire.call('call_1', 'write_file', '{"path":"a.ts",', '"content":"const a', ' = 1;\\n"}'),
+      ),
+      reply(wire.text('Done.')),
+    );
+    const turn = await client.turn({ prompt: 'write' });
+    const order = turn.types.filter((type) => /^(tool|file)/.test(type));
+    assert.deepEqual(
+      [order[0], order[1], ...order.slice(-3)],
+      ['tool_start', 'file_streaming_chunk', 'file', 'file_streaming_complete', 'tool_end'],
+    );
+    assert.deepEqual(roles(provider.asked[1]), ['user', 'assistant', 'tool']);
+  });
+
+  test('an answer that breaks off goes on where it stopped, and nobody hears it twice', async () => {
+    provider.does(
+      says([wire.begin(), wire.text('The first half, ')], 'reset'),
+      reply(wire.text('the second half.')),
+    );
+    const turn = await client.turn({ prompt: 'tell' });
+    assert.equal(textOf(turn), 'The first half, the second half.');
+    assert.deepEqual(roles(provider.asked[1]), ['user', 'assistant', 'user']);
+    assert.match(JSON.stringify(provider.asked[1]), /Go on exactly where it stopped/);
+  });
+
+  test('one that always breaks off is given up, with what it said', async () => {
+    provider.does(says([wire.begin(), wire.text('again ')], 'reset'));
+    const turn = await client.turn({ prompt: 'tell' });
+    assert.equal(textOf(turn), 'again again again ');
+    assert.ok(turn.last?.type === 'error');
+    assert.equal(turn.last.data.code, 'MODEL_ERROR');
+  });
+
+  test('a file that breaks off is no file, and its call is ended', async () => {
+    provider.does(
+      says(
+        [
+          wire.begin(),
+          wire.text('I write. '),
+          wire.call('c', 'write_file', '{"path":"b.ts","content":"half'),
+        ],
+        'reset',
+      ),
+      reply(wire.text('Never mind.')),
+    );
+    const turn = await client.turn({ prompt: 'write' });
+    assert.deepEqual(
+      endsOf(turn).map(({ status: end }) => end),
+      ['aborted'],
+    );
+    assert.ok(!turn.types.includes('file'));
+    assert.equal(turn.reason, 'complete');
+  });
+
+  const badCalls = {
+    'input that is no JSON': [wire.call('c', 'read_file', '{"path":'), 'INVALID_INPUT'],
+    'input without what is needed': [wire.call('c', 'read_file', '{}'), 'INVALID_INPUT'],
+    'a tool that does not exist': [wire.call('c', 'fly', '{}'), 'UNKNOWN_TOOL'],
+    'a megabyte of input': [
+      wire.call('c', 'read_file', JSON.stringify({ path: 'x'.repeat(1_000_000) })),
+      'PATH_REFUSED',
+    ],
+  } as const;
+  for (const [what, [call, code]] of Object.entries(badCalls)) {
+    test(`a call with ${what} is told to the model, and the turn goes on`, async () => {
+      provider.does(reply(call), reply(wire.text('I see.')));
+      const turn = await client.turn({ prompt: 'try' });
+      assert.deepEqual(
+        endsOf(turn).map(({ error }) => error?.code),
+        [code],
+      );
+      assert.equal(turn.reason, 'complete');
+    });
+  }
+
+  test('a model that calls tools for ever is stopped at the step limit', async () => {
+    provider.does(reply(wire.call('c', 'list_files', '{}')));
+    const turn = await client.turn({ prompt: 'loop' });
+    assert.ok(turn.last?.type === 'error');
+    assert.equal(turn.last.data.code, 'MAX_STEPS_EXCEEDED');
+    assert.equal(provider.asked.length, 6);
+  });
+
+  test("a provider's refusal ends the turn with our words, not with its own", async () => {
+    provider.does(
+      status(401, {}, '{"error":{"message":"Incorrect API key provided: sk-secret-key"}}'),
+    );
+    const turn = await client.turn({ prompt: 'hi' });
+    assert.ok(turn.last?.type === 'error');
+    assert.equal(turn.last.data.code, 'MODEL_AUTH_FAILED');
+    assert.doesNotMatch(turn.text, /sk-secret/);
+    assert.doesNotMatch(JSON.stringify(service.logged), /sk-secret/);
+  });
+
+  test('models are offered without their secrets, and others are refused before anything is kept', async () => {
+    const { models, default: chosen } = (await (
+      await service.get('/api/v1/vibe/models')
+    ).json()) as { models: Record<string, unknown>[]; default: string };
+    assert.equal(chosen, 'house-model');
+    assert.deepEqual(
+      models.map(({ id, provider: from, default: isDefault }) => [id, from, isDefault]),
+      [['house-model', 'openai-compatible', true]],
+    );
+    assert.ok(!('model' in (models[0] ?? {})));
+    const answer = await service.get('/api/v1/vibe/providers');
+    const providers = await answer.text();
+    assert.match(providers, /"id":"openai-compatible","name":"OpenAI-compatible","available":true/);
+    assert.doesNotMatch(providers, /127\.0\.0\.1|secret/);
+    const refused = async (body: Record<string, unknown>) => {
+      const { status: code, body: problem } = await client.json('POST', '/api/v1/vibe/stream_v2', {
+        prompt: 'hi',
+        ...body,
+      });
+      return [code, problem['code']];
+    };
+    assert.deepEqual(await refused({ provider: 'anthropic' }), [400, 'PROVIDER_NOT_FOUND']);
+    assert.deepEqual(await refused({ provider: 'nobody' }), [400, 'PROVIDER_NOT_FOUND']);
+    provider.does(reply(wire.text('x')));
+    await client.turn({ prompt: 'hi', model: 'another-of-the-server' });
+    assert.equal(provider.asked[0]?.['model'], 'another-of-the-server');
+  });
+});
+
+test('without any provider a turn says what to set', async (t) => {
+  const service = await startTestService();
+  t.after(() => service[Symbol.asyncDispose]());
+  const client = await Client.of(service);
+  const turn = await client.turn({ prompt: 'hi' });
+  assert.ok(turn.last?.type === 'error');
+  assert.match(turn.last.data.message, /ANTHROPIC_API_KEY/);
+});
