@@ -59,7 +59,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
       [order[0], order[1], ...order.slice(-3)],
       ['tool_start', 'file_streaming_chunk', 'file', 'file_streaming_complete', 'tool_end'],
     );
-    assert.deepEqual(roles(provider.asked[1]), ['user', 'assistant', 'tool']);
+    assert.deepEqual(roles(provider.asked[1]), ['system', 'user', 'assistant', 'tool']);
   });
 
   test('an answer that breaks off goes on where it stopped, and nobody hears it twice', async () => {
@@ -69,7 +69,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     );
     const turn = await client.turn({ prompt: 'tell' });
     assert.equal(textOf(turn), 'The first half, the second half.');
-    assert.deepEqual(roles(provider.asked[1]), ['user', 'assistant', 'user']);
+    assert.deepEqual(roles(provider.asked[1]), ['system', 'user', 'assistant', 'user']);
     assert.match(JSON.stringify(provider.asked[1]), /Go on exactly where it stopped/);
   });
 

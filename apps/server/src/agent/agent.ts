@@ -1,5 +1,9 @@
-import type { LanguageModelV4, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
-import { type EventOf, limits, type ToolEndStatus } from '@millwright/contract';
+import type {
+  LanguageModelV4,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Prompt,
+} from '@ai-sdk/provider';
+import { type EventOf, limits, type Mode, modes, type ToolEndStatus } from '@millwright/contract';
 import { z } from 'zod';
 import { type Agent, type AgentOutcome, Suspended, type TurnWork } from '../core/ports/agent.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
@@ -18,6 +22,7 @@ import {
   type Reply,
   type Settled,
 } from './journal.ts';
+import { openingOf } from './opening.ts';
 import { BrokenOff, callModel } from './step.ts';
 import { TurnPreview } from './turn-preview.ts';
 
@@ -35,7 +40,9 @@ export interface AgentOptions {
  */
 export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions): Agent {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const offered = tools.map(describeTool);
+  const offered = new Map(
+    modes.map((mode) => [mode, tools.filter((tool) => isFor(tool, mode)).map(describeTool)]),
+  );
 
   async function run(work: TurnWork): Promise<AgentOutcome> {
     const { projectId: id, platform, mode } = work.assignment;
@@ -67,6 +74,7 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
       entries.push(...(await begin(work, workshop)));
     }
     const settling = { work, hold, preview };
+    let opening: LanguageModelV4Prompt | undefined;
 
     for (;;) {
       for (const call of pendingCalls(entries)) {
@@ -84,8 +92,9 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
         return { status: 'failed', code: 'MAX_STEPS_EXCEEDED', message };
       }
       signal.throwIfAborted();
-      const prompt = promptOf(assignment.prompt, entries);
-      const options = { prompt, tools: offered, abortSignal: signal };
+      opening ??= await openingOf(work);
+      const prompt = promptOf(opening, entries);
+      const options = { prompt, tools: offered.get(assignment.mode) ?? [], abortSignal: signal };
       const sink = new FileStreams(work, (call, input) => announce(work, call, input));
       const reply = await callModel(chosen, options, sink).catch(async (error) => {
         if (signal.aborted || error instanceof Suspended) throw error;
@@ -141,8 +150,13 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
     parsed: ReturnType<typeof parseInput> | undefined,
     isStreamed: boolean,
   ): Promise<ToolResult> {
-    if (!tool || !parsed) {
-      const known = tools.map((one) => one.name).join(', ');
+    const { mode } = work.assignment;
+    if (!tool || !parsed || !isFor(tool, mode)) {
+      const known =
+        offered
+          .get(mode)
+          ?.map((one) => one.name)
+          .join(', ') || 'none in this mode';
       return failed('UNKNOWN_TOOL', `There is no tool ${name}. There are: ${known}`);
     }
     if (!parsed.ok) return failed('INVALID_INPUT', parsed.message);
@@ -251,6 +265,10 @@ function parseInput(
 
 function failed(code: string, message: string): ToolResult {
   return { status: 'error', output: message, error: { code, message } };
+}
+
+function isFor({ modes: wanted }: Tool, mode: Mode): boolean {
+  return wanted === undefined || wanted.includes(mode);
 }
 
 function describeTool(tool: Tool): LanguageModelV4FunctionTool {

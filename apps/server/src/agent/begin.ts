@@ -2,11 +2,12 @@ import type { Mode } from '@millwright/contract';
 import type { TurnWork } from '../core/ports/agent.ts';
 import type { InstallProgress, Workshop } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
+import { buildingModes } from '../tools/tool.ts';
 import type { Begun } from './journal.ts';
 
 /** Whether a turn of this mode may change files. */
 export function mayWrite(mode: Mode): boolean {
-  return mode !== 'chat' && mode !== 'discuss';
+  return buildingModes.some((one) => one === mode);
 }
 
 /** Waits for the template of a project, and gives one without any files those of the template. */

@@ -61,11 +61,12 @@ export function pendingCalls(entries: readonly Entry[]): Call[] {
   return callsOf(reply).filter(({ toolCallId }) => !settled.has(toolCallId));
 }
 
-/** The conversation as the model is told it. */
-export function promptOf(userText: string, entries: readonly Entry[]): LanguageModelV4Prompt {
-  const prompt: LanguageModelV4Prompt = [
-    { role: 'user', content: [{ type: 'text', text: userText }] },
-  ];
+/** The conversation as the model is told it: how it began, and what came since. */
+export function promptOf(
+  opening: LanguageModelV4Prompt,
+  entries: readonly Entry[],
+): LanguageModelV4Prompt {
+  const prompt = [...opening];
   for (const entry of entries) {
     if (entry.kind === 'reply') {
       const content: Extract<LanguageModelV4Message, { role: 'assistant' }>['content'] = [];

@@ -297,3 +297,19 @@ export async function listTurns(
     .orderBy(...sorted.order)
     .limit(limit);
 }
+
+/** The newest that began before a turn did, oldest first: of a project one runs at a time. */
+export async function turnsBefore(
+  db: Db,
+  { projectId, startedAt }: Turn,
+  most: number,
+): Promise<Turn[]> {
+  if (!startedAt) return [];
+  const rows = await db
+    .select()
+    .from(turns)
+    .where(and(eq(turns.projectId, projectId), lt(turns.startedAt, startedAt)))
+    .orderBy(desc(turns.startedAt))
+    .limit(most);
+  return rows.reverse();
+}

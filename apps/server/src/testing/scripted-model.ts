@@ -37,7 +37,8 @@ export function scriptedModel(
     doGenerate: () => Promise.reject(new Error('the scripted model only streams')),
     async doStream({ prompt, abortSignal }) {
       const text = userText(prompt);
-      const step = prompt.filter(({ role }) => role === 'assistant').length;
+      const began = prompt.findLastIndex(({ role }) => role === 'user');
+      const step = prompt.slice(began).filter(({ role }) => role === 'assistant').length;
       onCall({ step, prompt: text });
       const parts = play(linesOf(text, step), abortSignal);
       return { stream: ReadableStream.from(parts) };
@@ -53,8 +54,8 @@ const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 const toolLines = /^(ask|plan|todo|call)\b/;
 
 function userText(prompt: LanguageModelV4Prompt): string {
-  const first = prompt.find(({ role }) => role === 'user');
-  const [part] = first?.role === 'user' ? first.content : [];
+  const last = prompt.findLast(({ role }) => role === 'user');
+  const [part] = last?.role === 'user' ? last.content : [];
   return part?.type === 'text' ? part.text : '';
 }
 

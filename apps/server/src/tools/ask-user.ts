@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maskSecrets } from '../core/mask-secrets.ts';
-import { tool } from './tool.ts';
+import { buildingModes, tool } from './tool.ts';
 
 const question = z.object({
   key: z.string().min(1),
@@ -18,6 +18,7 @@ const question = z.object({
 
 export const askUser = tool({
   name: 'ask_user',
+  modes: buildingModes,
   description: 'Ask the user up to four questions and wait for the answers.',
   input: z.object({ questions: z.array(question).min(1).max(4) }),
   title: ({ questions }) => questions[0]?.question ?? 'Ask the user',

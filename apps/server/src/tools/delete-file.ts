@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { changeFiles } from './change-files.ts';
 import { legalPath } from './legal-path.ts';
-import { tool } from './tool.ts';
+import { buildingModes, tool } from './tool.ts';
 
 export const deleteFile = tool({
   name: 'delete_file',
+  modes: buildingModes,
   description: 'Delete a file of the project, or a folder with all that is in it.',
   input: z.object({ path: z.string().min(1) }),
   title: ({ path }) => `Delete ${path}`,

@@ -4,12 +4,13 @@ import { elisionsIn } from './edit/elision.ts';
 import { findText, type Place } from './edit/find-text.ts';
 import { legalPath } from './legal-path.ts';
 import { refused } from './refused.ts';
-import { tool } from './tool.ts';
+import { buildingModes, tool } from './tool.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export const editFile = tool({
   name: 'edit_file',
+  modes: buildingModes,
   description:
     'Replace a piece of a file. old_text must be in the file exactly once, unless replace_all is true; give as many lines around it as that takes.',
   input: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { explainNpm } from '../sandbox/workbench/explain-npm.ts';
 import { pickUpChanges } from './pick-up-changes.ts';
 import { refused } from './refused.ts';
-import { tool } from './tool.ts';
+import { buildingModes, tool } from './tool.ts';
 
 /** A name, with a version if wanted: nothing that npm would take for an option, a path or an address. */
 const specifier = z
@@ -13,6 +13,7 @@ const secondsAtMost = 180;
 
 export const installPackages = tool({
   name: 'install_packages',
+  modes: buildingModes,
   description:
     'Add npm packages to the project, as `name` or `name@version`; the exact version is written down.',
   input: z.object({ packages: z.array(specifier).min(1).max(30), dev: z.boolean().default(false) }),

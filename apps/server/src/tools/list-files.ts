@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { tool } from './tool.ts';
+import { lookingModes, tool } from './tool.ts';
 
 const deepest = 20;
 const mostEntries = 1_000;
 
 export const listFiles = tool({
   name: 'list_files',
+  modes: lookingModes,
   description: 'List the files of the project with their sizes; folders below `depth` are counted.',
   input: z.object({
     path: z.string().default(''),

@@ -5,6 +5,7 @@ const step = z.object({ id: z.string(), title: z.string(), description: z.string
 
 export const proposePlan = tool({
   name: 'propose_plan',
+  modes: ['plan'],
   description: 'Propose a plan and wait for the user to approve, change or reject it.',
   input: z.object({ title: z.string(), plan: z.string(), steps: z.array(step).default([]) }),
   title: ({ title }) => `Plan: ${title}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { legalPath } from './legal-path.ts';
 import { refused } from './refused.ts';
-import { tool } from './tool.ts';
+import { lookingModes, tool } from './tool.ts';
 
 const mostLines = 2_000;
 /** A line this long is data, and data fills a context without telling anything. */
@@ -10,6 +10,7 @@ const mostChars = 60_000;
 
 export const readFile = tool({
   name: 'read_file',
+  modes: lookingModes,
   description: 'Read a file of the project with line numbers; offset is the first line, from 1.',
   input: z.object({
     path: z.string().min(1),

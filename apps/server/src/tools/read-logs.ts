@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tool } from './tool.ts';
+import { lookingModes, tool } from './tool.ts';
 
 const mostLines = 500;
 const usualLines = 100;
@@ -7,6 +7,7 @@ const usualLines = 100;
 /** The browser's side is told by whoever visits the preview: nobody's instructions. */
 export const readLogs = tool({
   name: 'read_logs',
+  modes: lookingModes,
   description:
     'Read what the dev server and the browser said last, with the errors in the code as they stand.',
   input: z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { changeFiles } from './change-files.ts';
 import { legalPath } from './legal-path.ts';
-import { tool } from './tool.ts';
+import { buildingModes, tool } from './tool.ts';
 
 export const renameFile = tool({
   name: 'rename_file',
+  modes: buildingModes,
   description: 'Move or rename a file or folder of the project.',
   input: z.object({ path: z.string().min(1), to_path: z.string().min(1) }),
   title: ({ path, to_path }) => `Rename ${path} to ${to_path}`,

@@ -2,7 +2,7 @@ import { limits } from '@millwright/contract';
 import { z } from 'zod';
 import type { RunResult } from '../core/ports/sandbox.ts';
 import { pickUpChanges } from './pick-up-changes.ts';
-import { tool } from './tool.ts';
+import { buildingModes, tool } from './tool.ts';
 
 const longestSeconds = 600;
 const usualSeconds = 120;
@@ -12,6 +12,7 @@ const tellEveryMs = 250;
 
 export const runCommand = tool({
   name: 'run_command',
+  modes: buildingModes,
   description:
     'Run a shell command in the folder of the project and wait for its end. What it does to files of the project is kept.',
   input: z.object({

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { excludedFolders } from '../workspace/path.ts';
 import { legalPath } from './legal-path.ts';
 import { refused } from './refused.ts';
-import { tool } from './tool.ts';
+import { lookingModes, tool } from './tool.ts';
 
 const mostLines = 200;
 const secondsAtMost = 20;
 
 export const searchFiles = tool({
   name: 'search_files',
+  modes: lookingModes,
   description:
     'Find the lines of the project that match an extended regular expression, with path and line number.',
   input: z.object({

@@ -1,3 +1,4 @@
+import type { Mode } from '@millwright/contract';
 import type { z } from 'zod';
 import type { Effects, TurnWork } from '../core/ports/agent.ts';
 import type { Bench } from '../core/ports/workshop.ts';
@@ -26,6 +27,8 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly description: string;
   readonly input: I;
+  /** Where it is offered; left out, everywhere. */
+  readonly modes?: readonly Mode[];
   /** What a person reads while it runs. */
   title(input: z.output<I>): string;
   /** May run again after a crash: whatever it does must bear repeating. */
@@ -36,3 +39,8 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
 export function tool<I extends z.ZodType>(definition: Tool<I>): Tool {
   return definition as unknown as Tool;
 }
+
+/** Turns that may change the project. */
+export const buildingModes = ['build', 'plan', 'agent'] as const satisfies Mode[];
+/** Those, and turns that only look. */
+export const lookingModes = [...buildingModes, 'chat'] as const satisfies Mode[];

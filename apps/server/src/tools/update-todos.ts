@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tool } from './tool.ts';
+import { buildingModes, tool } from './tool.ts';
 
 const item = z.object({
   id: z.string(),
@@ -9,6 +9,7 @@ const item = z.object({
 
 export const updateTodos = tool({
   name: 'update_todos',
+  modes: buildingModes,
   description: 'Show the user what is to be done and what is done: the whole list each time.',
   input: z.object({ items: z.array(item) }),
   title: ({ items }) =>

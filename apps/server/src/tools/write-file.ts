@@ -5,10 +5,11 @@ import { chunksOf } from './chunks.ts';
 import { elisionsIn } from './edit/elision.ts';
 import { legalPath } from './legal-path.ts';
 import { refused } from './refused.ts';
-import { type ToolContext, tool } from './tool.ts';
+import { buildingModes, type ToolContext, tool } from './tool.ts';
 
 export const writeFile = tool({
   name: 'write_file',
+  modes: buildingModes,
   description:
     'Write a file of the project, whole: nothing may stand for code that is left out. Folders are made as needed.',
   input: z.object({ path: z.string().min(1), content: z.string() }),

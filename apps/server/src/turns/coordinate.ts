@@ -12,6 +12,7 @@ import { lockProject, type Project } from '../store/projects.ts';
 import { changeTurn, findTurn, renewLease } from '../store/turns.ts';
 import { openWorkspace } from '../workspace/workspace.ts';
 import { type Claimed, type ClaimRules, claim } from './claim.ts';
+import { readEarlierTurns } from './earlier-turns.ts';
 import { finish, type PreviewAddress } from './finish.ts';
 import { openCalls } from './open-calls.ts';
 import type { OwnerGates } from './owner-gates.ts';
@@ -144,6 +145,7 @@ export class Coordinator {
       emit: (event) => writer.emit(event),
       record: (entry, effects) => writer.record(entry, effects),
       workspace: openWorkspace(db, turn.projectId),
+      earlierTurns: (most) => readEarlierTurns(db, turn, most),
       consoleLogs: (most) => readConsoleLogs(db, turn.projectId, most),
       ask: async (toolCallId, questions) => {
         await writer.settle();

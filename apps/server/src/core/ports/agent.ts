@@ -46,6 +46,12 @@ export type PlanVerdict =
   | { readonly status: 'revising'; readonly feedback: string | null }
   | { readonly status: 'rejected' };
 
+/** What was asked and answered before. */
+export interface EarlierTurn {
+  readonly prompt: string;
+  readonly said: string;
+}
+
 /** What is committed together with a finished step, or not at all. */
 export interface Effects {
   /** As they were staged. */
@@ -71,6 +77,8 @@ export interface TurnWork {
   /** Notes a finished step together with all it comes with. */
   record(entry: unknown, effects?: Effects): Promise<void>;
   readonly workspace: Workspace;
+  /** The newest turns of the project that came to an end before this one, oldest first. */
+  earlierTurns(most: number): Promise<readonly EarlierTurn[]>;
   /** What browsers that show the preview told last; anybody who knows its address can say anything. */
   consoleLogs(most: number): Promise<readonly ConsoleLog[]>;
   /** Asks the user. Without an answer yet the turn is parked: this throws, and asks again later. */

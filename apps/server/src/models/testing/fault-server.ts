@@ -20,12 +20,16 @@ export interface Wire {
 const chunk = (choice: object, more: object = {}) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [choice], ...more })}\n\n`;
 
+/** Which call or block of a reply a piece belongs to; only that they differ matters. */
+let places = 0;
+
 const openai: Wire = {
   begin: () => chunk({ index: 0, delta: { role: 'assistant', content: '' } }),
   text: (content) => chunk({ index: 0, delta: { content } }),
   call: (id, name, ...input) => {
+    const index = places++;
     const part = (fields: object) =>
-      chunk({ index: 0, delta: { tool_calls: [{ index: 0, ...fields }] } });
+      chunk({ index: 0, delta: { tool_calls: [{ index, ...fields }] } });
     return [
       part({ id, type: 'function', function: { name, arguments: '' } }),
       ...input.map((json) => part({ function: { arguments: json } })),
@@ -42,9 +46,8 @@ const openai: Wire = {
 const event = (type: string, data: object) =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
 
-let blocks = 0;
 const block = (content: object, deltas: readonly object[]) => {
-  const index = blocks++;
+  const index = places++;
   return [
     event('content_block_start', { index, content_block: content }),
     ...deltas.map((delta) => event('content_block_delta', { index, delta })),
@@ -54,7 +57,6 @@ const block = (content: object, deltas: readonly object[]) => {
 
 const anthropic: Wire = {
   begin: () => {
-    blocks = 0;
     const usage = { input_tokens: 7, output_tokens: 0 };
     const message = { id: 'm', type: 'message', role: 'assistant', model: 'm', content: [], usage };
     return event('message_start', { message: { ...message, stop_reason: null } });

@@ -1,0 +1,64 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
+import { instructionsFor } from './instructions.ts';
+
+const earlierTurns = 30;
+/** Of all that was said before; the newest counts most. */
+const earlierChars = 40_000;
+const longestMessage = 8_000;
+const mappedFiles = 400;
+
+/**
+ * What a model hears before its first step: instructions, what was said in earlier turns, and the
+ * message with a map of the project. It stays the same for the whole turn, so that it is paid for once
+ * where a provider remembers what it was told.
+ */
+export async function openingOf(work: TurnWork): Promise<LanguageModelV4Prompt> {
+  const { mode, platform, prompt } = work.assignment;
+  const [earlier, files] = await Promise.all([
+    work.earlierTurns(earlierTurns),
+    mode === 'discuss' ? [] : work.workspace.tree(),
+  ]);
+  return [
+    { role: 'system', content: instructionsFor(mode, platform) },
+    ...recent(earlier).flatMap(({ prompt: asked, said }): LanguageModelV4Prompt => {
+      const answer = said || '(no answer)';
+      return [
+        { role: 'user', content: [{ type: 'text', text: cut(asked) }] },
+        { role: 'assistant', content: [{ type: 'text', text: cut(answer) }] },
+      ];
+    }),
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: prompt },
+        ...(files.length > 0
+          ? [{ type: 'text' as const, text: mapOf(files.map((f) => f.path)) }]
+          : []),
+      ],
+    },
+  ];
+}
+
+/** As many of the newest as fit. */
+function recent(earlier: readonly EarlierTurn[]): EarlierTurn[] {
+  let chars = 0;
+  const kept: EarlierTurn[] = [];
+  for (const turn of earlier.toReversed()) {
+    chars += cut(turn.prompt).length + cut(turn.said).length;
+    if (chars > earlierChars) break;
+    kept.unshift(turn);
+  }
+  return kept;
+}
+
+function cut(text: string): string {
+  return text.length > longestMessage ? `${text.slice(0, longestMessage)} …` : text;
+}
+
+function mapOf(paths: readonly string[]): string {
+  const shown = paths.slice(0, mappedFiles);
+  const rest = paths.length - shown.length;
+  const more = rest > 0 ? [`… and ${rest} more; list_files tells all`] : [];
+  return ['The files of the project when this message came:', ...shown, ...more].join('\n');
+}
