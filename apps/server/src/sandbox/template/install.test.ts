@@ -27,6 +27,8 @@ describe('the packages of a template that brings its own lock', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'install-'));
+    // Set by `npm test`, it would count for more than what the templates below say.
+    delete process.env['npm_config_cache'];
     for (const name of NAMES) tarballs.set(name, await pack(name));
     registry = createServer(({ url = '' }, response) => {
       asked.push(url);

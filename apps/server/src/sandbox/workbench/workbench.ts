@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Abortable,
   type Egress,
@@ -28,6 +29,7 @@ export interface WorkbenchOptions {
 }
 
 const SHOWN_MS = 30_000;
+const LOOK_AGAIN_MS = 100;
 
 /** A sandbox with the template in it and its dev server running. A project takes one over. */
 export class Workbench implements Bench {
@@ -92,14 +94,18 @@ export class Workbench implements Bench {
 
   async shown(signal: AbortSignal): Promise<void> {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(SHOWN_MS)]);
-    try {
-      const state = await unlessAborted(this.devServer.settled(), patience);
-      if (state.status === 'failed') throw new SandboxError('failed', state.message);
-      const status = await askForPage(() => this.connect(), patience);
-      if (status !== 200) throw new SandboxError('failed', `The page answered with ${status}`);
-    } catch (error) {
-      if (signal.aborted || error instanceof SandboxError) throw error;
-      throw new SandboxError('failed', 'The page did not answer', { cause: error });
+    for (;;) {
+      try {
+        const state = await unlessAborted(this.devServer.settled(), patience);
+        if (state.status === 'failed') throw new SandboxError('failed', state.message);
+        if ((await askForPage(() => this.connect(), patience)) === 200) return;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (this.devServer.state.status === 'failed') throw error;
+        if (patience.aborted) throw new SandboxError('failed', 'The page did not answer');
+      }
+      // It begins anew now and then, for another configuration or new packages.
+      await delay(LOOK_AGAIN_MS, undefined, { signal: patience }).catch(() => undefined);
     }
   }
 
