@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { memorySignals } from './adapters/memory/signals.ts';
 import { memoryTurnQueue } from './adapters/memory/turn-queue.ts';
-import { createAgent } from './agent/agent.ts';
 import type { Config } from './config.ts';
+import type { Agent } from './core/ports/agent.ts';
 import type { Clock } from './core/ports/clock.ts';
-import type { Workshop } from './core/ports/workshop.ts';
 import type { EventLog } from './events/log.ts';
 import type { Decisions } from './http/routes/decisions.ts';
 import type { Logger } from './log.ts';
 import { previewAddresses } from './preview/address.ts';
 import { nativeUrl } from './sandbox/dev-server/native-server.ts';
 import type { Database } from './store/database.ts';
-import type { Tool } from './tools/tool.ts';
 import { abort } from './turns/abort.ts';
 import { answer } from './turns/answer.ts';
 import { approve } from './turns/approve.ts';
@@ -31,14 +28,12 @@ export interface TurnsOptions {
   readonly events: EventLog;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly model: (name: string | null, provider: string | null) => Promise<LanguageModelV4>;
-  readonly tools: readonly Tool[];
-  readonly workshop: Workshop;
+  readonly agent: Agent;
 }
 
 /** Everything that admits, runs and ends turns, in one process. */
 export function composeTurns(options: TurnsOptions) {
-  const { config, database, events, clock, log, model, tools, workshop } = options;
+  const { config, database, events, clock, log, agent } = options;
   const { db, pool } = database;
   const holder = randomUUID();
   const signals = memorySignals();
@@ -50,7 +45,7 @@ export function composeTurns(options: TurnsOptions) {
     db,
     pool,
     log: events,
-    agent: createAgent({ model, tools, maxSteps: config.MAX_STEPS, workshop }),
+    agent,
     signals,
     gates,
     clock,

@@ -7,12 +7,13 @@ import { memoryEventFeed } from './adapters/memory/event-feed.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { loadOrCreateKey } from './adapters/system/data-key.ts';
 import { createUploadFolder } from './adapters/system/upload-folder.ts';
+import type { AgentParts } from './compose-agent.ts';
 import { composeTurns } from './compose-turns.ts';
 import { composeWorkshop } from './compose-workshop.ts';
 import type { Config } from './config.ts';
 import { exemptionsFor } from './core/exemptions.ts';
+import type { Agent } from './core/ports/agent.ts';
 import { createSealer } from './core/seal.ts';
-import { TurnFailure } from './core/turn-failure.ts';
 import { EventLog } from './events/log.ts';
 import { buildApp } from './http/app.ts';
 import { Conversation } from './http/conversation.ts';
@@ -42,7 +43,6 @@ import { remoteKeys } from './identity/remote-keys.ts';
 import { createTokenVerifier } from './identity/verify-token.ts';
 import type { Logger } from './log.ts';
 import { Catalogue } from './models/catalogue.ts';
-import { steadyModel } from './models/steady-model.ts';
 import { PreviewDoor } from './preview/door.ts';
 import { Passes } from './preview/pass.ts';
 import { accountStore } from './store/accounts.ts';
@@ -54,20 +54,7 @@ import { findProjectBySlug } from './store/projects.ts';
 import { signingKeyStore } from './store/signing-keys.ts';
 import { takeWsTicket } from './store/stream-tickets.ts';
 import { userStore } from './store/users.ts';
-import { askUser } from './tools/ask-user.ts';
-import { deleteFile } from './tools/delete-file.ts';
-import { editFile } from './tools/edit-file.ts';
-import { installPackages } from './tools/install-packages.ts';
-import { listFiles } from './tools/list-files.ts';
-import { proposePlan } from './tools/propose-plan.ts';
-import { readFile } from './tools/read-file.ts';
-import { readLogs } from './tools/read-logs.ts';
-import { renameFile } from './tools/rename-file.ts';
-import { runCommand } from './tools/run-command.ts';
-import { searchFiles } from './tools/search-files.ts';
 import type { Tool } from './tools/tool.ts';
-import { updateTodos } from './tools/update-todos.ts';
-import { writeFile } from './tools/write-file.ts';
 import { version } from './version.ts';
 
 export interface House {
@@ -125,9 +112,7 @@ export async function compose(
     events,
     clock,
     log,
-    model: (name, provider) => openModel(catalogue, name, provider, extras),
-    tools: [...standardTools, ...(extras.tools ?? [])],
-    workshop,
+    agent: lazyAgent({ config, catalogue, workshop, model: extras.model, tools: extras.tools }),
   });
 
   const audience = config.OIDC_AUDIENCE ?? config.BASE_URL;
@@ -302,35 +287,15 @@ export async function compose(
   };
 }
 
-const standardTools = [
-  listFiles,
-  readFile,
-  searchFiles,
-  writeFile,
-  editFile,
-  deleteFile,
-  renameFile,
-  runCommand,
-  installPackages,
-  readLogs,
-  askUser,
-  proposePlan,
-  updateTodos,
-];
-
-async function openModel(
-  catalogue: Catalogue,
-  name: string | null,
-  provider: string | null,
-  { model }: Extras,
-): Promise<LanguageModelV4> {
-  if (model) return model();
-  const chosen = catalogue.find(name, provider);
-  if (chosen) return steadyModel(await catalogue.open(chosen));
-  throw new TurnFailure(
-    'MODEL_ERROR',
-    'No model provider is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY or OPENAI_COMPATIBLE_BASE_URL',
-  );
+/** Only a turn needs it, and a service that has none yet is lighter and starts sooner. */
+function lazyAgent(parts: AgentParts): Agent {
+  let agent: Promise<Agent> | undefined;
+  return {
+    async run(work) {
+      agent ??= import('./compose-agent.ts').then(({ composeAgent }) => composeAgent(parts));
+      return (await agent).run(work);
+    },
+  };
 }
 
 function assertReady(ready: boolean, why: string): void {

@@ -22,6 +22,7 @@ export function commandEnvironment(
     SHELL: '/bin/sh',
     LANG: 'C.UTF-8',
     TERM: 'dumb',
+    NO_COLOR: '1',
     TMPDIR: temporary,
     npm_config_cache: `${home}/.npm`,
     npm_config_update_notifier: 'false',

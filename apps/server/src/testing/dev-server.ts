@@ -56,6 +56,8 @@ export class DevServer implements AsyncDisposable {
     const options = ['--workspace', workspace, '--port', String(port), '--cache', cache];
     this.#process = spawn(process.execPath, [join(launcher, 'launcher.ts'), ...options], {
       stdio: ['pipe', 'pipe', 'ignore'],
+      // As bare as in a sandbox: a CI machine's own settings colour what programs say.
+      env: { PATH: process.env.PATH, NO_COLOR: '1' },
     });
     this.exited = once(this.#process, 'exit');
     const lines = createInterface({ input: this.#process.stdout as NodeJS.ReadableStream });

@@ -23,9 +23,6 @@ const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = process.stderr.write.bind(process.stderr);
 const say = (report: Report) => void write(`${JSON.stringify(report)}\n`);
 
-// What is read by programs is not coloured, wherever this runs.
-process.env['NO_COLOR'] = '1';
-delete process.env['FORCE_COLOR'];
 // So that an error thrown by a configuration names the line that its author wrote.
 process.setSourceMapsEnabled(true);
 // Vite names files relative to where it runs.

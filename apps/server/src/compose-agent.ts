@@ -1,0 +1,77 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { createAgent } from './agent/agent.ts';
+import type { Config } from './config.ts';
+import type { Agent } from './core/ports/agent.ts';
+import type { Workshop } from './core/ports/workshop.ts';
+import { TurnFailure } from './core/turn-failure.ts';
+import type { Catalogue } from './models/catalogue.ts';
+import { steadyModel } from './models/steady-model.ts';
+import { askUser } from './tools/ask-user.ts';
+import { deleteFile } from './tools/delete-file.ts';
+import { editFile } from './tools/edit-file.ts';
+import { installPackages } from './tools/install-packages.ts';
+import { listFiles } from './tools/list-files.ts';
+import { proposePlan } from './tools/propose-plan.ts';
+import { readFile } from './tools/read-file.ts';
+import { readLogs } from './tools/read-logs.ts';
+import { renameFile } from './tools/rename-file.ts';
+import { runCommand } from './tools/run-command.ts';
+import { searchFiles } from './tools/search-files.ts';
+import type { Tool } from './tools/tool.ts';
+import { updateTodos } from './tools/update-todos.ts';
+import { writeFile } from './tools/write-file.ts';
+
+export interface AgentParts {
+  readonly config: Config;
+  readonly catalogue: Catalogue;
+  readonly workshop: Workshop;
+  /** A model of a test's own. */
+  readonly model: (() => LanguageModelV4) | undefined;
+  /** Further tools, for tests that need one. */
+  readonly tools: readonly Tool[] | undefined;
+}
+
+/** What does the work of a turn. */
+export function composeAgent({
+  config,
+  catalogue,
+  workshop,
+  model,
+  tools = [],
+}: AgentParts): Agent {
+  return createAgent({
+    model: async (name, provider) => (model ? model() : openModel(catalogue, name, provider)),
+    tools: [...standardTools, ...tools],
+    maxSteps: config.MAX_STEPS,
+    workshop,
+  });
+}
+
+const standardTools = [
+  listFiles,
+  readFile,
+  searchFiles,
+  writeFile,
+  editFile,
+  deleteFile,
+  renameFile,
+  runCommand,
+  installPackages,
+  readLogs,
+  askUser,
+  proposePlan,
+  updateTodos,
+];
+
+async function openModel(
+  catalogue: Catalogue,
+  name: string | null,
+  provider: string | null,
+): Promise<LanguageModelV4> {
+  const chosen = catalogue.find(name, provider);
+  if (chosen) return steadyModel(await catalogue.open(chosen));
+  throw new TurnFailure(
+    'MODEL_ERROR',
+    'No model provider is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY or OPENAI_COMPATIBLE_BASE_URL',
+  );
+}
