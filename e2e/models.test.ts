@@ -1,36 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import {
-  FaultServer,
-  says,
-  status,
-  wires,
-} from '../apps/server/src/models/testing/fault-server.ts';
+import { type FaultServer, says, status } from '../apps/server/src/models/testing/fault-server.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { Client } from './client.ts';
+import { reply, startWithProvider, type WithProvider, wire } from './provider.ts';
 import { endsOf } from './workshop.ts';
 
-const { openai: wire } = wires;
-const reply = (...pieces: string[]) => says([wire.begin(), ...pieces, wire.finish()]);
-
 suite('turns with a real provider package, against a server that misbehaves', () => {
+  let house: WithProvider;
   let provider: FaultServer;
   let service: TestService;
   let client: Client;
   before(async () => {
-    provider = await FaultServer.start();
-    service = await startTestService({
-      OPENAI_COMPATIBLE_BASE_URL: provider.url,
-      OPENAI_COMPATIBLE_API_KEY: 'sk-secret-key',
-      DEFAULT_MODEL: 'house-model',
-      MAX_STEPS: '6',
-    });
-    client = await Client.of(service);
+    house = await startWithProvider({ OPENAI_COMPATIBLE_API_KEY: 'sk-secret-key', MAX_STEPS: '6' });
+    ({ provider, service, client } = house);
   });
-  after(async () => {
-    await service?.[Symbol.asyncDispose]();
-    await provider?.[Symbol.asyncDispose]();
-  });
+  after(() => house?.[Symbol.asyncDispose]());
 
   const textOf = (turn: Awaited<ReturnType<Client['turn']>>) =>
     turn.events.flatMap(({ type, data }) => (type === 'text' ? [data.text] : [])).join('');

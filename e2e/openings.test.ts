@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { FaultServer, says, wires } from '../apps/server/src/models/testing/fault-server.ts';
-import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
-import { Client } from './client.ts';
-
-const { openai: wire } = wires;
-const reply = (...pieces: string[]) => says([wire.begin(), ...pieces, wire.finish()]);
+import type { FaultServer } from '../apps/server/src/models/testing/fault-server.ts';
+import type { Client } from './client.ts';
+import { reply, startWithProvider, type WithProvider, wire } from './provider.ts';
 
 interface Asked {
   readonly messages: { role: string; content: string | { text: string }[] }[];
@@ -13,22 +10,14 @@ interface Asked {
 }
 
 suite('what a model is told', () => {
+  let house: WithProvider;
   let provider: FaultServer;
-  let service: TestService;
   let client: Client;
   before(async () => {
-    provider = await FaultServer.start();
-    service = await startTestService({
-      OPENAI_COMPATIBLE_BASE_URL: provider.url,
-      DEFAULT_MODEL: 'm',
-      RATE_LIMIT_TURNS_PER_HOUR: '0',
-    });
-    client = await Client.of(service);
+    house = await startWithProvider();
+    ({ provider, client } = house);
   });
-  after(async () => {
-    await service?.[Symbol.asyncDispose]();
-    await provider?.[Symbol.asyncDispose]();
-  });
+  after(() => house?.[Symbol.asyncDispose]());
 
   const asked = (at: number) => provider.asked[at] as unknown as Asked;
   const toolsOf = (at: number) => (asked(at).tools ?? []).map((tool) => tool.function.name);

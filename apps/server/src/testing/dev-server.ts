@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import type { BuildError, FileChange, Order, Report } from '../sandbox/dev-server/protocol.ts';
+import type { BuildError, TouchedFile } from '../core/ports/workshop.ts';
+import type { Order, Report } from '../sandbox/dev-server/protocol.ts';
 import { TEMPLATES, type TemplateName } from '../sandbox/workbench/template.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
@@ -91,7 +92,7 @@ export class DevServer implements AsyncDisposable {
     this.#process.stdin?.write(`${JSON.stringify({ ...order, id: this.#orders })}\n`);
   }
 
-  async write(path: string, content: string, kind: FileChange['kind'] = 'change'): Promise<void> {
+  async write(path: string, content: string, kind: TouchedFile['kind'] = 'change'): Promise<void> {
     await mkdir(dirname(join(this.workspace, path)), { recursive: true });
     await writeFile(join(this.workspace, path), content);
     this.order({ type: 'changed', files: [{ path, kind }] });

@@ -3,18 +3,21 @@ import type { SandboxSession, WorkspaceFile } from './sandbox.ts';
 
 /** One thing that is wrong with the code of a project, as its dev server tells it. */
 export interface BuildError {
-  /** Workspace-relative; null when it is about no file of the project. */
+  /** Relative to the workspace where it lies in it; null when the trouble belongs to no file. */
   readonly file: string | null;
+  /** From 1. */
   readonly line: number | null;
+  /** From 1. */
   readonly column: number | null;
   readonly message: string;
   readonly plugin: string | null;
-  /** The lines around it. */
+  /** The lines around the place, with a mark. */
   readonly frame: string | null;
 }
 
 /** What became of a path, in the words of a file watcher. */
 export interface TouchedFile {
+  /** Relative to the workspace. */
   readonly path: string;
   readonly kind: 'add' | 'change' | 'unlink';
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { BuildError } from './protocol.ts';
+import type { BuildError } from '../../core/ports/workshop.ts';
 
 /** What errors of Vite, its plugins and its bundler carry, each of them some of it. */
 interface Thrown {

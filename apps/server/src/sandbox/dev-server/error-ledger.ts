@@ -1,4 +1,5 @@
-import type { BuildError, Report } from './protocol.ts';
+import type { BuildError } from '../../core/ports/workshop.ts';
+import type { Report } from './protocol.ts';
 
 /** Which errors stand at this moment, so that each is told once and its end is told too. */
 export class ErrorLedger {

@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite';
+import type { BuildError } from '../../core/ports/workshop.ts';
 import { toBuildError } from './build-error.ts';
-import type { BuildError } from './protocol.ts';
 
 /** How Vite begins to tell that it could not bundle the packages of a project. */
 const FAILED = /^Error during dependency optimization/;

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger, ViteDevServer } from 'vite';
+import type { BuildError, TouchedFile } from '../../core/ports/workshop.ts';
 import { toBuildError } from './build-error.ts';
 import type { ErrorLedger } from './error-ledger.ts';
 import { CONFIG_FILES, ConfigError, loadConfig } from './load-config.ts';
 import { onOverlay } from './on-overlay.ts';
 import { onRename } from './on-rename.ts';
 import { Packages } from './packages.ts';
-import type { BuildError, FileChange } from './protocol.ts';
 import { SeenContent } from './seen-content.ts';
 import { type Site, serverConfig } from './server-config.ts';
 import { invalidateStyles, refreshStyles } from './styles.ts';
@@ -84,7 +84,7 @@ export class ProjectServer {
   }
 
   /** Vite's watcher loses a write that follows another within 50 ms, so it is told of each one. */
-  announce(changes: readonly FileChange[]): void {
+  announce(changes: readonly TouchedFile[]): void {
     if (!this.#server) return;
     for (const { path, kind } of changes) {
       const file = join(this.#site.workspace, path);

@@ -4,30 +4,14 @@
  * write such lines too, so reports are claims about the project and nothing more.
  */
 
-export interface FileChange {
-  /** Relative to the workspace. */
-  readonly path: string;
-  readonly kind: 'add' | 'change' | 'unlink';
-}
+// Types alone: in a sandbox nothing of the service is there but this folder.
+import type { BuildError, TouchedFile } from '../../core/ports/workshop.ts';
 
 export type Order =
   /** These files were just written; `id` comes back in `checked`. */
-  | { readonly type: 'changed'; readonly id: number; readonly files: readonly FileChange[] }
+  | { readonly type: 'changed'; readonly id: number; readonly files: readonly TouchedFile[] }
   /** All files were replaced: another project took over, and errors told so far are void. */
   | { readonly type: 'reset'; readonly id: number };
-
-export interface BuildError {
-  /** Relative to the workspace where it lies in it; null when the trouble belongs to no file. */
-  readonly file: string | null;
-  /** From 1. */
-  readonly line: number | null;
-  /** From 1. */
-  readonly column: number | null;
-  readonly message: string;
-  readonly plugin: string | null;
-  /** The lines around the place, with a mark. */
-  readonly frame: string | null;
-}
 
 export type Report =
   /** The page answers with 200, for the first time since the start or the last reset. */

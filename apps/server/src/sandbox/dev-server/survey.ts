@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join, sep } from 'node:path';
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
+import type { BuildError } from '../../core/ports/workshop.ts';
 import { toBuildError } from './build-error.ts';
-import type { BuildError } from './protocol.ts';
 import type { Site } from './server-config.ts';
 
 /** Vite is just replacing what was asked for; the browser asks again, and so does the next survey. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sandbox, SandboxProcess } from '../../core/ports/sandbox.ts';
-import type { BuildError, FileChange, Order, Report } from '../dev-server/protocol.ts';
+import type { BuildError, TouchedFile } from '../../core/ports/workshop.ts';
+import type { Order, Report } from '../dev-server/protocol.ts';
 import { Lines } from './lines.ts';
 import { Pace } from './pace.ts';
 import { readReport } from './read-report.ts';
@@ -82,7 +83,7 @@ export class DevServer {
   }
 
   /** Says that files were written; resolves when the code was looked at again. */
-  changed(files: readonly FileChange[]): Promise<void> {
+  changed(files: readonly TouchedFile[]): Promise<void> {
     if (this.#standIn?.status === 'failed') this.standIn(undefined);
     return this.#order((id) => ({ type: 'changed', id, files }));
   }
