@@ -89,14 +89,11 @@ export function promptOf(
 }
 
 /** So that nobody hears the same words twice. */
+export const goOnText =
+  'Your last message broke off in the middle. Go on exactly where it stopped, without repeating anything.';
 const goOn: LanguageModelV4Message = {
   role: 'user',
-  content: [
-    {
-      type: 'text',
-      text: 'Your last message broke off in the middle. Go on exactly where it stopped, without repeating anything.',
-    },
-  ],
+  content: [{ type: 'text', text: goOnText }],
 };
 
 /** A model may have written anything; what is no JSON goes back to it as it was. */

@@ -5,6 +5,8 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 
+import { goOnText } from '../agent/journal.ts';
+
 /**
  * A language model that does what the prompt says, line by line; a line that calls a tool ends the
  * step. So a test scripts a turn by posting it, over any transport and into any process:
@@ -37,6 +39,8 @@ export function scriptedModel(
     doGenerate: () => Promise.reject(new Error('the scripted model only streams')),
     async doStream({ prompt, abortSignal }) {
       const text = userText(prompt);
+      // One that is told to fail does so again when it is asked to go on.
+      if (text === goOnText) throw new Error('the scripted model failed');
       const began = prompt.findLastIndex(({ role }) => role === 'user');
       const step = prompt.slice(began).filter(({ role }) => role === 'assistant').length;
       onCall({ step, prompt: text });
