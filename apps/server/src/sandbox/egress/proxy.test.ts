@@ -25,7 +25,7 @@ suite('what leaves a sandbox', () => {
     'mapped.test': ['::ffff:127.0.0.1'],
     'nothing.test': [],
   };
-  const allowed = new Destinations([...Object.keys(names), 'packages.test:4873', '127.0.0.1']);
+  const allowed = new Destinations([...Object.keys(names), 'shelf.example:8181', '127.0.0.1']);
 
   before(async () => {
     upstream = createServer((request, response) => {
@@ -113,7 +113,7 @@ suite('what leaves a sandbox', () => {
       'allowed.test:443:80',
       'allowed.test',
       'allowed.test.:443',
-      'packages.test:443',
+      'shelf.example:443',
       '127.0.0.1:443',
       '127.0.0.1:6379',
       '127.1:443',
@@ -163,10 +163,10 @@ suite('what leaves a sandbox', () => {
   });
 
   test('a host with a port of its own is reached on that one', async () => {
-    await ask('GET http://packages.test:4873/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-    assert.equal(connected.at(-1), `${PUBLIC}:4873`);
-    assert.equal(registryEntry('http://packages.test:4873/path/'), 'packages.test:4873');
-    assert.equal(registryEntry('https://packages.test/'), 'packages.test:443');
+    await ask('GET http://shelf.example:8181/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    assert.equal(connected.at(-1), `${PUBLIC}:8181`);
+    assert.equal(registryEntry('http://shelf.example:8181/path/'), 'shelf.example:8181');
+    assert.equal(registryEntry('https://shelf.example/'), 'shelf.example:443');
   });
 
   test('connections and bytes are limited', async () => {

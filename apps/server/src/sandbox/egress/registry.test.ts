@@ -15,9 +15,9 @@ test('the registry is the one npm is configured with', async () => {
     return findRegistry(npm);
   };
   try {
-    assert.equal(await saying('https://packages.test/npm/'), 'https://packages.test/npm/');
-    assert.equal(await saying('http://packages.test:4873'), 'http://packages.test:4873/');
-    assert.equal(await saying('https://user:secret@packages.test/'), undefined);
+    assert.equal(await saying('https://shelf.example/all/'), 'https://shelf.example/all/');
+    assert.equal(await saying('http://shelf.example:8181'), 'http://shelf.example:8181/');
+    assert.equal(await saying('https://user:secret@shelf.example/'), undefined);
     assert.equal(await saying('undefined'), undefined);
     assert.equal(await saying('file:///etc'), undefined);
     assert.equal(await findRegistry(join(folder, 'missing')), undefined);

@@ -10,7 +10,7 @@ import { Destinations } from '../egress/destinations.ts';
 import { EgressProxy } from '../egress/proxy.ts';
 import { registryEntry } from '../egress/registry.ts';
 
-const ADDRESS = 'http://packages.test:4873/';
+const ADDRESS = 'http://shelf.example:8181/';
 
 export interface TestPackage {
   readonly name: string;

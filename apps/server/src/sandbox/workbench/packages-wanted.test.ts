@@ -49,9 +49,9 @@ test('of what npm prints its reason is left, without addresses', () => {
   const printed = [
     'npm warn old thing',
     'npm error code E404',
-    'npm error 404 Not Found - GET https://packages.test/nope - Not found',
+    'npm error 404 Not Found - GET https://shelf.example/nope - Not found',
     'npm error 404',
-    "npm error 404  'nope@1' is not there, see https://packages.test/nope",
+    "npm error 404  'nope@1' is not there, see https://shelf.example/nope",
     'npm error A complete log of this run can be found in: /home/app/.npm/_logs/x.log',
   ].join('\n');
   assert.equal(explainNpm(printed), "404  'nope@1' is not there, see …");
