@@ -2,9 +2,17 @@ import type { EventOf } from '@millwright/contract';
 import { SandboxError } from '../core/ports/sandbox.ts';
 import type { Bench, TouchedFile } from '../core/ports/workshop.ts';
 import type { WantedChange } from '../core/ports/workspace.ts';
-import type { FileChange } from '../core/project-file.ts';
+import type { FileChange, FileContent } from '../core/project-file.ts';
 import { fileEvent } from './file-event.ts';
 import type { ToolContext } from './tool.ts';
+
+/** What is known of a file that is written. */
+export interface Written {
+  /** As it was. */
+  readonly before?: FileContent | undefined;
+  /** Whether its content was told already. */
+  readonly isStreamed?: boolean;
+}
 
 /**
  * Does to the project and its sandbox what a tool wants. What comes back is committed with the call;
@@ -13,15 +21,15 @@ import type { ToolContext } from './tool.ts';
 export async function changeFiles(
   context: ToolContext,
   wanted: WantedChange,
+  { before, isStreamed = false }: Written = {},
 ): Promise<{ files: readonly FileChange[]; events: readonly EventOf<'file'>[] }> {
   const { work, toolCallId } = context;
-  const before = wanted.kind === 'write' ? await work.workspace.read(wanted.path) : undefined;
   const files = await work.workspace.stage([wanted]);
   if (files.length > 0) await doInSandbox(context, wanted, files);
   const told = files.filter(({ operation, after }) => operation !== 'rename' || after !== null);
   const events = told.map(({ path, operation, after }) => {
     const content = wanted.kind === 'write' ? Buffer.from(wanted.content) : undefined;
-    const contents = { before: before?.content, content, isStreamed: false };
+    const contents = { before: before?.content, content, isStreamed };
     const event = fileEvent({ path, operation, after, toolCallId, ...contents });
     if (wanted.kind !== 'rename') return event;
     const from = wanted.path + path.slice(wanted.toPath.length);

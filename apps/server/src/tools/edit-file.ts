@@ -47,7 +47,8 @@ export const editFile = tool({
     }
     const edited = replaced(content, places);
     if (edited === content) return refused('NO_CHANGE', `${path} would be as it is now.`);
-    const changed = await changeFiles(context, { kind: 'write', path, content: edited });
+    const wantedChange = { kind: 'write', path, content: edited } as const;
+    const changed = await changeFiles(context, wantedChange, { before: file });
     const note = how === 'tolerant' ? ' Indentation was adapted to the file.' : '';
     const times = places.length === 1 ? '' : ` in ${places.length} places`;
     return { status: 'ok', output: `Edited ${path}${times}.${note}`, ...changed };

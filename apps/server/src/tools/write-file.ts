@@ -32,9 +32,10 @@ export const writeFile = tool({
       );
     }
     if (!context.isStreamed) await tellContent(context, path, content);
-    const { files, events } = await changeFiles(context, { kind: 'write', path, content });
-    for (const event of events)
-      await work.emit({ ...event, data: { ...event.data, content: null } });
+    const wantedChange = { kind: 'write', path, content } as const;
+    const written = { before, isStreamed: true };
+    const { files, events } = await changeFiles(context, wantedChange, written);
+    for (const event of events) await work.emit(event);
     const { size, hash: sha256 } = stateOf(Buffer.from(content), 0);
     const operation = before ? 'update' : 'create';
     // How many chunks there were is counted where they are numbered.

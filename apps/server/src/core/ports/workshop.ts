@@ -56,6 +56,7 @@ export interface BenchHold {
 
 /** How far the packages of a template are that have to be fetched before its first use. */
 export interface InstallProgress {
+  /** On the disk. */
   readonly packages: number;
   readonly total: number;
 }

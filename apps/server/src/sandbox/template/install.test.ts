@@ -8,9 +8,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import type { InstallProgress } from '../../core/ports/workshop.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { type InstallProgress, installModules } from './install.ts';
+import { installModules } from './install.ts';
 import { InstallError } from './install-error.ts';
 
 /** Packages of which the last one runs a script when it is installed, if it may. */

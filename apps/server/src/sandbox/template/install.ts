@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, readFile, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
+import type { InstallProgress } from '../../core/ports/workshop.ts';
 import { makeOnce } from '../make-once.ts';
 import { toInstallError } from './install-error.ts';
 import { type LockedPackage, lockedPackages } from './lock.ts';
@@ -9,13 +10,6 @@ import { thisMachine } from './machine.ts';
 import { runNpm } from './run-npm.ts';
 import { SharedWork } from './shared-work.ts';
 import { shelfName } from './shelf-name.ts';
-
-export interface InstallProgress {
-  /** How many packages are on the disk, of how many. */
-  readonly packages: number;
-  readonly total: number;
-  readonly elapsedMs: number;
-}
 
 export interface InstallOptions {
   readonly onProgress?: ((progress: InstallProgress) => void) | undefined;
@@ -68,16 +62,11 @@ async function watch(
   tell: (progress: InstallProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const since = performance.now();
   const wanted = packages.filter(({ mayBeMissing }) => !mayBeMissing);
   let missing = wanted;
   const look = () => {
     missing = missing.filter(({ path }) => !existsSync(join(folder, path, 'package.json')));
-    tell({
-      packages: wanted.length - missing.length,
-      total: wanted.length,
-      elapsedMs: Math.round(performance.now() - since),
-    });
+    tell({ packages: wanted.length - missing.length, total: wanted.length });
   };
   look();
   try {

@@ -45,7 +45,7 @@ export class LiveWorkshop implements Workshop, Previews {
   readonly #seats = new Map<string, Seat>();
   readonly #stocks = new Map<Platform, Promise<Stock>>();
   readonly #closing = new Set<Promise<void>>();
-  readonly #listeners = new Set<(progress: InstallProgress) => void>();
+  readonly #listeners = new Map<(progress: InstallProgress) => void, Platform>();
   readonly #sweep: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -61,7 +61,7 @@ export class LiveWorkshop implements Workshop, Previews {
     platform: Platform,
     onProgress: (progress: InstallProgress) => void = () => undefined,
   ): Promise<readonly WorkspaceFile[]> {
-    this.#listeners.add(onProgress);
+    this.#listeners.set(onProgress, platform);
     try {
       return (await this.#stock(platform)).files;
     } finally {
@@ -180,7 +180,7 @@ export class LiveWorkshop implements Workshop, Previews {
     const known = this.#stocks.get(platform);
     if (known) return known;
     const stock = this.#options.openStock(platform, (progress) => {
-      for (const listener of this.#listeners) listener(progress);
+      for (const [listener, wanted] of this.#listeners) if (wanted === platform) listener(progress);
     });
     this.#stocks.set(platform, stock);
     // What failed for want of a network may work the next time.
