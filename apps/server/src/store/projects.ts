@@ -19,6 +19,13 @@ export interface ProjectState {
 const columns = getTableColumns(projects);
 const hasId = eq(projects.id, placeholder('id'));
 const find = statement(columns, (db) => db.select().from(projects).where(hasId));
+// For every request of a preview's page.
+const findBySlug = statement(columns, (db) =>
+  db
+    .select()
+    .from(projects)
+    .where(eq(projects.slug, placeholder('slug'))),
+);
 const lock = statement(columns, (db) => db.select().from(projects).where(hasId).for('update'));
 const insert = statement(columns, (db) =>
   db
@@ -40,7 +47,7 @@ export async function findProject(db: Db, id: string): Promise<Project | undefin
 
 /** The one whose preview has this name. */
 export async function findProjectBySlug(db: Db, slug: string): Promise<Project | undefined> {
-  const [project] = await db.select().from(projects).where(eq(projects.slug, slug)).limit(1);
+  const [project] = await findBySlug(db, { slug });
   return project;
 }
 
