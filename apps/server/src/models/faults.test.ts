@@ -98,7 +98,12 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
       'refuses the request': [status(400), 'MODEL_ERROR', 1],
       'finds it too long': [
         status(400, {}, '{"error":{"message":"prompt is too long: 300000 tokens"}}'),
-        'MODEL_ERROR',
+        'CONTEXT_TOO_LONG',
+        1,
+      ],
+      'refuses the content': [
+        status(400, {}, '{"error":{"message":"no","code":"content_policy_violation"}}'),
+        'CONTENT_BLOCKED',
         1,
       ],
     };

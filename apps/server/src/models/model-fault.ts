@@ -3,7 +3,7 @@ import type { TurnErrorCode } from '@millwright/contract';
 
 /** What went wrong with a call of a model, in the words of this service. */
 export interface ModelFault {
-  readonly code: Extract<TurnErrorCode, `MODEL_${string}`>;
+  readonly code: Extract<TurnErrorCode, `MODEL_${string}` | 'CONTEXT_TOO_LONG' | 'CONTENT_BLOCKED'>;
   /** For whoever reads the stream: a provider's own words may name accounts and keys. */
   readonly message: string;
   readonly isWorthRetrying: boolean;
@@ -17,31 +17,51 @@ export class ModelSilence extends Error {}
 /** The provider closed its stream without saying that it had finished. */
 export class BrokenStream extends Error {}
 
+/**
+ * How providers say that they were told more than they can take in. There is no common code: next to
+ * the codes of some stand the sentences of others.
+ */
+const tooLong = [
+  /context_length_exceeded|exceed_context_size|request_too_large|string_above_max_length/,
+  /(maximum|available|max) (context|prompt|model) (length|size|window)/i,
+  /(exceed|longer than|greater than|overflow)[^.]{0,60}\b(context|token limit|maximum (size|number of tokens))/i,
+  /\b(prompt|input|request|context)\b( is|:)? too (long|large)/i,
+  /too many tokens|too large for model|loaded with context length|payload size exceeds/i,
+  /reduce the length of the (messages|input|prompt)|must have less than \d+ tokens/i,
+  /`inputs` tokens \+ `max_new_tokens` must be/,
+];
+
+/** How providers say that what was asked, or what they would answer, is against their policy. */
+const blocked = [
+  /content_policy|content[_ ]filter|content management policy|ResponsibleAIPolicyViolation/i,
+  /moderation_blocked|safety system|usage (policy|policies|guidelines)|(input|prompt) was flagged/i,
+  /\b(SAFETY|PROHIBITED_CONTENT|BLOCKLIST|SPII|RECITATION)\b/,
+  /data_?inspection_?failed|Content Exists Risk/i,
+];
+
 export function faultOf(error: unknown): ModelFault {
   const status = statusOf(error);
   const words = wordsOf(error);
   const retryAfterMs = retryAfterOf(error);
+  const says = (phrasings: readonly RegExp[]) => phrasings.some((one) => one.test(words));
+  const final = { isWorthRetrying: false, retryAfterMs };
+  // Before credentials: some refuse content with the status of those.
+  if (says(blocked)) {
+    const message = 'The provider refuses this content by its policy';
+    return { code: 'CONTENT_BLOCKED', message, ...final };
+  }
   if (
     status === 401 ||
     status === 403 ||
     /invalid.{0,10}api.?key|authentication_error/i.test(words)
   ) {
-    return {
-      code: 'MODEL_AUTH_FAILED',
-      message: "The provider refused this installation's credentials",
-      isWorthRetrying: false,
-      retryAfterMs,
-    };
+    const message = "The provider refused this installation's credentials";
+    return { code: 'MODEL_AUTH_FAILED', message, ...final };
   }
-  if (
-    /context.{0,20}(length|window|too long|exceed)|prompt is too long|too many tokens/i.test(words)
-  ) {
-    return {
-      code: 'MODEL_ERROR',
-      message: 'The conversation is too long for this model',
-      isWorthRetrying: false,
-      retryAfterMs,
-    };
+  // Quotas count tokens too, and pass.
+  if (status === 413 || (status !== 429 && says(tooLong))) {
+    const message = 'The conversation is too long for this model';
+    return { code: 'CONTEXT_TOO_LONG', message, ...final };
   }
   if (status === 429 || /rate.?limit/i.test(words)) {
     const message = 'The provider limits how often it may be asked';
