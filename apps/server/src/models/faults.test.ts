@@ -14,6 +14,7 @@ import {
   type WireName,
   wires,
 } from './testing/fault-server.ts';
+import { brokenHandshake, plainText, untrusted } from './testing/tls-faults.ts';
 
 const patience: Patience = {
   firstMs: 150,
@@ -41,11 +42,11 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
     const whole = (words: string) => [wire.begin(), wire.text(words), wire.finish()];
 
     /** What was said, and what went wrong afterwards or instead. */
-    async function ask(abortSignal?: AbortSignal) {
+    async function ask(abortSignal?: AbortSignal, of = model) {
       let said = '';
       try {
         const prompt = [{ role: 'user', content: [{ type: 'text', text: 'hi' }] }] as const;
-        const { stream } = await model.doStream({
+        const { stream } = await of.doStream({
           prompt: prompt as never,
           ...(abortSignal && { abortSignal }),
         });
@@ -118,21 +119,32 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
       });
     }
 
+    const half = [wire.begin(), wire.text('half')];
     const midway = {
-      'falls silent': says([wire.begin(), wire.text('half')], 'stall'),
-      'is reset': says([wire.begin(), wire.text('half')], 'reset'),
-      'fails in the stream': says([
-        wire.begin(),
-        wire.text('half'),
-        wire.error('overloaded_error', 'Overloaded'),
-      ]),
-    };
-    for (const [what, behaviour] of Object.entries(midway)) {
+      'falls silent': [says(half, 'stall'), 'MODEL_ERROR'],
+      'is reset': [says(half, 'reset'), 'MODEL_ERROR'],
+      'fails in the stream': [
+        says([...half, wire.error('overloaded_error', 'Overloaded')]),
+        'MODEL_OVERLOADED',
+      ],
+    } as const;
+    for (const [what, [behaviour, code]] of Object.entries(midway)) {
       test(`that ${what} in mid-sentence is not asked again: nobody hears it twice`, async () => {
         server.does(behaviour);
         const { said, asked, fault } = await ask();
         assert.deepEqual([said, asked], ['half', 1]);
-        assert.ok(fault);
+        assert.equal(fault?.code, code);
+      });
+    }
+
+    for (const [what, door] of Object.entries({ brokenHandshake, plainText, untrusted })) {
+      test(`behind TLS that fails (${what}) is given up: MODEL_ERROR after 3`, async (t) => {
+        const closed = await door();
+        t.after(() => closed[Symbol.asyncDispose]());
+        const began = performance.now();
+        const { said, fault } = await ask(undefined, steadyModel(open[name](closed.url), patience));
+        assert.deepEqual([said, closed.knocks(), fault?.code], ['', 3, 'MODEL_ERROR']);
+        assert.ok(performance.now() - began < patience.totalMs);
       });
     }
 
