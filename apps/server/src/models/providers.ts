@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Config } from '../settings/table.ts';
+import { withPromptCache } from './prompt-cache.ts';
 
 export interface Provider {
   readonly id: string;
@@ -29,7 +30,7 @@ export function providersOf(config: Settings): readonly Provider[] {
   return [
     provider('anthropic', 'Anthropic', config.ANTHROPIC_API_KEY, async (apiKey, model) => {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
-      return createAnthropic({ apiKey, ...at(config.ANTHROPIC_BASE_URL) })(model);
+      return withPromptCache(createAnthropic({ apiKey, ...at(config.ANTHROPIC_BASE_URL) })(model));
     }),
     provider('openai', 'OpenAI', config.OPENAI_API_KEY, async (apiKey, model) => {
       const { createOpenAI } = await import('@ai-sdk/openai');
