@@ -3,7 +3,10 @@ import type { preset } from './preset.ts';
 
 const all = { images: true, documents: true, reasoning: true, tools: true };
 
-/** One good model of each provider; an operator adds others by `MODELS_CONFIG_PATH`. */
+/**
+ * One good model of each provider; an operator adds others by `MODELS_CONFIG_PATH`. Prices are the
+ * providers' lists, with ten US cents to a credit.
+ */
 export const bundled: readonly z.input<typeof preset>[] = [
   {
     id: 'claude',
@@ -14,6 +17,7 @@ export const bundled: readonly z.input<typeof preset>[] = [
     context_window: 200_000,
     max_output_tokens: 32_000,
     supports: all,
+    price: { input: 30, cached_input: 3, output: 150 },
   },
   {
     id: 'gpt',
@@ -24,6 +28,7 @@ export const bundled: readonly z.input<typeof preset>[] = [
     context_window: 400_000,
     max_output_tokens: 32_000,
     supports: all,
+    price: { input: 12.5, cached_input: 1.25, output: 100 },
   },
   {
     id: 'gemini',
@@ -34,5 +39,6 @@ export const bundled: readonly z.input<typeof preset>[] = [
     context_window: 1_000_000,
     max_output_tokens: 32_000,
     supports: all,
+    price: { input: 12.5, cached_input: 3.1, output: 100 },
   },
 ];

@@ -1,6 +1,15 @@
 import { modes } from '@millwright/contract';
 import { z } from 'zod';
 
+/** Finer than any list of prices; more digits would be lost in the sum. */
+const credits = z.number().min(0).max(1_000_000).multipleOf(0.000001);
+
+/** What a million tokens cost, in credits. */
+const price = z
+  .strictObject({ input: credits, cached_input: credits.optional(), output: credits })
+  .transform(({ input, cached_input = input, output }) => ({ input, cached_input, output }));
+export type Price = z.output<typeof price>;
+
 /** A model under the name by which turns ask for it. */
 export const preset = z.strictObject({
   id: z.string().min(1).max(200),
@@ -25,8 +34,12 @@ export const preset = z.strictObject({
     .default([...modes]),
   default: z.boolean().default(false),
   deprecated: z.boolean().default(false),
+  /** Without one, its turns cost nothing. */
+  price: price.optional(),
 });
-export type Preset = z.output<typeof preset>;
+export type PricedPreset = z.output<typeof preset>;
+/** As it is offered: what it costs is asked of the catalogue. */
+export type Preset = Omit<PricedPreset, 'price'>;
 
 /** What `MODELS_CONFIG_PATH` may hold: a model with an id that is known takes its place. */
 export const modelsFile = z.strictObject({ models: z.array(preset) });
