@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { askUser } from './ask-user.ts';
+import { editFile } from './edit-file.ts';
+import { installPackages } from './install-packages.ts';
+import { readFile } from './read-file.ts';
+import { repairInput, toolNamed } from './repair-input.ts';
+import { runCommand } from './run-command.ts';
+import { updateTodos } from './update-todos.ts';
+import { writeFile } from './write-file.ts';
+
+const file = { path: 'a.ts', content: 'one\ntwo\n' };
+const write = (text: string) => repairInput(text, writeFile.input);
+
+suite('an input that is almost JSON', () => {
+  const almost = {
+    'raw line ends in a text': '{"path":"a.ts","content":"one\ntwo\n"}',
+    'a comma before the end': '{"path":"a.ts","content":"one\\ntwo\\n",}',
+    'single quotes': "{'path':'a.ts','content':'one\\ntwo\\n'}",
+    'names without quotes': '{path: "a.ts", content: "one\\ntwo\\n"}',
+    'a word without quotes': '{"path": a.ts, "content": "one\\ntwo\\n"}',
+    'a code fence': '```json\n{"path":"a.ts","content":"one\\ntwo\\n"}\n```',
+    'text around it': 'Here\'s the input: {"path":"a.ts","content":"one\\ntwo\\n"} Done.',
+    'the name of its tool': 'write_file({"path":"a.ts","content":"one\\ntwo\\n"})',
+    'JSON in JSON': JSON.stringify(JSON.stringify(file)),
+  };
+  for (const [what, text] of Object.entries(almost)) {
+    test(`with ${what} is read`, () => assert.deepEqual(write(text), file));
+  }
+
+  test('nothing is nothing where nothing is needed', () => {
+    assert.deepEqual(repairInput(' ', z.object({ path: z.string().default('.') })), { path: '.' });
+    assert.equal(write(''), undefined);
+  });
+
+  const hopeless = {
+    'a quote that should be escaped': '{"path":"a.ts","content":"say "hi" to them"}',
+    'a quote and a brace that should be escaped': '{"path":"a.ts","content":"f({"}")"}',
+    'an escape that JSON does not know': '{"path":"a.ts","content":"/\\d+/\n"}',
+    'a list around it that is open': '[{"path":"a.ts","content":"x"}',
+    'two inputs': '{"path":"a.ts","content":"x"} {"path":"b.ts","content":"y"}',
+    'no object at all': 'I will write the file.',
+  };
+  for (const [what, text] of Object.entries(hopeless)) {
+    test(`with ${what} stays an error`, () => assert.equal(write(text), undefined));
+  }
+
+  test('one that is nested beyond reason stays an error', () => {
+    assert.equal(write(`{path: ${'['.repeat(200_000)}`), undefined);
+  });
+});
+
+suite('an input that was cut off', () => {
+  const code = fc
+    .array(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 6 }),
+        fc.constantFrom(
+          '\n',
+          '"',
+          "'",
+          '{',
+          '}',
+          '"}',
+          "'}",
+          '\\',
+          '","',
+          '```',
+          '{"a":1}',
+          ']',
+          ':',
+        ),
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join(''));
+  const between = fc.constantFrom('', ' ', '\n  ');
+  /** A text in either kind of quotes whose line ends and tabs may stay as they are. */
+  const written = (text: string, quote: string, isRaw: boolean) => {
+    const json = JSON.stringify(text);
+    const inner = quote === '"' ? json.slice(1, -1) : json.slice(1, -1).replaceAll("'", "\\'");
+    const raw = inner.replaceAll(
+      /(?<!\\)((?:\\\\)*)\\([nt])/g,
+      (_, before, letter) => before + (letter === 'n' ? '\n' : '\t'),
+    );
+    return `${quote}${isRaw ? raw : inner}${quote}`;
+  };
+  const input = fc
+    .record({
+      content: code,
+      quote: fc.constantFrom('"', "'"),
+      isRaw: fc.boolean(),
+      isBare: fc.boolean(),
+      comma: fc.constantFrom('', ','),
+      space: between,
+      before: fc.constantFrom('', '```json\n', "Here's it:\n", 'write_file('),
+      after: fc.constantFrom('', '\n```', ')', '\nDone.'),
+    })
+    .map(({ content, quote, isRaw, isBare, comma, space, before, after }) => {
+      const key = (name: string) => (isBare ? name : `${quote}${name}${quote}`);
+      const fields = [
+        `${space}${key('path')}:${space}${written('a.ts', quote, isRaw)}`,
+        `${space}${key('content')}:${space}${written(content, quote, isRaw)}`,
+      ];
+      const whole = `${before}{${fields.join(',')}${comma}${space}}`;
+      return { content, whole, after };
+    });
+
+  test('is read when it was not', () => {
+    fc.assert(
+      fc.property(input, ({ content, whole, after }) => {
+        assert.deepEqual(write(whole + after), { path: 'a.ts', content });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('is never completed, wherever it was cut', () => {
+    fc.assert(
+      fc.property(input, ({ whole }) => {
+        for (let end = 0; end < whole.length; end += 1) {
+          assert.equal(write(whole.slice(0, end)), undefined, whole.slice(0, end));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+suite('an input of another shape', () => {
+  const shapes: [string, z.ZodType, unknown, unknown][] = [
+    [
+      'a path by another name',
+      writeFile.input,
+      { file_path: 'a.ts', contents: 'x' },
+      { path: 'a.ts', content: 'x' },
+    ],
+    [
+      'names in camel case',
+      writeFile.input,
+      { filePath: 'a.ts', code: 'x' },
+      { path: 'a.ts', content: 'x' },
+    ],
+    [
+      'a file by its name',
+      writeFile.input,
+      { filename: 'a.ts', text: 'x' },
+      { path: 'a.ts', content: 'x' },
+    ],
+    [
+      'the names of another editor',
+      editFile.input,
+      { file_path: 'a', old_string: 'x', new_string: 'y', replaceAll: 'true' },
+      { path: 'a', old_text: 'x', new_text: 'y', replace_all: true },
+    ],
+    [
+      'short names',
+      editFile.input,
+      { path: 'a', old_str: 'x', newText: 'y' },
+      { path: 'a', old_text: 'x', new_text: 'y', replace_all: false },
+    ],
+    [
+      'a command for short',
+      runCommand.input,
+      { cmd: 'ls', timeout_s: '5' },
+      { command: 'ls', timeout_s: 5 },
+    ],
+    [
+      'one thing for a list',
+      installPackages.input,
+      { packages: 'zod' },
+      { packages: ['zod'], dev: false },
+    ],
+    [
+      'a list as a text',
+      installPackages.input,
+      { packages: '["zod", "react",]', dev: 'True' },
+      { packages: ['zod', 'react'], dev: true },
+    ],
+    [
+      'numbers for texts',
+      updateTodos.input,
+      { items: [{ id: 1, text: 'x', status: 'done' }] },
+      { items: [{ id: '1', text: 'x', status: 'done' }] },
+    ],
+    [
+      'one object as a text for a list',
+      updateTodos.input,
+      { items: '{"id":"1","text":"x","status":"done"}' },
+      { items: [{ id: '1', text: 'x', status: 'done' }] },
+    ],
+    ['a wrapper', writeFile.input, { input: file }, file],
+    ['a wrapper with a text', writeFile.input, { arguments: JSON.stringify(file) }, file],
+    [
+      'a wrapper and other names',
+      writeFile.input,
+      { parameters: { filepath: 'a', code: 'x' } },
+      { path: 'a', content: 'x' },
+    ],
+    [
+      'null for what may be left out',
+      readFile.input,
+      { path: 'a', offset: null, limit: null },
+      undefined,
+    ],
+  ];
+  for (const [what, schema, given, wanted] of shapes) {
+    test(`with ${what} is read`, () => {
+      const expected = wanted ?? schema.parse({ path: 'a' });
+      assert.deepEqual(repairInput(JSON.stringify(given), schema), expected);
+    });
+  }
+
+  test('a question by itself is a list of one', () => {
+    const given = {
+      questions: JSON.stringify({ key: 'a', question: 'Which?', multiSelect: 'false' }),
+    };
+    const repaired = repairInput(JSON.stringify(given), askUser.input) as { questions: unknown[] };
+    assert.equal(repaired.questions.length, 1);
+  });
+
+  test('its right name goes before any other', () => {
+    const given = { filename: 'b', path: 'a', text: 'x' };
+    assert.deepEqual(write(JSON.stringify(given)), { path: 'a', content: 'x' });
+  });
+
+  test('what is missing, or of no use, stays an error', () => {
+    for (const given of [
+      { path: 'a' },
+      { path: 'a', content: null },
+      { path: ['a'], content: 'x' },
+      3,
+      null,
+      [],
+    ]) {
+      assert.equal(write(JSON.stringify(given)), undefined, JSON.stringify(given));
+    }
+    assert.equal(repairInput('{"command":"ls","timeout_s":"soon"}', runCommand.input), undefined);
+  });
+
+  test('names of records are left alone', () => {
+    const schema = z.object({ n: z.number(), values: z.record(z.string(), z.unknown()) });
+    const values = { fileName: null, constructor: 1 };
+    assert.deepEqual(repairInput(JSON.stringify({ n: '1', values }), schema), { n: 1, values });
+  });
+});
+
+test('a tool is found by what is almost its name', () => {
+  const names = ['write_file', 'read_file', 'run_command'];
+  for (const name of [
+    'write_file',
+    'writeFile',
+    'Write_File',
+    'functions.write_file',
+    'write-file',
+  ]) {
+    assert.equal(toolNamed(name, names), 'write_file', name);
+  }
+  for (const name of ['write', 'fly', '', 'file_write']) {
+    assert.equal(toolNamed(name, names), undefined, name);
+  }
+  assert.equal(toolNamed('a.b', ['b', 'a.b']), 'a.b');
+});

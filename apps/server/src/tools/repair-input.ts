@@ -1,0 +1,224 @@
+import { z } from 'zod';
+
+/**
+ * What a model meant by an input that is no JSON or does not fit its tool: as the schema has it, or
+ * undefined. Nothing is ever added to an input whose end did not arrive, or half a file would be
+ * written.
+ */
+export function repairInput(text: string, schema: z.ZodType): unknown | undefined {
+  const given = text.trim() === '' ? {} : readJson(text);
+  if (given === undefined) return undefined;
+  const wanted = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  for (const candidate of [given, reshape(given, wanted), reshape(unwrap(given), wanted)]) {
+    const parsed = schema.safeParse(candidate);
+    if (parsed.success) return parsed.data;
+  }
+  return undefined;
+}
+
+/** The tool that is meant by a name that is not quite its own: `functions.writeFile`. */
+export function toolNamed(name: string, names: readonly string[]): string | undefined {
+  const meant = plain(name.split(/[.:/]/).at(-1) ?? name);
+  return names.find((one) => one === name) ?? names.find((one) => plain(one) === meant);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Then it may still be JSON as people write it.
+  }
+  try {
+    return new LooseJson(text).read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Words that mean something else than their letters, in the languages models think in. */
+const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['True', true],
+  ['False', false],
+  ['None', null],
+]);
+
+/**
+ * JSON but for commas before an end, quotes of either kind, names and single words without quotes, line
+ * ends within texts, and loose talk around the whole. It must be closed by itself: where an end would
+ * have to be guessed it throws. Packages for this do guess, and misread texts that hold code: `"{"`.
+ */
+class LooseJson {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): unknown {
+    this.#at = this.#text.search(/[{["]/);
+    if (this.#at < 0 || this.#text[this.#at] === '"') throw new Error('there is no object');
+    const value = this.#value();
+    // What goes on after its end was not its end: a quote in it should have been escaped.
+    if (/[\]}]/.test(this.#text.slice(this.#at))) throw new Error('it goes on after its end');
+    return value;
+  }
+
+  #value(): unknown {
+    const first = this.#next();
+    if (first === '{') return Object.fromEntries(this.#items('}', () => this.#field()));
+    if (first === '[') return this.#items(']', () => this.#value());
+    if (first === '"' || first === "'") return this.#quoted(first);
+    const word = this.#word();
+    if (words.has(word)) return words.get(word);
+    return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(word) ? Number(word) : word;
+  }
+
+  #items<T>(close: string, item: () => T): T[] {
+    const items: T[] = [];
+    this.#at += 1;
+    while (this.#next() !== close) {
+      items.push(item());
+      if (this.#next() === ',') this.#at += 1;
+      else if (this.#next() !== close) throw new Error(`a comma or ${close} is missing`);
+    }
+    this.#at += 1;
+    return items;
+  }
+
+  #field(): [string, unknown] {
+    const first = this.#next();
+    const key = first === '"' || first === "'" ? this.#quoted(first) : this.#word();
+    if (this.#next() !== ':') throw new Error('a colon is missing');
+    this.#at += 1;
+    return [key, this.#value()];
+  }
+
+  #quoted(quote: string): string {
+    let said = '';
+    this.#at += 1;
+    while (this.#text[this.#at] !== quote) {
+      if (this.#text[this.#at] !== '\\') {
+        if (this.#at >= this.#text.length) throw new Error('the text ends within quotes');
+        said += this.#text[this.#at];
+        this.#at += 1;
+        continue;
+      }
+      // An escape that JSON does not know could mean itself or what follows it.
+      const escaped = this.#match(/\\(?:["'\\/bfnrt]|u[\da-fA-F]{4})/y);
+      said += escaped === "\\'" ? "'" : JSON.parse(`"${escaped}"`);
+    }
+    this.#at += 1;
+    return said;
+  }
+
+  #word(): string {
+    return this.#match(/[\w$.+/@-]+/y);
+  }
+
+  /** What comes next, after space. */
+  #next(): string | undefined {
+    this.#match(/\s*/y);
+    return this.#text[this.#at];
+  }
+
+  #match(what: RegExp): string {
+    what.lastIndex = this.#at;
+    const [found] = what.exec(this.#text) ?? [];
+    if (found === undefined) throw new Error(`unexpected text at ${this.#at}`);
+    this.#at += found.length;
+    return found;
+  }
+}
+
+/** As much of JSON Schema as is needed to see what is wanted where. */
+interface Shape {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+}
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+const wrappers: ReadonlySet<string> = new Set(['input', 'arguments', 'parameters']);
+
+function unwrap(value: unknown): unknown {
+  const entries = isRecord(value) ? Object.entries(value) : [];
+  const [[key, inner] = []] = entries;
+  return entries.length === 1 && key !== undefined && wrappers.has(key) ? inner : value;
+}
+
+/** Changes only what is of another type than wanted; whether that was right is the schema's to say. */
+function reshape(value: unknown, wanted: Shape): unknown {
+  switch (wanted.type) {
+    case 'object':
+      return reshapeObject(typeof value === 'string' ? readJson(value) : value, wanted);
+    case 'array': {
+      const list = typeof value === 'string' && /^\s*\[/.test(value) ? readJson(value) : value;
+      const { items = {} } = wanted;
+      return (Array.isArray(list) ? list : [list]).map((item) => reshape(item, items));
+    }
+    case 'number':
+    case 'integer':
+      return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    case 'boolean':
+      return typeof value === 'string'
+        ? (booleans.get(value.trim().toLowerCase()) ?? value)
+        : value;
+    case 'string':
+      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+    default:
+      return value;
+  }
+}
+
+function reshapeObject(value: unknown, { properties = {}, required = [] }: Shape): unknown {
+  if (!isRecord(value)) return value;
+  const known = Object.keys(properties);
+  const given = Object.entries(value);
+  const fields = new Map<string, unknown>();
+  // Those that have their right names go first: no other may take their place.
+  for (const [key, field] of [...given.filter(([key]) => known.includes(key)), ...given]) {
+    const name = known.includes(key) ? key : (nameOf(key, known) ?? key);
+    const isLeftOut = field === null && known.includes(name) && !required.includes(name);
+    if (fields.has(name) || isLeftOut) continue;
+    fields.set(name, reshape(field, properties[name] ?? {}));
+  }
+  return Object.fromEntries(fields);
+}
+
+/** What models call things that have another name here. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['filepath', 'path'],
+  ['filename', 'path'],
+  ['oldstring', 'old_text'],
+  ['oldstr', 'old_text'],
+  ['newstring', 'new_text'],
+  ['newstr', 'new_text'],
+  ['cmd', 'command'],
+  ['text', 'content'],
+  ['contents', 'content'],
+  ['code', 'content'],
+]);
+
+function nameOf(key: string, known: readonly string[]): string | undefined {
+  const same = known.find((one) => plain(one) === plain(key));
+  const other = otherNames.get(plain(key));
+  return same ?? (other !== undefined && known.includes(other) ? other : undefined);
+}
+
+/** Without what differs between the ways to write a name. */
+function plain(name: string): string {
+  return name.replaceAll(/[^a-z\d]/gi, '').toLowerCase();
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
