@@ -5,6 +5,7 @@ import type { Agent } from './core/ports/agent.ts';
 import type { Workshop } from './core/ports/workshop.ts';
 import { TurnFailure } from './core/turn-failure.ts';
 import type { Catalogue } from './models/catalogue.ts';
+import { type ChosenModel, uncatalogued } from './models/chosen-model.ts';
 import { steadyModel } from './models/steady-model.ts';
 import { askUser } from './tools/ask-user.ts';
 import { deleteFile } from './tools/delete-file.ts';
@@ -40,7 +41,8 @@ export function composeAgent({
   tools = [],
 }: AgentParts): Agent {
   return createAgent({
-    model: async (name, provider) => (model ? model() : openModel(catalogue, name, provider)),
+    choose: async (name, provider) =>
+      model ? uncatalogued(model()) : chooseModel(catalogue, name, provider),
     tools: [...standardTools, ...tools],
     maxSteps: config.MAX_STEPS,
     workshop,
@@ -63,13 +65,13 @@ const standardTools = [
   updateTodos,
 ];
 
-async function openModel(
+async function chooseModel(
   catalogue: Catalogue,
   name: string | null,
   provider: string | null,
-): Promise<LanguageModelV4> {
-  const chosen = catalogue.find(name, provider);
-  if (chosen) return steadyModel(await catalogue.open(chosen));
+): Promise<ChosenModel> {
+  const preset = catalogue.find(name, provider);
+  if (preset) return { model: steadyModel(await catalogue.open(preset)), preset };
   throw new TurnFailure(
     'MODEL_ERROR',
     'No model provider is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY or OPENAI_COMPATIBLE_BASE_URL',

@@ -1,8 +1,4 @@
-import type {
-  LanguageModelV4,
-  LanguageModelV4FunctionTool,
-  LanguageModelV4Prompt,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4FunctionTool, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { type EventOf, limits, type Mode, modes, type ToolEndStatus } from '@millwright/contract';
 import { z } from 'zod';
 import { type Agent, type AgentOutcome, Suspended, type TurnWork } from '../core/ports/agent.ts';
@@ -10,6 +6,7 @@ import { SandboxError } from '../core/ports/sandbox.ts';
 import type { BenchHold, Workshop } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
 import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
+import type { ChosenModel } from '../models/chosen-model.ts';
 import { faultOf } from '../models/model-fault.ts';
 import type { Tool, ToolResult } from '../tools/tool.ts';
 import { begin, mayWrite } from './begin.ts';
@@ -28,7 +25,7 @@ import { TurnPreview } from './turn-preview.ts';
 
 export interface AgentOptions {
   /** The model a turn asked for; throws when there is none. */
-  readonly model: (name: string | null, provider: string | null) => Promise<LanguageModelV4>;
+  readonly choose: (name: string | null, provider: string | null) => Promise<ChosenModel>;
   readonly tools: readonly Tool[];
   readonly maxSteps: number;
   readonly workshop: Workshop;
@@ -38,7 +35,7 @@ export interface AgentOptions {
  * A tool loop that can be cut off anywhere. Each finished step is in the journal before the next
  * begins, so whoever goes on repeats nothing that was finished and leaves nothing half told.
  */
-export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions): Agent {
+export function createAgent({ choose, tools, maxSteps, workshop }: AgentOptions): Agent {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const offered = new Map(
     modes.map((mode) => [mode, tools.filter((tool) => isFor(tool, mode)).map(describeTool)]),
@@ -69,7 +66,7 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
     const { assignment, signal } = work;
     const entries = [...(work.journal as Entry[])];
     const announced = await endStrayCalls(work, entries);
-    const chosen = await model(assignment.model, assignment.provider);
+    const { model } = await choose(assignment.model, assignment.provider);
     if (mayWrite(assignment.mode) && entries.length === 0) {
       entries.push(...(await begin(work, workshop)));
     }
@@ -96,7 +93,7 @@ export function createAgent({ model, tools, maxSteps, workshop }: AgentOptions):
       const prompt = promptOf(opening, entries);
       const options = { prompt, tools: offered.get(assignment.mode) ?? [], abortSignal: signal };
       const sink = new FileStreams(work, (call, input) => announce(work, call, input));
-      const reply = await callModel(chosen, options, sink).catch(async (error) => {
+      const reply = await callModel(model, options, sink).catch(async (error) => {
         if (signal.aborted || error instanceof Suspended) throw error;
         await sink.giveUp();
         const goesOn = error instanceof BrokenOff && brokenInARow(entries) < mostBroken;
