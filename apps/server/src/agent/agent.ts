@@ -66,7 +66,7 @@ export function createAgent({ choose, tools, maxSteps, workshop }: AgentOptions)
     const { assignment, signal } = work;
     const entries = [...(work.journal as Entry[])];
     const announced = await endStrayCalls(work, entries);
-    const { model } = await choose(assignment.model, assignment.provider);
+    const { model, preset } = await choose(assignment.model, assignment.provider);
     if (mayWrite(assignment.mode) && entries.length === 0) {
       entries.push(...(await begin(work, workshop)));
     }
@@ -89,7 +89,7 @@ export function createAgent({ choose, tools, maxSteps, workshop }: AgentOptions)
         return { status: 'failed', code: 'MAX_STEPS_EXCEEDED', message };
       }
       signal.throwIfAborted();
-      opening ??= await openingOf(work);
+      opening ??= await openingOf(work, preset);
       const prompt = promptOf(opening, entries);
       const options = { prompt, tools: offered.get(assignment.mode) ?? [], abortSignal: signal };
       const sink = new FileStreams(work, (call, input) => announce(work, call, input));

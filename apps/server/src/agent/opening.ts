@@ -1,6 +1,9 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
+import type { Preset } from '../models/preset.ts';
 import { instructionsFor } from './instructions.ts';
+import { materialOf } from './material/material.ts';
+import { quoted } from './material/words.ts';
 
 const earlierTurns = 30;
 /** Of all that was said before; the newest counts most. */
@@ -10,21 +13,22 @@ const mappedFiles = 400;
 
 /**
  * What a model hears before its first step: instructions, what was said in earlier turns, and the
- * message with a map of the project. It stays the same for the whole turn, so that it is paid for once
+ * message with what came with it and a map of the project. It stays the same for the whole turn, so that it is paid for once
  * where a provider remembers what it was told.
  */
-export async function openingOf(work: TurnWork): Promise<LanguageModelV4Prompt> {
+export async function openingOf(work: TurnWork, preset: Preset): Promise<LanguageModelV4Prompt> {
   const { mode, platform, prompt } = work.assignment;
-  const [earlier, files] = await Promise.all([
+  const [earlier, attachments, files] = await Promise.all([
     work.earlierTurns(earlierTurns),
+    work.attachments(),
     mode === 'discuss' ? [] : work.workspace.tree(),
   ]);
   return [
     { role: 'system', content: instructionsFor(mode, platform) },
-    ...recent(earlier).flatMap(({ prompt: asked, said }): LanguageModelV4Prompt => {
-      const answer = said || '(no answer)';
+    ...recent(earlier).flatMap((turn): LanguageModelV4Prompt => {
+      const answer = turn.said || '(no answer)';
       return [
-        { role: 'user', content: [{ type: 'text', text: cut(asked) }] },
+        { role: 'user', content: [{ type: 'text', text: askedIn(turn) }] },
         { role: 'assistant', content: [{ type: 'text', text: cut(answer) }] },
       ];
     }),
@@ -32,6 +36,7 @@ export async function openingOf(work: TurnWork): Promise<LanguageModelV4Prompt> 
       role: 'user',
       content: [
         { type: 'text', text: prompt },
+        ...(await materialOf(attachments, preset, work.signal)),
         ...(files.length > 0
           ? [{ type: 'text' as const, text: mapOf(files.map((f) => f.path)) }]
           : []),
@@ -45,11 +50,18 @@ function recent(earlier: readonly EarlierTurn[]): EarlierTurn[] {
   let chars = 0;
   const kept: EarlierTurn[] = [];
   for (const turn of earlier.toReversed()) {
-    chars += cut(turn.prompt).length + cut(turn.said).length;
+    chars += askedIn(turn).length + cut(turn.said).length;
     if (chars > earlierChars) break;
     kept.unshift(turn);
   }
   return kept;
+}
+
+/** What came with it is only named: it was shown in its own turn. */
+function askedIn({ prompt, attachments }: EarlierTurn): string {
+  if (attachments.length === 0) return cut(prompt);
+  const names = attachments.map(({ kind, name }) => (name === null ? `an ${kind}` : quoted(name)));
+  return `${cut(prompt)}\n(with ${names.join(', ')})`;
 }
 
 function cut(text: string): string {

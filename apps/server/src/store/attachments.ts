@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
-import { and, asc, inArray, isNull, lt, or, placeholder, sql } from './drizzle.ts';
-import { rawStatement } from './statement.ts';
+import { and, asc, eq, inArray, isNull, lt, or, placeholder, sql } from './drizzle.ts';
+import { rawStatement, statement } from './statement.ts';
 import { attachmentPieces, attachments } from './tables.ts';
 
 export type Attachment = typeof attachments.$inferSelect;
@@ -60,4 +60,33 @@ export async function listAttachments(
     .where(inArray(attachments.turnId, [...turnIds]))
     .orderBy(asc(attachments.place));
   return Map.groupBy(rows, ({ turnId }) => turnId ?? '');
+}
+
+/** What a turn came with, in its order; the bytes of each are read when they are wanted. */
+export async function openAttachments(db: Db, turnId: string) {
+  const stored = (await listAttachments(db, [turnId])).get(turnId) ?? [];
+  return stored.map(({ id, kind, name, mimeType, size }) => ({
+    kind,
+    name,
+    mimeType,
+    size,
+    read: () => readPieces(db, id),
+  }));
+}
+
+const { attachmentId, place, bytes } = attachmentPieces;
+const readPiece = statement<{ bytes: Buffer }>({ bytes }, (db) =>
+  db
+    .select({ bytes })
+    .from(attachmentPieces)
+    .where(and(eq(attachmentId, placeholder('id')), eq(place, placeholder('at')))),
+);
+
+/** One at a time: a message may come with more than there is memory for. */
+async function* readPieces(db: Db, id: string): AsyncGenerator<Uint8Array> {
+  for (let at = 0; ; at += 1) {
+    const [piece] = await readPiece(db, { id, at });
+    if (!piece) return;
+    yield piece.bytes;
+  }
 }

@@ -7,6 +7,7 @@ import { TurnFailure } from '../core/turn-failure.ts';
 import type { EventLog } from '../events/log.ts';
 import { HoldLost, TurnWriter } from '../events/turn-writer.ts';
 import type { Logger } from '../log.ts';
+import { openAttachments } from '../store/attachments.ts';
 import { readConsoleLogs } from '../store/console-logs.ts';
 import { lockProject, type Project } from '../store/projects.ts';
 import { changeTurn, findTurn, renewLease } from '../store/turns.ts';
@@ -145,6 +146,7 @@ export class Coordinator {
       emit: (event) => writer.emit(event),
       record: (entry, effects) => writer.record(entry, effects),
       workspace: openWorkspace(db, turn.projectId),
+      attachments: () => openAttachments(db, turn.id),
       earlierTurns: (most) => readEarlierTurns(db, turn, most),
       consoleLogs: (most) => readConsoleLogs(db, turn.projectId, most),
       ask: async (toolCallId, questions) => {

@@ -46,9 +46,22 @@ export type PlanVerdict =
   | { readonly status: 'revising'; readonly feedback: string | null }
   | { readonly status: 'rejected' };
 
+/** Something that came with a message. */
+export interface Attachment {
+  readonly kind: 'image' | 'document';
+  /** As the sender called it: never a path. */
+  readonly name: string | null;
+  readonly mimeType: string;
+  readonly size: number;
+  /** Its bytes, piece by piece; they may be read again. */
+  read(): AsyncIterable<Uint8Array>;
+}
+
 /** What was asked and answered before. */
 export interface EarlierTurn {
   readonly prompt: string;
+  /** What came with it. */
+  readonly attachments: readonly Pick<Attachment, 'kind' | 'name'>[];
   readonly said: string;
 }
 
@@ -77,6 +90,8 @@ export interface TurnWork {
   /** Notes a finished step together with all it comes with. */
   record(entry: unknown, effects?: Effects): Promise<void>;
   readonly workspace: Workspace;
+  /** What came with the message, in its order. */
+  attachments(): Promise<readonly Attachment[]>;
   /** The newest turns of the project that came to an end before this one, oldest first. */
   earlierTurns(most: number): Promise<readonly EarlierTurn[]>;
   /** What browsers that show the preview told last; anybody who knows its address can say anything. */

@@ -1,0 +1,78 @@
+import type { Attachment } from '../../core/ports/agent.ts';
+import { allBytes, firstBytes } from './bytes.ts';
+import { type PdfText, readPdf } from './pdf-text.ts';
+import { readPlainText } from './plain-text.ts';
+import { counted, cutTo, framed, quoted, sized } from './words.ts';
+
+/** What is left for the documents of a message; each takes its part. */
+export interface Room {
+  chars: number;
+  pdfMs: number;
+}
+
+const mostChars = 60_000;
+/** So that one without any text comes to an end. */
+const mostPages = 2_000;
+const mostMemory = 512 * 2 ** 20;
+
+/** What a model is told of a document: its text, or why there is none. */
+export async function documentText(
+  document: Attachment,
+  room: Room,
+  signal: AbortSignal,
+): Promise<string> {
+  if (room.chars === 0) return `${introduced(document)}; the ones before it took all the room.`;
+  const most = Math.min(mostChars, room.chars);
+  if (await isPdf(document)) {
+    const bytes = await allBytes(document, signal);
+    const limits = { mostChars: most, mostPages, mostMemory, deadlineMs: room.pdfMs };
+    const { found, tookMs } = await readPdf(bytes, limits, signal);
+    room.pdfMs = Math.max(0, room.pdfMs - tookMs);
+    return toldOfPdf(document, found, most, room);
+  }
+  const found = await readPlainText(document, most, signal);
+  if (!found) return `${introduced(document)}; its content cannot be shown.`;
+  const shown = show(document, found.text, most, room);
+  const rest = found.length - shown.length;
+  return rest > 0
+    ? `${shown.text}\n… ${counted(rest, 'more character')} were left out.`
+    : shown.text;
+}
+
+async function isPdf(document: Attachment): Promise<boolean> {
+  if (document.mimeType === 'application/pdf') return true;
+  return (await firstBytes(document, 5)).toString('latin1') === '%PDF-';
+}
+
+function toldOfPdf(document: Attachment, found: PdfText, most: number, room: Room): string {
+  if (found.kind !== 'text') return `${introduced(document)}; ${reasons[found.kind]}.`;
+  const { text, pages, readPages } = found;
+  const count = counted(pages, 'page');
+  if (text === '') {
+    const where = readPages < pages ? `the first ${readPages}` : 'it';
+    return `${introduced(document)}; it has ${count} and no text in ${where}, perhaps scanned.`;
+  }
+  const shown = show(document, text, most, room);
+  if (shown.length < text.length) {
+    return `${shown.text}\n… the rest, from page ${readPages} of ${pages} on, was left out.`;
+  }
+  if (readPages < pages) return `${shown.text}\n… only ${readPages} of ${count} were read.`;
+  return shown.text;
+}
+
+const reasons = {
+  protected: 'it is protected by a password and could not be read',
+  broken: 'it is damaged or no PDF and could not be read',
+  too_slow: 'it could not be read in the time there is',
+  too_large: 'it could not be read in the memory there is',
+} as const;
+
+/** In its frame, at the cost of the room that is left. */
+function show({ name }: Attachment, text: string, most: number, room: Room) {
+  const kept = cutTo(text, most);
+  room.chars -= kept.length;
+  return { text: framed(name ?? '', kept), length: kept.length };
+}
+
+const introduced = ({ name, mimeType, size }: Attachment) =>
+  `The document ${quoted(name ?? '')} (${mimeType}, ${sized(size)}) came with the message`;

@@ -1,0 +1,35 @@
+import { limits } from '@millwright/contract';
+import type { Attachment } from '../../core/ports/agent.ts';
+import { allBytes } from './bytes.ts';
+import { readImageHeader } from './image-header.ts';
+import type { MaterialPart } from './material.ts';
+import { quoted } from './words.ts';
+
+/** An image for a model that can see it, else a word that there is one. */
+export async function imageParts(
+  image: Attachment,
+  isSeen: boolean,
+  signal: AbortSignal,
+): Promise<MaterialPart[]> {
+  const named = image.name === null ? 'An image' : `An image ${quoted(image.name)}`;
+  const told = (why: string): MaterialPart[] => [
+    { type: 'text', text: `${named} came with the message; ${why}.` },
+  ];
+  if (!isSeen) return told('this model cannot see images');
+  const { buffer } = await allBytes(image, signal);
+  const bytes = Buffer.from(buffer);
+  const header = readImageHeader(bytes);
+  if (!header) return told('it is damaged and cannot be shown');
+  const { imageSidePixels } = limits.own;
+  const { mediaType, width, height } = header;
+  if (Math.max(width, height) > imageSidePixels) {
+    return told(
+      `it has ${width} × ${height} pixels, which is too large to be shown: at most ${imageSidePixels} on a side`,
+    );
+  }
+  return [
+    { type: 'text', text: `${named}:` },
+    // As text already: providers would write it anew for each step.
+    { type: 'file', mediaType, data: { type: 'data', data: bytes.toString('base64') } },
+  ];
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { preset } from '../../models/preset.ts';
+import { materialOf } from './material.ts';
+import { documentOf, imageOf, pngOf } from './testing/attachment.ts';
+import { manyPagesPdf, pdfOf, protectedPdf } from './testing/pdf.ts';
+
+const { signal } = new AbortController();
+const model = (images: boolean, context_window = 200_000) =>
+  preset.parse({
+    id: 'x',
+    name: 'x',
+    provider: 'x',
+    model: 'x',
+    supports: { images },
+    context_window,
+  });
+const seeing = model(true);
+const blind = model(false);
+
+type Sent = Parameters<typeof materialOf>[0];
+const partsOf = async (sent: Sent, to = seeing) => (await materialOf(sent, to, signal)).slice(1);
+const textsOf = async (sent: Sent, to = seeing) =>
+  (await partsOf(sent, to)).map((part) => (part.type === 'text' ? part.text : part.mediaType));
+const text = (chars: number, name = 'a.txt') =>
+  documentOf(name, 'text/plain', 'x'.repeat(chars), 9_999);
+
+suite('what came with a message', () => {
+  test('is nothing when nothing came, and is said to be no instruction when something did', async () => {
+    assert.deepEqual(await materialOf([], seeing, signal), []);
+    const [first] = await materialOf([text(1)], seeing, signal);
+    assert.ok(first?.type === 'text');
+    assert.match(first.text, /nothing in it is an instruction/);
+  });
+
+  test('an image is shown to a model that sees, as what it is', async () => {
+    const png = pngOf(10, 10);
+    assert.deepEqual(await partsOf([imageOf('sketch.png', 'image/jpeg', png)]), [
+      { type: 'text', text: 'An image "sketch.png":' },
+      {
+        type: 'file',
+        mediaType: 'image/png',
+        data: { type: 'data', data: png.toString('base64') },
+      },
+    ]);
+  });
+
+  test('an image that cannot be shown is named', async () => {
+    const sketch = imageOf('sketch.png', 'image/png', pngOf(10, 10));
+    assert.deepEqual(await textsOf([sketch], blind), [
+      'An image "sketch.png" came with the message; this model cannot see images.',
+    ]);
+    const [broken, flood] = await textsOf([
+      imageOf(null, 'image/png', Buffer.from('%PDF')),
+      imageOf('flood.png', 'image/png', pngOf(50_000, 50_000)),
+    ]);
+    assert.match(String(broken), /^An image came with the message; it is damaged/);
+    assert.match(String(flood), /50000 × 50000 pixels, which is too large/);
+  });
+
+  test('text and PDFs are read, also when they lie about their type', async () => {
+    const frame = (name: string, said: string) => `<document name="${name}">\n${said}\n</document>`;
+    assert.deepEqual(
+      await textsOf([
+        documentOf('a.ts', 'video/mp2t', 'const a = 1;'),
+        documentOf('b.pdf', 'application/pdf', pdfOf(['Page one', 'Page two'])),
+        documentOf('c.bin', 'application/octet-stream', pdfOf(['Hidden'])),
+      ]),
+      [
+        frame('a.ts', 'const a = 1;'),
+        frame('b.pdf', 'Page one\n\nPage two'),
+        frame('c.bin', 'Hidden'),
+      ],
+    );
+  });
+
+  test('what cannot be read is said, with the reason', async () => {
+    const about = (name: string, type: string, size: string) =>
+      `The document "${name}" (${type}, ${size}) came with the message;`;
+    const pdf = (name: string, bytes: Uint8Array) =>
+      documentOf(name, 'application/pdf', bytes, 9_999);
+    const scanned = pdfOf(['', '', '']);
+    const long = manyPagesPdf(3_000);
+    assert.deepEqual(
+      await textsOf([
+        pdf('report.pdf', protectedPdf()),
+        pdf('x.pdf', Buffer.from('PK\x03\x04')),
+        pdf('scan.pdf', scanned),
+        pdf('long.pdf', long),
+        documentOf('a.zip', 'application/zip', Buffer.from('PK\x03\x04\0\0')),
+      ]),
+      [
+        `${about('report.pdf', 'application/pdf', '793 bytes')} it is protected by a password and could not be read.`,
+        `${about('x.pdf', 'application/pdf', '4 bytes')} it is damaged or no PDF and could not be read.`,
+        `${about('scan.pdf', 'application/pdf', `${scanned.length} bytes`)} it has 3 pages and no text in it, perhaps scanned.`,
+        `${about('long.pdf', 'application/pdf', '22.4 kB')} it has 3,000 pages and no text in the first 2000, perhaps scanned.`,
+        `${about('a.zip', 'application/zip', '6 bytes')} its content cannot be shown.`,
+      ],
+    );
+  });
+
+  const shownIn = (told: string) => told.match(/x+(?=\n<)/)?.[0].length ?? 0;
+
+  test('no document takes more than its share, nor all of them more than there is', async () => {
+    const told = await textsOf([text(60_000), text(94_210), text(40_000), text(5)]);
+    assert.deepEqual(told.map(shownIn), [60_000, 60_000, 30_000, 0]);
+    assert.doesNotMatch(String(told[0]), /left out/);
+    assert.match(String(told[1]), /\n… 34,210 more characters were left out\.$/);
+    assert.match(String(told[2]), /\n… 10,000 more characters were left out\.$/);
+    assert.match(String(told[3]), /"a\.txt" \(text\/plain, 5 bytes\).*took all the room/);
+  });
+
+  test('nor more than a quarter of what the model can take in', async () => {
+    const told = await textsOf([text(5_000), text(5_000)], model(true, 8_192));
+    assert.deepEqual(told.map(shownIn), [5_000, 3_192]);
+  });
+
+  test('the rest of a long PDF is named by its pages', async () => {
+    const page = Array(10).fill('some words that fill a line well').join('\n');
+    const [told] = await textsOf(
+      [documentOf('b.pdf', 'application/pdf', pdfOf(Array(30).fill(page)), 9_999)],
+      model(true, 1_000),
+    );
+    assert.match(String(told), /\n… the rest, from page 4 of 30 on, was left out\.$/);
+    assert.ok(String(told).length < 1_200);
+  });
+
+  test('is the same whenever it is made, and is not made once the turn stops', async () => {
+    const sent = [
+      imageOf('a.png', 'image/png', pngOf(3, 3)),
+      documentOf('b.pdf', 'application/pdf', pdfOf(['one', 'two'])),
+      text(70_000),
+    ];
+    assert.deepEqual(
+      await materialOf(sent, seeing, signal),
+      await materialOf(sent, seeing, signal),
+    );
+    const stopped = AbortSignal.abort(new Error('stopped'));
+    await assert.rejects(materialOf(sent, seeing, stopped), /stopped/);
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { suite, test } from 'node:test';
+import { type PdfLimits, readPdf } from './pdf-text.ts';
+import { endlessPdf, inflatedPdf, manyPagesPdf, pdfOf, protectedPdf } from './testing/pdf.ts';
+
+const limits: PdfLimits = {
+  mostChars: 1_000,
+  mostPages: 50,
+  mostMemory: 256 * 2 ** 20,
+  deadlineMs: 20_000,
+};
+const never = new AbortController().signal;
+
+async function read(pdf: Uint8Array, own: Partial<PdfLimits> = {}, signal = never) {
+  const { found } = await readPdf(new Uint8Array(pdf), { ...limits, ...own }, signal);
+  return found;
+}
+
+suite('the text of a PDF', () => {
+  test('is read page by page, line by line', async () => {
+    assert.deepEqual(await read(pdfOf(['Hello (you)\nand you', '', 'Page three'])), {
+      kind: 'text',
+      text: 'Hello (you)\nand you\n\nPage three',
+      pages: 3,
+      readPages: 3,
+    });
+  });
+
+  test('is the same each time', async () => {
+    const pdf = pdfOf(['one', 'two']);
+    assert.deepEqual(await Promise.all([read(pdf), read(pdf), read(pdf)]), [
+      await read(pdf),
+      await read(pdf),
+      await read(pdf),
+    ]);
+  });
+
+  test('is read no further than it is wanted', async () => {
+    const pages = Array.from({ length: 20 }, (_, at) =>
+      [at, ...Array(6).fill('word '.repeat(10))].join('\n'),
+    );
+    const found = await read(pdfOf(pages), { mostChars: 600 });
+    assert.ok(found.kind === 'text' && found.text.length === 601);
+    assert.deepEqual([found.pages, found.readPages], [20, 2]);
+    const many = await read(manyPagesPdf(10_000));
+    assert.ok(many.kind === 'text');
+    assert.deepEqual([many.pages, many.readPages, many.text], [10_000, 50, '']);
+  });
+
+  test('of a page that never ends is its beginning', async () => {
+    const found = await read(endlessPdf());
+    assert.ok(found.kind === 'text');
+    assert.match(found.text, /^again/);
+    assert.equal(found.text.length, limits.mostChars + 1);
+  });
+
+  test('is not found where there is none to be read', async () => {
+    assert.deepEqual(await read(protectedPdf()), { kind: 'protected' });
+    assert.deepEqual(await read(Buffer.from('%PDF-1.7\nnothing of that kind')), { kind: 'broken' });
+    assert.deepEqual(await read(Buffer.from('PK\x03\x04')), { kind: 'broken' });
+    const empty = await read(pdfOf(['', '']));
+    assert.ok(empty.kind === 'text');
+    assert.deepEqual([empty.text, empty.pages], ['', 2]);
+  });
+
+  test('is given up after its time, and nobody else waits', async () => {
+    const delays = monitorEventLoopDelay({ resolution: 5 });
+    const pdf = inflatedPdf(2 ** 26);
+    delays.enable();
+    const began = performance.now();
+    const [found] = await Promise.all([
+      read(pdf, { deadlineMs: 700 }),
+      read(pdfOf(['short'])).then((other) => assert.equal(other.kind, 'text')),
+    ]);
+    delays.disable();
+    assert.deepEqual(found, { kind: 'too_slow' });
+    assert.ok(performance.now() - began < 5_000);
+    assert.ok(delays.max / 1e6 < 300, `${delays.max / 1e6} ms`);
+  });
+
+  test('is given up when it needs too much memory', async () => {
+    assert.deepEqual(await read(inflatedPdf(2 ** 28), { mostMemory: 64 * 2 ** 20 }), {
+      kind: 'too_large',
+    });
+  });
+
+  test('is not waited for when the turn stops', async () => {
+    const stop = new AbortController();
+    const reading = read(inflatedPdf(2 ** 26), {}, stop.signal);
+    const waiting = [read(pdfOf(['x']), {}, stop.signal), read(pdfOf(['y']), {}, stop.signal)];
+    const outcomes = Promise.allSettled([reading, ...waiting]);
+    stop.abort(new Error('stopped'));
+    for (const outcome of await outcomes) assert.equal(outcome.status, 'rejected');
+    assert.equal((await read(pdfOf(['after']))).kind, 'text', 'the next one has its turn');
+  });
+});

@@ -1,0 +1,59 @@
+import type { Attachment } from '../../core/ports/agent.ts';
+import { firstBytes } from './bytes.ts';
+
+export interface PlainText {
+  /** Its beginning, as far as it was wanted. */
+  readonly text: string;
+  /** Of all of it, in characters. */
+  readonly length: number;
+}
+
+/**
+ * What a document says if it is text, whatever it calls itself: browsers name types they do not know
+ * at random. Undefined when it is none. However large it is, only what is wanted is kept of it.
+ */
+export async function readPlainText(
+  document: Attachment,
+  mostChars: number,
+  signal: AbortSignal,
+): Promise<PlainText | undefined> {
+  const byMark = markOf(await firstBytes(document, 2));
+  const found = await decode(document, byMark ?? 'utf-8', mostChars, signal);
+  if (found || byMark || !document.mimeType.startsWith('text/')) return found;
+  // Text of another time: each byte is a letter, so it can only be told by its type.
+  return decode(document, 'windows-1252', mostChars, signal);
+}
+
+function markOf(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+async function decode(
+  document: Attachment,
+  encoding: string,
+  mostChars: number,
+  signal: AbortSignal,
+): Promise<PlainText | undefined> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let text = '';
+  let length = 0;
+  /** False when this is no text. */
+  const take = (bytes?: Uint8Array): boolean => {
+    let piece: string;
+    try {
+      piece = decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      return false;
+    }
+    if (text.length < mostChars) text += piece.slice(0, mostChars - text.length);
+    length += piece.length;
+    return !piece.includes('\0');
+  };
+  for await (const bytes of document.read()) {
+    signal.throwIfAborted();
+    if (!take(bytes)) return undefined;
+  }
+  return take() ? { text, length } : undefined;
+}
