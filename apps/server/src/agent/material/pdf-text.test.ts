@@ -76,7 +76,7 @@ suite('the text of a PDF', () => {
     delays.disable();
     assert.deepEqual(found, { kind: 'too_slow' });
     assert.ok(performance.now() - began < 5_000);
-    assert.ok(delays.max / 1e6 < 300, `${delays.max / 1e6} ms`);
+    assert.ok(delays.max / 1e6 < 1_000, `${delays.max / 1e6} ms`);
   });
 
   test('is given up when it needs too much memory', async () => {
