@@ -8,6 +8,7 @@ import type { Catalogue } from './models/catalogue.ts';
 import { type ChosenModel, uncatalogued } from './models/chosen-model.ts';
 import { steadyModel } from './models/steady-model.ts';
 import { askUser } from './tools/ask-user.ts';
+import { checkApp } from './tools/check-app.ts';
 import { deleteFile } from './tools/delete-file.ts';
 import { editFile } from './tools/edit-file.ts';
 import { installPackages } from './tools/install-packages.ts';
@@ -59,6 +60,7 @@ const standardTools = [
   renameFile,
   runCommand,
   installPackages,
+  checkApp,
   readLogs,
   askUser,
   proposePlan,

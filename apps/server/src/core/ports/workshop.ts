@@ -15,6 +15,29 @@ export interface BuildError {
   readonly frame: string | null;
 }
 
+/** One thing that is wrong with an app, whoever found it. */
+export interface Problem extends Omit<BuildError, 'plugin'> {
+  readonly source: 'build' | 'typecheck' | 'runtime' | 'install';
+}
+
+export interface Check {
+  readonly name: 'typecheck' | 'build' | 'page' | 'console';
+  /** One that the project gives no means for is ok; one that was begun and not finished is not. */
+  readonly ok: boolean;
+  /** What came of it, in words. */
+  readonly summary: string;
+  readonly durationMs: number;
+}
+
+/** What an app was like when it was looked at. */
+export interface Inspection {
+  readonly ok: boolean;
+  readonly checks: readonly Check[];
+  readonly problems: readonly Problem[];
+  /** What the page looked like, as PNG; null without a browser. */
+  readonly screenshot: Uint8Array | null;
+}
+
 /** What became of a path, in the words of a file watcher. */
 export interface TouchedFile {
   /** Relative to the workspace. */
@@ -35,6 +58,8 @@ export interface Bench {
   changed(files: readonly TouchedFile[]): Promise<void>;
   /** Resolves once the page has answered; rejects when it is clear that it will not. */
   shown(signal: AbortSignal): Promise<void>;
+  /** Looks at the app as it is now: types, build, page, console. */
+  inspect(signal: AbortSignal): Promise<Inspection>;
 }
 
 /** As much of a project as a workshop has to know. */

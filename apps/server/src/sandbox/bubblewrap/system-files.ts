@@ -13,7 +13,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /** Public parts of the host's /etc that programs below /usr depend on, as folders or files. */
-const SHARED = ['alternatives', 'ssl/certs', 'pki/tls/certs', 'pki/ca-trust/extracted'];
+const SHARED = ['alternatives', 'fonts', 'ssl/certs', 'pki/tls/certs', 'pki/ca-trust/extracted'];
 const CERTIFICATES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt'];
 
 export interface SystemFiles {

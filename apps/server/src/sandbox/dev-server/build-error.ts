@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { BuildError } from '../../core/ports/workshop.ts';
+import { codeFrame } from './code-frame.ts';
 
 /** What errors of Vite, its plugins and its bundler carry, each of them some of it. */
 interface Thrown {
@@ -72,16 +73,7 @@ function headline(text: string): string {
 function frameOf({ file, line, column }: Place, workspace: string): string | null {
   if (file === null || line === null) return null;
   try {
-    const lines = readFileSync(join(workspace, file), 'utf8').split('\n');
-    const first = Math.max(0, line - 3);
-    return lines
-      .slice(first, line + 2)
-      .flatMap((text, index) => {
-        const number = first + index + 1;
-        const shown = `${String(number).padStart(4)} | ${text}`;
-        return number === line ? [shown, `     | ${' '.repeat((column ?? 1) - 1)}^`] : [shown];
-      })
-      .join('\n');
+    return codeFrame(readFileSync(join(workspace, file), 'utf8'), line, column);
   } catch {
     return null;
   }

@@ -60,6 +60,11 @@ export class DevServer {
     return this.#standIn ?? this.#state;
   }
 
+  /** Why its page is not to be seen, whatever the server itself is. */
+  get hindrance(): string | undefined {
+    return this.#standIn?.status === 'failed' ? this.#standIn.message : undefined;
+  }
+
   /** What is wrong with the code at this moment. */
   get errors(): readonly BuildError[] {
     return [...this.#errors.values()];

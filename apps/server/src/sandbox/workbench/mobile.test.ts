@@ -76,4 +76,13 @@ suite('a workbench with the mobile template', { skip: await whyNoBubblewrap() },
     assert.equal((await ask(bench, '/')).status, 200);
     assert.match((await ask(bench, `/${SCREEN}`)).body, /Mine/);
   });
+
+  test('nothing is wrong with it when it is looked at', async (t) => {
+    await bench.takeOver(template.files);
+    const began = performance.now();
+    const { ok, checks, problems } = await bench.inspect(new AbortController().signal);
+    t.diagnostic(`looked at in ${Math.round(performance.now() - began)} ms`);
+    assert.deepEqual(problems, []);
+    assert.equal(ok, true, JSON.stringify(checks));
+  });
 });

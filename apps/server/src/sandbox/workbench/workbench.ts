@@ -10,13 +10,15 @@ import {
   type SandboxSession,
   type WorkspaceFile,
 } from '../../core/ports/sandbox.ts';
-import type { Bench, BuildError, TouchedFile } from '../../core/ports/workshop.ts';
+import type { Bench, BuildError, Inspection, TouchedFile } from '../../core/ports/workshop.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import { NATIVE_PORT } from '../dev-server/native-server.ts';
 import { askForPage } from './ask-for-page.ts';
 import { BenchPackages } from './bench-packages.ts';
 import { bringInStep } from './bring-in-step.ts';
 import { DEV_PORT, DevServer } from './dev-server.ts';
+import { inspect } from './inspection/inspect.ts';
+import { BROWSERS } from './inspection/visit.ts';
 import { NativeServer } from './native-server.ts';
 import type { InstallResult } from './packages.ts';
 import type { Template } from './template.ts';
@@ -26,6 +28,8 @@ export interface WorkbenchOptions {
   readonly template: Template;
   readonly limits: SandboxLimits;
   readonly egress?: (() => Egress) | undefined;
+  /** Where a browser may be, as sandboxes see it; the first that is there looks at the page. */
+  readonly browsers?: readonly string[];
 }
 
 const SHOWN_MS = 30_000;
@@ -36,17 +40,25 @@ export class Workbench implements Bench {
   readonly port = DEV_PORT;
   readonly #sandbox: Sandbox;
   readonly #packages: BenchPackages;
+  readonly #browsers: readonly string[];
   readonly devServer: DevServer;
   readonly nativeServer: NativeServer;
 
-  private constructor(sandbox: Sandbox, packages: BenchPackages) {
+  private constructor(sandbox: Sandbox, packages: BenchPackages, browsers: readonly string[]) {
     this.#sandbox = sandbox;
     this.#packages = packages;
+    this.#browsers = browsers;
     this.devServer = new DevServer(sandbox);
     this.nativeServer = new NativeServer(sandbox);
   }
 
-  static async open({ host, template, limits, egress }: WorkbenchOptions): Promise<Workbench> {
+  static async open({
+    host,
+    template,
+    limits,
+    egress,
+    browsers = BROWSERS,
+  }: WorkbenchOptions): Promise<Workbench> {
     const sandbox = await host.create({
       limits,
       ports: [DEV_PORT, NATIVE_PORT],
@@ -64,7 +76,8 @@ export class Workbench implements Bench {
       throw error;
     }
     const canFetch = egress !== undefined;
-    return new Workbench(sandbox, new BenchPackages(session, template.files, canFetch));
+    const packages = new BenchPackages(session, template.files, canFetch);
+    return new Workbench(sandbox, packages, browsers);
   }
 
   get session(): SandboxSession {
@@ -107,6 +120,11 @@ export class Workbench implements Bench {
       // It begins anew now and then, for another configuration or new packages.
       await delay(LOOK_AGAIN_MS, undefined, { signal: patience }).catch(() => undefined);
     }
+  }
+
+  inspect(signal: AbortSignal): Promise<Inspection> {
+    const { session, devServer } = this;
+    return inspect({ session, devServer, browsers: this.#browsers }, signal);
   }
 
   /**

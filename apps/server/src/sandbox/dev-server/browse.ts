@@ -1,0 +1,229 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { IS_BLANK } from './blank.ts';
+import { consoleText, withoutStack } from './console-text.ts';
+import { type BrowserEvents, type CallFrame, Devtools } from './devtools.ts';
+import { framesIn, OwnPlaces } from './own-places.ts';
+import type { Complaint, VisitReport } from './visit-report.ts';
+
+export interface BrowseOptions {
+  readonly program: string;
+  /** A folder of its own, which whoever chose it removes. */
+  readonly profile: string;
+  readonly origin: string;
+  readonly workspace: string;
+}
+
+const START_MS = 10_000;
+const LOADED_MS = 15_000;
+/** A page that goes on asking or talking after it is there is looked at all the same. */
+const QUIET_WITHIN_MS = 4_000;
+const QUIET_MS = 300;
+const LOOK_MS = 25;
+const ANSWER_MS = 3_000;
+const VIEW = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
+const LARGEST_SCREENSHOT = 1_000_000;
+const MOST_COMPLAINTS = 50;
+const LONGEST_TEXT = 4_000;
+
+/** Tools that talk to the developer; what they say of the code is known from the dev server. */
+const NOISE = /^(\[vite\]|\[hmr\]|Download the React DevTools)/;
+/** How an app that needs other hosts complains where there are none. */
+const FOR_WANT_OF_NETWORK = /Failed to fetch(?! dynamically)|Load failed|net::ERR_/;
+
+/** A complaint whose place is not looked up yet. */
+interface Heard extends Pick<Complaint, 'kind' | 'text'> {
+  readonly frames: readonly CallFrame[];
+}
+
+/** Looks at the page with a browser; undefined when it does not start. */
+export async function browse(options: BrowseOptions): Promise<VisitReport | undefined> {
+  const browser = new Devtools(options.program, options.profile);
+  try {
+    if (
+      !(await within(
+        START_MS,
+        browser.openTab().then(() => true),
+      ))
+    )
+      return undefined;
+    return await new Browsing(browser, options.origin, options.workspace).visit();
+  } finally {
+    await browser.close();
+  }
+}
+
+class Browsing {
+  readonly #browser: Devtools;
+  readonly #origin: string;
+  readonly #places: OwnPlaces;
+  readonly #heard = new Map<string, Heard>();
+  readonly #unreachable = new Set<string>();
+  readonly #loading = new Map<string, string>();
+  #status: number | null = null;
+  #isHtml = false;
+  #loadedAt: number | undefined;
+  #newsAt = performance.now();
+  #hasCrashed = false;
+
+  constructor(browser: Devtools, origin: string, workspace: string) {
+    this.#browser = browser;
+    this.#origin = origin;
+    this.#places = new OwnPlaces(origin, workspace);
+    void browser.ended.then(() => {
+      this.#hasCrashed = true;
+    });
+    this.#listen();
+  }
+
+  async visit(): Promise<VisitReport> {
+    const since = performance.now();
+    const send = (method: string, params?: object) =>
+      within(ANSWER_MS, this.#browser.send(method, params));
+    await Promise.all([
+      ...['Page', 'Runtime', 'Network', 'Inspector'].map((domain) => send(`${domain}.enable`)),
+      send('Emulation.setDeviceMetricsOverride', VIEW),
+    ]);
+    void send('Page.navigate', { url: `${this.#origin}/` });
+    await this.#settled(since + LOADED_MS);
+    const [blank, picture] = await Promise.all([
+      send('Runtime.evaluate', { expression: IS_BLANK, returnByValue: true }),
+      send('Page.captureScreenshot', { format: 'png' }),
+    ]);
+    const screenshot = String(picture?.data ?? '');
+    return {
+      means: 'browser',
+      status: this.#status,
+      isHtml: this.#isHtml,
+      end: this.#hasCrashed ? 'crashed' : this.#loadedAt === undefined ? 'unfinished' : 'loaded',
+      isBlank: (blank?.result as { value?: unknown } | undefined)?.value === true,
+      complaints: await this.#complaints(),
+      unreachable: [...this.#unreachable].slice(0, 10),
+      screenshot: screenshot && screenshot.length * 0.75 <= LARGEST_SCREENSHOT ? screenshot : null,
+    };
+  }
+
+  async #settled(deadline: number): Promise<void> {
+    for (;;) {
+      const now = performance.now();
+      if (this.#hasCrashed || now > deadline) return;
+      if (this.#loadedAt !== undefined) {
+        const isQuiet = this.#loading.size === 0 && now - this.#newsAt >= QUIET_MS;
+        if (isQuiet || now - this.#loadedAt > QUIET_WITHIN_MS) return;
+      }
+      await delay(LOOK_MS);
+    }
+  }
+
+  async #complaints(): Promise<Complaint[]> {
+    const needsNetwork = this.#unreachable.size > 0;
+    const heard = [...this.#heard.values()].filter(
+      ({ text }) => !(needsNetwork && FOR_WANT_OF_NETWORK.test(text)),
+    );
+    return Promise.all(
+      heard.map(async ({ kind, text, frames }) => {
+        if (kind !== 'module') return { kind, text, ...(await this.#places.place(frames)) };
+        const file = this.#places.file(frames[0]?.url ?? '');
+        return { kind, text, file, line: null, column: null };
+      }),
+    );
+  }
+
+  #listen(): void {
+    this.#on('Page.loadEventFired', () => {
+      this.#loadedAt = performance.now();
+    });
+    this.#on('Page.frameNavigated', ({ frame }) => {
+      if (frame.parentId) return;
+      // It begins anew, as Vite has it do for new packages: what was said before is void.
+      this.#heard.clear();
+      this.#loading.clear();
+      this.#loadedAt = undefined;
+    });
+    this.#on('Page.javascriptDialogOpening', () => {
+      void this.#browser.send('Page.handleJavaScriptDialog', { accept: true });
+    });
+    this.#on('Inspector.targetCrashed', () => {
+      this.#hasCrashed = true;
+    });
+    this.#on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
+      if (type !== 'error' && type !== 'assert') return;
+      const frames = args.flatMap(({ description = '' }) => framesIn(description));
+      const text = consoleText(args);
+      if (!NOISE.test(text)) this.#hear('console', text, [...frames, ...framesOf(stackTrace)]);
+    });
+    this.#on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
+      const { text, exception, stackTrace, url = '', ...place } = exceptionDetails;
+      const said = exception ? consoleText([exception]) : '';
+      const frames = [...framesIn(exception?.description ?? ''), ...framesOf(stackTrace)];
+      this.#hear('exception', withoutStack(`${text} ${said}`), [...frames, { url, ...place }]);
+    });
+    this.#listenToRequests();
+  }
+
+  #listenToRequests(): void {
+    this.#on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      if (type !== 'EventSource') this.#loading.set(requestId, request.url);
+    });
+    this.#on('Network.loadingFinished', ({ requestId }) => this.#loading.delete(requestId));
+    this.#on('Network.responseReceived', ({ type, response }) => {
+      const { url, status, mimeType } = response;
+      if (type === 'Document' && url === `${this.#origin}/`) {
+        this.#status = status;
+        this.#isHtml = mimeType === 'text/html';
+      }
+      if (!isPart(type) || !this.#isOwn(url)) return;
+      if (status >= 400) this.#miss(url, `answered ${status}`);
+      else if (mimeType === 'text/html') this.#miss(url, 'is not there: a page was sent instead');
+    });
+    this.#on('Network.loadingFailed', ({ requestId, type, errorText, canceled }) => {
+      const url = this.#loading.get(requestId);
+      this.#loading.delete(requestId);
+      if (url === undefined || canceled) return;
+      if (!this.#isOwn(url)) this.#unreachable.add(URL.parse(url)?.host ?? url.slice(0, 100));
+      else if (isPart(type)) this.#miss(url, `could not be loaded (${errorText})`);
+    });
+  }
+
+  #on<E extends keyof BrowserEvents>(name: E, listen: (params: BrowserEvents[E]) => void): void {
+    this.#browser.on(name, (params) => {
+      this.#newsAt = performance.now();
+      listen(params);
+    });
+  }
+
+  #miss(url: string, what: string): void {
+    const { pathname } = new URL(url);
+    this.#hear('module', `${pathname} ${what}`, [{ url, lineNumber: 0, columnNumber: 0 }]);
+  }
+
+  #hear(kind: Complaint['kind'], said: string, frames: readonly CallFrame[]): void {
+    const text = said.slice(0, LONGEST_TEXT);
+    if (this.#heard.size >= MOST_COMPLAINTS) return;
+    this.#heard.set(`${kind} ${text}`, { kind, text, frames });
+  }
+
+  #isOwn(url: string): boolean {
+    return URL.parse(url)?.origin === this.#origin;
+  }
+}
+
+function isPart(type: string | undefined): boolean {
+  return type === 'Script' || type === 'Stylesheet';
+}
+
+function framesOf(stack: { readonly callFrames: readonly CallFrame[] } | undefined) {
+  return stack?.callFrames ?? [];
+}
+
+/** What it comes to, or nothing when that takes too long or fails: the page is anybody's code. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([
+      work.catch(() => undefined),
+      delay(ms, undefined, { signal: late.signal }),
+    ]);
+  } finally {
+    late.abort();
+  }
+}

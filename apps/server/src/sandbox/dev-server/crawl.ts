@@ -1,0 +1,102 @@
+import { OwnPlaces } from './own-places.ts';
+import type { Complaint, VisitReport } from './visit-report.ts';
+
+const MOST_MODULES = 300;
+const AT_ONCE = 8;
+const CRAWL_MS = 10_000;
+
+const TAG = /<(script|link)\b[^>]*>/gi;
+const ADDRESS = /\b(?:src|href)=["']?([^"'\s>]+)/i;
+/** As Vite writes them: at the beginning of a line, with addresses in the place of names. */
+const IMPORT = /^\s*(?:import|export)\b[^"'`;()]*["']([^"'\n]+)["']/gm;
+
+/** Looks at the page without a browser: asks for it and for all that it loads. */
+export async function crawl(origin: string, workspace: string): Promise<VisitReport> {
+  const signal = AbortSignal.timeout(CRAWL_MS);
+  const crawling = new Crawling(origin, new OwnPlaces(origin, workspace), signal);
+  const page = await ask(`${origin}/`, signal).catch(() => undefined);
+  if (page?.status === 200) await crawling.follow(partsOf(page.text));
+  return {
+    means: 'crawl',
+    status: page?.status ?? null,
+    isHtml: page?.type.startsWith('text/html') === true,
+    end: signal.aborted ? 'unfinished' : 'loaded',
+    isBlank: false,
+    complaints: crawling.complaints,
+    unreachable: [],
+    screenshot: null,
+  };
+}
+
+class Crawling {
+  readonly complaints: Complaint[] = [];
+  readonly #origin: string;
+  readonly #places: OwnPlaces;
+  readonly #signal: AbortSignal;
+  readonly #known = new Set<string>();
+  readonly #waiting: string[] = [];
+
+  constructor(origin: string, places: OwnPlaces, signal: AbortSignal) {
+    this.#origin = origin;
+    this.#places = places;
+    this.#signal = signal;
+  }
+
+  async follow(addresses: readonly string[]): Promise<void> {
+    this.#add(addresses, `${this.#origin}/`);
+    while (this.#waiting.length > 0 && !this.#signal.aborted) {
+      const batch = this.#waiting.splice(0, AT_ONCE);
+      await Promise.all(batch.map((url) => this.#visit(url)));
+    }
+  }
+
+  async #visit(url: string): Promise<void> {
+    try {
+      const { status, type, text } = await ask(url, this.#signal);
+      if (status !== 200) this.#miss(url, `answered ${status}`);
+      else if (type.startsWith('text/html'))
+        this.#miss(url, 'is not there: a page was sent instead');
+      else this.#add(importsOf(text), url);
+    } catch (error) {
+      if (!this.#signal.aborted) this.#miss(url, `could not be loaded (${error})`);
+    }
+  }
+
+  #add(addresses: readonly string[], from: string): void {
+    for (const address of addresses) {
+      const url = URL.parse(address, from);
+      if (url?.origin !== this.#origin || this.#known.has(url.href)) continue;
+      if (this.#known.size >= MOST_MODULES) return;
+      this.#known.add(url.href);
+      this.#waiting.push(url.href);
+    }
+  }
+
+  #miss(url: string, what: string): void {
+    const text = `${new URL(url).pathname} ${what}`;
+    const file = this.#places.file(url);
+    this.complaints.push({ kind: 'module', text, file, line: null, column: null });
+  }
+}
+
+async function ask(url: string, signal: AbortSignal) {
+  const headers = { accept: url.endsWith('/') ? 'text/html' : '*/*' };
+  const answer = await fetch(url, { signal, headers });
+  const type = answer.headers.get('content-type') ?? '';
+  return { status: answer.status, type, text: await answer.text() };
+}
+
+/** Scripts and styles of a page, and what scripts within it import. */
+function partsOf(html: string): string[] {
+  const tags = [...html.matchAll(TAG)].flatMap(([tag]) => {
+    const isLoaded = /^<script/i.test(tag) || /\brel=["']?(stylesheet|modulepreload)\b/i.test(tag);
+    return isLoaded ? (ADDRESS.exec(tag)?.[1] ?? []) : [];
+  });
+  return [...tags, ...importsOf(html)];
+}
+
+function importsOf(code: string): string[] {
+  return [...code.matchAll(IMPORT)].flatMap(([, address = '']) =>
+    /^[./]/.test(address) ? address : [],
+  );
+}

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+
+/** A value of the page, as the browser tells of it. */
+export interface RemoteValue {
+  readonly type: string;
+  readonly subtype?: string;
+  readonly value?: unknown;
+  readonly unserializableValue?: string;
+  readonly description?: string;
+  readonly preview?: {
+    readonly overflow: boolean;
+    readonly properties: readonly { readonly name: string; readonly value?: string }[];
+  };
+}
+
+/** Lines and columns count from 0. */
+export interface CallFrame {
+  readonly url: string;
+  readonly lineNumber: number;
+  readonly columnNumber: number;
+}
+
+interface StackTrace {
+  readonly callFrames: readonly CallFrame[];
+}
+
+interface OfRequest {
+  readonly requestId: string;
+  readonly type?: string;
+}
+
+/** What we listen to, of all that a browser tells. */
+export interface BrowserEvents {
+  'Page.loadEventFired': object;
+  'Page.frameNavigated': { readonly frame: { readonly parentId?: string } };
+  'Page.javascriptDialogOpening': object;
+  'Runtime.consoleAPICalled': {
+    readonly type: string;
+    readonly args: readonly RemoteValue[];
+    readonly stackTrace?: StackTrace;
+  };
+  'Runtime.exceptionThrown': {
+    readonly exceptionDetails: {
+      readonly text: string;
+      readonly url?: string;
+      readonly lineNumber: number;
+      readonly columnNumber: number;
+      readonly exception?: RemoteValue;
+      readonly stackTrace?: StackTrace;
+    };
+  };
+  'Network.requestWillBeSent': OfRequest & { readonly request: { readonly url: string } };
+  'Network.responseReceived': OfRequest & {
+    readonly response: { readonly url: string; readonly status: number; readonly mimeType: string };
+  };
+  'Network.loadingFinished': OfRequest;
+  'Network.loadingFailed': OfRequest & { readonly errorText: string; readonly canceled?: boolean };
+  'Inspector.targetCrashed': object;
+}
+
+type Listener = (params: never) => void;
+
+/** The sandbox around it isolates more than its own could, which needs rights that are not there. */
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-breakpad',
+  '--disable-crash-reporter',
+  '--disable-extensions',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-startup-window',
+  '--mute-audio',
+  '--hide-scrollbars',
+  '--remote-debugging-pipe',
+];
+
+/** A browser of our own, driven by the DevTools protocol: JSON with a NUL behind each message. */
+export class Devtools {
+  readonly ended: Promise<unknown>;
+  readonly #process: ChildProcess;
+  readonly #waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
+  readonly #listeners = new Map<string, Listener>();
+  #sent = 0;
+  #session: string | undefined;
+
+  constructor(program: string, profile: string) {
+    this.#process = spawn(program, [...FLAGS, `--user-data-dir=${profile}`], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    });
+    this.ended = once(this.#process, 'exit').catch(() => undefined);
+    void this.ended.then(() => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('The browser has ended'));
+      this.#waiting.clear();
+    });
+    this.#orders.on('error', () => undefined);
+    this.#listen();
+  }
+
+  on<E extends keyof BrowserEvents>(name: E, listener: (params: BrowserEvents[E]) => void): void {
+    this.#listeners.set(name, listener as Listener);
+  }
+
+  /** Opens a tab; everything afterwards is about it. */
+  async openTab(): Promise<void> {
+    const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
+    const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
+    this.#session = String(sessionId);
+  }
+
+  send(method: string, params: object = {}): Promise<Record<string, unknown>> {
+    this.#sent += 1;
+    const answered = Promise.withResolvers<Record<string, unknown>>();
+    // Who gave up waiting does not mind a late refusal.
+    answered.promise.catch(() => undefined);
+    this.#waiting.set(this.#sent, answered);
+    const order = { id: this.#sent, method, params, sessionId: this.#session };
+    this.#orders.write(`${JSON.stringify(order)}\0`);
+    return answered.promise;
+  }
+
+  async close(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await this.ended;
+  }
+
+  get #orders(): Writable {
+    return this.#process.stdio[3] as Writable;
+  }
+
+  #listen(): void {
+    const told = this.#process.stdio[4] as Readable;
+    let rest = '';
+    told.setEncoding('utf8').on('error', () => undefined);
+    told.on('data', (text: string) => {
+      const messages = (rest + text).split('\0');
+      rest = messages.pop() ?? '';
+      for (const message of messages) this.#hear(JSON.parse(message));
+    });
+  }
+
+  #hear(message: {
+    id?: number;
+    result?: Record<string, unknown>;
+    error?: { message: string };
+    method?: string;
+    params?: unknown;
+  }): void {
+    if (message.id === undefined) {
+      this.#listeners.get(String(message.method))?.(message.params as never);
+      return;
+    }
+    const answered = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.error) answered?.reject(new Error(message.error.message));
+    else answered?.resolve(message.result ?? {});
+  }
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { browse } from './browse.ts';
+import { crawl } from './crawl.ts';
+
+/**
+ * Looks at the page of a project inside its sandbox, by the first of these browsers that is there:
+ * `node visit.ts --port 5173 --profile /tmp/visit --browser /usr/bin/chromium`. Prints a VisitReport.
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string' },
+    profile: { type: 'string' },
+    browser: { type: 'string', multiple: true, default: [] },
+  },
+});
+const { port, profile, browser } = values;
+if (!port || !profile) throw new Error('--port and --profile are needed');
+
+const origin = `http://127.0.0.1:${port}`;
+const workspace = process.cwd();
+const program = browser.find((candidate) => existsSync(candidate));
+const seen = program && (await browse({ program, profile, origin, workspace }));
+const report = seen || (await crawl(origin, workspace));
+process.stdout.write(JSON.stringify(report), () => process.exit());

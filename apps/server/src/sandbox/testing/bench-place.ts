@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sharedTemplate } from '../../testing/shared-template.ts';
+import { openBubblewrapHost } from '../bubblewrap/host.ts';
+import type { Template } from '../workbench/template.ts';
+import { Workbench, type WorkbenchOptions } from '../workbench/workbench.ts';
+
+const limits = { cpus: 2, memoryMb: 1024, pids: 512, diskMb: 512 };
+
+/** Where workbenches of the web template stand during a test file. */
+export interface BenchPlace {
+  readonly template: Template;
+  readonly folder: string;
+  open(options?: Partial<WorkbenchOptions>): Promise<Workbench>;
+  close(): Promise<void>;
+}
+
+export async function openBenchPlace(): Promise<BenchPlace> {
+  const folder = await mkdtemp(join(tmpdir(), 'mw-benches-'));
+  const template = await sharedTemplate('web');
+  const host = await openBubblewrapHost({ folder: join(folder, 'sandboxes') });
+  const opened: Workbench[] = [];
+  return {
+    template,
+    folder,
+    open: async (options = {}) => {
+      const bench = await Workbench.open({ host, template, limits, ...options });
+      opened.push(bench);
+      return bench;
+    },
+    close: async () => {
+      await Promise.all(opened.map((bench) => bench.close()));
+      await host.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Inspection } from '../../core/ports/workshop.ts';
+
+export const never = new AbortController().signal;
+
+export function told(checks: Inspection['checks']): string {
+  return checks
+    .map(({ name, ok, summary, durationMs }) => `${name} ${ok} (${durationMs} ms): ${summary}`)
+    .join(' | ');
+}
+
+export function failing({ checks }: Inspection): string[] {
+  return checks.filter(({ ok }) => !ok).map(({ name }) => name);
+}
+
+export function placeOf(problem: Inspection['problems'][number] | undefined) {
+  return [problem?.source, problem?.file, problem?.line, problem?.column];
+}

@@ -1,0 +1,34 @@
+import type { Problem } from '../../../core/ports/workshop.ts';
+import { unlessAborted } from '../../../core/unless-aborted.ts';
+import type { DevServer } from '../dev-server.ts';
+import { count, type Finding, inTime } from './finding.ts';
+
+const BUILD_MS = 25_000;
+
+/** What the dev server says of the code, when it has looked at all that was written. */
+export function checkBuild(devServer: DevServer, signal: AbortSignal): Promise<Finding> {
+  return inTime(
+    BUILD_MS,
+    signal,
+    (limit) => ask(devServer, limit),
+    (reason) => failed('build', `The dev server does not answer. ${reason}`),
+  );
+}
+
+async function ask(devServer: DevServer, signal: AbortSignal): Promise<Finding> {
+  const { hindrance } = devServer;
+  if (hindrance !== undefined) return failed('install', hindrance);
+  await unlessAborted(devServer.changed([]), signal);
+  const state = await unlessAborted(devServer.settled(), signal);
+  if (state.status === 'failed') return failed('build', state.message);
+  const problems = devServer.errors.map(
+    ({ plugin: _, ...error }): Problem => ({ source: 'build', ...error }),
+  );
+  return { ok: problems.length === 0, summary: count(problems.length, 'error'), problems };
+}
+
+function failed(source: 'build' | 'install', message: string): Finding {
+  const [summary = ''] = message.split('\n', 1);
+  const nowhere = { file: null, line: null, column: null, frame: null };
+  return { ok: false, summary, problems: [{ source, message, ...nowhere }] };
+}

@@ -1,0 +1,20 @@
+import type { VisitReport } from '../../dev-server/visit-report.ts';
+import { count, type Finding } from './finding.ts';
+
+/** What the page complained about while it was looked at. */
+export function judgeConsole({ means, complaints }: VisitReport): Finding {
+  if (means === 'crawl') {
+    const summary =
+      'There is no browser to look with; the modules of the page were asked for instead.';
+    return { ok: true, summary, problems: [] };
+  }
+  const problems = complaints
+    .filter(({ kind }) => kind !== 'module')
+    .map(({ kind: _, text, ...place }) => ({
+      source: 'runtime' as const,
+      message: text,
+      ...place,
+      frame: null,
+    }));
+  return { ok: problems.length === 0, summary: count(problems.length, 'error'), problems };
+}

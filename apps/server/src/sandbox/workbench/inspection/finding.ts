@@ -1,0 +1,32 @@
+import type { Check, Problem } from '../../../core/ports/workshop.ts';
+import { unlessAborted } from '../../../core/unless-aborted.ts';
+
+/** What came of one check. */
+export interface Finding extends Pick<Check, 'ok' | 'summary'> {
+  readonly problems: readonly Problem[];
+}
+
+/** How long whatever was told to stop may take to do so. */
+const GRACE_MS = 2_000;
+
+/** The end of a look that takes its time. Only its caller's cancelling makes it fail. */
+export async function inTime<T>(
+  ms: number,
+  signal: AbortSignal,
+  look: (signal: AbortSignal) => Promise<T>,
+  otherwise: (reason: string) => T,
+): Promise<T> {
+  const late = AbortSignal.timeout(ms);
+  const end = AbortSignal.timeout(ms + GRACE_MS);
+  try {
+    return await unlessAborted(look(AbortSignal.any([signal, late])), end);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (late.aborted) return otherwise(`It was not done within ${ms / 1000} s.`);
+    return otherwise(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export function count(amount: number, what: string): string {
+  return `${amount} ${what}${amount === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,120 @@
+import type { SandboxSession } from '../../../core/ports/sandbox.ts';
+import type { Check, Inspection, Problem } from '../../../core/ports/workshop.ts';
+import { codeFrame } from '../../dev-server/code-frame.ts';
+import type { VisitReport } from '../../dev-server/visit-report.ts';
+import type { DevServer } from '../dev-server.ts';
+import { checkBuild } from './build.ts';
+import { judgeConsole } from './console.ts';
+import { type Finding, inTime } from './finding.ts';
+import { judgePage } from './page.ts';
+import { typecheck } from './typecheck.ts';
+import { visit } from './visit.ts';
+
+export interface Inspected {
+  readonly session: SandboxSession;
+  readonly devServer: DevServer;
+  readonly browsers: readonly string[];
+}
+
+/** With the build before it and the time to stop it, well below a minute. */
+const VISIT_MS = 25_000;
+const MOST_PROBLEMS = 50;
+const LONGEST_TEXT = 2_000;
+const READ_MS = 2_000;
+const LARGEST_SOURCE = 1024 * 1024;
+
+/** One check, and what it found. */
+interface Done {
+  readonly check: Check;
+  readonly problems: readonly Problem[];
+}
+
+/** Types are checked while the rest is looked at, one after the other. */
+export async function inspect(app: Inspected, signal: AbortSignal): Promise<Inspection> {
+  const looks = [checkTypes(app, signal), checkApp(app, signal)] as const;
+  // Nothing runs any more when the caller hears of it, also when it was cancelled.
+  await Promise.allSettled(looks);
+  const [types, { build, page, said, screenshot }] = await Promise.all(looks);
+  const checks = [types, build, page, said].map(({ check }) => check);
+  // What keeps the app from being built comes first: there may be more than is told.
+  const problems = [build, types, page, said].flatMap((done) => done.problems);
+  return {
+    ok: checks.every(({ ok }) => ok),
+    checks,
+    problems: await withFrames(app.session, problems.slice(0, MOST_PROBLEMS), signal),
+    screenshot: screenshot === null ? null : Buffer.from(screenshot, 'base64'),
+  };
+}
+
+async function checkTypes({ session }: Inspected, signal: AbortSignal): Promise<Done> {
+  const since = performance.now();
+  return done('typecheck', since, await typecheck(session, signal));
+}
+
+async function checkApp(app: Inspected, signal: AbortSignal) {
+  const since = performance.now();
+  const build = done('build', since, await checkBuild(app.devServer, signal));
+  const visitedAt = performance.now();
+  const report = await look(app, signal);
+  const isSeen = typeof report !== 'string';
+  const page = isSeen ? judgePage(report, build.problems) : unseen(report);
+  const said = isSeen ? judgeConsole(report) : unseen(report);
+  return {
+    build,
+    page: done('page', visitedAt, page),
+    said: done('console', visitedAt, said),
+    screenshot: isSeen ? report.screenshot : null,
+  };
+}
+
+function done(name: Check['name'], since: number, { ok, summary, problems }: Finding): Done {
+  const durationMs = Math.round(performance.now() - since);
+  return { check: { name, ok, summary: cut(summary), durationMs }, problems };
+}
+
+/** What came of a visit, or why there was none. */
+async function look(
+  { session, devServer, browsers }: Inspected,
+  signal: AbortSignal,
+): Promise<VisitReport | string> {
+  if (devServer.state.status !== 'ready') return 'Not looked at: the dev server does not run.';
+  return inTime<VisitReport | string>(
+    VISIT_MS,
+    signal,
+    (limit) => visit(session, browsers, limit),
+    (reason) => `The page could not be looked at: ${reason}`,
+  );
+}
+
+function unseen(summary: string): Finding {
+  return { ok: false, summary, problems: [] };
+}
+
+async function withFrames(
+  session: SandboxSession,
+  problems: readonly Problem[],
+  signal: AbortSignal,
+): Promise<Problem[]> {
+  const limits = {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]),
+    maxBytes: LARGEST_SOURCE,
+  };
+  const sources = new Map<string, Promise<string | undefined>>();
+  const read = (path: string) => {
+    const known = sources.get(path) ?? session.readFile(path, limits).then(String, () => undefined);
+    sources.set(path, known);
+    return known;
+  };
+  return Promise.all(
+    problems.map(async (problem) => {
+      const { file, line, column, message } = problem;
+      const source = problem.frame === null && file && line ? await read(file) : undefined;
+      const frame = source && line ? codeFrame(source, line, column) : problem.frame;
+      return { ...problem, message: cut(message), frame: frame === null ? null : cut(frame) };
+    }),
+  );
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
+}

@@ -1,0 +1,50 @@
+import type { Problem } from '../../../core/ports/workshop.ts';
+import type { VisitReport } from '../../dev-server/visit-report.ts';
+import type { Finding } from './finding.ts';
+
+/** Whether the page comes up; what the dev server has told of a file is not told again. */
+export function judgePage(report: VisitReport, told: readonly Problem[]): Finding {
+  const known = new Set(told.map(({ file }) => file));
+  const missing = report.complaints.filter(({ kind }) => kind === 'module');
+  const problems = [
+    ...faults(report),
+    ...missing
+      .filter(({ file }) => file === null || !known.has(file))
+      .map(({ text, file }) => problem('build', text, file)),
+  ];
+  const hasOtherReason = told.length > 0 || report.complaints.length > 0 || problems.length > 0;
+  const isBlank = report.isBlank && report.unreachable.length === 0;
+  if (isBlank && !hasOtherReason) problems.push(problem('runtime', BLANK));
+  const ok = problems.length === 0 && missing.length === 0 && !isBlank;
+  return { ok, summary: summaryOf(report, missing.length), problems };
+}
+
+const BLANK = 'The page is blank: it loads, but shows nothing.';
+
+function faults({ status, isHtml, end, means }: VisitReport): Problem[] {
+  if (end === 'crashed') return [problem('runtime', 'The page crashed the browser.')];
+  if (status === null) return [problem('build', 'The page does not answer.')];
+  if (status !== 200) return [problem('build', `The page answers with status ${status}.`)];
+  if (!isHtml) return [problem('build', 'The page is no HTML.')];
+  if (end === 'loaded') return [];
+  const what = means === 'browser' ? 'The page does' : 'The modules of the page do';
+  return [problem('runtime', `${what} not finish loading.`)];
+}
+
+function summaryOf(report: VisitReport, missing: number): string {
+  const { status, isBlank, unreachable, means } = report;
+  const [fault] = faults(report);
+  return [
+    fault?.message ?? `The page answers with status ${status}.`,
+    ...(missing > 0 ? [`Modules that do not load: ${missing}.`] : []),
+    ...(isBlank ? ['It is blank.'] : []),
+    ...(unreachable.length > 0
+      ? [`Hosts that cannot be reached from here: ${unreachable.join(', ')}.`]
+      : []),
+    ...(means === 'crawl' ? ['Without a browser: its modules were asked for one by one.'] : []),
+  ].join(' ');
+}
+
+function problem(source: Problem['source'], message: string, file: string | null = null): Problem {
+  return { source, message, file, line: null, column: null, frame: null };
+}

@@ -1,0 +1,78 @@
+import { SandboxError, type SandboxSession } from '../../../core/ports/sandbox.ts';
+import type { Problem } from '../../../core/ports/workshop.ts';
+import { count, type Finding, inTime } from './finding.ts';
+
+const TYPECHECK_MS = 45_000;
+const OUTPUT_BYTES = 256 * 1024;
+
+/** The first of them that is there says what belongs to the app. */
+const CONFIGS = ['tsconfig.app.json', 'tsconfig.json'];
+const COMPILER = 'node_modules/.bin/tsc';
+const OPTIONS = ['--noEmit', '--pretty', 'false'];
+
+/** `src/App.tsx(3,5): error TS2322: Type …`; lines that go on with it are indented. */
+const ERROR = /^(?:(?<file>.+)\((?<line>\d+),(?<column>\d+)\): )?error TS\d+: (?<message>.*)$/;
+
+/** Asks the project's own compiler. */
+export function typecheck(session: SandboxSession, signal: AbortSignal): Promise<Finding> {
+  return inTime(
+    TYPECHECK_MS,
+    signal,
+    (limit) => compile(session, limit),
+    (reason) => ({ ok: false, summary: `The types could not be checked: ${reason}`, problems: [] }),
+  );
+}
+
+async function compile(session: SandboxSession, signal: AbortSignal): Promise<Finding> {
+  const config = await firstOf(session, CONFIGS, signal);
+  if (!config) return unneeded('there is no tsconfig.json');
+  try {
+    const command = [`./${COMPILER}`, '-p', config, ...OPTIONS] as const;
+    const result = await session.run(command, { signal, maxOutputBytes: OUTPUT_BYTES });
+    const output = result.output.toString();
+    const problems = readErrors(output);
+    if (result.exitCode === 0) return { ok: true, summary: '0 errors', problems };
+    if (problems.length > 0)
+      return { ok: false, summary: count(problems.length, 'error'), problems };
+    const end = result.signal ?? `exit code ${result.exitCode}`;
+    throw new Error(`the compiler ended by ${end}. ${output.trim().slice(-500)}`);
+  } catch (error) {
+    const isMissing = error instanceof SandboxError && error.code === 'not_found';
+    if (isMissing) return unneeded('the project has no TypeScript');
+    throw error;
+  }
+}
+
+function unneeded(why: string): Finding {
+  return { ok: true, summary: `Types were not checked: ${why}.`, problems: [] };
+}
+
+function readErrors(output: string): Problem[] {
+  const problems: Problem[] = [];
+  for (const text of output.split('\n')) {
+    const { file, line, column, message } = ERROR.exec(text.trimEnd())?.groups ?? {};
+    const last = problems.at(-1);
+    if (message !== undefined) {
+      problems.push({
+        source: 'typecheck',
+        message,
+        file: file ?? null,
+        line: line ? Number(line) : null,
+        column: column ? Number(column) : null,
+        frame: null,
+      });
+    } else if (last && /^\s+\S/.test(text)) {
+      problems[problems.length - 1] = { ...last, message: `${last.message}\n${text.trimEnd()}` };
+    }
+  }
+  return problems;
+}
+
+async function firstOf(
+  session: SandboxSession,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  for (const path of paths) if (await session.stat(path, { signal })) return path;
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { SandboxSession } from '../../../core/ports/sandbox.ts';
+import type { VisitReport } from '../../dev-server/visit-report.ts';
+import { DEV_PORT } from '../dev-server.ts';
+
+/** Where systems have a browser, of what sandboxes see of them. */
+export const BROWSERS: readonly string[] = [
+  '/usr/lib/chromium/chromium',
+  '/usr/lib64/chromium-browser/chromium-browser',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** The browser leaves things in $TMPDIR too. What is said beside the report belongs to nobody. */
+const COMMAND =
+  'mkdir "$0" && TMPDIR="$0" exec node ../launcher/visit.ts --profile "$0/profile" "$@" 2>/dev/null';
+const LARGEST_REPORT = 4 * 1024 * 1024;
+const REMOVE_MS = 5_000;
+
+const place = z.int().positive().nullable();
+const reportSchema = z.object({
+  means: z.enum(['browser', 'crawl']),
+  status: z.int().nullable(),
+  isHtml: z.boolean(),
+  end: z.enum(['loaded', 'unfinished', 'crashed']),
+  isBlank: z.boolean(),
+  complaints: z
+    .array(
+      z.object({
+        kind: z.enum(['module', 'exception', 'console']),
+        text: z.string(),
+        file: z.string().max(4_096).nullable(),
+        line: place,
+        column: place,
+      }),
+    )
+    .max(1_000),
+  unreachable: z.array(z.string().max(300)).max(10),
+  screenshot: z.base64().nullable(),
+}) satisfies z.ZodType<VisitReport>;
+
+/** Has the page looked at, inside; nothing of that is left when it is over, however it ends. */
+export async function visit(
+  session: SandboxSession,
+  browsers: readonly string[],
+  signal: AbortSignal,
+): Promise<VisitReport> {
+  // Not in $TMPDIR, which may lie so deep that the browser's socket finds no room in its name.
+  const folder = `/tmp/visit-${randomUUID()}`;
+  const options = ['--port', String(DEV_PORT), ...browsers.flatMap((path) => ['--browser', path])];
+  try {
+    const { output } = await session.run(['/bin/sh', '-c', COMMAND, folder, ...options], {
+      signal,
+      maxOutputBytes: LARGEST_REPORT,
+    });
+    const report = readReport(output.toString());
+    if (!report) throw new Error('whoever was sent to look did not tell.');
+    return report;
+  } finally {
+    await session.run(['rm', '-rf', folder], { timeoutMs: REMOVE_MS }).catch(() => undefined);
+  }
+}
+
+function readReport(text: string): VisitReport | undefined {
+  try {
+    return reportSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

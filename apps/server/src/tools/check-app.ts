@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { lookingModes, tool } from './tool.ts';
+
+/** What the page said is its own word: nobody's instructions. */
+export const checkApp = tool({
+  name: 'check_app',
+  modes: lookingModes,
+  description:
+    'Look at the app as it is now: types, build, whether the page loads and shows something, errors in the browser console.',
+  input: z.object({}),
+  title: () => 'Check the app',
+  async execute(_input, { bench, signal }) {
+    const { ok, checks, problems } = await (await bench()).inspect(signal);
+    const output = {
+      ok,
+      checks: checks.map(({ name, ok: isFine, summary }) => ({ name, ok: isFine, summary })),
+      problems,
+    };
+    return { status: 'ok', output };
+  },
+});
