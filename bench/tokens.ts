@@ -7,10 +7,11 @@ import { startBench } from './service.ts';
 const count = 5_000;
 const repetitions = 9;
 
-/** A turn of many tokens through the whole service, beside its provider's stream alone. */
+/** A turn of many tokens through the real agent and provider, beside the provider's stream alone. */
 export async function tokens(): Promise<Figure[]> {
   const server = await startModelServer(count);
-  await using bench = await startBench({ BENCH_MODEL_URL: server.url }, 'bench/model-service.ts');
+  const settings = { OPENAI_COMPATIBLE_BASE_URL: server.url, DEFAULT_MODEL: 'bench' };
+  await using bench = await startBench(settings, 'bench/model-service.ts');
   const turns: number[] = [];
   const provider: number[] = [];
   const plain: number[] = [];

@@ -136,7 +136,12 @@ for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
       await client.json('POST', '/api/v1/vibe/answer', { project_id, question_id, answers });
       await turn.finished();
       assert.equal(turn.reason, 'complete');
-      const [one, two, three] = [0, 1, 2].map((at) => JSON.stringify(messagesOf(at)).slice(0, -1));
+      // Where a provider is to remember something moves on with each step and counts for nothing else.
+      const told = (at: number) =>
+        JSON.stringify(messagesOf(at), (key, value) =>
+          key === 'cache_control' ? undefined : value,
+        );
+      const [one, two, three] = [0, 1, 2].map((at) => told(at).slice(0, -1));
       assert.ok(one?.includes(png) && one.includes('A shop for teapots'));
       assert.ok(two?.startsWith(String(one)));
       assert.ok(three?.startsWith(String(two)));

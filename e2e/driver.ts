@@ -2,7 +2,7 @@ import type { Extras } from '../apps/server/src/compose.ts';
 import { composeWorkshop } from '../apps/server/src/compose-workshop.ts';
 import { type ScriptedCall, scriptedModel } from '../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
-import { sleep } from '../apps/server/src/testing/tools.ts';
+import { echo, sleep } from '../apps/server/src/testing/tools.ts';
 import { Client } from './client.ts';
 
 export interface Scripted extends TestService {
@@ -17,7 +17,7 @@ export async function startScripted(
 ): Promise<Scripted> {
   const calls: ScriptedCall[] = [];
   const model = scriptedModel((call) => void calls.push(call));
-  const tools = [sleep];
+  const tools = [sleep, echo];
   const service = await startTestService(env, { model: () => model, tools, ...extras });
   return Object.assign(service, { calls });
 }

@@ -29,6 +29,12 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     assert.equal(provider.asked[0]?.['model'], 'house-model');
     assert.ok(turn.last?.type === 'complete');
     assert.deepEqual([turn.last.data.tokens_in, turn.last.data.tokens_out], [7, 3]);
+    const usage = turn.events.flatMap((event) => (event.type === 'usage' ? [event.data] : []));
+    const counted = { turn_id: turn.turnId, model: 'house-model', provider: 'openai-compatible' };
+    assert.partialDeepStrictEqual(usage, [
+      { ...counted, tokens_in: 7, tokens_out: 3, credits: 0, credits_remaining: null },
+      { ...counted, tokens_in: 7, tokens_out: 3, final: true },
+    ]);
   });
 
   test('a file is streamed while it is written, and then kept', async () => {
@@ -109,11 +115,31 @@ suite('turns with a real provider package, against a server that misbehaves', ()
   }
 
   test('a model that calls tools for ever is stopped at the step limit', async () => {
-    provider.does(reply(wire.call('c', 'list_files', '{}')));
+    const steps = Array.from({ length: 10 }, (_, at) => `{"pattern":"word${at}"}`);
+    provider.does(...steps.map((input) => reply(wire.call('c', 'search_files', input))));
     const turn = await client.turn({ prompt: 'loop' });
     assert.ok(turn.last?.type === 'error');
     assert.equal(turn.last.data.code, 'MAX_STEPS_EXCEEDED');
     assert.equal(provider.asked.length, 6);
+  });
+
+  test('one that makes the same call again and again is stopped before it spends more', async () => {
+    provider.does(reply(wire.call('c', 'list_files', '{}')));
+    const turn = await client.turn({ prompt: 'loop' });
+    assert.ok(turn.last?.type === 'error');
+    assert.deepEqual(
+      [turn.last.data.code, provider.asked.length, endsOf(turn).length],
+      ['MODEL_ERROR', 3, 3],
+    );
+    assert.match(turn.last.data.message, /list_files 3 times with the same result/);
+  });
+
+  test('one that cannot call tools is told so three times', async () => {
+    const wrong = (at: number) => reply(wire.call('c', `fly${at}`, '{}'));
+    provider.does(wrong(1), wrong(2), wrong(3), wrong(4), wrong(5));
+    const turn = await client.turn({ prompt: 'loop' });
+    assert.ok(turn.last?.type === 'error');
+    assert.deepEqual([turn.last.data.code, provider.asked.length], ['MODEL_ERROR', 4]);
   });
 
   test("a provider's refusal ends the turn with our words, not with its own", async () => {

@@ -49,39 +49,7 @@ suite('what a model is told', () => {
       assert.equal(toolsOf(0).includes('write_file'), writes, mode);
       assert.equal(toolsOf(0).includes('propose_plan'), mode === 'plan', mode);
       assert.equal(toolsOf(0).includes('read_file'), mode !== 'discuss', mode);
-      assert.equal(turn.types.includes('file'), writes, mode);
+      assert.equal(turn.types.includes('file'), mode === 'build', 'no plan was approved');
     }
-  });
-
-  test('a long conversation and a large project stay within bounds, and a turn begins with the same bytes', async () => {
-    const files = Array.from({ length: 500 }, (_, at) => `src/part-${at}.ts`);
-    const command = files.map((path) =>
-      wire.call('c', 'write_file', JSON.stringify({ path, content: 'x' })),
-    );
-    provider.does(reply(...command.slice(0, 100)), reply(wire.text('begun')));
-    const { projectId } = await client.turn({ prompt: 'many files' });
-    for (let at = 100; at < 500; at += 100) {
-      provider.does(reply(...command.slice(at, at + 100)), reply(wire.text('more')));
-      await client.turn({ prompt: 'more files', project_id: projectId });
-    }
-    const words = 'word '.repeat(1_000);
-    for (let turn = 0; turn < 12; turn += 1) {
-      provider.does(reply(wire.text(words)));
-      await client.turn({ prompt: `${turn} ${words}`, project_id: projectId });
-    }
-    provider.does(
-      reply(wire.call('c', 'list_files', '{"depth":1}')),
-      reply(wire.call('c', 'list_files', '{"depth":1}')),
-      reply(wire.text('done')),
-    );
-    await client.turn({ prompt: 'the last one', project_id: projectId });
-    const sizes = provider.asked.map((body) => JSON.stringify(body).length);
-    assert.ok(Math.max(...sizes) < 100_000, String(sizes));
-    const [one, two, three] = provider.asked.map((body) =>
-      JSON.stringify((body as unknown as Asked).messages).slice(0, -1),
-    );
-    assert.ok(two?.startsWith(String(one)));
-    assert.ok(three?.startsWith(String(two)));
-    assert.match(String(one), /and 100 more; list_files tells all/);
   });
 });

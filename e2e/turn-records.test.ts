@@ -5,7 +5,7 @@ import { claimAttachments, storeAttachments } from '../apps/server/src/store/att
 import { Client } from './client.ts';
 import { startScripted } from './driver.ts';
 
-import { code, projectPath, readProject, record, rows, run } from './records.ts';
+import { code, projectPath, readProject, record, rows } from './records.ts';
 
 test('a turn record has exactly its keys in every state', async () => {
   await using service = await startScripted();
@@ -179,15 +179,15 @@ test('a tool call can be read while it runs, when it is over, and whole when its
   const broken = await record(client, toolCallRecord, path(done, unknown ?? ''));
   assert.deepEqual([broken.status, broken.error?.code], ['error', 'UNKNOWN_TOOL']);
 
-  await run(
-    service,
-    `UPDATE events SET data = replace(replace(data, '"waited 2 ms"', '"wai…"'), '_truncated":false', '_truncated":true')
-     WHERE type = 'tool_end'`,
-  );
-  assert.equal(
-    (await record(client, toolCallRecord, path(done, slept ?? ''))).output,
-    'waited 2 ms',
-  );
+  const key = `sk-${'a'.repeat(20)}`;
+  const input = JSON.stringify({ text: `word ${key} `, times: 5_000 });
+  const long = await client.turn({ prompt: `call echo ${input}\nsay bye` });
+  const told = long.events.find((event) => event.type === 'tool_end');
+  assert.ok(told?.type === 'tool_end' && told.data.output_truncated);
+  assert.ok(String(told.data.output).length <= 65_536);
+  assert.doesNotMatch(long.text, /sk-a/);
+  const whole = await record(client, toolCallRecord, path(long, told.data.tool_call_id));
+  assert.equal(whole.output, 'word [redacted] '.repeat(5_000));
 
   const open = await client.post({ prompt: 'call sleep {"ms":60000}' });
   const start = await open.until(({ type }) => type === 'tool_start');

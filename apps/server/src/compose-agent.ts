@@ -16,6 +16,7 @@ import { listFiles } from './tools/list-files.ts';
 import { proposePlan } from './tools/propose-plan.ts';
 import { readFile } from './tools/read-file.ts';
 import { readLogs } from './tools/read-logs.ts';
+import { ToolRegistry } from './tools/registry.ts';
 import { renameFile } from './tools/rename-file.ts';
 import { runCommand } from './tools/run-command.ts';
 import { searchFiles } from './tools/search-files.ts';
@@ -44,9 +45,13 @@ export function composeAgent({
   return createAgent({
     choose: async (name, provider) =>
       model ? uncatalogued(model()) : chooseModel(catalogue, name, provider),
-    tools: [...standardTools, ...tools],
-    maxSteps: config.MAX_STEPS,
+    tools: new ToolRegistry([...standardTools, ...tools], config.secrets),
     workshop,
+    rules: {
+      maxSteps: config.MAX_STEPS,
+      maxRepairs: config.AUTO_FIX_MAX_ATTEMPTS,
+      verifies: config.VERIFY_TURNS,
+    },
   });
 }
 

@@ -59,6 +59,8 @@ export const limits = {
     optionsPerQuestion: 8,
     toolInputValueBytes: 8 * 1024,
     toolOutputBytes: 64 * 1024,
+    /** What is kept of an output that no event had room for. */
+    toolOutputKeptBytes: 1024 * 1024,
     fileInlineBytes: 64 * 1024,
     fileChunkBytes: 32 * 1024,
     projectFileBytes: 10 * 1024 * 1024,

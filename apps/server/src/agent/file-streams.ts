@@ -1,8 +1,9 @@
 import type { Event } from '@millwright/contract';
+import { cutOff } from '../core/cut-off.ts';
 import type { TurnWork } from '../core/ports/agent.ts';
+import type { Call } from '../tools/call.ts';
 import { chunksOf } from '../tools/chunks.ts';
 import { parsePath } from '../workspace/path.ts';
-import type { Call } from './journal.ts';
 import type { StepSink } from './step.ts';
 import { StreamedInput } from './streamed-input.ts';
 
@@ -18,13 +19,20 @@ interface Writing {
 /** Tells the content of files while the model still writes it. */
 export class FileStreams implements StepSink {
   readonly #work: TurnWork;
+  readonly #mayWrite: boolean;
   readonly #announce: (call: Call, input: unknown) => Promise<void>;
   readonly #writing = new Map<string, Writing>();
   /** The calls that were told of. */
   readonly streamed = new Set<string>();
 
-  constructor(work: TurnWork, announce: (call: Call, input: unknown) => Promise<void>) {
+  /** `mayWrite`: a file that will be refused is not shown as if it came to be. */
+  constructor(
+    work: TurnWork,
+    mayWrite: boolean,
+    announce: (call: Call, input: unknown) => Promise<void>,
+  ) {
     this.#work = work;
+    this.#mayWrite = mayWrite;
     this.#announce = announce;
   }
 
@@ -33,7 +41,7 @@ export class FileStreams implements StepSink {
   }
 
   callBegins(toolCallId: string, name: string): void {
-    if (name !== 'write_file') return;
+    if (name !== 'write_file' || !this.#mayWrite) return;
     const input = new StreamedInput();
     this.#writing.set(toolCallId, { input, path: '', legal: undefined, offset: 0 });
   }
@@ -57,9 +65,7 @@ export class FileStreams implements StepSink {
   /** Ends the calls of a reply that broke off: nobody will run them. */
   async giveUp(): Promise<void> {
     for (const toolCallId of this.streamed) {
-      const nothing = { output: null, output_truncated: false, duration_ms: 0, error: null };
-      const call = { tool_call_id: toolCallId, name: 'write_file', status: 'aborted' as const };
-      await this.#work.emit({ type: 'tool_end', data: { ...call, ...nothing } });
+      await this.#work.emit(cutOff({ toolCallId, name: 'write_file' }));
     }
   }
 

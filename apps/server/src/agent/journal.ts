@@ -1,29 +1,28 @@
-import type {
-  LanguageModelV4Content,
-  LanguageModelV4Message,
-  LanguageModelV4Prompt,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4Content } from '@ai-sdk/provider';
 import type { Platform } from '@millwright/contract';
+import type { Call, Settled } from '../tools/call.ts';
 
 /** What a model call came to. */
 export interface Reply {
   readonly kind: 'reply';
   readonly content: readonly LanguageModelV4Content[];
-  readonly tokensIn: number;
-  readonly tokensOut: number;
+  readonly usage: Usage;
+  /** In ten-thousandths of a credit. */
+  readonly cost: number;
   /** The model stopped in the midst of it. */
   readonly isBroken?: true;
+  /** Not said by the model but by the house in its name: what it may not decide by itself. */
+  readonly byHouse?: true;
 }
 
-/** What a tool call came to. */
-export interface Settled {
-  readonly kind: 'settled';
-  readonly toolCallId: string;
-  readonly name: string;
-  readonly status: 'ok' | 'error' | 'rejected';
-  readonly output: unknown;
-  /** The paths of files that the call created; left out when there are none. */
-  readonly created?: readonly string[];
+/** What a provider counted. */
+export interface Usage {
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** Of those in. */
+  readonly tokensCached: number;
+  /** Of those out. */
+  readonly tokensReasoning: number;
 }
 
 /** The project got the files it begins with. */
@@ -32,13 +31,26 @@ export interface Begun {
   readonly platform: Platform;
 }
 
-export type Entry = Begun | Reply | Settled;
-
-export interface Call {
-  readonly toolCallId: string;
-  readonly name: string;
-  readonly input: string;
+/** The app was looked at, because the model said that it was done. */
+export interface Verified {
+  readonly kind: 'verified';
+  readonly verdict: 'ok' | 'failed' | 'unknown';
+  /** What a person is told of it, in a line. */
+  readonly summary: string;
+  /** What the model is told of it. */
+  readonly report: string;
+  /** One for each thing that is wrong, the same as long as it is. */
+  readonly signatures: readonly string[];
 }
+
+export type Entry = Begun | Reply | Settled | Verified;
+
+export const nothingUsed: Usage = {
+  tokensIn: 0,
+  tokensOut: 0,
+  tokensCached: 0,
+  tokensReasoning: 0,
+};
 
 export function callsOf(reply: Reply): Call[] {
   return reply.content.flatMap((part) =>
@@ -61,46 +73,29 @@ export function pendingCalls(entries: readonly Entry[]): Call[] {
   return callsOf(reply).filter(({ toolCallId }) => !settled.has(toolCallId));
 }
 
-/** The conversation as the model is told it: how it began, and what came since. */
-export function promptOf(
-  opening: LanguageModelV4Prompt,
-  entries: readonly Entry[],
-): LanguageModelV4Prompt {
-  const prompt = [...opening];
-  for (const entry of entries) {
-    if (entry.kind === 'reply') {
-      const content: Extract<LanguageModelV4Message, { role: 'assistant' }>['content'] = [];
-      for (const part of entry.content) {
-        if (part.type === 'text' || part.type === 'reasoning') content.push(part);
-        else if (part.type === 'tool-call') content.push({ ...part, input: readInput(part.input) });
-      }
-      prompt.push({ role: 'assistant', content });
-      if (entry.isBroken) prompt.push(goOn);
-    } else if (entry.kind === 'settled') {
-      const { toolCallId, name: toolName, output } = entry;
-      const value = JSON.parse(JSON.stringify(output ?? null));
-      prompt.push({
-        role: 'tool',
-        content: [{ type: 'tool-result', toolCallId, toolName, output: { type: 'json', value } }],
-      });
-    }
-  }
-  return prompt;
+export function repliesIn(entries: readonly Entry[]): Reply[] {
+  return entries.filter((entry) => entry.kind === 'reply');
 }
 
-/** So that nobody hears the same words twice. */
-export const goOnText =
-  'Your last message broke off in the middle. Go on exactly where it stopped, without repeating anything.';
-const goOn: LanguageModelV4Message = {
-  role: 'user',
-  content: [{ type: 'text', text: goOnText }],
-};
+export function settledIn(entries: readonly Entry[]): Settled[] {
+  return entries.filter((entry) => entry.kind === 'settled');
+}
 
-/** A model may have written anything; what is no JSON goes back to it as it was. */
-function readInput(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+export function verifiedIn(entries: readonly Entry[]): Verified[] {
+  return entries.filter((entry) => entry.kind === 'verified');
+}
+
+/** Whether files changed that nobody has looked at since. */
+export function hasUnseenChanges(entries: readonly Entry[]): boolean {
+  const last = entries.findLastIndex(({ kind }) => kind === 'verified');
+  return settledIn(entries.slice(last + 1)).some(({ files }) => files !== undefined);
+}
+
+/** Whether people agreed to a plan of this turn. */
+export function isPlanApproved(entries: readonly Entry[]): boolean {
+  return settledIn(entries).some(({ name, output }) => {
+    return (
+      name === 'propose_plan' && (output as { status?: unknown } | null)?.status === 'approved'
+    );
+  });
 }

@@ -2,17 +2,22 @@ import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4Content,
+  LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
 import { type Event, newId } from '@millwright/contract';
+import { TurnFailure } from '../core/turn-failure.ts';
 import { BrokenStream } from '../models/model-fault.ts';
-import type { Reply } from './journal.ts';
+import { nothingUsed, type Reply, type Usage } from './journal.ts';
+
+/** A reply whose price is still to be counted. */
+export type Heard = Omit<Reply, 'cost'>;
 
 /** A model that stopped in the midst of what it said; what it had said stands. */
 export class BrokenOff extends Error {
-  readonly reply: Reply;
+  readonly reply: Heard;
 
-  constructor(reply: Reply, cause: unknown) {
+  constructor(reply: Heard, cause: unknown) {
     super('the model broke off', { cause });
     this.reply = reply;
   }
@@ -32,13 +37,13 @@ export async function callModel(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
   sink: StepSink,
-): Promise<Reply> {
+): Promise<Heard> {
   const { stream } = await model.doStream(options);
   const content: LanguageModelV4Content[] = [];
-  const open = new Map<string, { type: 'text' | 'reasoning'; messageId: string; text: string }>();
+  const open = new Map<string, Block>();
   // Providers repeat ids; ours are what events and journal go by.
   const callIds = new Map<string, string>();
-  let usage: LanguageModelV4Usage | undefined;
+  let finish: Finish | undefined;
 
   try {
     for await (const part of stream) {
@@ -64,7 +69,7 @@ export async function callModel(
         case 'reasoning-end': {
           const block = open.get(part.id);
           open.delete(part.id);
-          if (block) content.push({ type: block.type, text: block.text });
+          if (block) content.push({ type: block.type, text: block.text, ...metadataOf(part) });
           break;
         }
         case 'tool-input-start': {
@@ -84,30 +89,53 @@ export async function callModel(
         case 'error':
           throw part.error instanceof Error ? part.error : new Error(String(part.error));
         case 'finish':
-          usage = part.usage;
+          finish = part;
           break;
       }
     }
-    if (!usage) throw new BrokenStream('the stream ended without a finish');
+    if (!finish) throw new BrokenStream('the stream ended without a finish');
   } catch (error) {
     const said = [...open.values()].filter(({ text }) => text !== '');
     const kept = content.filter(({ type }) => type !== 'tool-call');
     kept.push(...said.map(({ type, text }) => ({ type, text }) as const));
     const hasText = kept.some(({ type }) => type === 'text');
     if (!hasText || options.abortSignal?.aborted) throw error;
-    const reply: Reply = {
-      kind: 'reply',
-      content: kept,
-      tokensIn: 0,
-      tokensOut: 0,
-      isBroken: true,
-    };
-    throw new BrokenOff(reply, error);
+    throw new BrokenOff(
+      { kind: 'reply', content: kept, usage: nothingUsed, isBroken: true },
+      error,
+    );
   }
+  const reply: Heard = { kind: 'reply', content, usage: usageOf(finish.usage) };
+  switch (finish.finishReason.unified) {
+    case 'content-filter':
+      throw new TurnFailure('CONTENT_BLOCKED', "The provider's policy does not allow the answer");
+    case 'length': {
+      // A call that was cut off is told to the model when it is run; words simply go on.
+      const hasCalls = content.some(({ type }) => type === 'tool-call');
+      return hasCalls ? reply : { ...reply, isBroken: true };
+    }
+    default:
+      return reply;
+  }
+}
+
+interface Block {
+  readonly type: 'text' | 'reasoning';
+  readonly messageId: string;
+  text: string;
+}
+
+type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+function metadataOf({ providerMetadata }: { providerMetadata?: Finish['providerMetadata'] }) {
+  return providerMetadata && { providerMetadata };
+}
+
+function usageOf({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {
   return {
-    kind: 'reply',
-    content,
-    tokensIn: usage?.inputTokens.total ?? 0,
-    tokensOut: usage?.outputTokens.total ?? 0,
+    tokensIn: inputTokens.total ?? 0,
+    tokensOut: outputTokens.total ?? 0,
+    tokensCached: inputTokens.cacheRead ?? 0,
+    tokensReasoning: outputTokens.reasoning ?? 0,
   };
 }

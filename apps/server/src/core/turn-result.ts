@@ -4,4 +4,5 @@ export interface TurnResult {
   readonly tool_calls: number;
   readonly tokens_in: number;
   readonly tokens_out: number;
+  readonly credits: number;
 }

@@ -145,7 +145,7 @@ export function showTurn(
     interrupt: turn.interrupt,
     auto_fix: turn.autoFix,
     queue_position: place < 0 ? null : place + 1,
-    result: turn.result && { ...turn.result, credits: 0 },
+    result: turn.result,
     error: turn.error,
     first_seq: turn.firstSeq,
     last_seq: turn.lastSeq,

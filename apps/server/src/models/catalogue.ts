@@ -5,7 +5,7 @@ import { ApiError } from '../core/api-error.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { Config } from '../settings/table.ts';
 import { bundled } from './bundled.ts';
-import { modelsFile, type Preset, type Price, type PricedPreset, preset } from './preset.ts';
+import { modelsFile, type Preset, preset } from './preset.ts';
 import { COMPATIBLE, type Provider, providersOf } from './providers.ts';
 
 /** The models of this installation: what is offered, and what a turn gets that asks for one. */
@@ -14,18 +14,12 @@ export class Catalogue {
   readonly providers: readonly Provider[];
   /** Only those whose provider is configured. */
   readonly presets: readonly Preset[];
-  readonly #prices = new Map<Preset, Price>();
 
-  private constructor(config: Config, presets: readonly PricedPreset[]) {
+  private constructor(config: Config, presets: readonly Preset[]) {
     this.#config = config;
     this.providers = providersOf(config);
     const available = new Set(this.providers.flatMap((one) => (one.isAvailable ? one.id : [])));
-    this.presets = presets
-      .filter(({ provider }) => available.has(provider))
-      .map(({ price, ...offered }) => {
-        if (price) this.#prices.set(offered, price);
-        return offered;
-      });
+    this.presets = presets.filter(({ provider }) => available.has(provider));
   }
 
   static async load(config: Config): Promise<Catalogue> {
@@ -63,11 +57,6 @@ export class Catalogue {
     });
   }
 
-  /** What a model of this catalogue costs; undefined when it costs nothing. */
-  priceOf(one: Preset): Price | undefined {
-    return this.#prices.get(one);
-  }
-
   open({ provider, model }: Preset): Promise<LanguageModelV4> {
     const chosen = this.providers.find(({ id }) => id === provider);
     if (!chosen) throw new Error(`the provider ${provider} is unknown`);
@@ -85,7 +74,7 @@ export class Catalogue {
 }
 
 /** The models that the operator named for a server of the OpenAI kind. */
-function compatible({ OPENAI_COMPATIBLE_MODELS, DEFAULT_MODEL }: Config): PricedPreset[] {
+function compatible({ OPENAI_COMPATIBLE_MODELS, DEFAULT_MODEL }: Config): Preset[] {
   const named = OPENAI_COMPATIBLE_MODELS.filter((model) => model !== '*');
   const models = named.length > 0 ? named : DEFAULT_MODEL ? [DEFAULT_MODEL] : [];
   return models.map((model) =>
@@ -93,7 +82,7 @@ function compatible({ OPENAI_COMPATIBLE_MODELS, DEFAULT_MODEL }: Config): Priced
   );
 }
 
-async function readModels(path: string): Promise<PricedPreset[]> {
+async function readModels(path: string): Promise<Preset[]> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');

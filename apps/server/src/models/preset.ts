@@ -34,12 +34,10 @@ export const preset = z.strictObject({
     .default([...modes]),
   default: z.boolean().default(false),
   deprecated: z.boolean().default(false),
-  /** Without one, its turns cost nothing. */
+  /** Without one, its turns cost nothing. Nobody outside is told this either. */
   price: price.optional(),
 });
-export type PricedPreset = z.output<typeof preset>;
-/** As it is offered: what it costs is asked of the catalogue. */
-export type Preset = Omit<PricedPreset, 'price'>;
+export type Preset = z.output<typeof preset>;
 
 /** What `MODELS_CONFIG_PATH` may hold: a model with an id that is known takes its place. */
 export const modelsFile = z.strictObject({ models: z.array(preset) });

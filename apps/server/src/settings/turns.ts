@@ -115,7 +115,12 @@ export const agent = {
   AUTO_FIX_MAX_ATTEMPTS: setting(
     kind.integer(0, 100),
     3,
-    'How often the agent tries to repair an app that does not build; 0 switches it off.',
+    'How often the agent tries to repair an app that does not pass its checks; 0 switches it off.',
+  ),
+  VERIFY_TURNS: setting(
+    kind.boolean,
+    true,
+    'Whether the app is checked before a turn that changed it completes: types, build, page and browser console.',
   ),
   DEFAULT_PROVIDER: optional(
     kind.slug,

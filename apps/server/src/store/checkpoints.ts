@@ -47,3 +47,17 @@ export async function listCheckpoints(
     .orderBy(desc(checkpoints.number))
     .limit(limit);
 }
+
+/** The newest one whose app was looked at and found in order. */
+export async function lastVerifiedCheckpoint(
+  db: Db,
+  projectId: string,
+): Promise<Checkpoint | undefined> {
+  const [checkpoint] = await db
+    .select()
+    .from(checkpoints)
+    .where(and(eq(checkpoints.projectId, projectId), eq(checkpoints.isVerified, true)))
+    .orderBy(desc(checkpoints.number))
+    .limit(1);
+  return checkpoint;
+}

@@ -263,5 +263,6 @@ export const checkpoints = pgTable('checkpoints', {
   restoredFrom: text('restored_from'),
   label: text().notNull(),
   filesChanged: integer('files_changed').notNull(),
+  isVerified: boolean('is_verified').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
 });

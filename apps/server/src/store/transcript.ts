@@ -91,8 +91,8 @@ async function whole(
   const end: EventData<'tool_end'> = JSON.parse(json);
   if (!end.output_truncated) return end;
   for (const entry of await readJournal(db, turnId)) {
-    const { kind, toolCallId, output } = JSON.parse(entry);
-    if (kind !== 'settled' || toolCallId !== end.tool_call_id) continue;
+    const { kind, toolCallId, whole: output } = JSON.parse(entry);
+    if (kind !== 'settled' || toolCallId !== end.tool_call_id || output === undefined) continue;
     return { ...end, output, output_truncated: false };
   }
   return end;

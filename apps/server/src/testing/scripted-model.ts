@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type {
   LanguageModelV4,
-  LanguageModelV4Prompt,
+  LanguageModelV4Message,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 
-import { goOnText } from '../agent/journal.ts';
+import { goOnText } from '../agent/messages.ts';
+import { reportLead } from '../agent/verify.ts';
 
 /**
  * A language model that does what the prompt says, line by line; a line that calls a tool ends the
@@ -19,6 +20,8 @@ import { goOnText } from '../agent/journal.ts';
  *   plan Todo app        calls propose_plan
  *   todo first           calls update_todos
  *   call NAME {"a":1}    calls any tool
+ *   stop                 ends the step without a call, as a model does that believes it is done; also
+ *                        stands for a question that the house asks in its name
  *   begin NAME {"a":     begins to call one and never comes to the end of it
  *   hang                 says nothing more until it is aborted
  *   fail                 breaks off with an error
@@ -38,10 +41,10 @@ export function scriptedModel(
     supportedUrls: {},
     doGenerate: () => Promise.reject(new Error('the scripted model only streams')),
     async doStream({ prompt, abortSignal }) {
-      const text = userText(prompt);
       // One that is told to fail does so again when it is asked to go on.
-      if (text === goOnText) throw new Error('the scripted model failed');
-      const began = prompt.findLastIndex(({ role }) => role === 'user');
+      if (textOf(prompt.at(-1)) === goOnText) throw new Error('the scripted model failed');
+      const began = prompt.findLastIndex((message) => isScript(message));
+      const text = textOf(prompt[began]);
       const step = prompt.slice(began).filter(({ role }) => role === 'assistant').length;
       onCall({ step, prompt: text });
       const parts = play(linesOf(text, step), abortSignal);
@@ -55,11 +58,15 @@ const tokensPerRead = 8;
 const charsPerDelta = 16;
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const toolLines = /^(ask|plan|todo|call)\b/;
+const toolLines = /^(ask|plan|todo|call|stop)\b/;
 
-function userText(prompt: LanguageModelV4Prompt): string {
-  const last = prompt.findLast(({ role }) => role === 'user');
-  const [part] = last?.role === 'user' ? last.content : [];
+/** What the house says in the midst of a turn is no script. */
+function isScript(message: LanguageModelV4Message): boolean {
+  return message.role === 'user' && !textOf(message).startsWith(reportLead);
+}
+
+function textOf(message: LanguageModelV4Message | undefined): string {
+  const [part] = message?.role === 'user' ? message.content : [];
   return part?.type === 'text' ? part.text : '';
 }
 
@@ -106,7 +113,7 @@ async function* play(
       const [toolName = '', ...json] = words;
       yield { type: 'tool-input-start', id, toolName };
       yield { type: 'tool-input-delta', id, delta: json.join(' ') };
-    } else if (toolLines.test(line)) {
+    } else if (toolLines.test(line) && word !== 'stop') {
       const call = toolCall(word, words, id);
       yield { type: 'tool-input-start', id, toolName: call.toolName };
       for (const delta of piecesOf(call.input)) {

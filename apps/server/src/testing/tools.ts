@@ -30,6 +30,17 @@ export const flood = tool({
   },
 });
 
+/** Says something many times over. */
+export const echo = tool({
+  name: 'echo',
+  description: 'Repeat a text',
+  input: z.object({ text: z.string(), times: z.number() }),
+  title: ({ text }) => text,
+  async execute({ text, times }) {
+    return { status: 'ok', output: text.repeat(times) };
+  },
+});
+
 /** Does not hear that it is to stop, so that a test can do more before it does: it ends when let go. */
 export const stubborn = (onBegin: (letGo: () => void) => void) =>
   tool({

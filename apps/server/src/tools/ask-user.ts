@@ -25,8 +25,9 @@ export const askUser = tool({
   async execute({ questions }, { work, toolCallId }) {
     const answer = await work.ask(toolCallId, questions);
     if (answer.status === 'answered') {
-      const shown = maskSecrets(questions, answer.answers);
-      return { status: 'ok', output: answer.answers, shown };
+      const { answers } = answer;
+      const secrets = questions.flatMap(({ key, secret }) => (secret ? (answers[key] ?? []) : []));
+      return { status: 'ok', output: answers, shown: maskSecrets(questions, answers), secrets };
     }
     const message = 'No answer came in time. Choose a reasonable default and say which.';
     return {

@@ -11,6 +11,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export const editFile = tool({
   name: 'edit_file',
   modes: buildingModes,
+  builds: true,
   description:
     'Replace a piece of a file. old_text must be in the file exactly once, unless replace_all is true; give as many lines around it as that takes.',
   input: z.object({

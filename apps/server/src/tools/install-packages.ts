@@ -14,6 +14,7 @@ const secondsAtMost = 180;
 export const installPackages = tool({
   name: 'install_packages',
   modes: buildingModes,
+  builds: true,
   description:
     'Add npm packages to the project, as `name` or `name@version`; the exact version is written down.',
   input: z.object({ packages: z.array(specifier).min(1).max(30), dev: z.boolean().default(false) }),

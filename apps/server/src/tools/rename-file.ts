@@ -6,6 +6,7 @@ import { buildingModes, tool } from './tool.ts';
 export const renameFile = tool({
   name: 'rename_file',
   modes: buildingModes,
+  builds: true,
   description: 'Move or rename a file or folder of the project.',
   input: z.object({ path: z.string().min(1), to_path: z.string().min(1) }),
   title: ({ path, to_path }) => `Rename ${path} to ${to_path}`,

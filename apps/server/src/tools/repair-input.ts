@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from './loose-json.ts';
 
 /**
  * What a model meant by an input that is no JSON or does not fit its tool: as the schema has it, or
@@ -20,118 +21,6 @@ export function repairInput(text: string, schema: z.ZodType): unknown | undefine
 export function toolNamed(name: string, names: readonly string[]): string | undefined {
   const meant = plain(name.split(/[.:/]/).at(-1) ?? name);
   return names.find((one) => one === name) ?? names.find((one) => plain(one) === meant);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Then it may still be JSON as people write it.
-  }
-  try {
-    return new LooseJson(text).read();
-  } catch {
-    return undefined;
-  }
-}
-
-/** Words that mean something else than their letters, in the languages models think in. */
-const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ['true', true],
-  ['false', false],
-  ['null', null],
-  ['True', true],
-  ['False', false],
-  ['None', null],
-]);
-
-/**
- * JSON but for commas before an end, quotes of either kind, names and single words without quotes, line
- * ends within texts, and loose talk around the whole. It must be closed by itself: where an end would
- * have to be guessed it throws. Packages for this do guess, and misread texts that hold code: `"{"`.
- */
-class LooseJson {
-  readonly #text: string;
-  #at = 0;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  read(): unknown {
-    this.#at = this.#text.search(/[{["]/);
-    if (this.#at < 0 || this.#text[this.#at] === '"') throw new Error('there is no object');
-    const value = this.#value();
-    // What goes on after its end was not its end: a quote in it should have been escaped.
-    if (/[\]}]/.test(this.#text.slice(this.#at))) throw new Error('it goes on after its end');
-    return value;
-  }
-
-  #value(): unknown {
-    const first = this.#next();
-    if (first === '{') return Object.fromEntries(this.#items('}', () => this.#field()));
-    if (first === '[') return this.#items(']', () => this.#value());
-    if (first === '"' || first === "'") return this.#quoted(first);
-    const word = this.#word();
-    if (words.has(word)) return words.get(word);
-    return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(word) ? Number(word) : word;
-  }
-
-  #items<T>(close: string, item: () => T): T[] {
-    const items: T[] = [];
-    this.#at += 1;
-    while (this.#next() !== close) {
-      items.push(item());
-      if (this.#next() === ',') this.#at += 1;
-      else if (this.#next() !== close) throw new Error(`a comma or ${close} is missing`);
-    }
-    this.#at += 1;
-    return items;
-  }
-
-  #field(): [string, unknown] {
-    const first = this.#next();
-    const key = first === '"' || first === "'" ? this.#quoted(first) : this.#word();
-    if (this.#next() !== ':') throw new Error('a colon is missing');
-    this.#at += 1;
-    return [key, this.#value()];
-  }
-
-  #quoted(quote: string): string {
-    let said = '';
-    this.#at += 1;
-    while (this.#text[this.#at] !== quote) {
-      if (this.#text[this.#at] !== '\\') {
-        if (this.#at >= this.#text.length) throw new Error('the text ends within quotes');
-        said += this.#text[this.#at];
-        this.#at += 1;
-        continue;
-      }
-      // An escape that JSON does not know could mean itself or what follows it.
-      const escaped = this.#match(/\\(?:["'\\/bfnrt]|u[\da-fA-F]{4})/y);
-      said += escaped === "\\'" ? "'" : JSON.parse(`"${escaped}"`);
-    }
-    this.#at += 1;
-    return said;
-  }
-
-  #word(): string {
-    return this.#match(/[\w$.+/@-]+/y);
-  }
-
-  /** What comes next, after space. */
-  #next(): string | undefined {
-    this.#match(/\s*/y);
-    return this.#text[this.#at];
-  }
-
-  #match(what: RegExp): string {
-    what.lastIndex = this.#at;
-    const [found] = what.exec(this.#text) ?? [];
-    if (found === undefined) throw new Error(`unexpected text at ${this.#at}`);
-    this.#at += found.length;
-    return found;
-  }
 }
 
 /** As much of JSON Schema as is needed to see what is wanted where. */

@@ -13,6 +13,7 @@ const tellEveryMs = 250;
 export const runCommand = tool({
   name: 'run_command',
   modes: buildingModes,
+  builds: true,
   description:
     'Run a shell command in the folder of the project and wait for its end. What it does to files of the project is kept.',
   input: z.object({
@@ -29,7 +30,7 @@ export const runCommand = tool({
     const result = await session.run(command, {
       signal,
       timeoutMs: timeout_s * 1000,
-      maxOutputBytes: limits.own.toolOutputBytes,
+      maxOutputBytes: limits.own.toolOutputKeptBytes,
       onOutput: async ({ bytes }) => {
         tail = `${tail}${bytes.toString('utf8')}`.slice(-shownChars);
         const now = performance.now();

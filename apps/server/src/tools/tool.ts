@@ -21,6 +21,8 @@ export interface ToolResult extends Effects {
   /** What everybody else reads, where that is not the same: events are fanned out. */
   readonly shown?: unknown;
   readonly error?: { readonly code: string; readonly message: string };
+  /** Texts in the output that nobody but the model may see, now or later in the turn. */
+  readonly secrets?: readonly string[];
 }
 
 export interface Tool<I extends z.ZodType = z.ZodType> {
@@ -29,6 +31,10 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
   readonly input: I;
   /** Where it is offered; left out, everywhere. */
   readonly modes?: readonly Mode[];
+  /** Changes the project, which a turn that plans may do only once its plan is approved. */
+  readonly builds?: true;
+  /** Fields of the input that events leave out, because they are told in another way. */
+  readonly untold?: readonly string[];
   /** What a person reads while it runs. */
   title(input: z.output<I>): string;
   /** May run again after a crash: whatever it does must bear repeating. */

@@ -10,9 +10,11 @@ import { buildingModes, type ToolContext, tool } from './tool.ts';
 export const writeFile = tool({
   name: 'write_file',
   modes: buildingModes,
+  builds: true,
   description:
     'Write a file of the project, whole: nothing may stand for code that is left out. Folders are made as needed.',
   input: z.object({ path: z.string().min(1), content: z.string() }),
+  untold: ['content'],
   title: ({ path }) => `Write ${path}`,
   async execute({ path: wanted, content }, context) {
     const { work, toolCallId } = context;

@@ -8,6 +8,7 @@ import type { EventLog } from '../events/log.ts';
 import { HoldLost, TurnWriter } from '../events/turn-writer.ts';
 import type { Logger } from '../log.ts';
 import { openAttachments } from '../store/attachments.ts';
+import { lastVerifiedCheckpoint } from '../store/checkpoints.ts';
 import { readConsoleLogs } from '../store/console-logs.ts';
 import { lockProject, type Project } from '../store/projects.ts';
 import { changeTurn, findTurn, renewLease } from '../store/turns.ts';
@@ -148,6 +149,7 @@ export class Coordinator {
       workspace: openWorkspace(db, turn.projectId),
       attachments: () => openAttachments(db, turn.id),
       earlierTurns: (most) => readEarlierTurns(db, turn, most),
+      lastGoodVersion: () => lastVerifiedCheckpoint(db, turn.projectId),
       consoleLogs: (most) => readConsoleLogs(db, turn.projectId, most),
       ask: async (toolCallId, questions) => {
         await writer.settle();

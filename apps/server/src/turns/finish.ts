@@ -1,4 +1,5 @@
 import type { EventOf } from '@millwright/contract';
+import { cutOff } from '../core/cut-off.ts';
 import type { AgentOutcome } from '../core/ports/agent.ts';
 import { titleOf } from '../core/title-of.ts';
 import type { Append } from '../events/log.ts';
@@ -8,7 +9,7 @@ import type { Project } from '../store/projects.ts';
 import { pendingQuestion, settleQuestion } from '../store/questions.ts';
 import { changeTurn, moveTurn, type Turn } from '../store/turns.ts';
 import { checkpointEvent, saveCheckpoint } from '../workspace/checkpoints.ts';
-import { cutOff, openCalls } from './open-calls.ts';
+import { openCalls } from './open-calls.ts';
 import { errorData, status, turnUpdate } from './tell.ts';
 import { wasTold } from './was-told.ts';
 
@@ -16,6 +17,9 @@ export type PreviewAddress = (project: Project) => string;
 
 interface Ended {
   readonly turn: Turn;
+  /** What its last word is preceded by. */
+  readonly usage?: EventOf<'usage'>;
+  readonly isVerified?: boolean;
   readonly last: EventOf<'complete' | 'error' | 'status'>;
 }
 
@@ -32,7 +36,7 @@ export async function finish(
   const release = { endedAt: now, leaseUntil: null, holder: null };
   if (held.stop) return stopTurn(db, append, held, held.stop, held.fence);
   if (outcome.status === 'completed') {
-    const { result } = outcome;
+    const { result, isVerified } = outcome;
     const turn = await moveTurn(db, held.id, 'completed', { ...release, result }, held.fence);
     const data = {
       project_id: project.id,
@@ -42,7 +46,8 @@ export async function finish(
       tokens_in: result.tokens_in,
       tokens_out: result.tokens_out,
     };
-    return turn && tell(db, append, { turn, last: { type: 'complete', data } });
+    const usage = { type: 'usage', data: { ...outcome.usage, final: true } } as const;
+    return turn && tell(db, append, { turn, usage, isVerified, last: { type: 'complete', data } });
   }
   return failTurn(db, append, held, outcome, held.fence);
 }
@@ -82,21 +87,25 @@ async function endOpenCalls(db: Db, append: Append, turn: Turn): Promise<void> {
   if (open.length > 0) await append(turn.projectId, turn.id, ...open.map(cutOff));
 }
 
-async function tell(db: Db, append: Append, { turn, last }: Ended): Promise<Turn> {
+async function tell(
+  db: Db,
+  append: Append,
+  { turn, usage, isVerified = false, last }: Ended,
+): Promise<Turn> {
   // One that ends before anybody took it has not been heard of yet, and a status always comes first.
   const isNews = turn.startedAt === null && !(await wasTold(db, turn));
   const first = isNews ? [status(turn, 'queued')] : [];
-  const saved = await keepWork(db, turn);
-  const told = [...first, ...saved, turnUpdate(turn), last];
+  const saved = await keepWork(db, turn, isVerified);
+  const told = [...first, ...(usage ? [usage] : []), ...saved, turnUpdate(turn), last];
   const lastSeq = await append(turn.projectId, turn.id, ...told);
   await changeTurn(db, turn.id, { lastSeq });
   return { ...turn, lastSeq };
 }
 
 /** However a turn ends, the files it leaves can be come back to. */
-async function keepWork(db: Db, turn: Turn): Promise<EventOf<'checkpoint'>[]> {
+async function keepWork(db: Db, turn: Turn, isVerified: boolean): Promise<EventOf<'checkpoint'>[]> {
   if (turn.startedAt === null) return [];
-  const origin = { turnId: turn.id, label: titleOf(turn.prompt) };
+  const origin = { turnId: turn.id, label: titleOf(turn.prompt), isVerified };
   const checkpoint = await saveCheckpoint(db, turn.projectId, origin);
   return checkpoint ? [checkpointEvent(checkpoint)] : [];
 }

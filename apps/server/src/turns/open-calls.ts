@@ -1,4 +1,3 @@
-import type { EventOf } from '@millwright/contract';
 import type { Db } from '../store/db.ts';
 import { readEvents } from '../store/events.ts';
 import type { Turn } from '../store/turns.ts';
@@ -21,20 +20,4 @@ export async function openCalls(db: Db, turn: Turn): Promise<OpenCall[]> {
     else open.delete(tool_call_id);
   }
   return [...open].map(([toolCallId, name]) => ({ toolCallId, name }));
-}
-
-/** How a call ends that was cut off together with its turn. */
-export function cutOff({ toolCallId, name }: OpenCall): EventOf<'tool_end'> {
-  return {
-    type: 'tool_end',
-    data: {
-      tool_call_id: toolCallId,
-      name,
-      status: 'aborted',
-      output: null,
-      output_truncated: false,
-      duration_ms: 0,
-      error: null,
-    },
-  };
 }

@@ -16,6 +16,8 @@ import { readContents } from './contents.ts';
 export interface CheckpointOrigin {
   readonly turnId: string | null;
   readonly label: string;
+  /** Whether the app was looked at and found in order. */
+  readonly isVerified?: boolean;
 }
 
 /** Within a transaction: keeps the files as they are now. Nothing when none changed since the last. */
@@ -27,8 +29,11 @@ export async function saveCheckpoint(
   const last = await lastNumber(tx, projectId);
   const changed = await differencesBetween(tx, projectId, last, last + 1);
   if (changed.length === 0) return undefined;
+  const { turnId, label, isVerified = false } = origin;
   return insertCheckpoint(tx, {
-    ...origin,
+    turnId,
+    label,
+    isVerified,
     projectId,
     number: last + 1,
     restoredFrom: null,
@@ -67,6 +72,7 @@ export async function restoreCheckpoint(
     turnId: null,
     restoredFrom: wanted.id,
     label: wanted.label,
+    isVerified: wanted.isVerified,
     filesChanged: back.length,
   });
 }

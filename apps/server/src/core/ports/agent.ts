@@ -1,6 +1,7 @@
 import type {
   ConsoleLog,
   Event,
+  EventData,
   Mode,
   Platform,
   Question,
@@ -96,6 +97,8 @@ export interface TurnWork {
   earlierTurns(most: number): Promise<readonly EarlierTurn[]>;
   /** What browsers that show the preview told last; anybody who knows its address can say anything. */
   consoleLogs(most: number): Promise<readonly ConsoleLog[]>;
+  /** The newest version of the project that was found in order. */
+  lastGoodVersion(): Promise<{ readonly id: string; readonly label: string } | undefined>;
   /** Asks the user. Without an answer yet the turn is parked: this throws, and asks again later. */
   ask(toolCallId: string, questions: readonly Question[]): Promise<Answer>;
   /** Proposes a plan, in the same way. */
@@ -103,7 +106,14 @@ export interface TurnWork {
 }
 
 export type AgentOutcome =
-  | { readonly status: 'completed'; readonly result: TurnResult }
+  | {
+      readonly status: 'completed';
+      readonly result: TurnResult;
+      /** Of all its model calls together. */
+      readonly usage: EventData<'usage'>;
+      /** Whether the app was looked at and found in order. */
+      readonly isVerified: boolean;
+    }
   | { readonly status: 'failed'; readonly code: TurnErrorCode; readonly message: string };
 
 export interface Agent {

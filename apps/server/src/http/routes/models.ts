@@ -49,7 +49,7 @@ export function modelRoutes(catalogue: Catalogue): RouteDefinition[] {
       handler: ({ reply }) => {
         reply.header('cache-control', cache);
         const chosen = catalogue.default?.id ?? null;
-        const models = catalogue.presets.map(({ model: _, ...shown }) => {
+        const models = catalogue.presets.map(({ model: _, price: __, ...shown }) => {
           return { ...shown, default: shown.id === chosen };
         });
         return { models, default: chosen };

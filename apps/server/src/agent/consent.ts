@@ -1,0 +1,36 @@
+import { newId } from '@millwright/contract';
+import type { Settled } from '../tools/call.ts';
+import { callsOf, type Entry, nothingUsed, type Reply, repliesIn, settledIn } from './journal.ts';
+
+const leave = 'Leave them';
+
+/** A question that the house asks in the model's name, so that it is told and answered like any other. */
+export function askToFix(summary: string): Reply {
+  const question = {
+    key: 'fix',
+    header: 'Errors',
+    question: `${summary}. Shall I fix this?`,
+    options: [
+      { label: 'Fix them', description: 'Repair the app and check it again' },
+      { label: leave, description: 'Keep the app as it is now' },
+    ],
+  };
+  const input = JSON.stringify({ questions: [question] });
+  const toolCallId = newId('toolCall');
+  const call = { type: 'tool-call', toolCallId, toolName: 'ask_user', input } as const;
+  return { kind: 'reply', content: [call], usage: nothingUsed, cost: 0, byHouse: true };
+}
+
+/** What came of the question; undefined when it was not asked yet. */
+export function consentOf(entries: readonly Entry[]): 'given' | 'refused' | undefined {
+  const asked = repliesIn(entries).findLast(({ byHouse }) => byHouse);
+  const [call] = asked ? callsOf(asked) : [];
+  const answer = settledIn(entries).find(({ toolCallId }) => toolCallId === call?.toolCallId);
+  if (!answer) return undefined;
+  return isRefusal(answer) ? 'refused' : 'given';
+}
+
+function isRefusal({ status, output }: Settled): boolean {
+  if (status !== 'ok') return true;
+  return (output as Record<string, unknown>)['fix'] === leave;
+}

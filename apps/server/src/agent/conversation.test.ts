@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { charsIn, conversation, leastRoom, roomFor } from './conversation.ts';
+import { type Entry, nothingUsed, type Reply } from './journal.ts';
+
+const opening: LanguageModelV4Prompt = [
+  { role: 'system', content: 'You build.' },
+  { role: 'user', content: [{ type: 'text', text: 'Build it' }] },
+];
+
+function call(toolCallId: string, toolName: string, input: unknown, text = ''): Reply {
+  return {
+    kind: 'reply',
+    content: [
+      { type: 'text', text },
+      { type: 'tool-call', toolCallId, toolName, input: JSON.stringify(input) },
+    ],
+    usage: nothingUsed,
+    cost: 0,
+  };
+}
+
+function settled(toolCallId: string, name: string, output: unknown): Entry {
+  return { kind: 'settled', toolCallId, name, status: 'ok', output };
+}
+
+/** A turn that reads a long file in each step. */
+function reading(steps: number, chars: number): Entry[] {
+  return Array.from({ length: steps }, (_, at) => [
+    call(`c${at}`, 'read_file', { path: `${at}.ts` }, `Step ${at}.`),
+    settled(`c${at}`, 'read_file', `${at} ${'x'.repeat(chars)}`),
+  ]).flat();
+}
+
+const told = (entries: readonly Entry[], room: number) =>
+  JSON.stringify(conversation(opening, entries, room));
+
+test('as long as there is room everything is told', () => {
+  const prompt = conversation(opening, reading(3, 100), 10_000);
+  assert.equal(prompt?.length, 2 + 6);
+});
+
+test('the bytes stay within the room at every step, and mostly begin with those before', () => {
+  const room = 50_000;
+  const entries = reading(60, 3_000);
+  let kept = 0;
+  let before = '';
+  for (let end = 0; end <= entries.length; end += 2) {
+    const json = told(entries.slice(0, end), room);
+    assert.ok(json.length <= room + 1_000, `${json.length} at ${end}`);
+    if (json.startsWith(before.slice(0, -1))) kept += 1;
+    before = json;
+  }
+  assert.ok(kept >= 50, `only ${kept} of 61 prompts began with the one before`);
+});
+
+test('whoever takes a turn over tells the same', () => {
+  const entries = reading(40, 3_000);
+  assert.equal(told(entries, 30_000), told(structuredClone(entries), 30_000));
+});
+
+test('decisions, the plan, todos and files are remembered; calls keep their results', () => {
+  const entries: Entry[] = [
+    call('p', 'propose_plan', { title: 'Shop', plan: 'Sell hats' }),
+    settled('p', 'propose_plan', 'approved'),
+    call('q', 'ask_user', { questions: [{ key: 'pay', question: 'How to pay?' }] }),
+    settled('q', 'ask_user', { pay: 'By invoice' }),
+    call('t', 'update_todos', { items: [{ id: '1', text: 'Basket', status: 'pending' }] }),
+    settled('t', 'update_todos', 'ok'),
+    call('w', 'write_file', { path: 'src/Basket.tsx', content: 'x'.repeat(9_000) }),
+    {
+      kind: 'settled',
+      toolCallId: 'w',
+      name: 'write_file',
+      status: 'ok',
+      output: 'Created',
+      files: [{ path: 'src/Basket.tsx', operation: 'create' }],
+    },
+    ...reading(20, 4_000),
+  ];
+  const prompt = conversation(opening, entries, 24_000) ?? [];
+  const json = JSON.stringify(prompt);
+  for (const word of ['Sell hats', 'By invoice', 'Basket', 'src/Basket.tsx', 'approved']) {
+    assert.ok(json.includes(word), word);
+  }
+  assert.doesNotMatch(json, /x{5000}/);
+  const ids = (type: string) =>
+    [...json.matchAll(new RegExp(`"type":"${type}","toolCallId":"(\\w+)"`, 'g'))].map(
+      ([, id]) => id,
+    );
+  assert.ok(ids('tool-call').length > 0);
+  assert.deepEqual(ids('tool-call'), ids('tool-result'));
+});
+
+test('many large results of a single step are told in short too', () => {
+  const reply: Reply = {
+    kind: 'reply',
+    content: Array.from({ length: 200 }, (_, at) => ({
+      type: 'tool-call',
+      toolCallId: `c${at}`,
+      toolName: 'read_file',
+      input: `{"path":"${at}"}`,
+    })),
+    usage: nothingUsed,
+    cost: 0,
+  };
+  const results = reply.content.map((_, at) => settled(`c${at}`, 'read_file', 'y'.repeat(60_000)));
+  const room = 300_000;
+  const prompt = conversation(opening, [reply, ...results], room);
+  assert.ok(prompt && charsIn(prompt) <= room);
+});
+
+test('what can be made no shorter is not told at all', () => {
+  const long: LanguageModelV4Prompt = [
+    { role: 'user', content: [{ type: 'text', text: 'z'.repeat(30_000) }] },
+  ];
+  assert.equal(conversation(long, [], 20_000), undefined);
+});
+
+test('a model has as much room as its window, within reason', () => {
+  const preset = (context_window: number, max_output_tokens = 8_000) =>
+    roomFor({ context_window, max_output_tokens } as Parameters<typeof roomFor>[0]);
+  assert.equal(preset(4_000), leastRoom);
+  assert.equal(preset(32_000), 64_800);
+  assert.equal(preset(1_000_000), 400_000);
+});

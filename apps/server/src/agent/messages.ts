@@ -1,0 +1,118 @@
+import type {
+  LanguageModelV4Content,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+} from '@ai-sdk/provider';
+import type { Settled } from '../tools/call.ts';
+import type { Entry, Reply } from './journal.ts';
+
+type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
+
+/** How an entry of the journal is told to the model: the same bytes every time. */
+export function messagesOf(entry: Entry): LanguageModelV4Prompt {
+  switch (entry.kind) {
+    case 'reply':
+      return [
+        { role: 'assistant', content: entry.content.flatMap(partOf) },
+        ...(entry.isBroken ? [say(goOnText)] : []),
+      ];
+    case 'settled':
+      return [resultOf(entry, entry.output)];
+    case 'verified':
+      return entry.verdict === 'failed' ? [say(entry.report)] : [];
+    case 'begun':
+      return [];
+  }
+}
+
+/** So that nobody hears the same words twice. */
+export const goOnText =
+  'Your last message broke off in the middle. Go on exactly where it stopped, without repeating anything.';
+
+/** What is remembered whole, however long ago it was: what people decided and what is still to do. */
+const lasting: ReadonlySet<string> = new Set(['ask_user', 'propose_plan', 'update_todos']);
+const shortText = 2_000;
+const shortOutput = 300;
+const shortInput = 200;
+
+/** The same with what was long left out; tools can tell it again. */
+export function shortMessagesOf(entry: Entry): LanguageModelV4Prompt {
+  switch (entry.kind) {
+    case 'reply':
+      return messagesOf(inShort(entry));
+    case 'settled': {
+      if (lasting.has(entry.name)) return messagesOf(entry);
+      return [resultOf(entry, cut(textOf(entry.output), shortOutput))];
+    }
+    case 'verified':
+      return entry.verdict === 'failed' ? [say(cut(entry.report, shortText))] : [];
+    case 'begun':
+      return [];
+  }
+}
+
+export function say(text: string): LanguageModelV4Message {
+  return { role: 'user', content: [{ type: 'text', text }] };
+}
+
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most)} (… ${text.length - most} more characters were left out here)`;
+}
+
+export function textOf(output: unknown): string {
+  return typeof output === 'string' ? output : (JSON.stringify(output) ?? '');
+}
+
+function inShort(reply: Reply): Reply {
+  const content = reply.content.flatMap((part): LanguageModelV4Content[] => {
+    if (part.type === 'reasoning') return [];
+    if (part.type === 'text') return [{ type: 'text', text: cut(part.text, shortText) }];
+    if (part.type !== 'tool-call' || lasting.has(part.toolName)) return [part];
+    return [{ ...part, input: JSON.stringify(shortened(readInput(part.input))) }];
+  });
+  return { ...reply, content };
+}
+
+function shortened(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return cut(textOf(input), shortInput);
+  const entries = Object.entries(input).map(([key, value]) => {
+    const text = textOf(value);
+    return [key, text.length > shortInput ? cut(text, shortInput) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What a provider added to a part is its own to read again, such as the seal on a thought. */
+function partOf(part: LanguageModelV4Content): AssistantContent {
+  const { providerMetadata } = part as {
+    providerMetadata?: Reply['content'][number]['providerMetadata'];
+  };
+  const own = providerMetadata && { providerOptions: providerMetadata };
+  if (part.type === 'text' || part.type === 'reasoning') {
+    return [{ type: part.type, text: part.text, ...own }];
+  }
+  if (part.type !== 'tool-call') return [];
+  const { type, toolCallId, toolName } = part;
+  return [{ type, toolCallId, toolName, input: readInput(part.input), ...own }];
+}
+
+function resultOf(
+  { toolCallId, name: toolName }: Settled,
+  output: unknown,
+): LanguageModelV4Message {
+  const value = JSON.parse(JSON.stringify(output ?? null));
+  return {
+    role: 'tool',
+    content: [{ type: 'tool-result', toolCallId, toolName, output: { type: 'json', value } }],
+  };
+}
+
+/** A model may have written anything; what is no JSON goes back to it as it was. */
+function readInput(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,71 @@
+import type { TurnErrorCode } from '@millwright/contract';
+import type { Assignment } from '../core/ports/agent.ts';
+import type { Settled } from '../tools/call.ts';
+import { mayWrite } from './begin.ts';
+import { consentOf } from './consent.ts';
+import { type Entry, hasUnseenChanges, repliesIn, settledIn, verifiedIn } from './journal.ts';
+import { isSameErrorAgain, whyStuck } from './stuck.ts';
+
+export interface TurnRules {
+  readonly maxSteps: number;
+  /** How often errors are repaired in one turn. */
+  readonly maxRepairs: number;
+  /** Whether the app is looked at before a turn that changed it completes. */
+  readonly verifies: boolean;
+}
+
+/** The turn will not come to a good end by going on. */
+export interface GiveUp {
+  readonly code: TurnErrorCode;
+  readonly why: string;
+}
+
+export type Next = 'ask_model' | 'verify' | 'ask_to_fix' | 'complete' | GiveUp;
+
+/** What is to be done by all that happened so far, once no call waits to be run. */
+export function nextOf(
+  { mode, autoFix }: Pick<Assignment, 'mode' | 'autoFix'>,
+  entries: readonly Entry[],
+  rules: TurnRules,
+): Next {
+  // A rejected plan ends the turn by rule, whatever the model would like to do next.
+  if (settledIn(entries).some(isRejectedPlan)) return 'complete';
+  const consent = autoFix ? 'given' : consentOf(entries);
+  const last = entries.at(-1);
+  if (last?.kind === 'verified') {
+    const isLeft = consent === 'refused' || rules.maxRepairs === 0;
+    if (last.verdict !== 'failed' || isLeft) return 'complete';
+    return hopeless(entries, rules) ?? (consent === 'given' ? 'ask_model' : 'ask_to_fix');
+  }
+  if (last?.kind === 'reply' && !last.isBroken) {
+    if (rules.verifies && mayWrite(mode) && hasUnseenChanges(entries)) return 'verify';
+    const seen = verifiedIn(entries).at(-1);
+    // The model has nothing more to try, and the errors are still there.
+    if (seen?.verdict === 'failed') {
+      return { code: 'BUILD_FAILED', why: `${seen.summary}. The agent could not repair it` };
+    }
+    return 'complete';
+  }
+  if (consent === 'refused') return 'complete';
+  const why = whyStuck(entries);
+  if (why) return { code: 'MODEL_ERROR', why: `${why}, so the turn was stopped` };
+  if (repliesIn(entries).filter(({ byHouse }) => !byHouse).length < rules.maxSteps)
+    return 'ask_model';
+  const message = `The turn did not come to an end within ${rules.maxSteps} steps`;
+  return { code: 'MAX_STEPS_EXCEEDED', why: message };
+}
+
+function hopeless(entries: readonly Entry[], { maxRepairs }: TurnRules): GiveUp | undefined {
+  const failed = verifiedIn(entries).filter(({ verdict }) => verdict === 'failed');
+  const repairs = failed.length - 1;
+  const summary = failed.at(-1)?.summary ?? '';
+  const tried = `${repairs} ${repairs === 1 ? 'repair' : 'repairs'} did not help`;
+  if (isSameErrorAgain(entries)) {
+    return { code: 'BUILD_FAILED', why: `${summary}. It is the same as before: ${tried}` };
+  }
+  return repairs < maxRepairs ? undefined : { code: 'BUILD_FAILED', why: `${summary}: ${tried}` };
+}
+
+function isRejectedPlan({ name, status }: Settled): boolean {
+  return name === 'propose_plan' && status === 'rejected';
+}

@@ -1,0 +1,53 @@
+import { malformedCodes } from '../tools/registry.ts';
+import { callsOf, type Entry, verifiedIn } from './journal.ts';
+
+/** So often the same thing may happen before it is clear that it will not change. */
+const often = 3;
+
+/** Why a turn will not come to a good end by going on; undefined when it may. */
+export function whyStuck(entries: readonly Entry[]): string | undefined {
+  return repeatedCall(entries) ?? malformedCalls(entries);
+}
+
+/** The same call with the same result in several steps, and no file changed in between. */
+function repeatedCall(entries: readonly Entry[]): string | undefined {
+  const times = new Map<string, number>();
+  let inputs = new Map<string, string>();
+  let seen = new Set<string>();
+  for (const entry of entries) {
+    if (entry.kind === 'reply') {
+      inputs = new Map(callsOf(entry).map(({ toolCallId, input }) => [toolCallId, input]));
+      seen = new Set();
+    } else if (entry.kind === 'settled' && entry.files) {
+      times.clear();
+    } else if (entry.kind === 'settled') {
+      const { name, toolCallId, output } = entry;
+      const same = JSON.stringify([name, inputs.get(toolCallId), output]);
+      if (!seen.has(same)) times.set(same, (times.get(same) ?? 0) + 1);
+      seen.add(same);
+      if (times.get(same) === often) {
+        return `The model called ${name} ${often} times with the same result`;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** A model that is told so often what it does wrong and goes on doing it will not learn it. */
+function malformedCalls(entries: readonly Entry[]): string | undefined {
+  let inARow = 0;
+  for (const entry of entries) {
+    if (entry.kind === 'reply' && callsOf(entry).length > 0) inARow += 1;
+    else if (entry.kind === 'settled' && !malformedCodes.has(entry.code ?? '')) inARow = 0;
+  }
+  const isOver = entries.at(-1)?.kind === 'settled' && inARow > often;
+  return isOver ? `The model did not manage to call a tool in ${inARow} attempts` : undefined;
+}
+
+/** Something that was wrong each time the app was looked at, and still is. */
+export function isSameErrorAgain(entries: readonly Entry[]): boolean {
+  const last = verifiedIn(entries).slice(-often);
+  const [first, ...others] = last.map(({ signatures }) => new Set(signatures));
+  if (!first || last.length < often) return false;
+  return [...first].some((signature) => others.every((other) => other.has(signature)));
+}

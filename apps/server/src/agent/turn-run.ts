@@ -1,0 +1,192 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { cutOff } from '../core/cut-off.ts';
+import { type AgentOutcome, Suspended, type TurnWork } from '../core/ports/agent.ts';
+import type { BenchHold } from '../core/ports/workshop.ts';
+import { TurnFailure } from '../core/turn-failure.ts';
+import type { ChosenModel } from '../models/chosen-model.ts';
+import { costOf } from '../models/cost.ts';
+import { faultOf } from '../models/model-fault.ts';
+import type { Call } from '../tools/call.ts';
+import type { Announced } from '../tools/registry.ts';
+import type { AgentOptions } from './agent.ts';
+import { begin, mayWrite } from './begin.ts';
+import { askToFix } from './consent.ts';
+import { charsIn, conversation, leastRoom, roomFor } from './conversation.ts';
+import { FileStreams } from './file-streams.ts';
+import {
+  type Entry,
+  isPlanApproved,
+  pendingCalls,
+  type Reply,
+  settledIn,
+  verifiedIn,
+} from './journal.ts';
+import { type GiveUp, nextOf } from './next.ts';
+import { openingOf } from './opening.ts';
+import { BrokenOff, callModel, type Heard } from './step.ts';
+import type { TurnPreview } from './turn-preview.ts';
+import { resultOf, usageOf } from './usage.ts';
+import { status, verify } from './verify.ts';
+
+/** So often a model may break off before it has said anything whole. */
+const mostBroken = 2;
+
+/**
+ * One turn from wherever it stands to its end, in a loop that can be cut off anywhere. Each finished
+ * step is in the journal before the next begins, so whoever goes on repeats nothing that was finished
+ * and leaves nothing half told.
+ */
+export class TurnRun {
+  readonly #work: TurnWork;
+  readonly #hold: BenchHold;
+  readonly #preview: TurnPreview;
+  readonly #options: AgentOptions;
+  readonly #entries: Entry[];
+  /** Calls that everybody knows of and that are still to be run. */
+  readonly #announced = new Map<string, Announced>();
+  #opening: LanguageModelV4Prompt | undefined;
+  /** How many characters the model may be told; less once it said that it was too much. */
+  #room = Number.POSITIVE_INFINITY;
+
+  constructor(work: TurnWork, hold: BenchHold, preview: TurnPreview, options: AgentOptions) {
+    this.#work = work;
+    this.#hold = hold;
+    this.#preview = preview;
+    this.#options = options;
+    this.#entries = [...(work.journal as Entry[])];
+  }
+
+  async toItsEnd(): Promise<AgentOutcome> {
+    const { assignment, signal } = this.#work;
+    await this.#endStrayCalls();
+    const chosen = await this.#options.choose(assignment.model, assignment.provider);
+    this.#room = roomFor(chosen.preset);
+    if (mayWrite(assignment.mode) && this.#entries.length === 0) {
+      this.#entries.push(...(await begin(this.#work, this.#options.workshop)));
+    }
+    for (;;) {
+      for (const call of pendingCalls(this.#entries)) {
+        signal.throwIfAborted();
+        await this.#settle(call);
+      }
+      signal.throwIfAborted();
+      const next = nextOf(assignment, this.#entries, this.#options.rules);
+      if (next === 'complete') {
+        const isVerified = verifiedIn(this.#entries).at(-1)?.verdict === 'ok';
+        const came = resultOf(assignment.turnId, chosen, this.#entries);
+        return { status: 'completed', isVerified, ...came };
+      }
+      if (next === 'verify') await this.#verify();
+      else if (next === 'ask_to_fix') await this.#askToFix();
+      else if (next === 'ask_model') await this.#askModel(chosen);
+      else throw await this.#givenUp(next);
+    }
+  }
+
+  /**
+   * Calls that the log shows begun but that no journaled reply asked for: their model call died with
+   * its worker. The others will be run again and need no second announcement.
+   */
+  async #endStrayCalls(): Promise<void> {
+    const pending = new Set(pendingCalls(this.#entries).map(({ toolCallId }) => toolCallId));
+    for (const call of this.#work.openCalls) {
+      if (pending.has(call.toolCallId)) this.#announced.set(call.toolCallId, 'begun');
+      else await this.#work.emit(cutOff(call));
+    }
+  }
+
+  async #settle(call: Call): Promise<void> {
+    const settled = await this.#options.tools.settle(call, {
+      work: this.#work,
+      bench: () => this.#hold.bench(),
+      announced: this.#announced.get(call.toolCallId),
+      mayBuild: this.#mayBuild(),
+      secrets: this.#secrets(),
+    });
+    this.#entries.push(settled);
+    if (settled.files) this.#preview.filesChanged();
+  }
+
+  #mayBuild(): boolean {
+    return this.#work.assignment.mode !== 'plan' || isPlanApproved(this.#entries);
+  }
+
+  #secrets(): string[] {
+    return settledIn(this.#entries).flatMap(({ secrets = [] }) => secrets);
+  }
+
+  async #verify(): Promise<void> {
+    const { maxRepairs } = this.#options.rules;
+    const failed = verifiedIn(this.#entries).filter(({ verdict }) => verdict === 'failed');
+    const repairs = { attempt: failed.length + 1, most: maxRepairs };
+    this.#entries.push(await verify(this.#work, this.#hold, repairs));
+  }
+
+  async #askToFix(): Promise<void> {
+    const reply = askToFix(verifiedIn(this.#entries).at(-1)?.summary ?? '');
+    await this.#work.record(reply);
+    this.#entries.push(reply);
+  }
+
+  async #askModel(chosen: ChosenModel): Promise<void> {
+    const last = this.#entries.at(-1);
+    if (last?.kind === 'verified') await this.#work.emit(status('fixing', 'Repairing the app'));
+    const { turnId } = this.#work.assignment;
+    const heard = await this.#hear(chosen);
+    const cost = costOf(chosen.preset.price, heard.usage);
+    const reply: Reply = { ...heard, cost };
+    const usage = { type: 'usage', data: usageOf(turnId, chosen, [reply]) } as const;
+    await this.#work.record(reply, { events: [usage] });
+    this.#entries.push(reply);
+  }
+
+  /** One call of the model; again with less to read when it says that it was too much. */
+  async #hear(chosen: ChosenModel): Promise<Heard> {
+    const { signal, assignment } = this.#work;
+    const tools = this.#options.tools.offered(assignment.mode);
+    this.#opening ??= await openingOf(this.#work, chosen.preset);
+    for (;;) {
+      const prompt = conversation(this.#opening, this.#entries, this.#room - charsIn(tools));
+      if (!prompt) throw tooLong();
+      const sink = new FileStreams(this.#work, this.#mayBuild(), (call, input) =>
+        this.#options.tools.announce(this.#work, call, input, this.#secrets()),
+      );
+      try {
+        const heard = await callModel(chosen.model, { prompt, tools, abortSignal: signal }, sink);
+        for (const toolCallId of sink.streamed) this.#announced.set(toolCallId, 'streamed');
+        return heard;
+      } catch (error) {
+        if (signal.aborted || error instanceof Suspended) throw error;
+        await sink.giveUp();
+        if (error instanceof TurnFailure) throw error;
+        const { code, message } = faultOf(error instanceof BrokenOff ? error.cause : error);
+        if (code === 'CONTEXT_TOO_LONG' && this.#room > leastRoom) {
+          this.#room /= 2;
+          continue;
+        }
+        if (error instanceof BrokenOff && brokenInARow(this.#entries) < mostBroken) {
+          return error.reply;
+        }
+        // What went wrong is in the log; a provider's own words are not for everybody.
+        throw new TurnFailure(code, message, { cause: error });
+      }
+    }
+  }
+
+  /** Says what there is to go back to, when the turn leaves the project worse than it may be. */
+  async #givenUp({ code, why }: GiveUp): Promise<TurnFailure> {
+    const hasChanges = settledIn(this.#entries).some(({ files }) => files !== undefined);
+    const good = hasChanges ? await this.#work.lastGoodVersion() : undefined;
+    const offer = good ? ` The last version in order is "${good.label}" (${good.id}).` : '';
+    return new TurnFailure(code, `${why}.${offer}`);
+  }
+}
+
+function tooLong(): TurnFailure {
+  return new TurnFailure('CONTEXT_TOO_LONG', 'The message is too long for this model');
+}
+
+function brokenInARow(entries: readonly Entry[]): number {
+  const isBroken = (entry: Entry) => entry.kind === 'reply' && entry.isBroken === true;
+  return entries.length - 1 - entries.findLastIndex((entry) => !isBroken(entry));
+}

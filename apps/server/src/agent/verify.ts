@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Event, EventOf } from '@millwright/contract';
+import type { TurnWork } from '../core/ports/agent.ts';
+import { SandboxError } from '../core/ports/sandbox.ts';
+import type { BenchHold, Inspection, Problem } from '../core/ports/workshop.ts';
+import type { Verified } from './journal.ts';
+
+/** How often errors were repaired before, and how often they may be. */
+export interface Repairs {
+  readonly attempt: number;
+  readonly most: number;
+}
+
+const toldErrors = 10;
+
+/** Looks at the app as it is now, tells what is to be seen, and records it. */
+export async function verify(work: TurnWork, hold: BenchHold, repairs: Repairs): Promise<Verified> {
+  await work.emit(status('verifying', 'Checking the app'));
+  const found = await inspect(work, hold);
+  const inspection = typeof found === 'string' ? undefined : found;
+  const verified: Verified = {
+    kind: 'verified',
+    verdict: inspection ? (inspection.ok ? 'ok' : 'failed') : 'unknown',
+    summary: inspection?.ok === false ? summaryOf(inspection.problems) : '',
+    report: inspection?.ok === false ? reportOf(inspection) : '',
+    signatures: [...new Set(inspection?.problems.map(signatureOf) ?? [])],
+  };
+  await work.record(verified, { events: [...told(work, found, repairs)] });
+  return verified;
+}
+
+/** In words when there is no way to look. */
+async function inspect({ signal }: TurnWork, hold: BenchHold): Promise<Inspection | string> {
+  try {
+    const bench = await hold.bench();
+    return await bench.inspect(signal);
+  } catch (error) {
+    if (error instanceof SandboxError) return error.message;
+    throw error;
+  }
+}
+
+function* told(
+  { assignment }: TurnWork,
+  found: Inspection | string,
+  { attempt, most }: Repairs,
+): Generator<Event> {
+  const { turnId: turn_id } = assignment;
+  const isUnknown = typeof found === 'string';
+  const checks = (isUnknown ? [] : found.checks).map(({ name, ok, summary, durationMs }) => {
+    return { name, ok, summary, duration_ms: durationMs };
+  });
+  const ok = !isUnknown && found.ok;
+  yield { type: 'verification', data: { turn_id, ok, checks, screenshot_url: null } };
+  if (isUnknown) {
+    yield status('verifying', `The app could not be checked: ${found}`);
+  } else if (!ok) {
+    yield status('build_error', summaryOf(found.problems));
+    for (const problem of found.problems.slice(0, toldErrors)) {
+      const tries = { auto_fix: assignment.autoFix, attempt, max_attempts: most };
+      yield { type: 'build_error', data: { tool_call_id: null, ...problem, ...tries } };
+    }
+  }
+}
+
+export function status(
+  phase: 'verifying' | 'build_error' | 'fixing',
+  message: string,
+): EventOf<'status'> {
+  return { type: 'status', data: { message, phase, progress: null } };
+}
+
+/** For a person, in one line. */
+function summaryOf(problems: readonly Problem[]): string {
+  const [first] = problems;
+  if (!first) return 'The app does not pass its checks';
+  const count = problems.length === 1 ? 'an error' : `${problems.length} errors`;
+  return `The app has ${count}: ${placeOf(first)}${firstLine(first.message)}`;
+}
+
+/** Without its full stop: more is said after it. */
+function firstLine(text: string): string {
+  return (text.split('\n', 1)[0] ?? text).replace(/\.$/, '');
+}
+
+function placeOf({ file, line }: Problem): string {
+  if (file === null) return '';
+  return line === null ? `${file}: ` : `${file}:${line}: `;
+}
+
+export const reportLead =
+  'Millwright looked at the app after your changes, and it is not in order:';
+
+/** For the model, with all it needs to repair. */
+function reportOf({ checks, problems }: Inspection): string {
+  const failed = checks.filter(({ ok }) => !ok).map(({ name, summary }) => `${name}: ${summary}`);
+  const details = problems.map((problem) => {
+    const frame = problem.frame === null ? '' : `\n${problem.frame}`;
+    return `[${problem.source}] ${placeOf(problem)}${problem.message}${frame}`;
+  });
+  return [
+    reportLead,
+    failed.join('\n'),
+    ...details,
+    'Find the cause and repair it, with the smallest change that does. Then say in a sentence what it was.',
+  ].join('\n\n');
+}
+
+/** Lines move while somebody edits; what is wrong stays the same until it is repaired. */
+function signatureOf({ source, file, message }: Problem): string {
+  const wording = message.replaceAll(/\d+/g, '0');
+  return createHash('sha256').update(`${source}\n${file}\n${wording}`).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,23 @@
+import type { EventOf } from '@millwright/contract';
+
+/** How a call ends that nobody will run any more. */
+export function cutOff({
+  toolCallId,
+  name,
+}: {
+  readonly toolCallId: string;
+  readonly name: string;
+}): EventOf<'tool_end'> {
+  return {
+    type: 'tool_end',
+    data: {
+      tool_call_id: toolCallId,
+      name,
+      status: 'aborted',
+      output: null,
+      output_truncated: false,
+      duration_ms: 0,
+      error: null,
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { redactKeys, redactTexts } from './redact.ts';
+
+test('known texts are taken out wherever they are, and nothing else', () => {
+  const redact = redactTexts(['hunter2hunter2', 'abc']);
+  assert.deepEqual(redact({ a: ['x hunter2hunter2 y', 3, null], password: 'p', b: 'abc' }), {
+    a: ['x [redacted] y', 3, null],
+    password: 'p',
+    b: 'abc',
+  });
+});
+
+const looksLikeAKey = [
+  'sk-proj-abcdefghijklmnop1234',
+  `ghp_${'a1'.repeat(18)}`,
+  'AKIAIOSFODNN7EXAMPLE',
+  'sk_live_4eC39HqLyjWDarjtT1zdp7dc',
+  'xoxb-1234567890-abcdef',
+  `mwp_${'x'.repeat(40)}`,
+  '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----',
+];
+for (const key of looksLikeAKey) {
+  test(`what looks like ${key.slice(0, 8)}… is taken out for people`, () => {
+    const text = redactKeys([])(`KEY=${key} and more`);
+    assert.equal(text, 'KEY=[redacted] and more');
+  });
+}
+
+test('headers lose their values, in commands and in objects', () => {
+  const redact = redactKeys([]);
+  assert.equal(
+    redact(`curl -H "Authorization: Bearer abc.def" -H 'x-api-key: zz' /`),
+    `curl -H "Authorization: Bearer [redacted]" -H 'x-api-key: [redacted]' /`,
+  );
+  assert.deepEqual(redact({ headers: { Authorization: 'x', Accept: '*/*' }, cookie: 'c' }), {
+    headers: { Authorization: '[redacted]', Accept: '*/*' },
+    cookie: '[redacted]',
+  });
+});
+
+test('ordinary code stays as it is', () => {
+  const code = 'const token = useToken();\nfetch("/api", { headers: { authorization: token } })';
+  assert.equal(redactKeys([])(code), code);
+});

@@ -1,0 +1,55 @@
+const mark = '[redacted]';
+/** What is shorter is in too many ordinary texts to be told apart from them. */
+const shortestSecret = 6;
+
+/** What keys of well-known services look like, and how commands and headers carry them. */
+const keys = [
+  /\bsk-[\w-]{16,}/g,
+  /\bgh[pousr]_\w{20,}/g,
+  /\bgithub_pat_\w{20,}/g,
+  /\bAKIA[0-9A-Z]{16}\b/g,
+  /\bAIza[\w-]{30,}/g,
+  /\bxox[abprs]-[\w-]{10,}/g,
+  /\b[rs]k_(?:live|test)_\w{16,}/g,
+  /\bmw[pm]_\w{20,}/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?-----END [A-Z ]*PRIVATE KEY-----/g,
+  /(?<=\bauthorization:\s*(?:bearer|basic)\s+)[^\s"']+/gi,
+  /(?<=\b(?:x-api-key|cookie):\s*)[^\s"']+/gi,
+];
+
+/** Names under which requests carry what only their receiver may know. */
+const secretName =
+  /^(?:authorization|proxy-authorization|cookie|set-cookie|x-api-key|api[-_]?key|access[-_]?token|refresh[-_]?token|client[-_]?secret|password|secret)$/i;
+
+/** Takes secrets out of a value, wherever in it they are. */
+export type Redact = <T>(value: T) => T;
+
+/** Takes out these texts and nothing else. */
+export function redactTexts(secrets: readonly string[]): Redact {
+  const known = secrets.filter(({ length }) => length >= shortestSecret);
+  if (known.length === 0) return (value) => value;
+  const clean = (text: string) => known.reduce((rest, one) => rest.replaceAll(one, mark), text);
+  return (value) => mapTexts(value, clean, () => false);
+}
+
+/** Takes out these texts, and whatever looks like a key or is called one. */
+export function redactKeys(secrets: readonly string[]): Redact {
+  const known = redactTexts(secrets);
+  const clean = (text: string) => keys.reduce((rest, key) => rest.replace(key, mark), known(text));
+  return (value) => mapTexts(value, clean, (name) => secretName.test(name));
+}
+
+function mapTexts<T>(
+  value: T,
+  clean: (text: string) => string,
+  hides: (name: string) => boolean,
+): T {
+  if (typeof value === 'string') return clean(value) as T;
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, clean, hides)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, item]) => [
+    name,
+    typeof item === 'string' && hides(name) ? mark : mapTexts(item, clean, hides),
+  ]);
+  return Object.fromEntries(entries) as T;
+}

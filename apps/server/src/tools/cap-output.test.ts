@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { limits } from '@millwright/contract';
+import { capOutput, keptText } from './cap-output.ts';
+
+const most = limits.own.toolOutputBytes;
+
+test('what fits stays what it is', () => {
+  const object = { a: [1, 'x'.repeat(1_000)] };
+  assert.deepEqual(capOutput(object), { output: object, isCut: false });
+  const text = 'é'.repeat(most / 2);
+  assert.deepEqual(capOutput(text), { output: text, isCut: false });
+  assert.deepEqual(capOutput(undefined), { output: undefined, isCut: false });
+});
+
+test('of what is longer the beginning and the end are told, and how much is not', () => {
+  const text = `first ${'x'.repeat(most)} last`;
+  const { output, isCut } = capOutput(text);
+  assert.ok(isCut && typeof output === 'string');
+  assert.match(output, /^first x+\n… \d+ bytes left out …\nx+ last$/);
+  assert.ok(Buffer.byteLength(output) <= most);
+  assert.equal(keptText(text), text);
+});
+
+test('no character is cut in two, and an object becomes text', () => {
+  const { output } = capOutput({ text: '😀'.repeat(most) });
+  assert.ok(typeof output === 'string' && !output.includes('\ufffd'));
+  assert.ok(Buffer.byteLength(output) <= most);
+  assert.ok(output.startsWith('{"text":"😀'));
+});
+
+test('what is kept has a bound too', () => {
+  const kept = keptText('y'.repeat(3 * limits.own.toolOutputKeptBytes));
+  assert.ok(Buffer.byteLength(kept) <= limits.own.toolOutputKeptBytes);
+});

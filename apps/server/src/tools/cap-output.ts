@@ -1,0 +1,42 @@
+import { limits } from '@millwright/contract';
+
+export interface Capped {
+  readonly output: unknown;
+  readonly isCut: boolean;
+}
+
+const noteBytes = 100;
+
+/** As much of an output as may be told at once; of a longer one its beginning and its end, as text. */
+export function capOutput(output: unknown): Capped {
+  const text = textOf(output);
+  const capped = capText(text, limits.own.toolOutputBytes);
+  return capped === text ? { output, isCut: false } : { output: capped, isCut: true };
+}
+
+/** All of an output that is kept. */
+export function keptText(output: unknown): string {
+  return capText(textOf(output), limits.own.toolOutputKeptBytes);
+}
+
+function textOf(output: unknown): string {
+  return typeof output === 'string' ? output : (JSON.stringify(output) ?? '');
+}
+
+function capText(text: string, most: number): string {
+  // A character has at most three bytes per UTF-16 unit, so most texts need no counting.
+  if (text.length * 3 <= most) return text;
+  const bytes = Buffer.from(text);
+  if (bytes.byteLength <= most) return text;
+  const half = Math.floor((most - noteBytes) / 2);
+  const [start, end] = [bytes.subarray(0, half), bytes.subarray(bytes.byteLength - half)];
+  const left = bytes.byteLength - 2 * half;
+  return `${decode(start)}\n… ${left} bytes left out …\n${decode(end)}`;
+}
+
+/** A character that was cut in two is left out. */
+function decode(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/^\ufffd+|\ufffd+$/g, '');
+}

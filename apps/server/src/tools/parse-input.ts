@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { repairInput } from './repair-input.ts';
+import type { Tool } from './tool.ts';
+
+export type ParsedInput =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string };
+
+/** What a model wrote for a tool, or what is wrong with it in words that help to do better. */
+export function parseInput({ input }: Tool, text: string): ParsedInput {
+  let message = 'The input is not valid JSON. If it was too long, do it in smaller parts';
+  try {
+    const parsed = input.safeParse(JSON.parse(text));
+    if (parsed.success) return { ok: true, value: parsed.data };
+    message = z.prettifyError(parsed.error);
+  } catch {
+    // Then it may still be clear what was meant.
+  }
+  const value = repairInput(text, input);
+  return value === undefined ? { ok: false, message } : { ok: true, value };
+}

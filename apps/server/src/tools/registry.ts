@@ -1,0 +1,188 @@
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import { type EventOf, limits, type Mode, modes } from '@millwright/contract';
+import { z } from 'zod';
+import { Suspended, type TurnWork } from '../core/ports/agent.ts';
+import { SandboxError } from '../core/ports/sandbox.ts';
+import { type Redact, redactKeys, redactTexts } from '../core/redact.ts';
+import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
+import type { Call, Settled } from './call.ts';
+import { capOutput, keptText } from './cap-output.ts';
+import { type ParsedInput, parseInput } from './parse-input.ts';
+import { refused } from './refused.ts';
+import { toolNamed } from './repair-input.ts';
+import type { Tool, ToolContext, ToolResult } from './tool.ts';
+
+/** What everybody has been told of a call: that it began, or all of its input too. */
+export type Announced = 'begun' | 'streamed';
+
+/** What a call needs of the turn it belongs to. */
+export interface CallSurroundings extends Pick<ToolContext, 'work' | 'bench'> {
+  readonly announced: Announced | undefined;
+  /** Whether the project may be changed yet. */
+  readonly mayBuild: boolean;
+  /** Texts that the model was told in confidence in this turn. */
+  readonly secrets: readonly string[];
+}
+
+/** What a model is told that called a tool wrongly. */
+export const malformedCodes: ReadonlySet<string> = new Set(['INVALID_INPUT', 'UNKNOWN_TOOL']);
+
+/**
+ * Every tool there is. Whatever a tool does, this alone says how a call is told: with one beginning
+ * and one end, no longer than it may be, and without secrets.
+ */
+export class ToolRegistry {
+  readonly #byName: ReadonlyMap<string, Tool>;
+  readonly #names: readonly string[];
+  readonly #offered: ReadonlyMap<Mode, readonly LanguageModelV4FunctionTool[]>;
+  /** The operator's, which no model needs either. */
+  readonly #secrets: readonly string[];
+
+  constructor(tools: readonly Tool[], secrets: readonly string[]) {
+    this.#byName = new Map(tools.map((tool) => [tool.name, tool]));
+    this.#names = tools.map(({ name }) => name);
+    this.#offered = new Map(
+      modes.map((mode) => [mode, tools.filter((tool) => isFor(tool, mode)).map(describe)]),
+    );
+    this.#secrets = secrets;
+  }
+
+  /** The tools of a mode as models are told of them: the same bytes every time. */
+  offered(mode: Mode): LanguageModelV4FunctionTool[] {
+    return [...(this.#offered.get(mode) ?? [])];
+  }
+
+  /** Tells that a call began. Without a value its input was none that the tool could read. */
+  announce(
+    work: Pick<TurnWork, 'emit'>,
+    { toolCallId, name }: Omit<Call, 'input'>,
+    value?: unknown,
+    secrets: readonly string[] = [],
+  ): Promise<void> {
+    const redact = this.#forPeople(secrets);
+    const tool = this.#byName.get(name);
+    const { input, isCut } = showInput(redact(value ?? {}), tool?.untold);
+    const title = (value === undefined ? undefined : tool?.title(value)) ?? name;
+    const shown = { title: redact(title), input, input_truncated: isCut };
+    return work.emit({ type: 'tool_start', data: { tool_call_id: toolCallId, name, ...shown } });
+  }
+
+  /** Runs a call and records what came of it, together with all that it changed. */
+  async settle(wanted: Call, surroundings: CallSurroundings): Promise<Settled> {
+    const { work, announced, secrets } = surroundings;
+    const call = { ...wanted, name: toolNamed(wanted.name, this.#names) ?? wanted.name };
+    const tool = this.#byName.get(call.name);
+    const parsed = tool && parseInput(tool, call.input);
+    const began = performance.now();
+    if (!announced) {
+      await this.announce(work, call, parsed?.ok ? parsed.value : undefined, secrets);
+    }
+    const result = await this.#execute(call, tool, parsed, surroundings);
+    const confidential = [...secrets, ...(result.secrets ?? [])];
+    const redact = this.#forPeople(confidential);
+    const shown = redact(result.shown ?? result.output);
+    const { output, isCut } = capOutput(shown);
+    const settled: Settled = {
+      kind: 'settled',
+      toolCallId: call.toolCallId,
+      name: call.name,
+      status: result.status,
+      output: capOutput(redactTexts(this.#secrets)(result.output)).output,
+      ...(isCut && { whole: keptText(shown) }),
+      ...(result.error && { code: result.error.code }),
+      ...(result.files?.length && {
+        files: result.files.map(({ path, operation }) => ({ path, operation })),
+      }),
+      ...(result.secrets?.length && { secrets: result.secrets }),
+    };
+    const end: EventOf<'tool_end'> = {
+      type: 'tool_end',
+      data: {
+        tool_call_id: call.toolCallId,
+        name: call.name,
+        status: result.status,
+        output,
+        output_truncated: isCut,
+        duration_ms: Math.round(performance.now() - began),
+        error: redact(result.error ?? null),
+      },
+    };
+    const { files = [], events = [] } = result;
+    await work.record(settled, { files, events: [...events, end] });
+    return settled;
+  }
+
+  async #execute(
+    { toolCallId, name }: Call,
+    tool: Tool | undefined,
+    parsed: ParsedInput | undefined,
+    { work, bench, announced, mayBuild, secrets }: CallSurroundings,
+  ): Promise<ToolResult> {
+    const { signal, assignment } = work;
+    if (!tool || !parsed || !isFor(tool, assignment.mode)) {
+      const names = this.offered(assignment.mode).map((one) => one.name);
+      const known = names.join(', ') || 'none in this mode';
+      return refused('UNKNOWN_TOOL', `There is no tool ${name}. There are: ${known}`);
+    }
+    if (!parsed.ok) return refused('INVALID_INPUT', parsed.message);
+    if (tool.builds && !mayBuild) {
+      const hint = 'Propose a plan by propose_plan: nothing is changed before it is approved.';
+      return refused('PLAN_NOT_APPROVED', hint);
+    }
+    try {
+      const isStreamed = announced === 'streamed';
+      const told = redactingProgress(work, this.#forPeople(secrets));
+      return await tool.execute(parsed.value, {
+        work: told,
+        toolCallId,
+        signal,
+        bench,
+        isStreamed,
+      });
+    } catch (error) {
+      if (error instanceof Suspended || signal.aborted) throw error;
+      // A tool that breaks is the model's problem to work around, not the end of the turn.
+      const isKnown = error instanceof WorkspaceRefusal || error instanceof SandboxError;
+      const code = isKnown ? error.code.toUpperCase() : 'TOOL_FAILED';
+      return refused(code, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #forPeople(secrets: readonly string[]): Redact {
+    return redactKeys([...this.#secrets, ...secrets]);
+  }
+}
+
+/** What a tool tells while it runs is told as carefully as what it ends with. */
+function redactingProgress(work: TurnWork, redact: Redact): TurnWork {
+  const emit: TurnWork['emit'] = (event) =>
+    work.emit(event.type === 'tool_progress' ? redact(event) : event);
+  return { ...work, emit };
+}
+
+/** Events are read by people: a value that fills pages is left out of them. */
+function showInput(
+  value: unknown,
+  untold: readonly string[] = [],
+): { input: Record<string, unknown>; isCut: boolean } {
+  const all = Object.entries(value as Record<string, unknown>);
+  const entries = all.filter(([key]) => !untold.includes(key));
+  const isLong = (item: unknown) =>
+    JSON.stringify(item ?? null).length > limits.own.toolInputValueBytes;
+  const input = Object.fromEntries(entries.map(([key, item]) => [key, isLong(item) ? '…' : item]));
+  return { input, isCut: entries.some(([, item]) => isLong(item)) };
+}
+
+function isFor({ modes: wanted }: Tool, mode: Mode): boolean {
+  return wanted === undefined || wanted.includes(mode);
+}
+
+function describe(tool: Tool): LanguageModelV4FunctionTool {
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(tool.input, { io: 'input' });
+  return {
+    type: 'function',
+    name: tool.name,
+    description: tool.description,
+    inputSchema: inputSchema as LanguageModelV4FunctionTool['inputSchema'],
+  };
+}

@@ -1,0 +1,85 @@
+interface Told {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+type Frame = { type: string; data: Record<string, unknown> };
+
+/**
+ * What a transport told of a turn, as lines that are the same in every run: ids are numbered in the
+ * order they appear, times and durations are left out, what is told in pieces is told in one, and the
+ * preview, which is told as soon as it is there, comes last.
+ */
+export function transcript(told: readonly Told[]): string {
+  const names = new Names();
+  const isPreview = ({ type }: Told) => type === 'preview_url';
+  const ordered = [...told.filter((one) => !isPreview(one)), ...told.filter(isPreview)];
+  const lines = joined(structuredClone(ordered) as Frame[]).map(({ type, data }) => {
+    return `${type} ${names.replace(JSON.stringify(steady(data), null, 1))}\n`;
+  });
+  return lines.join('');
+}
+
+/** What the pieces of one thing have in common, and the field that grows; the last one counts where none does. */
+const pieces: Readonly<Record<string, { readonly of: string; readonly grows?: string }>> = {
+  text: { of: 'message_id', grows: 'text' },
+  text_delta: { of: 'message_id', grows: 'text' },
+  reasoning: { of: 'message_id', grows: 'text' },
+  file_streaming_chunk: { of: 'tool_call_id', grows: 'content' },
+  tool_progress: { of: 'tool_call_id' },
+};
+
+/** How many pieces something comes in depends on how fast it is taken. */
+function joined(frames: readonly Frame[]): Frame[] {
+  const whole: Frame[] = [];
+  for (const { type, data } of frames) {
+    const last = whole.at(-1);
+    const piece = pieces[type];
+    const goesOn = piece && last?.type === type && last.data[piece.of] === data[piece.of];
+    if (!goesOn) whole.push({ type, data });
+    else if (piece.grows) last.data[piece.grows] = `${last.data[piece.grows]}${data[piece.grows]}`;
+    else last.data = data;
+  }
+  return whole;
+}
+
+const unsteady: ReadonlySet<string> = new Set(['duration_ms', 'chunks', 'port', 'progress']);
+
+const longContent = 2_000;
+
+/** Without what differs from run to run. */
+function steady(value: unknown, key = ''): unknown {
+  if (unsteady.has(key) && value !== null) return '-';
+  if (typeof value === 'string') return steadyText(value, key);
+  if (Array.isArray(value)) return value.map((item) => steady(item));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, item]) => [name, steady(item, name)]);
+  return Object.fromEntries(entries);
+}
+
+function steadyText(text: string, key: string): string {
+  if (key.endsWith('_at')) return 'TIME';
+  // A lock file fills pages, and its hash is told as well.
+  if (key === 'content' && text.length > longContent) return `${text.length} characters`;
+  return text
+    .replaceAll(/https?:\/\/[\w.-]+(?::\d+)?\//g, 'ADDRESS/')
+    .replaceAll(/\b\d+(?:\.\d+)? ?m?s\b/g, 'TIME');
+}
+
+/** Numbers ids by kind, in the order in which they come up. */
+class Names {
+  readonly #known = new Map<string, string>();
+  readonly #counts = new Map<string, number>();
+
+  replace(text: string): string {
+    const ids = /\b(prj|trn|msg|tc|q|pln|ckp|usr)_[\w-]{10,}/g;
+    return text.replaceAll(ids, (id, kind: string) => {
+      const known = this.#known.get(id);
+      if (known) return known;
+      const count = (this.#counts.get(kind) ?? 0) + 1;
+      this.#counts.set(kind, count);
+      this.#known.set(id, `${kind}_${count}`);
+      return `${kind}_${count}`;
+    });
+  }
+}
