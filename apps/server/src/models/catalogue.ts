@@ -7,6 +7,7 @@ import type { Config } from '../settings/table.ts';
 import { bundled } from './bundled.ts';
 import { modelsFile, type Preset, preset } from './preset.ts';
 import { COMPATIBLE, type Provider, providersOf } from './providers.ts';
+import { withTextTools } from './text-tools/with-text-tools.ts';
 
 /** The models of this installation: what is offered, and what a turn gets that asks for one. */
 export class Catalogue {
@@ -57,10 +58,11 @@ export class Catalogue {
     });
   }
 
-  open({ provider, model }: Preset): Promise<LanguageModelV4> {
+  async open({ provider, model, supports }: Preset): Promise<LanguageModelV4> {
     const chosen = this.providers.find(({ id }) => id === provider);
     if (!chosen) throw new Error(`the provider ${provider} is unknown`);
-    return chosen.open(model);
+    const opened = await chosen.open(model);
+    return supports.tools ? opened : withTextTools(opened);
   }
 
   /** A server of the operator's own may serve any model that it has. */

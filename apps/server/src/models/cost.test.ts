@@ -20,6 +20,7 @@ test('the smallest part counts as one, nothing as nothing, and no price as nothi
   assert.equal(costOf(claude, counts(1, 1, 0)), 1);
   assert.equal(costOf(claude, counts(0, 0, 0)), 0);
   assert.equal(costOf(undefined, counts(5, 0, 5)), 0);
+  assert.equal(costOf(claude, counts(0.5, 0, 0)), 1, 'whatever a provider counts');
 });
 
 test('decimals are exact', () => {

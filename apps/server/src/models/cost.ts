@@ -38,5 +38,5 @@ export function creditsOf(cost: number): number {
 }
 
 function times(tokens: number, price: number): bigint {
-  return BigInt(tokens) * BigInt(Math.round(price * priceScale));
+  return BigInt(Math.ceil(tokens)) * BigInt(Math.round(price * priceScale));
 }

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { CallReader, type Heard } from './call-reader.ts';
+import { type Fields, writeCall } from './notation.ts';
+
+const tools = new Map<string, Fields>([
+  [
+    'write_file',
+    new Map([
+      ['path', 'text'],
+      ['content', 'text'],
+    ]),
+  ],
+  [
+    'run_command',
+    new Map([
+      ['command', 'text'],
+      ['timeout_s', 'json'],
+    ]),
+  ],
+  ['update_todos', new Map([['items', 'json']])],
+  ['check_app', new Map()],
+]);
+
+/** All that was heard, with pieces of the same thing put together: `say …`, `call name input`. */
+function heardIn(chunks: readonly string[]): string[] {
+  const reader = new CallReader(tools);
+  const heard: Heard[] = chunks.flatMap((chunk) => reader.push(chunk));
+  const told: string[] = [];
+  for (const one of [...heard, ...reader.end()]) {
+    const isSaying = told.at(-1)?.startsWith('say ');
+    if (one.type === 'text' && !isSaying) told.push('say ');
+    if (one.type === 'call') told.push(`call ${one.name} `);
+    if (one.type === 'called') told.push('called');
+    if (one.type === 'invented') told.push('invented');
+    const more = one.type === 'text' ? one.text : one.type === 'input' ? one.json : '';
+    told[told.length - 1] += more;
+  }
+  return told;
+}
+const read = (text: string) => heardIn([text]);
+const call = (name: string, input: unknown) => [`call ${name} ${JSON.stringify(input)}`, 'called'];
+
+const answers: Record<string, [string, string[]]> = {
+  'talk alone': ['Hello <there>.\n', ['say Hello <there>.\n']],
+  'a file': [
+    '<tool name="write_file">\n<path>a.ts</path>\n<content>\nlet a = "1";\n\n</content>\n</tool>',
+    call('write_file', { path: 'a.ts', content: 'let a = "1";\n' }),
+  ],
+  'talk and a file': [
+    'I write it.\n\n<tool name="write_file">\n<path>a</path>\n<content>x</content>\n</tool>\n',
+    ['say I write it.', ...call('write_file', { path: 'a', content: 'x' })],
+  ],
+  'two calls and talk': [
+    '<tool name="check_app">\n</tool>\n<tool name="check_app"/>\nBoth are done.',
+    [...call('check_app', {}), ...call('check_app', {}), 'say Both are done.'],
+  ],
+  'other tags, and its own, in a text': [
+    '<tool name="write_file">\n<path>a.xml</path>\n<content>\n<a><content>x</content>\n</a></path></tool>\n<content></content>b\n</content>\n</tool>',
+    call('write_file', {
+      path: 'a.xml',
+      content: '<a><content>x</content>\n</a></path></tool>\n<content></content>b',
+    }),
+  ],
+  'fields that are JSON': [
+    '<tool name="run_command">\n<command>ls -la</command>\n<timeout_s>5</timeout_s>\n</tool>',
+    call('run_command', { command: 'ls -la', timeout_s: 5 }),
+  ],
+  'JSON over several lines': [
+    '<tool name="update_todos">\n<items>\n[\n  {"id": "1", "text": "</items>"}\n]\n</items>\n</tool>',
+    call('update_todos', { items: [{ id: '1', text: '</items>' }] }),
+  ],
+  'JSON that is none': [
+    '<tool name="run_command"><command>ls</command><timeout_s>soon</timeout_s></tool>',
+    call('run_command', { command: 'ls', timeout_s: 'soon' }),
+  ],
+  'a code fence around it': [
+    'So:\n\n```xml\n<tool name="check_app">\n</tool>\n```\n',
+    ['say So:', ...call('check_app', {})],
+  ],
+  'a code fence around two, and talk': [
+    '```\n<tool name="check_app"></tool>\n<tool name="check_app"></tool>\n```\nDone.',
+    [...call('check_app', {}), ...call('check_app', {}), 'say Done.'],
+  ],
+  'a code block before it': [
+    'Like this:\n```js\nx\n```\n<tool name="check_app">\n</tool>',
+    ['say Like this:\n```js\nx\n```', ...call('check_app', {})],
+  ],
+  'a tag that is talked about': [
+    'I use `<tool name="x">` and <toolbar> and <tool>.',
+    ['say I use `<tool name="x">` and <toolbar> and <tool>.'],
+  ],
+  'a tool that nobody knows': [
+    '<tool name="fly">\n<where>up</where>\n<how>\nfast\n</how>\n</tool>',
+    call('fly', { where: 'up', how: 'fast' }),
+  ],
+  'a field that nobody knows': [
+    '<tool name="write_file">\n<file_path>a</file_path>\n<content>x</content>\n</tool>',
+    call('write_file', { file_path: 'a', content: 'x' }),
+  ],
+  'words between fields': [
+    '<tool name="write_file">\nI write:\n<path>a</path>\n<content>x</content>\n</tool>',
+    call('write_file', { path: 'a', content: 'x' }),
+  ],
+  'line ends of Windows': [
+    '<tool name="write_file">\r\n<path>a</path>\r\n<content>\r\nx\r\ny\r\n</content>\r\n</tool>',
+    call('write_file', { path: 'a', content: 'x\r\ny' }),
+  ],
+  'results it made up': [
+    '<tool name="check_app">\n</tool>\n<tool_result name="check_app">\nAll is well.\n</tool_result>\nDone.',
+    [...call('check_app', {}), 'invented'],
+  ],
+  'results before any call': ['See <tool_result>.', ['say See <tool_result>.']],
+};
+
+suite('calls in what a model writes', () => {
+  for (const [what, [text, heard]] of Object.entries(answers)) {
+    test(what, () => assert.deepEqual(read(text), heard));
+    test(`${what}, however it arrives`, () => {
+      assert.deepEqual(heardIn(text.split('')), heard);
+      for (let at = 1; at < text.length; at += 1) {
+        assert.deepEqual(heardIn([text.slice(0, at), text.slice(at)]), heard, `parted at ${at}`);
+      }
+    });
+  }
+
+  const scraps = fc.constantFrom(
+    ...['<tool name="write_file">', '<path>', '</path>', '<content>', '</content>', '</tool>'],
+    ...['<tool name="update_todos">', '<items>', '</items>', '<tool_result', '<tool', '<', '>'],
+    ...['\n', '\r\n', ' ', '```', '```xml\n', '`', 'a', '"', '\\', '{', '[1]', '😀', '\ud83d'],
+  );
+  const chunks = fc.array(
+    fc.array(scraps, { maxLength: 6 }).map((parts) => parts.join('')),
+    {
+      maxLength: 12,
+    },
+  );
+
+  test('any chunks of the same text are heard as the same', () => {
+    fc.assert(
+      fc.property(chunks, (parts) => {
+        const whole = parts.join('');
+        assert.deepEqual(heardIn(parts), read(whole));
+        assert.deepEqual(heardIn(whole.split('')), read(whole));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  const code = fc.array(fc.oneof(scraps, fc.string({ unit: 'binary' })), { maxLength: 15 });
+  const content = code
+    .map((parts) => parts.join(''))
+    // What ends a value and its call ends it, wherever it stands; so does half a line end.
+    .filter((text) => !text.endsWith('\r'))
+    .filter((text) => !/<\/(path|content)>\s*<(\/tool|path|content)>/.test(`${text}</tool>`));
+
+  test('what is written as a call is heard as that call', () => {
+    fc.assert(
+      fc.property(content, (text) => {
+        const input = { path: 'src/a.ts', content: text };
+        assert.deepEqual(read(writeCall('write_file', input)), call('write_file', input));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('a call that is cut off anywhere is no JSON', () => {
+    fc.assert(
+      fc.property(content, (text) => {
+        const whole = writeCall('write_file', { path: 'a', content: text });
+        const opening = '<tool name="write_file">'.length;
+        for (let end = opening; end < whole.length; end += 1) {
+          const [told = '', ended] = read(whole.slice(0, end));
+          assert.equal(ended, 'called');
+          assert.throws(
+            () => JSON.parse(told.replace('call write_file ', '')),
+            whole.slice(0, end),
+          );
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a text is told while it arrives, but for what may be a tag', () => {
+    const reader = new CallReader(tools);
+    const told = (text: string) =>
+      reader
+        .push(text)
+        .map((one) =>
+          one.type === 'text' ? one.text : one.type === 'input' ? one.json : one.type,
+        );
+    assert.deepEqual(told('I write'), ['I write']);
+    assert.deepEqual(told(' it. <to'), [' it.']);
+    assert.deepEqual(told('ol name="write_file"><path>a</path><content>'), [
+      ...['call', '{', '"path":"', 'a', '"', ',"content":"'],
+    ]);
+    assert.deepEqual(told('\nlet a;'), ['let a;']);
+    assert.deepEqual(told('\nlet b;\n</con'), ['\\nlet b;']);
+    assert.deepEqual(told('st>'), ['\\n</const>']);
+    assert.deepEqual(told('\n</content>\n</tool>'), ['"', '}', 'called']);
+  });
+});

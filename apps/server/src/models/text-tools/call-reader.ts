@@ -1,0 +1,216 @@
+import type { Fields } from './notation.ts';
+import { Talk } from './talk.ts';
+
+/** What a model wrote: talk, and calls whose input is told as JSON, piece by piece. */
+export type Heard =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'call'; readonly name: string }
+  | { readonly type: 'input'; readonly json: string }
+  /** The call is over. One that broke off is no JSON: nobody shall take half a file for a whole one. */
+  | { readonly type: 'called' }
+  /** The model began to make up results; nothing after that counts. */
+  | { readonly type: 'invented' };
+
+type State = 'talk' | 'call' | 'value' | 'over';
+
+const opening = /^<tool\s{1,9}name\s{0,9}=\s{0,9}(["'])([^"'<>]{0,99})\1\s{0,9}(\/?)>/;
+/** No opening is as long. */
+const longestOpening = 200;
+const closing = '</tool>';
+const result = '<tool_result';
+
+/** Finds the calls in what a model writes, while it writes: notation.ts shows how they look. */
+export class CallReader {
+  readonly #tools: ReadonlyMap<string, Fields>;
+  readonly #talk = new Talk();
+  #state: State = 'talk';
+  /** What has arrived and is not yet understood. */
+  #rest = '';
+  #heard: Heard[] = [];
+  #hasCalled = false;
+  /** Of the call that is being read; undefined when nobody knows the tool. */
+  #fields: Fields | undefined;
+  readonly #given = new Set<string>();
+  #field = '';
+  #isFirstOfValue = false;
+  /** A value that is JSON, as far as it has arrived. */
+  #json: string | undefined;
+
+  constructor(tools: ReadonlyMap<string, Fields>) {
+    this.#tools = tools;
+  }
+
+  push(text: string): Heard[] {
+    this.#heard = [];
+    this.#rest += text;
+    while (this.#goesOn());
+    return this.#heard;
+  }
+
+  /** Nothing more will come. */
+  end(): Heard[] {
+    this.#heard = [];
+    if (this.#state === 'talk') this.#tell(this.#talk.add(this.#rest) + this.#talk.end());
+    else if (this.#state !== 'over') this.#heard.push({ type: 'called' });
+    this.#state = 'over';
+    return this.#heard;
+  }
+
+  /** Whether there is more to understand without more to read. */
+  #goesOn(): boolean {
+    switch (this.#state) {
+      case 'talk':
+        return this.#readTalk();
+      case 'call':
+        return this.#readCall();
+      case 'value':
+        return this.#readValue();
+      case 'over':
+        return false;
+    }
+  }
+
+  #readTalk(): boolean {
+    const at = beginOf(this.#rest, '<tool');
+    this.#tell(this.#talk.add(this.#rest.slice(0, at)));
+    this.#rest = this.#rest.slice(at);
+    const [tag, , name, isEmpty] = opening.exec(this.#rest) ?? [];
+    if (tag !== undefined && name !== undefined && !this.#talk.isQuoting) {
+      this.#tell(this.#talk.interrupt());
+      this.#heard.push({ type: 'call', name });
+      this.#input('{');
+      this.#fields = this.#tools.get(name);
+      this.#given.clear();
+      this.#rest = isEmpty
+        ? `${closing}${this.#rest.slice(tag.length)}`
+        : this.#rest.slice(tag.length);
+      this.#state = 'call';
+      return true;
+    }
+    if (this.#hasCalled && this.#rest.startsWith(result)) {
+      this.#heard.push({ type: 'invented' });
+      this.#state = 'over';
+      return false;
+    }
+    if (isBeginning(this.#rest)) return false;
+    this.#tell(this.#talk.add(this.#rest.slice(0, 1)));
+    this.#rest = this.#rest.slice(1);
+    return true;
+  }
+
+  #readCall(): boolean {
+    this.#rest = this.#rest.trimStart();
+    if (this.#rest.startsWith(closing)) {
+      this.#rest = this.#rest.slice(closing.length);
+      this.#input('}');
+      this.#heard.push({ type: 'called' });
+      this.#hasCalled = true;
+      this.#state = 'talk';
+      return true;
+    }
+    const [tag, field] = /^<([a-z_][\w-]*)>/i.exec(this.#rest) ?? [];
+    if (tag !== undefined && field !== undefined) {
+      this.#rest = this.#rest.slice(tag.length);
+      this.#beginValue(field);
+      return true;
+    }
+    if (/^(<\/?[\w-]*)?$/.test(this.#rest)) return false;
+    // Whatever else stands between fields says nothing.
+    this.#rest = this.#rest.slice(beginOf(this.#rest.slice(1), '<') + 1);
+    return true;
+  }
+
+  #beginValue(field: string): void {
+    const isText = (this.#fields?.get(field) ?? 'text') === 'text';
+    this.#input(`${this.#given.size > 0 ? ',' : ''}${JSON.stringify(field)}:${isText ? '"' : ''}`);
+    this.#json = isText ? undefined : '';
+    this.#given.add(field);
+    this.#field = field;
+    this.#isFirstOfValue = true;
+    this.#state = 'value';
+  }
+
+  #readValue(): boolean {
+    const tag = `</${this.#field}>`;
+    const at = beginOf(this.#rest, tag);
+    const value = this.#rest.slice(0, at);
+    const after = this.#rest.slice(at + tag.length);
+    const isTag = this.#rest.startsWith(tag, at);
+    const isEnd = isTag ? this.#canFollow(after) : undefined;
+    if (isEnd === false) {
+      this.#value(this.#rest.slice(0, at + tag.length));
+      this.#rest = after;
+      return true;
+    }
+    // The line end before a tag is not part of the value, nor is one half of a character.
+    const kept = isTag || at < this.#rest.length ? /\r?\n$/ : /\r?\n$|\r$|[\ud800-\udbff]$/;
+    const certain = value.replace(kept, '');
+    if (isEnd !== true) {
+      this.#value(certain);
+      this.#rest = this.#rest.slice(certain.length);
+      return false;
+    }
+    this.#value(certain);
+    this.#endValue();
+    this.#rest = after;
+    return true;
+  }
+
+  /** A closing tag within a value is followed by anything, the one that ends it by what comes next. */
+  #canFollow(text: string): boolean | undefined {
+    const rest = text.trimStart();
+    const fields = this.#fields;
+    if (!fields && /^<[\w-]+>/.test(rest)) return true;
+    if (!fields && /^<[\w-]*$/.test(rest)) return undefined;
+    const open = [...(fields?.keys() ?? [])].filter((field) => !this.#given.has(field));
+    const tags = [closing, ...open.map((field) => `<${field}>`)];
+    if (tags.some((tag) => rest.startsWith(tag))) return true;
+    return tags.some((tag) => tag.startsWith(rest)) ? undefined : false;
+  }
+
+  #value(text: string): void {
+    if (text === '') return;
+    const piece = this.#isFirstOfValue ? text.replace(/^\r?\n/, '') : text;
+    this.#isFirstOfValue = false;
+    if (this.#json === undefined) this.#input(JSON.stringify(piece).slice(1, -1));
+    else this.#json += piece;
+  }
+
+  #endValue(): void {
+    this.#input(this.#json === undefined ? '"' : asJson(this.#json));
+    this.#state = 'call';
+  }
+
+  #tell(text: string): void {
+    if (text !== '') this.#heard.push({ type: 'text', text });
+  }
+
+  #input(json: string): void {
+    if (json !== '') this.#heard.push({ type: 'input', json });
+  }
+}
+
+/** Where the word is, or may begin at the end of the text. */
+function beginOf(text: string, word: string): number {
+  const at = text.indexOf(word);
+  if (at >= 0) return at;
+  for (let length = Math.min(word.length - 1, text.length); length > 0; length -= 1) {
+    if (text.endsWith(word.slice(0, length))) return text.length - length;
+  }
+  return text.length;
+}
+
+/** Whether more could make an opening or a result of it. */
+function isBeginning(text: string): boolean {
+  if (text.length > longestOpening) return false;
+  return '<tool'.startsWith(text) || result.startsWith(text) || /^<tool\s[^<>]*$/.test(text);
+}
+
+/** What is no JSON is told as a text: whoever knows the tool will say what is wrong with it. */
+function asJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return JSON.stringify(text.trim());
+  }
+}

@@ -1,0 +1,69 @@
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+
+/** How the value of a field is written: as it is, or as JSON. */
+export type Writing = 'text' | 'json';
+/** The fields of a tool. */
+export type Fields = ReadonlyMap<string, Writing>;
+
+type Schema = LanguageModelV4FunctionTool['inputSchema'];
+
+export function fieldsOf({ inputSchema }: LanguageModelV4FunctionTool): Fields {
+  const properties = Object.entries(inputSchema.properties ?? {});
+  return new Map(properties.map(([name, schema]) => [name, writingOf(schema)]));
+}
+
+function writingOf(schema: Schema | boolean): Writing {
+  return typeof schema === 'object' && schema.type === 'string' ? 'text' : 'json';
+}
+
+/** What a model must know that has no other way to call a tool than to write it. */
+export function explain(tools: readonly LanguageModelV4FunctionTool[]): string {
+  return `# Tools
+
+You act by writing calls of tools into your answer, in exactly this notation:
+
+<tool name="name_of_the_tool">
+<field>its value</field>
+<another_field>
+its value, over several lines
+</another_field>
+</tool>
+
+- Texts are written as they are: never escaped, never in a code fence. Where JSON is asked for, write JSON.
+- Close every field and every call. One answer may hold several calls.
+- End your answer after the calls. Their results come with the next message, in <tool_result>; never write
+  results yourself.
+- An answer without a call ends your work.
+
+These are the tools:
+
+${tools.map(explainOne).join('\n\n')}`;
+}
+
+function explainOne({ name, description, inputSchema }: LanguageModelV4FunctionTool): string {
+  const { properties = {}, required = [] } = inputSchema;
+  const fields = Object.entries(properties).map(([field, schema]) => {
+    const kind = writingOf(schema) === 'text' ? 'text' : `JSON like ${JSON.stringify(schema)}`;
+    const may = required.includes(field) ? '' : ', may be left out';
+    return `<${field}>${kind}${may}</${field}>`;
+  });
+  return [`${name}: ${description ?? ''}`, `<tool name="${name}">`, ...fields, '</tool>'].join(
+    '\n',
+  );
+}
+
+/** A call as the model should have written it. */
+export function writeCall(name: string, input: unknown): string {
+  // Shown as it was, it would teach another notation.
+  if (typeof input !== 'object' || input === null) return `(a call of ${name} that broke off)`;
+  const fields = Object.entries(input).map(([field, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const isShort = text === text.trim() && !text.includes('\n');
+    return isShort ? `<${field}>${text}</${field}>` : `<${field}>\n${text}\n</${field}>`;
+  });
+  return [`<tool name="${name}">`, ...fields, '</tool>'].join('\n');
+}
+
+export function writeResult(name: string, output: string): string {
+  return `<tool_result name="${name}">\n${output}\n</tool_result>`;
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
+import { withTextTools } from './with-text-tools.ts';
+
+const writeFile: LanguageModelV4FunctionTool = {
+  type: 'function',
+  name: 'write_file',
+  description: 'Write a file.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      path: { type: 'string' },
+      content: { type: 'string' },
+      mode: { type: 'integer' },
+    },
+    required: ['path', 'content'],
+  },
+};
+
+const usage = {
+  inputTokens: { total: 7, noCache: 7, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 3, text: 3, reasoning: 0 },
+};
+const finish: LanguageModelV4StreamPart = {
+  type: 'finish',
+  finishReason: { unified: 'stop', raw: 'stop' },
+  usage,
+};
+const says = (...deltas: string[]): LanguageModelV4StreamPart[] => [
+  { type: 'text-start', id: '0' },
+  ...deltas.map((delta) => ({ type: 'text-delta', id: '0', delta }) as const),
+  { type: 'text-end', id: '0' },
+];
+
+/** A model that says these parts, and what became of it. */
+function modelOf(parts: readonly LanguageModelV4StreamPart[]) {
+  const seen = { options: [] as LanguageModelV4CallOptions[], isCancelled: false };
+  const model: LanguageModelV4 = {
+    specificationVersion: 'v4',
+    provider: 'p',
+    modelId: 'm',
+    supportedUrls: {},
+    doGenerate: () => Promise.reject(new Error('not asked for')),
+    async doStream(options) {
+      seen.options.push(options);
+      const left = [...parts];
+      const stream = new ReadableStream<LanguageModelV4StreamPart>({
+        pull(controller) {
+          const next = left.shift();
+          if (next) controller.enqueue(next);
+          else controller.close();
+        },
+        cancel() {
+          seen.isCancelled = true;
+        },
+      });
+      return { stream };
+    },
+  };
+  return { model: withTextTools(model), seen };
+}
+
+const hello: LanguageModelV4Prompt = [
+  { role: 'system', content: 'Be brief.' },
+  { role: 'user', content: [{ type: 'text', text: 'hi' }] },
+];
+
+async function ask(
+  parts: readonly LanguageModelV4StreamPart[],
+  options: Partial<LanguageModelV4CallOptions> = {},
+) {
+  const { model, seen } = modelOf(parts);
+  const { stream } = await model.doStream({ prompt: hello, tools: [writeFile], ...options });
+  const heard: LanguageModelV4StreamPart[] = [];
+  for await (const part of stream) heard.push(part);
+  const [asked] = seen.options;
+  assert.ok(asked);
+  return { heard, asked, seen };
+}
+
+const file = '<tool name="write_file">\n<path>a</path>\n<content>\nx\n</content>\n</tool>';
+
+test('a call becomes the parts of a call, and the end is passed on', async () => {
+  const reasoning: LanguageModelV4StreamPart[] = [
+    { type: 'reasoning-start', id: 'r' },
+    { type: 'reasoning-delta', id: 'r', delta: 'hm' },
+    { type: 'reasoning-end', id: 'r' },
+  ];
+  const { heard } = await ask([...reasoning, ...says('I write.\n', file), finish]);
+  assert.deepEqual(heard.slice(0, 3), reasoning);
+  assert.deepEqual(
+    heard
+      .map(({ type }) => type)
+      .filter((type) => type !== 'tool-input-delta')
+      .slice(3),
+    [
+      'text-start',
+      'text-delta',
+      'text-end',
+      'tool-input-start',
+      'tool-input-end',
+      'tool-call',
+      'finish',
+    ],
+  );
+  const deltas = heard.flatMap((part) => (part.type === 'tool-input-delta' ? [part.delta] : []));
+  const call = heard.find((part) => part.type === 'tool-call');
+  assert.equal(call?.input, '{"path":"a","content":"x"}');
+  assert.equal(deltas.join(''), call?.input);
+  assert.deepEqual(heard.at(-1), finish);
+});
+
+test('made-up results end the answer and the asking', async () => {
+  const { heard, seen } = await ask([...says(file, '\n<tool_result>ok', ' and on'), finish]);
+  const last = heard.at(-1);
+  assert.ok(last?.type === 'finish');
+  assert.equal(last.finishReason.unified, 'tool-calls');
+  assert.ok(seen.isCancelled);
+  assert.ok(!heard.some(({ type }) => type === 'text-delta'));
+});
+
+test('a call that breaks off is a call whose input is no JSON', async () => {
+  const { heard } = await ask([...says(file.slice(0, -12)), finish]);
+  const call = heard.find((part) => part.type === 'tool-call');
+  assert.equal(call?.input, '{"path":"a","content":"x');
+});
+
+test('an error is passed on, and a stream without an end gets none', async () => {
+  const error: LanguageModelV4StreamPart = { type: 'error', error: new Error('no') };
+  const { heard } = await ask([...says('One'), error]);
+  assert.deepEqual(heard.at(-1), error);
+  assert.deepEqual((await ask(says('One'))).heard.at(-1)?.type, 'text-delta');
+});
+
+test('while nothing can be told, it is heard that the model speaks', async () => {
+  const { heard } = await ask([...says('<tool', ' name="write_file"><mode>', '[1,', '2'), finish]);
+  assert.equal(heard.filter(({ type }) => type === 'ping').length, 3);
+});
+
+test('the model is told of tools by its instructions alone', async () => {
+  const { asked } = await ask([finish], { toolChoice: { type: 'auto' } });
+  assert.ok(!('tools' in asked) && !('toolChoice' in asked));
+  const [system] = asked.prompt;
+  assert.ok(system?.role === 'system');
+  assert.match(system.content, /^Be brief\.\n\n# Tools/);
+  assert.match(
+    system.content,
+    /write_file: Write a file\.\n<tool name="write_file">\n<path>text<\/path>\n<content>text<\/content>\n<mode>JSON like .*, may be left out<\/mode>\n<\/tool>$/,
+  );
+  assert.deepEqual((await ask([finish], { tools: [] })).asked.prompt, hello, 'without any');
+  const bare = await ask([finish], { prompt: hello.slice(1) });
+  assert.deepEqual(
+    bare.asked.prompt.map(({ role }) => role),
+    ['system', 'user'],
+  );
+});
+
+test('earlier calls and results are told in the same notation', async () => {
+  const call = (toolCallId: string, input: unknown) =>
+    ({ type: 'tool-call', toolCallId, toolName: 'write_file', input }) as const;
+  const result = (toolCallId: string, value: string): LanguageModelV4Prompt[number] => {
+    const output = { type: 'json', value } as const;
+    return {
+      role: 'tool',
+      content: [{ type: 'tool-result', toolCallId, toolName: 'write_file', output }],
+    };
+  };
+  const { asked } = await ask([finish], {
+    prompt: [
+      ...hello,
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'I write.' },
+          call('1', { path: 'a', content: 'x\ny' }),
+          call('2', '{"path":"b","cont'),
+        ],
+      },
+      result('1', 'Created a.'),
+      result('2', 'The input is not valid JSON'),
+      { role: 'user', content: [{ type: 'text', text: 'Go on.' }] },
+    ],
+  });
+  assert.deepEqual(asked.prompt.slice(2), [
+    {
+      role: 'assistant',
+      content: [
+        {
+          type: 'text',
+          text: 'I write.\n\n<tool name="write_file">\n<path>a</path>\n<content>\nx\ny\n</content>\n</tool>\n\n(a call of write_file that broke off)',
+        },
+      ],
+    },
+    {
+      role: 'user',
+      content: [
+        {
+          type: 'text',
+          text: '<tool_result name="write_file">\nCreated a.\n</tool_result>\n\n<tool_result name="write_file">\nThe input is not valid JSON\n</tool_result>\n\nGo on.',
+        },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,132 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
+import { CallReader, type Heard } from './call-reader.ts';
+import { fieldsOf } from './notation.ts';
+import { tellPrompt } from './tell-prompt.ts';
+
+type Part = LanguageModelV4StreamPart;
+
+/**
+ * A model that was never taught to call tools, as one that was: it is told how to write calls into its
+ * answer, and whoever listens hears parts like those of any other.
+ */
+export function withTextTools(model: LanguageModelV4): LanguageModelV4 {
+  return {
+    specificationVersion: model.specificationVersion,
+    provider: model.provider,
+    modelId: model.modelId,
+    supportedUrls: model.supportedUrls,
+    doGenerate: () => Promise.reject(new Error('a model that writes its calls only streams')),
+    async doStream({ tools = [], toolChoice: _, prompt, ...options }: LanguageModelV4CallOptions) {
+      const known = tools.filter((tool) => tool.type === 'function');
+      const result = await model.doStream({ ...options, prompt: tellPrompt(prompt, known) });
+      return { ...result, stream: ReadableStream.from(heardIn(result.stream, known)) };
+    },
+  };
+}
+
+async function* heardIn(
+  stream: ReadableStream<Part>,
+  tools: readonly LanguageModelV4FunctionTool[],
+): AsyncGenerator<Part> {
+  const reader = new CallReader(new Map(tools.map((tool) => [tool.name, fieldsOf(tool)])));
+  const parts = new Parts();
+  // Leaving the loop cancels the stream, so that the model stops too.
+  for await (const part of stream) {
+    switch (part.type) {
+      case 'text-start':
+      case 'text-end':
+        break;
+      case 'text-delta': {
+        const heard = reader.push(part.delta);
+        yield* parts.of(heard);
+        if (heard.at(-1)?.type === 'invented') {
+          yield { type: 'finish', finishReason, usage: unknownUsage };
+          return;
+        }
+        // It speaks, although nothing of it can be told yet.
+        if (heard.length === 0) yield { type: 'ping' };
+        break;
+      }
+      case 'reasoning-start':
+        yield* parts.endText();
+        yield part;
+        break;
+      case 'finish':
+        yield* parts.of(reader.end());
+        yield* parts.endText();
+        yield part;
+        break;
+      default:
+        yield part;
+    }
+  }
+}
+
+const finishReason = { unified: 'tool-calls', raw: undefined } as const;
+const unknownUsage = {
+  inputTokens: {
+    total: undefined,
+    noCache: undefined,
+    cacheRead: undefined,
+    cacheWrite: undefined,
+  },
+  outputTokens: { total: undefined, text: undefined, reasoning: undefined },
+};
+
+/** Gives what was heard its place among the parts of one answer. */
+class Parts {
+  #texts = 0;
+  #calls = 0;
+  #isTextOpen = false;
+  #name = '';
+  #input = '';
+
+  *of(heard: readonly Heard[]): Generator<Part> {
+    for (const one of heard) yield* this.#partsOf(one);
+  }
+
+  *endText(): Generator<Part> {
+    if (this.#isTextOpen) yield { type: 'text-end', id: this.#textId };
+    this.#isTextOpen = false;
+  }
+
+  *#partsOf(heard: Heard): Generator<Part> {
+    const id = `call-${this.#calls}`;
+    switch (heard.type) {
+      case 'text':
+        if (!this.#isTextOpen) {
+          this.#texts += 1;
+          this.#isTextOpen = true;
+          yield { type: 'text-start', id: this.#textId };
+        }
+        yield { type: 'text-delta', id: this.#textId, delta: heard.text };
+        break;
+      case 'call':
+        yield* this.endText();
+        this.#name = heard.name;
+        this.#input = '';
+        yield { type: 'tool-input-start', id, toolName: heard.name };
+        break;
+      case 'input':
+        this.#input += heard.json;
+        yield { type: 'tool-input-delta', id, delta: heard.json };
+        break;
+      case 'called':
+        yield { type: 'tool-input-end', id };
+        yield { type: 'tool-call', toolCallId: id, toolName: this.#name, input: this.#input };
+        this.#calls += 1;
+        break;
+      case 'invented':
+        yield* this.endText();
+    }
+  }
+
+  get #textId(): string {
+    return `text-${this.#texts}`;
+  }
+}
