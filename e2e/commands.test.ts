@@ -115,6 +115,39 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.match(String(end?.output), /Kept/);
   });
 
+  test('one in the background goes on while others run, and its words are in the logs', async () => {
+    const server = `node -e "require('http').createServer((q, a) => a.end('hello')).listen(4000, () => console.log('listening'))"`;
+    const look = `node -e "fetch('http://127.0.0.1:4000').then((a) => a.text()).then(console.log)"`;
+    const turn = await client.turn({
+      prompt: [
+        command(server, { background: true }),
+        command(look),
+        command('echo broken >&2; exit 4', { background: true }),
+        'call read_logs {"source":"dev_server"}',
+        'say done',
+      ].join('\n'),
+    });
+    const [begun, looked, failed, read] = endsOf(turn);
+    assert.equal(begun?.output, 'listening\nIt runs in the background as 1.');
+    assert.equal(looked?.output, 'hello\nExit code 0.');
+    assert.deepEqual(failed?.error, { code: 'COMMAND_FAILED', message: 'Exit code 4.' });
+    const logs = read?.output as { commands: unknown } | undefined;
+    assert.deepEqual(logs?.commands, [
+      { number: 1, command: server, state: 'running', lines: ['listening'] },
+      {
+        number: 2,
+        command: 'echo broken >&2; exit 4',
+        state: 'Exit code 4.',
+        lines: ['broken'],
+      },
+    ]);
+    const next = await client.turn({
+      project_id: turn.projectId,
+      prompt: `${command(look)}\nsay done`,
+    });
+    assert.equal(endsOf(next)[0]?.output, 'hello\nExit code 0.', 'it outlives its turn');
+  });
+
   test('a search finds lines of the project, and nothing else', async () => {
     const find = (input: unknown) => `call search_files ${JSON.stringify(input)}`;
     const turn = await client.turn({

@@ -74,8 +74,7 @@ function inShort(reply: Reply): Reply {
   return { ...reply, content };
 }
 
-function shortened(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null) return cut(textOf(input), shortInput);
+function shortened(input: object): unknown {
   const entries = Object.entries(input).map(([key, value]) => {
     const text = textOf(value);
     return [key, text.length > shortInput ? cut(text, shortInput) : value];
@@ -108,11 +107,13 @@ function resultOf(
   };
 }
 
-/** A model may have written anything; what is no JSON goes back to it as it was. */
-function readInput(text: string): unknown {
+/** A model may have written anything; providers take nothing but objects. */
+function readInput(text: string): object {
   try {
-    return JSON.parse(text);
+    const input: unknown = JSON.parse(text);
+    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input;
   } catch {
-    return text;
+    // Then the model sees what it wrote.
   }
+  return { unreadable: text };
 }

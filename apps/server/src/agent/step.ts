@@ -87,7 +87,7 @@ export async function callModel(
           callIds.delete(part.toolCallId);
           break;
         case 'error':
-          throw part.error instanceof Error ? part.error : new Error(String(part.error));
+          throw part.error;
         case 'finish':
           finish = part;
           break;

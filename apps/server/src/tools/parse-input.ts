@@ -8,7 +8,8 @@ export type ParsedInput =
 
 /** What a model wrote for a tool, or what is wrong with it in words that help to do better. */
 export function parseInput({ input }: Tool, text: string): ParsedInput {
-  let message = 'The input is not valid JSON. If it was too long, do it in smaller parts';
+  let message =
+    'The input is not valid JSON, or broke off before its end. If it was too long, do it in smaller parts.';
   try {
     const parsed = input.safeParse(JSON.parse(text));
     if (parsed.success) return { ok: true, value: parsed.data };

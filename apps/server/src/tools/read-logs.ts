@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endOf } from './command-end.ts';
 import { lookingModes, tool } from './tool.ts';
 
 const mostLines = 500;
@@ -9,7 +10,7 @@ export const readLogs = tool({
   name: 'read_logs',
   modes: lookingModes,
   description:
-    'Read what the dev server and the browser said last, with the errors in the code as they stand.',
+    'Read what the dev server, commands in the background and the browser said last, with the errors in the code as they stand.',
   input: z.object({
     source: z.enum(['dev_server', 'browser']).optional(),
     lines: z.int().min(1).max(mostLines).default(usualLines),
@@ -21,7 +22,17 @@ export const readLogs = tool({
       const place = await bench();
       // What was written a moment ago may not have been looked at yet.
       await place.changed([]);
-      Object.assign(output, { errors: place.errors, dev_server: place.log.slice(-lines) });
+      const commands = place.commands.map(({ number, command, end, lines: said }) => ({
+        number,
+        command,
+        state: end ? endOf(end) : 'running',
+        lines: said.slice(-lines),
+      }));
+      Object.assign(output, {
+        errors: place.errors,
+        dev_server: place.log.slice(-lines),
+        commands,
+      });
     }
     if (source !== 'dev_server') output['browser'] = await work.consoleLogs(lines);
     return { status: 'ok', output };

@@ -1,8 +1,11 @@
 import { limits } from '@millwright/contract';
 import { z } from 'zod';
-import type { RunResult } from '../core/ports/sandbox.ts';
+import { type RunResult, SandboxError } from '../core/ports/sandbox.ts';
+import type { BackgroundCommand } from '../core/ports/workshop.ts';
+import { endOf } from './command-end.ts';
 import { pickUpChanges } from './pick-up-changes.ts';
-import { buildingModes, tool } from './tool.ts';
+import { refused } from './refused.ts';
+import { buildingModes, type ToolContext, type ToolResult, tool } from './tool.ts';
 
 const longestSeconds = 600;
 const usualSeconds = 120;
@@ -15,13 +18,15 @@ export const runCommand = tool({
   modes: buildingModes,
   builds: true,
   description:
-    'Run a shell command in the folder of the project and wait for its end. What it does to files of the project is kept.',
+    'Run a shell command in the folder of the project and wait for its end. What it does to files of the project is kept. With `background` it goes on, and read_logs tells what it prints; end one with pkill.',
   input: z.object({
     command: z.string().min(1),
     timeout_s: z.int().min(1).max(longestSeconds).default(usualSeconds),
+    background: z.boolean().default(false),
   }),
   title: ({ command }) => command.split('\n', 1)[0] ?? command,
-  async execute({ command, timeout_s }, context) {
+  async execute({ command, timeout_s, background }, context) {
+    if (background) return leaveRunning(command, context);
     const { work, toolCallId, signal } = context;
     const bench = await context.bench();
     const { session } = bench;
@@ -42,12 +47,37 @@ export const runCommand = tool({
       },
     });
     const { files, events, refused } = await pickUpChanges(context, bench);
-    const output = [outputOf(result), endOf(result, timeout_s), ...refused].join('\n');
+    const output = [outputOf(result), endAfter(result, timeout_s), ...refused].join('\n');
     if (result.exitCode === 0) return { status: 'ok', output, files, events };
-    const error = { code: 'COMMAND_FAILED', message: endOf(result, timeout_s) };
+    const error = { code: 'COMMAND_FAILED', message: endAfter(result, timeout_s) };
     return { status: 'error', output, error, files, events };
   },
 });
+
+async function leaveRunning(command: string, context: ToolContext): Promise<ToolResult> {
+  const bench = await context.bench();
+  let begun: BackgroundCommand;
+  try {
+    begun = await bench.runInBackground(command, context.signal);
+  } catch (error) {
+    const isFull = error instanceof SandboxError && error.code === 'limit_reached';
+    if (isFull) return refused('TOO_MANY_COMMANDS', error.message);
+    throw error;
+  }
+  const { files, events, refused: left } = await pickUpChanges(context, bench);
+  const { number, end, lines } = begun;
+  const state = end ? endOf(end) : `It runs in the background as ${number}.`;
+  const said = lines.join('\n').slice(-limits.own.toolOutputBytes);
+  const output = [...(said ? [said] : []), state, ...left].join('\n');
+  if (!end || end.exitCode === 0) return { status: 'ok', output, files, events };
+  return {
+    status: 'error',
+    output,
+    error: { code: 'COMMAND_FAILED', message: state },
+    files,
+    events,
+  };
+}
 
 function outputOf({ output, dropped }: RunResult): string {
   if (dropped.bytes === 0) return output.toString('utf8').trimEnd();
@@ -55,7 +85,6 @@ function outputOf({ output, dropped }: RunResult): string {
   return `${start.toString('utf8')}\n… ${dropped.bytes} bytes left out …\n${end.toString('utf8').trimEnd()}`;
 }
 
-function endOf({ exitCode, signal, timedOut }: RunResult, seconds: number): string {
-  if (timedOut) return `The command was ended after ${seconds} s.`;
-  return signal ? `The command was ended by ${signal}.` : `Exit code ${exitCode}.`;
+function endAfter(result: RunResult, seconds: number): string {
+  return result.timedOut ? `The command was ended after ${seconds} s.` : endOf(result);
 }

@@ -45,6 +45,17 @@ export interface TouchedFile {
   readonly kind: 'add' | 'change' | 'unlink';
 }
 
+/** A command that was left running. */
+export interface BackgroundCommand {
+  /** From 1, in the order in which they were begun. */
+  readonly number: number;
+  readonly command: string;
+  /** How it ended; undefined while it runs. */
+  readonly end: { readonly exitCode: number | null; readonly signal: string | null } | undefined;
+  /** What it printed last. */
+  readonly lines: readonly string[];
+}
+
 /** A project's sandbox with its dev server, as whoever works on the project sees it. */
 export interface Bench {
   readonly session: SandboxSession;
@@ -58,6 +69,13 @@ export interface Bench {
   changed(files: readonly TouchedFile[]): Promise<void>;
   /** Resolves once the page has answered; rejects when it is clear that it will not. */
   shown(signal: AbortSignal): Promise<void>;
+  /** Commands that were left running, with some of those that ended. */
+  readonly commands: readonly BackgroundCommand[];
+  /**
+   * Begins a command that goes on until the bench is closed; resolves with what it printed at first.
+   * Rejects with a SandboxError when enough of them run.
+   */
+  runInBackground(command: string, signal: AbortSignal): Promise<BackgroundCommand>;
   /** Looks at the app as it is now: types, build, page, console. */
   inspect(signal: AbortSignal): Promise<Inspection>;
 }

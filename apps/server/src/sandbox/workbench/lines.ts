@@ -22,6 +22,11 @@ export class Lines {
     }
   }
 
+  /** What came after the last break. */
+  get rest(): string {
+    return this.#rest;
+  }
+
   #cut(line: string): string {
     return line.length > longestLine ? line.slice(0, longestLine) : line;
   }

@@ -10,10 +10,17 @@ import {
   type SandboxSession,
   type WorkspaceFile,
 } from '../../core/ports/sandbox.ts';
-import type { Bench, BuildError, Inspection, TouchedFile } from '../../core/ports/workshop.ts';
+import type {
+  BackgroundCommand,
+  Bench,
+  BuildError,
+  Inspection,
+  TouchedFile,
+} from '../../core/ports/workshop.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import { NATIVE_PORT } from '../dev-server/native-server.ts';
 import { askForPage } from './ask-for-page.ts';
+import { BackgroundCommands } from './background.ts';
 import { BenchPackages } from './bench-packages.ts';
 import { bringInStep } from './bring-in-step.ts';
 import { DEV_PORT, DevServer } from './dev-server.ts';
@@ -41,6 +48,7 @@ export class Workbench implements Bench {
   readonly #sandbox: Sandbox;
   readonly #packages: BenchPackages;
   readonly #browsers: readonly string[];
+  readonly #background: BackgroundCommands;
   readonly devServer: DevServer;
   readonly nativeServer: NativeServer;
 
@@ -48,6 +56,7 @@ export class Workbench implements Bench {
     this.#sandbox = sandbox;
     this.#packages = packages;
     this.#browsers = browsers;
+    this.#background = new BackgroundCommands(sandbox.session);
     this.devServer = new DevServer(sandbox);
     this.nativeServer = new NativeServer(sandbox);
   }
@@ -122,6 +131,14 @@ export class Workbench implements Bench {
     }
   }
 
+  get commands(): readonly BackgroundCommand[] {
+    return this.#background.list();
+  }
+
+  runInBackground(command: string, signal: AbortSignal): Promise<BackgroundCommand> {
+    return this.#background.run(command, signal);
+  }
+
   inspect(signal: AbortSignal): Promise<Inspection> {
     const { session, devServer } = this;
     return inspect({ session, devServer, browsers: this.#browsers }, signal);
@@ -166,7 +183,7 @@ export class Workbench implements Bench {
   }
 
   async close(): Promise<void> {
-    await this.devServer.close();
+    await Promise.all([this.devServer.close(), this.#background.close()]);
     await this.#sandbox.release();
   }
 
