@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { type Cursor, type Decoded, type SseSignal, sseV2Decoder } from '@millwright/contract';
+import {
+  type Cursor,
+  type Decoded,
+  type EventData,
+  type EventType,
+  type SseSignal,
+  sseV2Decoder,
+} from '@millwright/contract';
 import type { TestService } from '../apps/server/src/testing/service.ts';
 
 /** One user of a service, speaking HTTP. */
@@ -91,6 +98,13 @@ export class Stream {
 
   get types(): string[] {
     return this.events.map(({ type }) => type);
+  }
+
+  /** What the events of one type said, in order. */
+  told<T extends EventType>(type: T): EventData<T>[] {
+    return this.events.flatMap((event) =>
+      event.type === type ? [event.data as EventData<T>] : [],
+    );
   }
 
   get last(): SeenEvent | undefined {

@@ -153,7 +153,7 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     assert.doesNotMatch(JSON.stringify(service.logged), /sk-secret/);
   });
 
-  test('models are offered without their secrets, and others are refused before anything is kept', async () => {
+  test('[S4.3] models are offered without their secrets, one turn may name another, and others are refused before anything is kept', async () => {
     const { models, default: chosen } = (await (
       await service.get('/api/v1/vibe/models')
     ).json()) as { models: Record<string, unknown>[]; default: string };

@@ -65,7 +65,7 @@ suite('the preview of a project', { skip }, () => {
     return answer.statusCode;
   }
 
-  test('is announced when its page answers, and has what was written', async () => {
+  test('[S1.2] is announced when its page answers, and has what was written', async () => {
     const { projectId, address } = await build('Hello');
     const page = await visit(service.port, address);
     assert.equal(page.status, 200);

@@ -52,5 +52,5 @@ export function previewOf(turn: Stream): string {
 
 /** How each call of a tool ended. */
 export function endsOf(turn: Stream) {
-  return turn.events.flatMap((event) => (event.type === 'tool_end' ? [event.data] : []));
+  return turn.told('tool_end');
 }

@@ -6,7 +6,7 @@ import type { Workshop } from './core/ports/workshop.ts';
 import { TurnFailure } from './core/turn-failure.ts';
 import type { Catalogue } from './models/catalogue.ts';
 import { type ChosenModel, uncatalogued } from './models/chosen-model.ts';
-import { steadyModel } from './models/steady-model.ts';
+import { type Patience, patienceOf, steadyModel } from './models/steady-model.ts';
 import { askUser } from './tools/ask-user.ts';
 import { checkApp } from './tools/check-app.ts';
 import { deleteFile } from './tools/delete-file.ts';
@@ -42,9 +42,10 @@ export function composeAgent({
   model,
   tools = [],
 }: AgentParts): Agent {
+  const patience = patienceOf(config);
   return createAgent({
     choose: async (name, provider) =>
-      model ? uncatalogued(model()) : chooseModel(catalogue, name, provider),
+      model ? uncatalogued(model()) : chooseModel(catalogue, patience, name, provider),
     tools: new ToolRegistry([...standardTools, ...tools], config.secrets),
     workshop,
     rules: {
@@ -52,6 +53,7 @@ export function composeAgent({
       maxRepairs: config.AUTO_FIX_MAX_ATTEMPTS,
       verifies: config.VERIFY_TURNS,
     },
+    tellsReasoning: config.REASONING_EVENTS,
   });
 }
 
@@ -74,11 +76,12 @@ const standardTools = [
 
 async function chooseModel(
   catalogue: Catalogue,
+  patience: Patience,
   name: string | null,
   provider: string | null,
 ): Promise<ChosenModel> {
   const preset = catalogue.find(name, provider);
-  if (preset) return { model: steadyModel(await catalogue.open(preset)), preset };
+  if (preset) return { model: steadyModel(await catalogue.open(preset), patience), preset };
   throw new TurnFailure(
     'MODEL_ERROR',
     'No model provider is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY or OPENAI_COMPATIBLE_BASE_URL',

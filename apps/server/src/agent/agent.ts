@@ -13,6 +13,8 @@ export interface AgentOptions {
   readonly tools: ToolRegistry;
   readonly workshop: Workshop;
   readonly rules: TurnRules;
+  /** Whether people see what a model thinks before it speaks. */
+  readonly tellsReasoning: boolean;
 }
 
 /** Works on turns with a model and tools, in the sandbox of their project. */

@@ -12,7 +12,6 @@ import type { AgentOptions } from './agent.ts';
 import { begin, mayWrite } from './begin.ts';
 import { askToFix } from './consent.ts';
 import { charsIn, conversation, leastRoom, roomFor } from './conversation.ts';
-import { FileStreams } from './file-streams.ts';
 import {
   type Entry,
   isPlanApproved,
@@ -24,6 +23,7 @@ import {
 import { type GiveUp, nextOf } from './next.ts';
 import { openingOf } from './opening.ts';
 import { BrokenOff, callModel, type Heard } from './step.ts';
+import { StepTeller } from './step-teller.ts';
 import type { TurnPreview } from './turn-preview.ts';
 import { resultOf, usageOf } from './usage.ts';
 import { status, verify } from './verify.ts';
@@ -148,9 +148,12 @@ export class TurnRun {
     for (;;) {
       const prompt = conversation(this.#opening, this.#entries, this.#room - charsIn(tools));
       if (!prompt) throw tooLong();
-      const sink = new FileStreams(this.#work, this.#mayBuild(), (call, input) =>
-        this.#options.tools.announce(this.#work, call, input, this.#secrets()),
-      );
+      const sink = new StepTeller(this.#work, {
+        mayWrite: this.#mayBuild(),
+        tellsReasoning: this.#options.tellsReasoning,
+        announce: (call, input) =>
+          this.#options.tools.announce(this.#work, call, input, this.#secrets()),
+      });
       try {
         const heard = await callModel(chosen.model, { prompt, tools, abortSignal: signal }, sink);
         for (const toolCallId of sink.streamed) this.#announced.set(toolCallId, 'streamed');

@@ -6,6 +6,7 @@ import type {
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import { unlessAborted } from '../core/unless-aborted.ts';
+import type { Config } from '../settings/table.ts';
 import { faultOf, ModelSilence } from './model-fault.ts';
 
 export interface Patience {
@@ -20,13 +21,24 @@ export interface Patience {
   readonly pauseMs: number;
 }
 
-export const usualPatience: Patience = {
-  firstMs: 60_000,
-  idleMs: 30_000,
-  attempts: 3,
-  totalMs: 90_000,
-  pauseMs: 1_000,
-};
+/** So long a turn that cannot go on may be kept waiting, unless the operator wants it longer. */
+const totalMs = 90_000;
+
+export function patienceOf(config: PatienceSettings): Patience {
+  const firstMs = config.MODEL_FIRST_BYTE_TIMEOUT_S * 1000;
+  return {
+    firstMs,
+    idleMs: config.MODEL_IDLE_TIMEOUT_S * 1000,
+    attempts: config.MODEL_MAX_RETRIES,
+    totalMs: Math.max(totalMs, firstMs),
+    pauseMs: 1_000,
+  };
+}
+
+type PatienceSettings = Pick<
+  Config,
+  'MODEL_FIRST_BYTE_TIMEOUT_S' | 'MODEL_IDLE_TIMEOUT_S' | 'MODEL_MAX_RETRIES'
+>;
 
 /** Parts by which something was said; an answer that ends before them can be asked for again. */
 const spoken: ReadonlySet<LanguageModelV4StreamPart['type']> = new Set([
@@ -42,7 +54,7 @@ const spoken: ReadonlySet<LanguageModelV4StreamPart['type']> = new Set([
  * instead of a turn that hangs. Once it has said something, a failure is the caller's: nobody shall
  * hear the same words twice.
  */
-export function steadyModel(model: LanguageModelV4, patience = usualPatience): LanguageModelV4 {
+export function steadyModel(model: LanguageModelV4, patience: Patience): LanguageModelV4 {
   return {
     specificationVersion: model.specificationVersion,
     provider: model.provider,
@@ -60,7 +72,7 @@ export function steadyModel(model: LanguageModelV4, patience = usualPatience): L
           const jittered = patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
           const pauseMs = retryAfterMs ?? jittered;
           const isInTime = performance.now() + pauseMs < deadline;
-          if (!isWorthRetrying || attempt === patience.attempts || !isInTime) throw error;
+          if (!isWorthRetrying || attempt >= patience.attempts || !isInTime) throw error;
           await delay(pauseMs, undefined, { signal: options.abortSignal });
         }
       }

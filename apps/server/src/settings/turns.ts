@@ -173,7 +173,7 @@ export const providers = {
   MODEL_MAX_RETRIES: setting(
     kind.integer(0, 20),
     3,
-    'How often a failed model call is tried again.',
+    'How often a model call is attempted before its turn fails, the first time included.',
   ),
 };
 

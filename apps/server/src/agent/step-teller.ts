@@ -16,32 +16,33 @@ interface Writing {
   offset: number;
 }
 
-/** Tells the content of files while the model still writes it. */
-export class FileStreams implements StepSink {
+export interface StepTellerOptions {
+  /** A file that will be refused is not shown as if it came to be. */
+  readonly mayWrite: boolean;
+  readonly tellsReasoning: boolean;
+  readonly announce: (call: Call, input: unknown) => Promise<void>;
+}
+
+/** Tells what a model says, and the content of files, while it is still at it. */
+export class StepTeller implements StepSink {
   readonly #work: TurnWork;
-  readonly #mayWrite: boolean;
-  readonly #announce: (call: Call, input: unknown) => Promise<void>;
+  readonly #options: StepTellerOptions;
   readonly #writing = new Map<string, Writing>();
   /** The calls that were told of. */
   readonly streamed = new Set<string>();
 
-  /** `mayWrite`: a file that will be refused is not shown as if it came to be. */
-  constructor(
-    work: TurnWork,
-    mayWrite: boolean,
-    announce: (call: Call, input: unknown) => Promise<void>,
-  ) {
+  constructor(work: TurnWork, options: StepTellerOptions) {
     this.#work = work;
-    this.#mayWrite = mayWrite;
-    this.#announce = announce;
+    this.#options = options;
   }
 
-  emit(event: Event): Promise<void> {
-    return this.#work.emit(event);
+  async emit(event: Event): Promise<void> {
+    if (event.type === 'reasoning' && !this.#options.tellsReasoning) return;
+    await this.#work.emit(event);
   }
 
   callBegins(toolCallId: string, name: string): void {
-    if (name !== 'write_file' || !this.#mayWrite) return;
+    if (name !== 'write_file' || !this.#options.mayWrite) return;
     const input = new StreamedInput();
     this.#writing.set(toolCallId, { input, path: '', legal: undefined, offset: 0 });
   }
@@ -75,7 +76,10 @@ export class FileStreams implements StepSink {
     if (!parsed.ok) return;
     writing.legal = parsed.path;
     this.streamed.add(toolCallId);
-    await this.#announce({ toolCallId, name: 'write_file', input: '' }, { path: parsed.path });
+    await this.#options.announce(
+      { toolCallId, name: 'write_file', input: '' },
+      { path: parsed.path },
+    );
   }
 
   async #tell(toolCallId: string, path: string, writing: Writing, text: string): Promise<void> {
