@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { after, before, suite, test } from 'node:test';
 import { pngOf } from '../apps/server/src/agent/material/testing/attachment.ts';
@@ -14,6 +11,7 @@ import {
 } from '../apps/server/src/models/testing/fault-server.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { Client } from './client.ts';
+import { type ModelsFile, writeModels } from './models-file.ts';
 
 const png = pngOf(20, 10).toString('base64');
 const sketch = { name: 'sketch.png', mimeType: 'image/png', data: png };
@@ -35,23 +33,21 @@ interface Message {
   readonly content: string | readonly { readonly type: string; readonly text?: string }[];
 }
 
-let folder: string;
+let modelsFile: ModelsFile;
 let provider: FaultServer;
 let service: TestService;
 let client: Client;
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'millwright-models-'));
   const models = Object.values(providers).flatMap((one) =>
     [true, false].map((sees) => {
       const id = `${one} ${sees ? 'sees' : 'is blind'}`;
       return { id, name: id, provider: one, model: 'm', supports: { images: sees } };
     }),
   );
-  const path = join(folder, 'models.json');
-  await writeFile(path, JSON.stringify({ models }));
+  modelsFile = await writeModels(...models);
   provider = await FaultServer.start();
   service = await startTestService({
-    MODELS_CONFIG_PATH: path,
+    MODELS_CONFIG_PATH: modelsFile.path,
     OPENAI_COMPATIBLE_BASE_URL: provider.url,
     ANTHROPIC_BASE_URL: provider.url,
     ANTHROPIC_API_KEY: 'sk-ant-test',
@@ -62,7 +58,7 @@ before(async () => {
 after(async () => {
   await service?.[Symbol.asyncDispose]();
   await provider?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
+  await modelsFile?.[Symbol.asyncDispose]();
 });
 
 const messagesOf = (at: number) => provider.asked[at]?.['messages'] as readonly Message[];

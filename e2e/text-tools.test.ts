@@ -1,33 +1,29 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { Behaviour } from '../apps/server/src/models/testing/fault-server.ts';
 import type { Stream } from './client.ts';
+import { type ModelsFile, writeModels } from './models-file.ts';
 import { reply, startWithProvider, type WithProvider, wire } from './provider.ts';
 import { endsOf } from './workshop.ts';
 
 type Seen = Stream['events'][number];
 
 suite('turns with a model that cannot call tools', () => {
-  let folder: string;
+  let file: ModelsFile;
   let house: WithProvider;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'millwright-models-'));
-    const path = join(folder, 'models.json');
     const plain = {
       id: 'plain',
       name: 'Plain',
       provider: 'openai-compatible',
       model: 'plain-model',
     };
-    await writeFile(path, JSON.stringify({ models: [{ ...plain, supports: { tools: false } }] }));
-    house = await startWithProvider({ MODELS_CONFIG_PATH: path, DEFAULT_MODEL: 'plain' });
+    file = await writeModels({ ...plain, supports: { tools: false } });
+    house = await startWithProvider({ MODELS_CONFIG_PATH: file.path, DEFAULT_MODEL: 'plain' });
   });
   after(async () => {
     await house?.[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
+    await file?.[Symbol.asyncDispose]();
   });
 
   const pieces = (text: string) => (text.match(/.{1,9}/gs) ?? []).map((piece) => wire.text(piece));

@@ -4,7 +4,11 @@ import { delimiter, join } from 'node:path';
 
 /** What the tests need beyond npm: a program, the Debian package that has it, who uses it. */
 const parts = [
-  { program: 'chromium', debianPackage: 'chromium', suites: 'the browser tests' },
+  {
+    program: 'chromium',
+    debianPackage: 'chromium',
+    suites: 'the browser tests and the checks by a browser',
+  },
   { program: 'bwrap', debianPackage: 'bubblewrap', suites: 'the tests of isolated sandboxes' },
 ];
 

@@ -49,14 +49,15 @@ export async function callModel(
     for await (const part of stream) {
       switch (part.type) {
         case 'text-start':
-          open.set(part.id, { type: 'text', messageId: newId('message'), text: '' });
+          open.set(part.id, newBlock('text', part));
           break;
         case 'reasoning-start':
-          open.set(part.id, { type: 'reasoning', messageId: newId('message'), text: '' });
+          open.set(part.id, newBlock('reasoning', part));
           break;
         case 'text-delta':
         case 'reasoning-delta': {
           const block = open.get(part.id);
+          if (block) Object.assign(block, metadataOf(part));
           if (!block || part.delta === '') break;
           block.text += part.delta;
           await sink.emit({
@@ -69,7 +70,10 @@ export async function callModel(
         case 'reasoning-end': {
           const block = open.get(part.id);
           open.delete(part.id);
-          if (block) content.push({ type: block.type, text: block.text, ...metadataOf(part) });
+          if (block) {
+            const { type, text } = block;
+            content.push({ type, text, ...metadataOf(block), ...metadataOf(part) });
+          }
           break;
         }
         case 'tool-input-start': {
@@ -119,16 +123,25 @@ export async function callModel(
   }
 }
 
-interface Block {
+type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+/** What a provider adds to what it says, at its beginning, in the midst of it or at its end. */
+interface Annotated {
+  readonly providerMetadata?: Finish['providerMetadata'];
+}
+
+interface Block extends Annotated {
   readonly type: 'text' | 'reasoning';
   readonly messageId: string;
   text: string;
 }
 
-type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+function newBlock(type: Block['type'], part: Annotated): Block {
+  return { type, messageId: newId('message'), text: '', ...metadataOf(part) };
+}
 
-function metadataOf({ providerMetadata }: { providerMetadata?: Finish['providerMetadata'] }) {
-  return providerMetadata && { providerMetadata };
+function metadataOf({ providerMetadata }: Annotated): Annotated {
+  return providerMetadata ? { providerMetadata } : {};
 }
 
 function usageOf({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {

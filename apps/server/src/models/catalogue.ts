@@ -8,6 +8,7 @@ import { bundled } from './bundled.ts';
 import { modelsFile, type Preset, preset } from './preset.ts';
 import { COMPATIBLE, type Provider, providersOf } from './providers.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
+import { withDefaults } from './with-defaults.ts';
 
 /** The models of this installation: what is offered, and what a turn gets that asks for one. */
 export class Catalogue {
@@ -58,11 +59,13 @@ export class Catalogue {
     });
   }
 
-  async open({ provider, model, supports }: Preset): Promise<LanguageModelV4> {
+  async open(wanted: Preset): Promise<LanguageModelV4> {
+    const { provider, supports, options } = wanted;
     const chosen = this.providers.find(({ id }) => id === provider);
     if (!chosen) throw new Error(`the provider ${provider} is unknown`);
-    const opened = await chosen.open(model);
-    return supports.tools ? opened : withTextTools(opened);
+    const opened = await chosen.open(wanted);
+    const asked = withDefaults(opened, { providerOptions: { [provider]: options } });
+    return supports.tools ? asked : withTextTools(asked);
   }
 
   /** A server of the operator's own may serve any model that it has. */

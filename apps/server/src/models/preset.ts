@@ -32,6 +32,8 @@ export const preset = z.strictObject({
     .array(z.enum(modes))
     .min(1)
     .default([...modes]),
+  /** What its provider is asked with besides, in the provider's own words: how much it may think. */
+  options: z.record(z.string(), z.json()).default({}),
   default: z.boolean().default(false),
   deprecated: z.boolean().default(false),
   /** Without one, its turns cost nothing. Nobody outside is told this either. */

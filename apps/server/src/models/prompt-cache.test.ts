@@ -57,7 +57,7 @@ suite('what Anthropic is told to remember', () => {
     const settings = { ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: server.url };
     const provider = providersOf({ ...nothing, ...settings }).find(({ id }) => id === 'anthropic');
     assert.ok(provider);
-    model = await provider.open('m');
+    model = await provider.open({ model: 'm', max_output_tokens: 1_000 });
   });
   after(() => server[Symbol.asyncDispose]());
 

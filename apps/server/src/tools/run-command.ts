@@ -1,10 +1,8 @@
 import { limits } from '@millwright/contract';
 import { z } from 'zod';
-import { type RunResult, SandboxError } from '../core/ports/sandbox.ts';
-import type { BackgroundCommand } from '../core/ports/workshop.ts';
+import type { RunResult } from '../core/ports/sandbox.ts';
 import { endOf } from './command-end.ts';
 import { pickUpChanges } from './pick-up-changes.ts';
-import { refused } from './refused.ts';
 import { buildingModes, type ToolContext, type ToolResult, tool } from './tool.ts';
 
 const longestSeconds = 600;
@@ -56,19 +54,11 @@ export const runCommand = tool({
 
 async function leaveRunning(command: string, context: ToolContext): Promise<ToolResult> {
   const bench = await context.bench();
-  let begun: BackgroundCommand;
-  try {
-    begun = await bench.runInBackground(command, context.signal);
-  } catch (error) {
-    const isFull = error instanceof SandboxError && error.code === 'limit_reached';
-    if (isFull) return refused('TOO_MANY_COMMANDS', error.message);
-    throw error;
-  }
-  const { files, events, refused: left } = await pickUpChanges(context, bench);
-  const { number, end, lines } = begun;
+  const { number, end, lines } = await bench.runInBackground(command, context.signal);
+  const { files, events, refused } = await pickUpChanges(context, bench);
   const state = end ? endOf(end) : `It runs in the background as ${number}.`;
   const said = lines.join('\n').slice(-limits.own.toolOutputBytes);
-  const output = [...(said ? [said] : []), state, ...left].join('\n');
+  const output = [...(said ? [said] : []), state, ...refused].join('\n');
   if (!end || end.exitCode === 0) return { status: 'ok', output, files, events };
   return {
     status: 'error',

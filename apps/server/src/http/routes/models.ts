@@ -49,9 +49,11 @@ export function modelRoutes(catalogue: Catalogue): RouteDefinition[] {
       handler: ({ reply }) => {
         reply.header('cache-control', cache);
         const chosen = catalogue.default?.id ?? null;
-        const models = catalogue.presets.map(({ model: _, price: __, ...shown }) => {
-          return { ...shown, default: shown.id === chosen };
-        });
+        const models = catalogue.presets.map(
+          ({ model: _, price: _price, options: _options, ...shown }) => {
+            return { ...shown, default: shown.id === chosen };
+          },
+        );
         return { models, default: chosen };
       },
     }),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { IS_BLANK } from './blank.ts';
 import { consoleText, withoutStack } from './console-text.ts';
-import { type BrowserEvents, type CallFrame, Devtools } from './devtools.ts';
+import { type BrowserEvents, type CallFrame, Devtools, type StackTrace } from './devtools.ts';
 import { framesIn, OwnPlaces } from './own-places.ts';
 import type { Complaint, VisitReport } from './visit-report.ts';
 
@@ -22,6 +22,7 @@ const LOOK_MS = 25;
 const ANSWER_MS = 3_000;
 const VIEW = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
 const LARGEST_SCREENSHOT = 1_000_000;
+const STACK_DEPTH = 16;
 const MOST_COMPLAINTS = 50;
 const LONGEST_TEXT = 4_000;
 
@@ -82,6 +83,7 @@ class Browsing {
     await Promise.all([
       ...['Page', 'Runtime', 'Network', 'Inspector'].map((domain) => send(`${domain}.enable`)),
       send('Emulation.setDeviceMetricsOverride', VIEW),
+      send('Runtime.setAsyncCallStackDepth', { maxDepth: STACK_DEPTH }),
     ]);
     void send('Page.navigate', { url: `${this.#origin}/` });
     await this.#settled(since + LOADED_MS);
@@ -211,8 +213,8 @@ function isPart(type: string | undefined): boolean {
   return type === 'Script' || type === 'Stylesheet';
 }
 
-function framesOf(stack: { readonly callFrames: readonly CallFrame[] } | undefined) {
-  return stack?.callFrames ?? [];
+function framesOf(stack: StackTrace | undefined): readonly CallFrame[] {
+  return stack ? [...stack.callFrames, ...framesOf(stack.parent)] : [];
 }
 
 /** What it comes to, or nothing when that takes too long or fails: the page is anybody's code. */

@@ -22,8 +22,10 @@ export interface CallFrame {
   readonly columnNumber: number;
 }
 
-interface StackTrace {
+export interface StackTrace {
   readonly callFrames: readonly CallFrame[];
+  /** Who had it called later: React names the place of an element that way. */
+  readonly parent?: StackTrace;
 }
 
 interface OfRequest {
@@ -81,6 +83,8 @@ const FLAGS = [
   '--no-startup-window',
   '--mute-audio',
   '--hide-scrollbars',
+  // A page that wants more ends alone, and not with whatever else runs here.
+  '--js-flags=--max-old-space-size=512',
   '--remote-debugging-pipe',
 ];
 

@@ -59,6 +59,29 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
     );
   });
 
+  test('what React complains about is told with the place of the element', async () => {
+    await write(
+      APP,
+      'export default () => (\n  <ul>\n    {[1, 2].map((n) => (\n      <li>{n}</li>\n    ))}\n  </ul>\n);\n',
+    );
+    const { problems } = await inspect();
+    assert.match(problems[0]?.message ?? '', /should have a unique "key" prop/);
+    assert.deepEqual(problems.map(placeOf), [['runtime', APP, 4, 7]]);
+  });
+
+  test('a page that uses up all memory ends alone', async () => {
+    const hungry = 'for (const all: number[][] = []; ; ) all.push(new Array(1e6).fill(1));';
+    await write(APP, `export default () => {\n  ${hungry}\n};\n`);
+    const inspection = await inspect();
+    const runtime = inspection.problems.filter(({ source }) => source === 'runtime');
+    assert.deepEqual(
+      runtime.map(({ message }) => message),
+      ['The page crashed the browser.'],
+      told(inspection.checks),
+    );
+    assert.deepEqual(bench.devServer.state, { status: 'ready' });
+  });
+
   test('a page that shows nothing is called blank', async () => {
     await write(APP, 'export default () => <div className="min-h-screen bg-slate-100" />;\n');
     const inspection = await inspect();

@@ -2,7 +2,7 @@ import type { VisitReport } from '../../dev-server/visit-report.ts';
 import { count, type Finding } from './finding.ts';
 
 /** What the page complained about while it was looked at. */
-export function judgeConsole({ means, complaints }: VisitReport): Finding {
+export function judgeConsole({ means, end, complaints }: VisitReport): Finding {
   if (means === 'crawl') {
     const summary =
       'There is no browser to look with; the modules of the page were asked for instead.';
@@ -16,5 +16,9 @@ export function judgeConsole({ means, complaints }: VisitReport): Finding {
       ...place,
       frame: null,
     }));
-  return { ok: problems.length === 0, summary: count(problems.length, 'error'), problems };
+  const told = count(problems.length, 'error');
+  if (end !== 'loaded') {
+    return { ok: false, summary: `${told}, and the page was not there to the end.`, problems };
+  }
+  return { ok: problems.length === 0, summary: told, problems };
 }

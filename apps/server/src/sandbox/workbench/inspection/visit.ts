@@ -51,12 +51,16 @@ export async function visit(
   const folder = `/tmp/visit-${randomUUID()}`;
   const options = ['--port', String(DEV_PORT), ...browsers.flatMap((path) => ['--browser', path])];
   try {
-    const { output } = await session.run(['/bin/sh', '-c', COMMAND, folder, ...options], {
+    const {
+      output,
+      exitCode,
+      signal: ended,
+    } = await session.run(['/bin/sh', '-c', COMMAND, folder, ...options], {
       signal,
       maxOutputBytes: LARGEST_REPORT,
     });
     const report = readReport(output.toString());
-    if (!report) throw new Error('whoever was sent to look did not tell.');
+    if (!report) throw new Error(`the browser was ended (${ended ?? `exit code ${exitCode}`}).`);
     return report;
   } finally {
     await session.run(['rm', '-rf', folder], { timeoutMs: REMOVE_MS }).catch(() => undefined);

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+
+/** What a provider says in one reply. */
+export interface Said {
+  /** What it thinks, with the seal by which it recognises its thought. */
+  readonly thought?: { readonly text: string; readonly seal: string };
+  readonly text?: string;
+  readonly call?: { readonly id: string; readonly name: string; readonly input: unknown };
+}
+
+/** Writes a whole reply in the format of one provider; each counts 7 tokens in, 2 of them cached, and 3 out. */
+export type WriteReply = (said: Said) => string;
+
+const data = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
+const event = (type: string, value: object) => `event: ${type}\n${data({ type, ...value })}`;
+
+const responses: WriteReply = ({ thought, text, call }) => {
+  const items: { item: { id: string }; deltas: string[] }[] = [];
+  const idOf = (kind: string) => `${kind}_${createHash('md5').update(`${text}`).digest('hex')}`;
+  if (thought) {
+    const item = {
+      type: 'reasoning',
+      id: idOf('rs'),
+      encrypted_content: thought.seal,
+      summary: [],
+    };
+    const place = { item_id: item.id, summary_index: 0 };
+    const deltas = [
+      event('response.reasoning_summary_part.added', place),
+      event('response.reasoning_summary_text.delta', { ...place, delta: thought.text }),
+    ];
+    items.push({ item, deltas });
+  }
+  if (text !== undefined) {
+    const item = { type: 'message', id: idOf('msg') };
+    const deltas = [event('response.output_text.delta', { item_id: item.id, delta: text })];
+    items.push({ item, deltas });
+  }
+  if (call) {
+    const { id: call_id, name } = call;
+    const json = JSON.stringify(call.input);
+    const item = { type: 'function_call', id: idOf('fc'), call_id, name, arguments: json };
+    const output_index = items.length;
+    const place = { item_id: item.id, output_index };
+    const deltas = [event('response.function_call_arguments.delta', { ...place, delta: json })];
+    items.push({ item: { ...item, status: 'completed' } as typeof item, deltas });
+  }
+  const usage = {
+    input_tokens: 7,
+    input_tokens_details: { cached_tokens: 2 },
+    output_tokens: 3,
+    output_tokens_details: { reasoning_tokens: 0 },
+  };
+  return [
+    event('response.created', { response: { id: 'r', created_at: 0, model: 'm' } }),
+    ...items.flatMap(({ item, deltas }, output_index) => [
+      event('response.output_item.added', { output_index, item: { ...item, arguments: '' } }),
+      ...deltas,
+      event('response.output_item.done', { output_index, item }),
+    ]),
+    event('response.completed', { response: { incomplete_details: null, usage } }),
+  ].join('');
+};
+
+const google: WriteReply = ({ thought, text, call }) => {
+  const seal = thought && { thoughtSignature: thought.seal };
+  const parts = [
+    ...(thought ? [{ text: thought.text, thought: true }] : []),
+    ...(text === undefined ? [] : [{ text }]),
+    ...(call ? [{ functionCall: { name: call.name, args: call.input }, ...seal }] : []),
+  ];
+  const usageMetadata = {
+    promptTokenCount: 7,
+    cachedContentTokenCount: 2,
+    candidatesTokenCount: 3,
+    totalTokenCount: 10,
+  };
+  const candidate = { content: { role: 'model', parts }, finishReason: 'STOP', index: 0 };
+  return data({ candidates: [candidate], usageMetadata });
+};
+
+const anthropic: WriteReply = ({ thought, text, call }) => {
+  const blocks = [
+    ...(thought
+      ? [
+          {
+            block: { type: 'thinking', thinking: '' },
+            deltas: [
+              { type: 'thinking_delta', thinking: thought.text },
+              { type: 'signature_delta', signature: thought.seal },
+            ],
+          },
+        ]
+      : []),
+    ...(text === undefined
+      ? []
+      : [{ block: { type: 'text', text: '' }, deltas: [{ type: 'text_delta', text }] }]),
+    ...(call
+      ? [
+          {
+            block: { type: 'tool_use', id: call.id, name: call.name, input: {} },
+            deltas: [{ type: 'input_json_delta', partial_json: JSON.stringify(call.input) }],
+          },
+        ]
+      : []),
+  ];
+  const usage = { input_tokens: 5, cache_read_input_tokens: 2, output_tokens: 0 };
+  const message = { id: 'm', type: 'message', role: 'assistant', model: 'm', content: [] };
+  return [
+    event('message_start', { message: { ...message, stop_reason: null, usage } }),
+    ...blocks.flatMap(({ block, deltas }, index) => [
+      event('content_block_start', { index, content_block: block }),
+      ...deltas.map((delta) => event('content_block_delta', { index, delta })),
+      event('content_block_stop', { index }),
+    ]),
+    event('message_delta', {
+      delta: { stop_reason: call ? 'tool_use' : 'end_turn' },
+      usage: { output_tokens: 3 },
+    }),
+    event('message_stop', {}),
+  ].join('');
+};
+
+const compatible: WriteReply = ({ thought, text, call }) => {
+  const chunk = (delta: object, finish_reason: string | null = null, more: object = {}) =>
+    data({
+      id: 'c',
+      object: 'chat.completion.chunk',
+      created: 0,
+      model: 'm',
+      choices: [{ index: 0, delta, finish_reason }],
+      ...more,
+    });
+  const called = call && {
+    index: 0,
+    id: call.id,
+    type: 'function',
+    function: { name: call.name, arguments: JSON.stringify(call.input) },
+  };
+  const usage = {
+    prompt_tokens: 7,
+    prompt_tokens_details: { cached_tokens: 2 },
+    completion_tokens: 3,
+    total_tokens: 10,
+  };
+  return [
+    chunk({ role: 'assistant', content: '' }),
+    ...(thought ? [chunk({ reasoning_content: thought.text })] : []),
+    ...(text === undefined ? [] : [chunk({ content: text })]),
+    ...(called ? [chunk({ tool_calls: [called] })] : []),
+    chunk({}, call ? 'tool_calls' : 'stop', { usage }),
+    'data: [DONE]\n\n',
+  ].join('');
+};
+
+/** By the id of the provider. */
+export const providerWires: Readonly<Record<string, WriteReply>> = {
+  anthropic,
+  openai: responses,
+  google,
+  'openai-compatible': compatible,
+};

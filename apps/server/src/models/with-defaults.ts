@@ -1,0 +1,23 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+
+export type CallDefaults = Pick<LanguageModelV4CallOptions, 'maxOutputTokens' | 'providerOptions'>;
+
+/** A model that is always asked with these; what a call says itself counts more. */
+export function withDefaults(
+  model: LanguageModelV4,
+  { providerOptions: usual = {}, ...others }: CallDefaults,
+): LanguageModelV4 {
+  const asked = ({ providerOptions = {}, ...call }: LanguageModelV4CallOptions) => {
+    const merged = { ...providerOptions };
+    for (const [name, own] of Object.entries(usual)) merged[name] = { ...own, ...merged[name] };
+    return { ...others, ...call, providerOptions: merged };
+  };
+  return {
+    specificationVersion: model.specificationVersion,
+    provider: model.provider,
+    modelId: model.modelId,
+    supportedUrls: model.supportedUrls,
+    doGenerate: (call) => model.doGenerate(asked(call)),
+    doStream: (call) => model.doStream(asked(call)),
+  };
+}
