@@ -52,4 +52,30 @@ suite('what a model is told', () => {
       assert.equal(turn.types.includes('file'), mode === 'build', 'no plan was approved');
     }
   });
+
+  test('the map is of the files as they were, also after a wait in which they changed', async () => {
+    const write = (path: string, content = 'x') =>
+      wire.call('c', 'write_file', JSON.stringify({ path, content }));
+    provider.does(reply(write('src/a.ts'), write('src/b.ts')), reply(wire.text('Begun.')));
+    const { projectId } = await client.turn({ prompt: 'begin' });
+    provider.does(reply(write('src/a.ts', 'y')), reply(wire.text('Changed.')));
+    await client.turn({ prompt: 'change', project_id: projectId });
+    const questions = [{ key: 'go', question: 'On?' }];
+    provider.does(
+      reply(write('src/c.ts')),
+      reply(wire.call('c', 'ask_user', JSON.stringify({ questions }))),
+      reply(wire.text('Done.')),
+    );
+    const turn = await client.post({ prompt: 'go on', project_id: projectId });
+    const question_id = await turn.question();
+    const answer = { project_id: projectId, question_id, answers: { go: 'yes' } };
+    await client.json('POST', '/api/v1/vibe/answer', answer);
+    await turn.finished();
+    const [one, two, three] = [0, 1, 2].map((at) =>
+      JSON.stringify(asked(at).messages).slice(0, -1),
+    );
+    assert.match(String(one), /src\/a\.ts\\nsrc\/b\.ts\\nChanged last: src\/a\.ts, src\/b\.ts/);
+    assert.ok(two?.startsWith(String(one)));
+    assert.ok(three?.startsWith(String(two)));
+  });
 });

@@ -31,6 +31,12 @@ export interface Begun {
   readonly platform: Platform;
 }
 
+/** What the model was told of the project before its first step: later it would not be the same. */
+export interface Opened {
+  readonly kind: 'opened';
+  readonly map: string;
+}
+
 /** The app was looked at, because the model said that it was done. */
 export interface Verified {
   readonly kind: 'verified';
@@ -43,7 +49,7 @@ export interface Verified {
   readonly signatures: readonly string[];
 }
 
-export type Entry = Begun | Reply | Settled | Verified;
+export type Entry = Begun | Opened | Reply | Settled | Verified;
 
 export const nothingUsed: Usage = {
   tokensIn: 0,

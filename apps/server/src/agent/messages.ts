@@ -21,6 +21,7 @@ export function messagesOf(entry: Entry): LanguageModelV4Prompt {
     case 'verified':
       return entry.verdict === 'failed' ? [say(entry.report)] : [];
     case 'begun':
+    case 'opened':
       return [];
   }
 }
@@ -47,6 +48,7 @@ export function shortMessagesOf(entry: Entry): LanguageModelV4Prompt {
     case 'verified':
       return entry.verdict === 'failed' ? [say(cut(entry.report, shortText))] : [];
     case 'begun':
+    case 'opened':
       return [];
   }
 }

@@ -9,19 +9,21 @@ const earlierTurns = 30;
 /** Of all that was said before; the newest counts most. */
 const earlierChars = 40_000;
 const longestMessage = 8_000;
-const mappedFiles = 400;
 
 /**
  * What a model hears before its first step: instructions, what was said in earlier turns, and the
- * message with what came with it and a map of the project. It stays the same for the whole turn, so that it is paid for once
- * where a provider remembers what it was told.
+ * message with what came with it and a map of the project. It stays the same for the whole turn, so that
+ * it is paid for once where a provider remembers what it was told.
  */
-export async function openingOf(work: TurnWork, preset: Preset): Promise<LanguageModelV4Prompt> {
+export async function openingOf(
+  work: TurnWork,
+  preset: Preset,
+  map: string,
+): Promise<LanguageModelV4Prompt> {
   const { mode, platform, prompt } = work.assignment;
-  const [earlier, attachments, files] = await Promise.all([
+  const [earlier, attachments] = await Promise.all([
     work.earlierTurns(earlierTurns),
     work.attachments(),
-    mode === 'discuss' ? [] : work.workspace.tree(),
   ]);
   return [
     { role: 'system', content: instructionsFor(mode, platform) },
@@ -37,9 +39,7 @@ export async function openingOf(work: TurnWork, preset: Preset): Promise<Languag
       content: [
         { type: 'text', text: prompt },
         ...(await materialOf(attachments, preset, work.signal)),
-        ...(files.length > 0
-          ? [{ type: 'text' as const, text: mapOf(files.map((f) => f.path)) }]
-          : []),
+        ...(map === '' ? [] : [{ type: 'text' as const, text: map }]),
       ],
     },
   ];
@@ -66,11 +66,4 @@ function askedIn({ prompt, attachments }: EarlierTurn): string {
 
 function cut(text: string): string {
   return text.length > longestMessage ? `${text.slice(0, longestMessage)} …` : text;
-}
-
-function mapOf(paths: readonly string[]): string {
-  const shown = paths.slice(0, mappedFiles);
-  const rest = paths.length - shown.length;
-  const more = rest > 0 ? [`… and ${rest} more; list_files tells all`] : [];
-  return ['The files of the project when this message came:', ...shown, ...more].join('\n');
 }

@@ -15,6 +15,7 @@ import { charsIn, conversation, leastRoom, roomFor } from './conversation.ts';
 import {
   type Entry,
   isPlanApproved,
+  type Opened,
   pendingCalls,
   type Reply,
   settledIn,
@@ -22,6 +23,7 @@ import {
 } from './journal.ts';
 import { type GiveUp, nextOf } from './next.ts';
 import { openingOf } from './opening.ts';
+import { projectMap } from './project-map.ts';
 import { BrokenOff, callModel, type Heard } from './step.ts';
 import { StepTeller } from './step-teller.ts';
 import type { TurnPreview } from './turn-preview.ts';
@@ -140,11 +142,23 @@ export class TurnRun {
     this.#entries.push(reply);
   }
 
+  /** What the first step knew of the project, which every later one is told again. */
+  async #opened(): Promise<Opened> {
+    const known = this.#entries.find((entry) => entry.kind === 'opened');
+    if (known) return known;
+    const opened: Opened = { kind: 'opened', map: await projectMap(this.#work) };
+    // While the model thinks; who lost the turn meanwhile hears of it by the next thing it records.
+    this.#work.record(opened).catch(() => undefined);
+    this.#entries.push(opened);
+    return opened;
+  }
+
   /** One call of the model; again with less to read when it says that it was too much. */
   async #hear(chosen: ChosenModel): Promise<Heard> {
     const { signal, assignment } = this.#work;
     const tools = this.#options.tools.offered(assignment.mode);
-    this.#opening ??= await openingOf(this.#work, chosen.preset);
+    const { map } = await this.#opened();
+    this.#opening ??= await openingOf(this.#work, chosen.preset, map);
     for (;;) {
       const prompt = conversation(this.#opening, this.#entries, this.#room - charsIn(tools));
       if (!prompt) throw tooLong();

@@ -1,6 +1,6 @@
 import type { FileChange, FileState, ProjectFile } from '../core/project-file.ts';
 import type { Db } from './db.ts';
-import { and, asc, eq, gt, isNull, lte, or, sql } from './drizzle.ts';
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from './drizzle.ts';
 import { projectFiles } from './tables.ts';
 
 /** The files of a project by path: now, or as a checkpoint has them. */
@@ -13,6 +13,18 @@ export async function readTree(db: Db, projectId: string, at?: number): Promise<
     .from(projectFiles)
     .where(and(eq(projectFiles.projectId, projectId), isThere))
     .orderBy(asc(path));
+}
+
+/** The paths that were changed last, the newest first. */
+export async function lastChangedPaths(db: Db, projectId: string, most: number): Promise<string[]> {
+  const { path, since, until, changedAt } = projectFiles;
+  const rows = await db
+    .select({ path })
+    .from(projectFiles)
+    .where(and(eq(projectFiles.projectId, projectId), isNull(until)))
+    .orderBy(desc(since), desc(changedAt), asc(path))
+    .limit(most);
+  return rows.map((row) => row.path);
 }
 
 export async function findFile(

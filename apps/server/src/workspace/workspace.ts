@@ -1,6 +1,6 @@
 import type { Workspace } from '../core/ports/workspace.ts';
 import type { Db } from '../store/db.ts';
-import { findFile, hasNoFiles, readTree } from '../store/project-files.ts';
+import { findFile, hasNoFiles, lastChangedPaths, readTree } from '../store/project-files.ts';
 import { readContents } from './contents.ts';
 import { pickUp } from './pick-up.ts';
 import { stage } from './stage.ts';
@@ -17,6 +17,7 @@ export function openWorkspace(db: Db, projectId: string): Workspace {
     },
     isEmpty: () => hasNoFiles(db, projectId),
     tree: () => readTree(db, projectId),
+    lastChanged: (most) => lastChangedPaths(db, projectId, most),
     async *files() {
       yield* readContents(db, await readTree(db, projectId));
     },

@@ -38,6 +38,8 @@ export interface Workspace {
   isEmpty(): Promise<boolean>;
   /** Every file by path, without its content. */
   tree(): Promise<readonly ProjectFile[]>;
+  /** The paths that were changed last, the newest first. */
+  lastChanged(most: number): Promise<readonly string[]>;
   /** Every file with its content, a few at a time in memory. */
   files(): AsyncIterable<FileContent>;
 }

@@ -1,0 +1,18 @@
+import type { TurnWork } from '../core/ports/agent.ts';
+
+const mappedFiles = 400;
+const newestFiles = 12;
+
+/** Where a model finds what: the files of the project, and those that were changed last. */
+export async function projectMap({ assignment, workspace }: TurnWork): Promise<string> {
+  if (assignment.mode === 'discuss') return '';
+  const [files, newest] = await Promise.all([workspace.tree(), workspace.lastChanged(newestFiles)]);
+  if (files.length === 0) return '';
+  const rest = files.length - mappedFiles;
+  return [
+    'The files of the project when this message came:',
+    ...files.slice(0, mappedFiles).map(({ path }) => path),
+    ...(rest > 0 ? [`… and ${rest} more; list_files tells all`] : []),
+    `Changed last: ${newest.join(', ')}`,
+  ].join('\n');
+}
