@@ -68,7 +68,8 @@ const states: [name: string, script: string, reached: (stream: Stream) => Promis
 
 for (const [name, script, reached] of states) {
   test(`[S4.15] abort stops a turn in the midst of ${name}, at once and cleanly`, async () => {
-    const stream = await ada.post({ prompt: script, mode: 'plan' });
+    const mode = name === 'a plan' ? 'plan' : 'build';
+    const stream = await ada.post({ prompt: script, mode });
     const calls = service.calls.length;
     await reached(stream);
     const since = performance.now();

@@ -165,7 +165,7 @@ suite('an input of another shape', () => {
       'a command for short',
       runCommand.input,
       { cmd: 'ls', timeout_s: '5' },
-      { command: 'ls', timeout_s: 5 },
+      { command: 'ls', timeout_s: 5, background: false },
     ],
     [
       'one thing for a list',
