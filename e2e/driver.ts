@@ -22,10 +22,11 @@ export async function startScripted(
   return Object.assign(service, { calls });
 }
 
-/** A service whose turns have real sandboxes. */
+/** A service whose turns have real sandboxes; only tests that are about it wait for their verification. */
 export async function startWithSandboxes(
   env: Record<string, string> = {},
 ): Promise<{ service: Scripted; client: Client }> {
-  const service = await startScripted({ SANDBOX_WARM: '1', ...env }, { workshop: composeWorkshop });
+  const usual = { SANDBOX_WARM: '1', VERIFY_TURNS: 'false' };
+  const service = await startScripted({ ...usual, ...env }, { workshop: composeWorkshop });
   return { service, client: await Client.of(service) };
 }

@@ -67,7 +67,7 @@ suite('a turn of 30 steps, told word for word', () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
-    ({ service, client } = await startWithSandboxes());
+    ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }));
   });
   after(() => service?.[Symbol.asyncDispose]());
 

@@ -12,7 +12,7 @@ suite('before a turn that changed something completes', () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
-    ({ service, client } = await startWithSandboxes());
+    ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }));
   });
   after(() => service?.[Symbol.asyncDispose]());
 
