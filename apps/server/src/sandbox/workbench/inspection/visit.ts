@@ -41,6 +41,17 @@ const reportSchema = z.object({
   screenshot: z.base64().nullable(),
 }) satisfies z.ZodType<VisitReport>;
 
+const crashed: VisitReport = {
+  means: 'browser',
+  status: null,
+  isHtml: false,
+  end: 'crashed',
+  isBlank: false,
+  complaints: [],
+  unreachable: [],
+  screenshot: null,
+};
+
 /** Has the page looked at, inside; nothing of that is left when it is over, however it ends. */
 export async function visit(
   session: SandboxSession,
@@ -60,6 +71,8 @@ export async function visit(
       maxOutputBytes: LARGEST_REPORT,
     });
     const report = readReport(output.toString());
+    // Whoever wants more memory than there is takes those along who look at it.
+    if (!report && ended === 'SIGKILL' && !signal.aborted) return crashed;
     if (!report) throw new Error(`the browser was ended (${ended ?? `exit code ${exitCode}`}).`);
     return report;
   } finally {
