@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import {
+  type Behaviour,
   FaultServer,
+  hangUp,
   says,
+  silence,
+  status,
   type Wire,
   type WireName,
   wires,
 } from '../apps/server/src/models/testing/fault-server.ts';
+import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { Client, type Stream } from './client.ts';
 import { endsOf } from './workshop.ts';
@@ -99,6 +104,29 @@ for (const [name, wire] of Object.entries(wires) as [WireName, Wire][]) {
       assert.equal(turn.reason, 'complete');
       assert.equal(textOf(turn), 'One, two.');
     });
+
+    const waits: Record<string, Behaviour> = {
+      'accepts and is silent': silence,
+      'sends headers and is silent': says([], 'stall'),
+      'falls silent in mid-sentence': says([wire.begin(), wire.text('half')], 'stall'),
+      'fails with 500, again and again': status(500),
+      'limits and wants to be left alone for a while': status(429, { 'retry-after': '30' }),
+      'hangs up, again and again': hangUp,
+    };
+    for (const [what, behaviour] of Object.entries(waits)) {
+      test(`an abort is at once although the provider ${what}`, async () => {
+        provider.does(behaviour);
+        const turn = await client.post({ prompt: `wait for it, ${what}` });
+        await eventually(() => provider.asked.length > 0, 'the provider is asked');
+        const began = performance.now();
+        await client.json('POST', `/api/v1/vibe/abort/${turn.projectId}`, {});
+        await turn.finished();
+        assert.equal(turn.reason, 'aborted');
+        assert.ok(performance.now() - began < 2_000);
+        const asked = provider.asked.length;
+        assert.ok(asked <= 3, `asked ${asked} times`);
+      });
+    }
 
     // Anthropic's wire has no end without it: that is a reply that broke off.
     if (name === 'openai') {
