@@ -114,17 +114,22 @@ async function* rest(
   watch: Watch,
   idleMs: number,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
+  // Some providers do not hear that they are to stop: then this ends the wait for the next part.
+  const leave = () => void reader.cancel().catch(() => undefined);
+  watch.signal.addEventListener('abort', leave, { once: true });
   try {
     yield* before;
     for (;;) {
-      // From here: whoever takes long to take a part is not the provider's fault.
+      // Only from here: whoever takes long to take a part is not the provider's fault.
       watch.expect(idleMs);
-      const { value, done } = await watch.race(reader.read());
+      const { value, done } = await reader.read();
       watch.rest();
+      watch.signal.throwIfAborted();
       if (done) return;
       yield value;
     }
   } finally {
+    watch.signal.removeEventListener('abort', leave);
     watch.end();
   }
 }
@@ -134,24 +139,30 @@ class Watch {
   readonly #silence = new AbortController();
   readonly signal: AbortSignal;
   #timer: NodeJS.Timeout | undefined;
+  #limitMs = 0;
+  #isExpecting = false;
 
   constructor(outer: AbortSignal | undefined) {
     const own = this.#silence.signal;
     this.signal = outer ? AbortSignal.any([outer, own]) : own;
   }
 
+  /** Comes with every part: a timer that goes on costs less than a new one. */
   expect(ms: number): void {
+    this.#isExpecting = true;
+    if (this.#timer && this.#limitMs === ms) {
+      this.#timer.refresh();
+      return;
+    }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#silence.abort(new ModelSilence(`nothing came for ${Math.round(ms / 1000)} s`));
-    }, ms);
+    this.#limitMs = ms;
+    this.#timer = setTimeout(() => this.#missed(), ms);
   }
 
   rest(): void {
-    clearTimeout(this.#timer);
+    this.#isExpecting = false;
   }
 
-  /** Some providers do not hear that they are to stop. */
   race<T>(work: Promise<T>): Promise<T> {
     return unlessAborted(work, this.signal);
   }
@@ -159,5 +170,11 @@ class Watch {
   end(): void {
     clearTimeout(this.#timer);
     this.#silence.abort(new Error('the answer is no longer wanted'));
+  }
+
+  #missed(): void {
+    if (!this.#isExpecting) return;
+    const seconds = Math.round(this.#limitMs / 1000);
+    this.#silence.abort(new ModelSilence(`nothing came for ${seconds} s`));
   }
 }
