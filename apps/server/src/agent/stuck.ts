@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Settled } from '../tools/call.ts';
 import { malformedCodes } from '../tools/registry.ts';
 import { callsOf, type Entry, verifiedIn } from './journal.ts';
 
@@ -21,8 +23,8 @@ function repeatedCall(entries: readonly Entry[]): string | undefined {
     } else if (entry.kind === 'settled' && entry.files) {
       times.clear();
     } else if (entry.kind === 'settled') {
-      const { name, toolCallId, output } = entry;
-      const same = JSON.stringify([name, inputs.get(toolCallId), output]);
+      const { name, toolCallId } = entry;
+      const same = `${name} ${inputs.get(toolCallId)} ${signatureOf(entry)}`;
       if (!seen.has(same)) times.set(same, (times.get(same) ?? 0) + 1);
       seen.add(same);
       if (times.get(same) === often) {
@@ -31,6 +33,18 @@ function repeatedCall(entries: readonly Entry[]): string | undefined {
     }
   }
   return undefined;
+}
+
+/** Of what a call came to; outputs are long, and all of them are looked at after every step. */
+const signatures = new WeakMap<Settled, string>();
+
+function signatureOf(settled: Settled): string {
+  const known = signatures.get(settled);
+  if (known !== undefined) return known;
+  const json = JSON.stringify(settled.output) ?? '';
+  const signature = createHash('sha256').update(json).digest('base64');
+  signatures.set(settled, signature);
+  return signature;
 }
 
 /** A model that is told so often what it does wrong and goes on doing it will not learn it. */

@@ -43,3 +43,22 @@ test('ordinary code stays as it is', () => {
   const code = 'const token = useToken();\nfetch("/api", { headers: { authorization: token } })';
   assert.equal(redactKeys([])(code), code);
 });
+
+test('a megabyte of anything is looked through at once', () => {
+  const pieces = [
+    'x',
+    ' ',
+    'word ',
+    'authorization: ',
+    'cookie:',
+    'sk-',
+    '-----BEGIN PRIVATE KEY-----',
+  ];
+  for (const piece of pieces) {
+    const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
+    const began = performance.now();
+    redactKeys(['a-secret'])(text);
+    const took = performance.now() - began;
+    assert.ok(took < 1_000, `${piece.slice(0, 10)}: ${took} ms`);
+  }
+});

@@ -2,7 +2,7 @@ const mark = '[redacted]';
 /** What is shorter is in too many ordinary texts to be told apart from them. */
 const shortestSecret = 6;
 
-/** What keys of well-known services look like, and how commands and headers carry them. */
+/** What keys of well-known services look like. No length is open where anything could follow. */
 const keys = [
   /\bsk-[\w-]{16,}/g,
   /\bgh[pousr]_\w{20,}/g,
@@ -12,9 +12,12 @@ const keys = [
   /\bxox[abprs]-[\w-]{10,}/g,
   /\b[rs]k_(?:live|test)_\w{16,}/g,
   /\bmw[pm]_\w{20,}/g,
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?-----END [A-Z ]*PRIVATE KEY-----/g,
-  /(?<=\bauthorization:\s*(?:bearer|basic)\s+)[^\s"']+/gi,
-  /(?<=\b(?:x-api-key|cookie):\s*)[^\s"']+/gi,
+  /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[\w+/=\s]{1,9000}-----END [A-Z ]{0,20}PRIVATE KEY-----/g,
+];
+/** What comes before a secret stays. */
+const headers = [
+  /\b(authorization:[ \t]{0,9}(?:bearer|basic)[ \t]{1,9})[^\s"']+/gi,
+  /\b((?:x-api-key|cookie):[ \t]{0,9})[^\s"']+/gi,
 ];
 
 /** Names under which requests carry what only their receiver may know. */
@@ -35,7 +38,10 @@ export function redactTexts(secrets: readonly string[]): Redact {
 /** Takes out these texts, and whatever looks like a key or is called one. */
 export function redactKeys(secrets: readonly string[]): Redact {
   const known = redactTexts(secrets);
-  const clean = (text: string) => keys.reduce((rest, key) => rest.replace(key, mark), known(text));
+  const clean = (text: string) => {
+    const named = headers.reduce((rest, header) => rest.replace(header, `$1${mark}`), known(text));
+    return keys.reduce((rest, key) => rest.replace(key, mark), named);
+  };
   return (value) => mapTexts(value, clean, (name) => secretName.test(name));
 }
 
