@@ -65,14 +65,13 @@ class Browsing {
   #loadedAt: number | undefined;
   #newsAt = performance.now();
   #hasCrashed = false;
+  readonly #crashed = Promise.withResolvers<undefined>();
 
   constructor(browser: Devtools, origin: string, workspace: string) {
     this.#browser = browser;
     this.#origin = origin;
     this.#places = new OwnPlaces(origin, workspace);
-    void browser.ended.then(() => {
-      this.#hasCrashed = true;
-    });
+    void browser.ended.then(() => this.#crash());
     this.#listen();
   }
 
@@ -87,16 +86,21 @@ class Browsing {
     ]);
     void send('Page.navigate', { url: `${this.#origin}/` });
     await this.#settled(since + LOADED_MS);
-    const [blank, picture] = await Promise.all([
-      send('Runtime.evaluate', { expression: IS_BLANK, returnByValue: true }),
-      send('Page.captureScreenshot', { format: 'png' }),
-    ]);
+    // One that is quiet may be busy, for ever or until it has no more memory: then it answers nothing.
+    const looked = this.#browser.send('Runtime.evaluate', {
+      expression: IS_BLANK,
+      returnByValue: true,
+    });
+    const patience = Math.max(ANSWER_MS, since + LOADED_MS - performance.now());
+    const blank = await within(patience, Promise.race([looked, this.#crashed.promise]));
+    const isThere = this.#loadedAt !== undefined && blank !== undefined;
+    const picture = isThere ? await send('Page.captureScreenshot', { format: 'png' }) : undefined;
     const screenshot = String(picture?.data ?? '');
     return {
       means: 'browser',
       status: this.#status,
       isHtml: this.#isHtml,
-      end: this.#hasCrashed ? 'crashed' : this.#loadedAt === undefined ? 'unfinished' : 'loaded',
+      end: this.#hasCrashed ? 'crashed' : isThere ? 'loaded' : 'unfinished',
       isBlank: (blank?.result as { value?: unknown } | undefined)?.value === true,
       complaints: await this.#complaints(),
       unreachable: [...this.#unreachable].slice(0, 10),
@@ -144,9 +148,7 @@ class Browsing {
     this.#on('Page.javascriptDialogOpening', () => {
       void this.#browser.send('Page.handleJavaScriptDialog', { accept: true });
     });
-    this.#on('Inspector.targetCrashed', () => {
-      this.#hasCrashed = true;
-    });
+    this.#on('Inspector.targetCrashed', () => this.#crash());
     this.#on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
       if (type !== 'error' && type !== 'assert') return;
       const frames = args.flatMap(({ description = '' }) => framesIn(description));
@@ -202,6 +204,11 @@ class Browsing {
     const text = said.slice(0, LONGEST_TEXT);
     if (this.#heard.size >= MOST_COMPLAINTS) return;
     this.#heard.set(`${kind} ${text}`, { kind, text, frames });
+  }
+
+  #crash(): void {
+    this.#hasCrashed = true;
+    this.#crashed.resolve(undefined);
   }
 
   #isOwn(url: string): boolean {

@@ -84,7 +84,7 @@ const FLAGS = [
   '--mute-audio',
   '--hide-scrollbars',
   // A page that wants more ends alone, and not with whatever else runs here.
-  '--js-flags=--max-old-space-size=512',
+  '--js-flags=--max-old-space-size=256',
   '--remote-debugging-pipe',
 ];
 

@@ -17,7 +17,8 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
   before(async () => {
     place = await openBenchPlace();
     ({ template } = place);
-    bench = await place.open();
+    // As much as sandboxes have by default: a browser needs its share.
+    bench = await place.open({ limits: { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 } });
   });
   after(() => place?.close());
   beforeEach(async () => {
