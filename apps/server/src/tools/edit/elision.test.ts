@@ -24,6 +24,8 @@ const honest = [
   '// The same for sockets.',
   '# heading',
   '/* Existing users keep their plan. */',
+  '/** One line of text, or whatever `type` makes of it: a date, an email address … */',
+  '// The same function that the header uses, since other components rely on its order below',
 ];
 
 for (const line of elided) {

@@ -1,7 +1,22 @@
 const comment = /^\s*(?:\/\/|\/\*+|\{\/\*|#|--|<!--|\*)\s*(.*?)\s*(?:\*\/\}?|-->)?\s*$/;
-/** Words that stand for code somebody did not write out. */
-const leftOut =
-  /^(?:\.{3}|…)|(?:\.{3}|…)$|\b(?:rest|remainder|remaining|other|existing|previous|same|unchanged)\b.{0,40}\b(?:code|content|file|function|method|component|implementation|logic|styles?|imports?|unchanged|same|as before|here|above|below)\b|\b(?:unchanged|same as before|as before|omitted|truncated|abbreviated)\b|\bkeep\b.{0,30}\b(?:existing|rest|same)\b/i;
+const parts =
+  'code|content|file|functions?|methods?|components?|implementation|logic|styles?|imports?|fields?|props|page';
+
+/** How somebody says that code is not written out; in a long sentence the same words mean themselves. */
+const leftOut = [
+  /(?:\.{3}|…)$/,
+  new RegExp(`\\b(?:rest|remainder|remaining)\\b.{0,40}\\b(?:${parts}|unchanged|same)\\b`, 'i'),
+  new RegExp(`\\b(?:existing|previous|other)\\b.{0,20}\\b(?:${parts})\\b`, 'i'),
+  /\b(?:unchanged|same as before|as before|omitted|truncated|abbreviated)\b/i,
+  /\bkeep\b.{0,30}\b(?:existing|rest|same)\b/i,
+];
+const mostWords = 8;
+
+function standsForCode(words: string): boolean {
+  if (/^(?:\.{3}|…)/.test(words)) return true;
+  const isShort = words.split(/\s+/).length <= mostWords;
+  return isShort && leftOut.some((way) => way.test(words));
+}
 
 /**
  * Lines that stand for code that is not there, as in `// ... rest of the code`. A comment that was in
@@ -13,6 +28,6 @@ export function elisionsIn(text: string, before = ''): string[] {
     if (known.has(line.trim())) return false;
     if (/^\s*(?:\.{3}|…)\s*$/.test(line)) return true;
     const [, words] = comment.exec(line) ?? [];
-    return words !== undefined && leftOut.test(words);
+    return words !== undefined && standsForCode(words);
   });
 }
