@@ -182,11 +182,12 @@ suite('turns with a real provider package, against a server that misbehaves', ()
   });
 });
 
-test('without any provider a turn says what to set', async (t) => {
+test('without any provider a turn gets the built-in model, which says what it is', async (t) => {
   const service = await startTestService();
   t.after(() => service[Symbol.asyncDispose]());
   const client = await Client.of(service);
-  const turn = await client.turn({ prompt: 'hi' });
-  assert.ok(turn.last?.type === 'error');
-  assert.match(turn.last.data.message, /ANTHROPIC_API_KEY/);
+  const turn = await client.turn({ prompt: 'hi', mode: 'discuss' });
+  assert.equal(turn.reason, 'complete');
+  assert.match(turn.text, /built-in composer.*ANTHROPIC_API_KEY/);
+  assert.equal(turn.told('usage')[0]?.provider, 'builtin');
 });

@@ -25,5 +25,10 @@ run([
   '--test-timeout=120000',
   ...(named.length > 0
     ? named
-    : ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'e2e/**/*.test.ts']),
+    : [
+        'packages/**/*.test.ts',
+        'apps/**/*.test.ts',
+        'templates/kit/**/*.test.ts',
+        'e2e/**/*.test.ts',
+      ]),
 ]);

@@ -38,6 +38,6 @@ function modelInUse(config: Config): string {
     ['openai-compatible', config.OPENAI_COMPATIBLE_BASE_URL],
   ].find(([, key]) => key)?.[0];
   const provider = config.DEFAULT_PROVIDER ?? keyed;
-  if (!provider) return 'none yet: set ANTHROPIC_API_KEY or another provider key (docs/models.md)';
+  if (!provider) return 'built in; set ANTHROPIC_API_KEY or another key for more (docs/models.md)';
   return config.DEFAULT_MODEL ? `${provider} · ${config.DEFAULT_MODEL}` : provider;
 }

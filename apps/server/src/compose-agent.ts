@@ -84,6 +84,6 @@ async function chooseModel(
   if (preset) return { model: steadyModel(await catalogue.open(preset), patience), preset };
   throw new TurnFailure(
     'MODEL_ERROR',
-    'No model provider is configured: set ANTHROPIC_API_KEY, OPENAI_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY or OPENAI_COMPATIBLE_BASE_URL',
+    'The provider that DEFAULT_PROVIDER names has no model here: it is not configured, or no model is named for it',
   );
 }

@@ -1,4 +1,4 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { cutOff } from '../core/cut-off.ts';
 import { type AgentOutcome, Suspended, type TurnWork } from '../core/ports/agent.ts';
 import type { BenchHold } from '../core/ports/workshop.ts';
@@ -169,7 +169,8 @@ export class TurnRun {
           this.#options.tools.announce(this.#work, call, input, this.#secrets()),
       });
       try {
-        const heard = await callModel(chosen.model, { prompt, tools, abortSignal: signal }, sink);
+        const asked = { prompt, tools, abortSignal: signal, providerOptions: this.#forBuiltin() };
+        const heard = await callModel(chosen.model, asked, sink);
         for (const toolCallId of sink.streamed) this.#announced.set(toolCallId, 'streamed');
         return heard;
       } catch (error) {
@@ -188,6 +189,12 @@ export class TurnRun {
         throw new TurnFailure(code, message, { cause: error });
       }
     }
+  }
+
+  /** What no language model needs to be told beside the conversation. */
+  #forBuiltin(): SharedV4ProviderOptions {
+    const { mode, platform } = this.#work.assignment;
+    return { builtin: { mode, platform, opening: this.#opening?.length ?? 0 } };
   }
 
   /** Says what there is to go back to, when the turn leaves the project worse than it may be. */

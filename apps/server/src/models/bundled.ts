@@ -42,3 +42,14 @@ export const bundled: readonly z.input<typeof preset>[] = [
     price: { input: 12.5, cached_input: 3.1, output: 100 },
   },
 ];
+
+/** What is always there, and chosen when nothing else is. */
+export const builtin: z.input<typeof preset> = {
+  id: 'composer',
+  name: 'Composer',
+  provider: 'builtin',
+  model: 'composer',
+  description: 'Builds apps by fixed rules, without a language model: no key, no network.',
+  context_window: 1_000_000,
+  max_output_tokens: 200_000,
+};

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { Config } from '../settings/table.ts';
-import { bundled } from './bundled.ts';
+import { builtin, bundled } from './bundled.ts';
 import { modelsFile, type Preset, preset } from './preset.ts';
 import { COMPATIBLE, type Provider, providersOf } from './providers.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
@@ -28,6 +28,8 @@ export class Catalogue {
     const own = await readModels(config.MODELS_CONFIG_PATH);
     const presets = new Map(bundled.map((one) => [one.id, preset.parse(one)]));
     for (const one of [...compatible(config), ...own]) presets.set(one.id, one);
+    // Last, so that whatever an operator has is chosen before it.
+    if (!presets.has(builtin.id)) presets.set(builtin.id, preset.parse(builtin));
     return new Catalogue(config, [...presets.values()]);
   }
 

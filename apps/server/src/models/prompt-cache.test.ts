@@ -128,4 +128,5 @@ const nothing = {
   GOOGLE_GENERATIVE_AI_BASE_URL: undefined,
   OPENAI_COMPATIBLE_BASE_URL: undefined,
   OPENAI_COMPATIBLE_API_KEY: undefined,
+  BUILTIN_TYPING: false,
 };

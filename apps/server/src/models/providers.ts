@@ -16,6 +16,7 @@ export interface Provider {
 }
 
 export const COMPATIBLE = 'openai-compatible';
+export const BUILTIN = 'builtin';
 
 type Settings = Pick<
   Config,
@@ -27,6 +28,7 @@ type Settings = Pick<
   | 'GOOGLE_GENERATIVE_AI_BASE_URL'
   | 'OPENAI_COMPATIBLE_BASE_URL'
   | 'OPENAI_COMPATIBLE_API_KEY'
+  | 'BUILTIN_TYPING'
 >;
 
 /** Every provider this service can speak to, in the order in which one is chosen when none is named. */
@@ -66,6 +68,15 @@ export function providersOf(config: Settings): readonly Provider[] {
         })(model);
       },
     ),
+    {
+      id: BUILTIN,
+      name: 'Built in',
+      isAvailable: true,
+      open: async () => {
+        const { composer } = await import('./builtin/composer.ts');
+        return composer({ types: config.BUILTIN_TYPING });
+      },
+    },
   ];
 }
 

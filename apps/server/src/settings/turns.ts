@@ -160,6 +160,11 @@ export const providers = {
     ['*'],
     'Models of that server that a turn may name; `*` allows any.',
   ),
+  BUILTIN_TYPING: setting(
+    kind.boolean,
+    false,
+    'Whether the built-in model writes at a pace that people can follow, for demonstrations.',
+  ),
   MODEL_FIRST_BYTE_TIMEOUT_S: setting(
     kind.seconds(1),
     60,

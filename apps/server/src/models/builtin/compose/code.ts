@@ -1,0 +1,94 @@
+/** How wide a line of code may be. */
+const WIDTH = 100;
+
+/** A string as TypeScript writes it, with the quotes that need fewer escapes. */
+export function quoted(text: string): string {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '');
+  if (!escaped.includes("'")) return `'${escaped}'`;
+  if (!escaped.includes('"')) return `"${escaped}"`;
+  return `'${escaped.replaceAll("'", "\\'")}'`;
+}
+
+/** An attribute with a text, as JSX writes it. */
+export function attribute(name: string, text: string): string {
+  const plain = text.replace(/\s+/g, ' ').replace(/&(?=#?\w+;)/g, '&amp;');
+  if (!plain.includes('"')) return `${name}="${plain}"`;
+  if (!plain.includes("'")) return `${name}='${plain}'`;
+  return `${name}="${plain.replaceAll('"', '&quot;')}"`;
+}
+
+/** A text between tags, as JSX writes it. */
+export function jsxText(text: string): string {
+  return /[{}<>&]/.test(text) ? `{${quoted(text)}}` : text;
+}
+
+/** A property of an object: quoted only where it has to be. */
+export function propertyName(name: string): string {
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : quoted(name);
+}
+
+/** Whether these lines are not one, or one that is too long. */
+export function isWide(text: string, at = 0): boolean {
+  return text.includes('\n') || at + widthOf(text) > WIDTH;
+}
+
+/** In columns: letters of Chinese, Japanese and Korean take two, as emoji do. */
+function widthOf(text: string): number {
+  return text.replace(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g, '  ')
+    .length;
+}
+
+/** `start`, things between brackets and `end`: on one line, or each on its own when they do not fit. */
+export function list(start: string, items: readonly string[], end: string): string {
+  const line = `${start}${items.join(', ')}${end}`;
+  return isWide(line) ? onLines(start, items, end) : line;
+}
+
+/** The same with braces, which have spaces inside. */
+export function braces(start: string, names: readonly string[], end: string): string {
+  const line = `${start}{ ${names.join(', ')} }${end}`;
+  return isWide(line) ? onLines(`${start}{`, names, `}${end}`) : line;
+}
+
+function onLines(start: string, items: readonly string[], end: string, at = 0): string {
+  const before = ' '.repeat(at);
+  return `${start}\n${items.map((item) => `${before}  ${item},\n`).join('')}${before}${end}`;
+}
+
+/** A property of an object that stands `at` columns from the left, with all before and behind it. */
+export function property(at: number, name: string, value: string | readonly string[]): string {
+  const before = ' '.repeat(at);
+  const shown = typeof value === 'string' ? value : `[${value.join(', ')}]`;
+  const line = `${before}${name}: ${shown},`;
+  if (!isWide(line)) return `${line}\n`;
+  if (typeof value !== 'string') return `${before}${onLines(`${name}: [`, value, '],', at)}\n`;
+  return `${before}${name}:\n${before}  ${value},\n`;
+}
+
+/** What stands inside an element: a text or an expression, or an element that stands `at` columns. */
+export type Child = string | ((at: number) => string);
+
+/**
+ * An element that stands `at` columns from the left, with the indentation before it. What does not
+ * fit goes on lines of its own: the child first, then the attributes.
+ */
+export function element(
+  at: number,
+  tag: string,
+  attributes: readonly string[],
+  child?: Child,
+): string {
+  const before = ' '.repeat(at);
+  const head = `<${[tag, ...attributes].join(' ')}`;
+  const broken = `<${tag}\n${attributes.map((each) => `${before}  ${each}\n`).join('')}${before}`;
+  if (child === undefined) {
+    const line = `${head} />`;
+    return before + (isWide(line, at) ? `${broken}/>` : line);
+  }
+  const line = `${head}>${child}</${tag}>`;
+  const isPlain = typeof child === 'string' && attributes.length < 2;
+  if (isPlain && !isWide(line, at)) return before + line;
+  const open = isWide(`${head}>`, at) ? `${broken}>` : `${head}>`;
+  const inner = typeof child === 'string' ? `${before}  ${child}` : child(at + 2);
+  return `${before}${open}\n${inner}\n${before}</${tag}>`;
+}

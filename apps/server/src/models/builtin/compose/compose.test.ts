@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { after, before, suite, test } from 'node:test';
+import { type BenchPlace, openBenchPlace } from '../../../sandbox/testing/bench-place.ts';
+import { told } from '../../../sandbox/testing/inspections.ts';
+import { whyNoBubblewrap } from '../../../sandbox/testing/why-no-bubblewrap.ts';
+import type { Workbench } from '../../../sandbox/workbench/workbench.ts';
+import { compose } from './compose.ts';
+import { samples } from './testing/samples.ts';
+
+/** Where to put what the apps look like, for whoever wants to see it. */
+const shots = process.env.COMPOSED_SHOTS;
+
+suite('composed apps', { skip: await whyNoBubblewrap() }, () => {
+  let place: BenchPlace;
+  let bench: Workbench;
+  before(async () => {
+    place = await openBenchPlace();
+    bench = await place.open();
+  });
+  after(() => place?.close());
+
+  for (const [name, app] of Object.entries(samples)) {
+    test(`${name}: types, build, page and console are as they should be`, async () => {
+      const files = new Map(
+        place.template.files.map(({ path, content }) => [path, { path, content }]),
+      );
+      for (const [path, text] of compose(app)) {
+        files.set(path, { path, content: Buffer.from(text) });
+      }
+      await bench.takeOver(files.values());
+      const { ok, checks, problems, screenshot } = await bench.inspect(AbortSignal.timeout(60_000));
+      assert.deepEqual(problems, []);
+      assert.ok(ok, told(checks));
+      if (shots && screenshot) await writeFile(`${shots}/${name}.png`, screenshot);
+    });
+  }
+});

@@ -1,0 +1,31 @@
+import { Imports, list, strings, textProperty } from './code.ts';
+
+/** What a screen is filled with: a file of its own, so that it is easy to find and to change. */
+export interface Content {
+  /** The constant, and the file. */
+  readonly name: string;
+  readonly type: string;
+  readonly from: string;
+  readonly items: readonly object[];
+}
+
+export function contentCode({ name, type, from, items }: Content): string {
+  const imports = new Imports().add(from, `type ${type}`);
+  return `${imports}\n${constantCode({ name, type, items })}`;
+}
+
+export function constantCode({ name, type, items }: Omit<Content, 'from'>): string {
+  if (items.length === 0) return `export const ${name}: ${type}[] = [];\n`;
+  return `export const ${name}: ${type}[] = [\n${items.map(itemCode).join('')}];\n`;
+}
+
+function itemCode(item: object): string {
+  const lines = Object.entries(item).map(([key, value]) =>
+    Array.isArray(value)
+      ? list(`    ${key}: [`, strings(value), ']', ',\n')
+      : typeof value === 'string'
+        ? `${textProperty(4, key, value)}\n`
+        : `    ${key}: ${value},\n`,
+  );
+  return `  {\n${lines.join('')}  },\n`;
+}

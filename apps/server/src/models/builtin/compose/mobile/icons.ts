@@ -1,0 +1,56 @@
+import type { Screen, ScreenOf, Specification } from '../../specification.ts';
+import { entityOf } from './entities.ts';
+
+const timers: Record<ScreenOf<'timer'>['variant'], string> = {
+  pomodoro: '🍅',
+  countdown: '⏳',
+  stopwatch: '⏱️',
+  interval: '🏋️',
+};
+
+const calculators: Record<ScreenOf<'calculator'>['variant'], string> = {
+  standard: '🧮',
+  tip: '🍽️',
+  bmi: '⚖️',
+  loan: '🏦',
+  percentage: '💯',
+  age: '🎂',
+  discount: '🏷️',
+};
+
+const games: Record<ScreenOf<'game'>['variant'], string> = {
+  ticTacToe: '⭕',
+  memory: '🃏',
+  snake: '🐍',
+  rockPaperScissors: '✊',
+  hangman: '🔤',
+  guessNumber: '🔢',
+};
+
+const others = {
+  dashboard: '📊',
+  landing: '🏠',
+  notes: '📝',
+  habits: '🔥',
+  converter: '🔁',
+  quiz: '💡',
+  flashcards: '🗂️',
+  chat: '💬',
+  poll: '📣',
+};
+
+/** What stands above the word on the tab of a screen. */
+export function iconOf(app: Specification, screen: Screen): string {
+  switch (screen.kind) {
+    case 'records':
+      return entityOf(app, screen.entity).icon;
+    case 'timer':
+      return timers[screen.variant];
+    case 'calculator':
+      return calculators[screen.variant];
+    case 'game':
+      return games[screen.variant];
+    default:
+      return others[screen.kind];
+  }
+}

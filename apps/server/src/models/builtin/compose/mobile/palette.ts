@@ -1,0 +1,118 @@
+import type { Specification } from '../../specification.ts';
+
+/** Lightness, chroma and hue, as people see them. */
+interface Lch {
+  readonly l: number;
+  readonly c: number;
+  readonly h: number;
+}
+
+export interface Palette {
+  readonly light: Record<string, string | string[]>;
+  readonly dark: Record<string, string | string[]>;
+}
+
+/** Text is readable from here on, signs are from there. */
+const TEXT = 4.5;
+const SIGN = 3;
+
+/** Everything is tinted by the first colour, and what is read can be read. */
+export function paletteOf({ palette }: Specification): Palette {
+  const primary = lchOf(palette.primary);
+  const accent = lchOf(palette.accent);
+  const tint = (l: number, c: number) => hexOf({ l, c: Math.min(c, primary.c), h: primary.h });
+  // Side by side in charts, so they are as bright as each other and far apart.
+  const series = (l: number) =>
+    [75, 150, 215, 290].map((turn) => hexOf({ l, c: 0.13, h: (primary.h + turn) % 360 }));
+
+  const softLight = tint(0.945, 0.035);
+  const light = {
+    background: tint(0.978, 0.007),
+    foreground: tint(0.25, 0.025),
+    card: '#ffffff',
+    muted: tint(0.945, 0.011),
+    mutedForeground: tint(0.49, 0.022),
+    primary: readable(primary, softLight, TEXT, -0.01),
+    primaryForeground: '#ffffff',
+    soft: softLight,
+    accent: readable(accent, '#ffffff', SIGN, -0.01),
+    border: tint(0.905, 0.012),
+    danger: '#c92a2a',
+  };
+  const softDark = tint(0.29, 0.05);
+  const dark = {
+    background: tint(0.165, 0.012),
+    foreground: tint(0.95, 0.008),
+    card: tint(0.215, 0.014),
+    muted: tint(0.27, 0.016),
+    mutedForeground: tint(0.75, 0.02),
+    primary: readable(primary, softDark, TEXT, 0.01),
+    primaryForeground: tint(0.17, 0.03),
+    soft: softDark,
+    accent: readable(accent, tint(0.215, 0.014), SIGN, 0.01),
+    border: tint(0.32, 0.018),
+    danger: '#ff8787',
+  };
+  return {
+    light: { ...light, series: [light.primary, light.accent, ...series(0.62)] },
+    dark: { ...dark, series: [dark.primary, dark.accent, ...series(0.76)] },
+  };
+}
+
+/** The colour, or the next one of its kind that stands out enough. */
+function readable(color: Lch, background: string, least: number, step: number): string {
+  let { l } = color;
+  while (l > 0 && l < 1 && contrast(hexOf({ ...color, l }), background) < least) l += step;
+  return hexOf({ ...color, l: Math.min(1, Math.max(0, l)) });
+}
+
+function contrast(a: string, b: string): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = linearOf(hex);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function linearOf(hex: string): number[] {
+  return [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+}
+
+function lchOf(hex: string): Lch {
+  const [r = 0, g = 0, b = 0] = linearOf(hex);
+  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const l = 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short;
+  const x = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short;
+  const y = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short;
+  return { l, c: Math.hypot(x, y), h: ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360 };
+}
+
+/** As colourful as screens can show it. */
+function hexOf({ l, c, h }: Lch): string {
+  for (let chroma = c; ; chroma -= 0.004) {
+    const parts = rgbOf({ l, c: Math.max(0, chroma), h });
+    if (chroma > 0 && parts.some((part) => part < -0.001 || part > 1.001)) continue;
+    const bytes = parts.map((part) => Math.round(255 * Math.min(1, Math.max(0, part))));
+    return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  }
+}
+
+function rgbOf({ l, c, h }: Lch): number[] {
+  const x = c * Math.cos((h * Math.PI) / 180);
+  const y = c * Math.sin((h * Math.PI) / 180);
+  const long = (l + 0.3963377774 * x + 0.2158037573 * y) ** 3;
+  const medium = (l - 0.1055613458 * x - 0.0638541728 * y) ** 3;
+  const short = (l - 0.0894841775 * x - 1.291485548 * y) ** 3;
+  return [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ].map((part) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055));
+}

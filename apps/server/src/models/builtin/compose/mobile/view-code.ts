@@ -1,0 +1,74 @@
+import type { Entity, Specification } from '../../specification.ts';
+import { chartCode } from './chart-code.ts';
+import { element, type Imports, parent, when } from './code.ts';
+import { namesOf, propertyOf } from './names.ts';
+import { optionsOf } from './value-code.ts';
+import type { View } from './views.ts';
+
+/** What shows the records: one element for each way to look at them. */
+export function viewCode(
+  app: Specification,
+  entity: Entity,
+  views: readonly View[],
+  imports: Imports,
+): string[] {
+  const isChosen = ({ title }: View) => (views.length > 1 ? `view === '${title}'` : '');
+  const special = views.flatMap((view) => {
+    const code = specialCode(app, entity, view, imports);
+    return code === undefined ? [] : [when(8, isChosen(view), code)];
+  });
+  // Below a chart, there is what it counts.
+  const listed = views.filter(({ kind }) => kind === 'list' || kind === 'chart').map(isChosen);
+  if (listed.length === 0) return special;
+  const condition = listed.length > 1 ? `(${listed.join(' || ')})` : listed.join('');
+  return [
+    ...special,
+    when(8, condition, '        {shown.map(card)}').replace(
+      '{shown.map(card)}}',
+      'shown.map(card)}',
+    ),
+  ];
+}
+
+function specialCode(
+  app: Specification,
+  entity: Entity,
+  view: View,
+  imports: Imports,
+): string | undefined {
+  const { one, many, type } = namesOf(entity);
+  const { kind, by } = view;
+  if (kind === 'gallery') {
+    imports.add('@/ui/Gallery', 'Gallery');
+    const hasPicture = entity.fields.some((field) => field.kind === 'image');
+    const props = [`key={${one}.id}`, ...(hasPicture ? ['tile'] : [])];
+    const card = element(12, `${type}Card`, [
+      ...props,
+      `${one}={${one}}`,
+      `onPress={() => setOpened(${one})}`,
+    ]);
+    return parent(8, 'Gallery', [], [`          {shown.map((${one}) => (\n${card}\n          ))}`]);
+  }
+  if (!by) return undefined;
+  const key = `by="${propertyOf(by)}"`;
+  if (kind === 'board') {
+    imports.add('@/ui/Board', 'Board');
+    const columns = `columns={${optionsOf(app, entity, by, many, imports)}}`;
+    return element(8, 'Board', ['records={shown}', key, columns, 'card={card}']);
+  }
+  if (kind === 'calendar') {
+    imports.add('@/ui/Calendar', 'Calendar');
+    return element(8, 'Calendar', ['records={shown}', key, 'card={card}']);
+  }
+  return chartCode(
+    8,
+    {
+      title: view.value ? `${view.value.label} by ${by.label}` : `By ${by.label}`,
+      kind: 'bar',
+      records: 'shown',
+      by,
+      value: view.value,
+    },
+    imports,
+  );
+}

@@ -1,0 +1,55 @@
+import { braces } from './code.ts';
+
+/** One file of TypeScript while it is written: whoever uses something of another file imports it. */
+export class Source {
+  readonly #imports = new Map<string, Set<string>>();
+
+  /** The name, so that it can be used where it is written. A type is `type Book`. */
+  use(from: string, name: string): string {
+    const names = this.#imports.get(from) ?? new Set();
+    this.#imports.set(from, names.add(name));
+    return name.replace(/^type /, '');
+  }
+
+  /** The whole file: what was used comes before the rest. */
+  print(body: string): string {
+    const sources = [...this.#imports].sort(([one], [other]) => compareSources(one, other));
+    const imports = sources.map(([from, names]) => importOf(from, [...names]));
+    return imports.length === 0 ? body : `${imports.join('\n')}\n\n${body}`;
+  }
+
+  /** What was used of the kit. */
+  get kit(): string[] {
+    return [...this.#imports.keys()]
+      .filter((from) => /^@\/(ui|lib|records|dashboard)\//.test(from))
+      .map((from) => from.replace('@/', 'src/'));
+  }
+}
+
+function importOf(from: string, names: readonly string[]): string {
+  const bare = (name: string) => name.replace(/^type /, '');
+  const sorted = [...names].sort((one, other) => compare(bare(one), bare(other)));
+  const areTypes = sorted.every((name) => name.startsWith('type '));
+  const [word, shown] = areTypes ? ['import type', sorted.map(bare)] : ['import', sorted];
+  return braces(`${word} `, shown, ` from '${from}';`);
+}
+
+/** Packages, then files by their name in the app, then those nearby. */
+function compareSources(one: string, other: string): number {
+  return rank(one) - rank(other) || compare(one, other);
+}
+
+function rank(from: string): number {
+  if (from.startsWith('.')) return 2;
+  return from.startsWith('@/') ? 1 : 0;
+}
+
+/** Letter by letter, each large one right before its small one. */
+function compare(one: string, other: string): number {
+  const [a, b] = [[...one], [...other]];
+  const at = a.findIndex((letter, index) => letter !== b[index]);
+  if (at < 0) return a.length - b.length;
+  const [x = '', y = ''] = [a[at], b[at]];
+  const [low, high] = [x.toLowerCase(), y.toLowerCase()];
+  return (low === high ? x < y : low < high) ? -1 : 1;
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Specification } from '../specification.ts';
+import { compose } from './compose.ts';
+import { samples } from './testing/samples.ts';
+
+/** How many lines are only in one of two texts, by path; a file that is only in one is all new. */
+function changed(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
+  const counts = new Map<string, number>();
+  for (const path of new Set([...before.keys(), ...after.keys()])) {
+    if (path === 'specification.json') continue;
+    const [one, other] = [before, after].map((files) => (files.get(path) ?? '').split('\n'));
+    const lines = difference(one ?? [], other ?? []) + difference(other ?? [], one ?? []);
+    if (lines > 0) counts.set(path, lines);
+  }
+  return counts;
+}
+
+function difference(one: readonly string[], other: readonly string[]): number {
+  const left = [...other];
+  return one.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  }).length;
+}
+
+const books = samples.books as Specification;
+const withFields = (fields: Specification['entities'][number]['fields']): Specification => ({
+  ...books,
+  entities: books.entities.map((entity) => ({ ...entity, fields })),
+});
+
+suite('composing again', () => {
+  test('the same app has the same bytes', () => {
+    for (const app of Object.values(samples)) {
+      assert.deepEqual([...compose(structuredClone(app))], [...compose(app)]);
+    }
+  });
+
+  test('one more field is a few lines in a few files', () => {
+    const [title, ...rest] = books.entities[0]?.fields ?? [];
+    assert.ok(title);
+    const pages = {
+      ...title,
+      key: 'pages',
+      label: 'Pages',
+      kind: 'number',
+      required: false,
+    } as const;
+    const counts = changed(compose(books), compose(withFields([title, pages, ...rest])));
+    const own = [...counts].filter(([path]) => /^src\/(data|screens)\//.test(path));
+    assert.deepEqual(own.map(([path]) => path).sort(), [
+      'src/data/books.ts',
+      'src/screens/Books.tsx',
+      'src/screens/books/BookCards.tsx',
+      'src/screens/books/BookForm.tsx',
+      'src/screens/books/BookTable.tsx',
+    ]);
+    for (const [path, lines] of own) assert.ok(lines <= 8, `${path}: ${lines} lines`);
+    const others = [...counts.keys()].filter((path) => !own.some(([known]) => known === path));
+    assert.deepEqual(others, ['src/ui/fields/NumberField.tsx'], 'what the kit has for it');
+  });
+
+  test('another colour is another style sheet and nothing else', () => {
+    const red = { ...books, palette: { ...books.palette, primary: '#dc2626' } };
+    assert.deepEqual([...changed(compose(books), compose(red)).keys()], ['src/index.css']);
+  });
+
+  test('another title is one line where it is shown', () => {
+    const counts = changed(compose(books), compose({ ...books, title: 'Shelf' }));
+    assert.deepEqual(Object.fromEntries(counts), { 'index.html': 2, 'src/App.tsx': 2 });
+  });
+
+  test('another view is one more file', () => {
+    const [screen] = books.screens;
+    assert.ok(screen?.kind === 'records');
+    const screens = [{ ...screen, views: [...screen.views, { kind: 'list' as const }] }];
+    const counts = changed(compose(books), compose({ ...books, screens }));
+    assert.deepEqual(
+      [...counts.keys()],
+      ['src/screens/Books.tsx', 'src/screens/books/BookList.tsx'],
+    );
+    assert.ok((counts.get('src/screens/Books.tsx') ?? 99) <= 4);
+  });
+});

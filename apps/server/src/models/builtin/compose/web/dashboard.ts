@@ -1,0 +1,76 @@
+import type { Entity, ScreenOf, Specification } from '../../specification.ts';
+import { attribute, element, jsxText } from '../code.ts';
+import type { ScreenCode } from '../screen-code.ts';
+import { Source } from '../source.ts';
+import { componentOf, namesOf, propertyOf } from './names.ts';
+import { chartFormat, groupsCode } from './records/groups.ts';
+import { formatCode } from './records/value-code.ts';
+
+type Dashboard = ScreenOf<'dashboard'>;
+
+const charts = { bar: 'BarChart', line: 'LineChart', donut: 'Donut' };
+
+/** A screen that sums up what other screens keep. */
+export function dashboardScreen(screen: Dashboard, app: Specification): ScreenCode {
+  const component = componentOf(screen);
+  const source = new Source();
+  const shown = [...screen.stats, ...screen.charts].map(({ entity }) => entity);
+  const records = app.entities
+    .filter(({ key }) => shown.includes(key))
+    .map((entity) => {
+      const { many, types, data } = namesOf(entity);
+      return `  const { all: ${many} } = ${source.use(data, `use${types}`)}();\n`;
+    });
+  const stats = screen.stats.map((stat) => `${statCode(stat, entityOf(app, stat), source)}\n`);
+  const figures = screen.charts.map(
+    (chart) => `${chartCode(chart, entityOf(app, chart), source)}\n`,
+  );
+  const path = `src/screens/${component}.tsx`;
+  const content = source.print(`export function ${component}() {
+${records.join('')}
+  return (
+    <div className="space-y-5">
+${element(6, 'h2', ['className="font-semibold text-xl tracking-tight"'], jsxText(screen.title))}
+${row('grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-4', stats)}${row('gap-4 lg:grid-cols-2 lg:*:last:odd:col-span-2', figures)}    </div>
+  );
+}
+`);
+  return { component, path, files: new Map([[path, content]]), kit: source.kit };
+}
+
+function row(className: string, items: readonly string[]): string {
+  if (items.length === 0) return '';
+  return `      <div className="grid ${className}">\n${items.join('')}      </div>\n`;
+}
+
+function entityOf(app: Specification, { entity }: { entity: string }): Entity {
+  const found = app.entities.find(({ key }) => key === entity);
+  if (!found) throw new Error(`there is no entity ${entity}`);
+  return found;
+}
+
+function statCode(stat: Dashboard['stats'][number], entity: Entity, source: Source): string {
+  const { one, many } = namesOf(entity);
+  const field = entity.fields.find(({ key }) => key === stat.field);
+  const tag = source.use('@/dashboard/Stat.tsx', 'Stat');
+  const label = attribute('label', stat.label);
+  if (stat.of === 'count' || !field) {
+    const format = source.use('@/lib/format.ts', 'formatNumber');
+    return element(8, tag, [label, `value={${format}(${many}.length)}`]);
+  }
+  const of = source.use('@/lib/groups.ts', stat.of);
+  const number = `${of}(${many}.map((${one}) => ${one}.${propertyOf(field)}))`;
+  return element(8, tag, [label, `value={${formatCode(field, number, source)}}`]);
+}
+
+function chartCode(chart: Dashboard['charts'][number], entity: Entity, source: Source): string {
+  const by = entity.fields.find(({ key }) => key === chart.by);
+  const value = entity.fields.find(({ key }) => key === chart.value);
+  if (!by) throw new Error(`${entity.key} has no ${chart.by}`);
+  const tag = charts[chart.kind];
+  return element(8, source.use(`@/dashboard/${tag}.tsx`, tag), [
+    attribute('title', chart.title),
+    `groups={${groupsCode(entity, by, value, namesOf(entity).many, 10, source)}}`,
+    ...chartFormat(value, source),
+  ]);
+}

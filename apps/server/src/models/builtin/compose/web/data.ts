@@ -1,0 +1,56 @@
+import type { Entity, Field, Specification } from '../../specification.ts';
+import { list, property, quoted } from '../code.ts';
+import { Source } from '../source.ts';
+import { literalOf, typeOf } from './fields.ts';
+import { namesOf, optionsOf, propertyOf } from './names.ts';
+
+/** `src/data/books.ts`: what there is to know of an entity, and where it is kept. */
+export function dataFile(entity: Entity, app: Specification): string {
+  const { many, type, types } = namesOf(entity);
+  const source = new Source();
+  const useRecords = source.use('@/lib/useRecords.ts', 'useRecords');
+  const { fields } = entity;
+  const options = fields.filter(hasOptions).map((field) => {
+    const start = `export const ${optionsOf(field)} = [`;
+    return `${list(start, field.options.map(quoted), '];')}\n`;
+  });
+  const blank = fields.map((field) => property(2, propertyOf(field), blankOf(entity, field, app)));
+  const samples = entity.samples.map((sample, index) => {
+    const values = fields.map((field) =>
+      property(4, propertyOf(field), literalOf(field, sample[field.key])),
+    );
+    return `  {\n    id: '${index + 1}',\n${values.join('')}  },\n`;
+  });
+  return source.print(`export interface ${type} {
+  id: string;
+${fields.map((field) => `  ${propertyOf(field)}: ${typeOf(field)};\n`).join('')}}
+
+${options.length > 0 ? `${options.join('\n')}\n` : ''}/** What a new one begins with. */
+export const blank${type}: ${type} = {
+  id: '',
+${blank.join('')}};
+
+export const sample${types}: ${type}[] = [${samples.length > 0 ? `\n${samples.join('')}` : ''}];
+
+export function use${types}() {
+  return ${useRecords}('${many}', sample${types}, blank${type});
+}
+`);
+}
+
+/** Whether there is a list of what can be chosen, or of what is suggested. */
+export function hasOptions({ kind, options }: Field): boolean {
+  return kind === 'choice' || (kind === 'tags' && options.length > 0);
+}
+
+/** What has to be chosen is chosen already, and so is the column of a board. */
+function blankOf(entity: Entity, field: Field, app: Specification): string | string[] {
+  const isColumn = app.screens.some(
+    (screen) =>
+      screen.kind === 'records' &&
+      screen.entity === entity.key &&
+      screen.views.some(({ kind, by }) => kind === 'board' && by === field.key),
+  );
+  const isChosen = field.kind === 'choice' && (field.required || isColumn);
+  return literalOf(field, isChosen ? field.options[0] : undefined);
+}

@@ -1,0 +1,32 @@
+import type { Screen, ScreenOf, Specification } from '../../../specification.ts';
+import type { ScreenCode } from '../../screen-code.ts';
+import { calculator } from './calculator.ts';
+import { chat } from './chat.ts';
+import { converter } from './converter.ts';
+import { flashcards } from './flashcards.ts';
+import { game } from './game.ts';
+import { habits } from './habits.ts';
+import { landing } from './landing/landing.ts';
+import { notes } from './notes.ts';
+import { poll } from './poll.ts';
+import { quiz } from './quiz.ts';
+import { timer } from './timer.ts';
+
+/** Screens that are about something else than records. */
+export type FeatureKind = Exclude<Screen['kind'], 'records' | 'dashboard'>;
+
+export const features: {
+  readonly [K in FeatureKind]: (screen: ScreenOf<K>, app: Specification) => ScreenCode;
+} = {
+  landing,
+  notes,
+  habits,
+  timer,
+  calculator,
+  converter,
+  quiz,
+  flashcards,
+  chat,
+  poll,
+  game,
+};

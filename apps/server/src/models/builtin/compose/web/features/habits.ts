@@ -1,0 +1,12 @@
+import type { ScreenOf } from '../../../specification.ts';
+import type { ScreenCode } from '../../screen-code.ts';
+import { kitScreen } from './source/kit-screen.ts';
+
+export function habits(screen: ScreenOf<'habits'>): ScreenCode {
+  return kitScreen(screen, {
+    component: 'HabitTracker',
+    place: 'habits/HabitTracker.tsx',
+    props: { storageKey: screen.key },
+    data: { name: 'habits', type: 'Habit', place: 'habits/habit.ts', values: screen.habits },
+  });
+}

@@ -1,0 +1,184 @@
+import type { Specification } from '../../../../specification.ts';
+import type { Props } from '../source/element.ts';
+import type { Literal } from '../source/literal.ts';
+import { capitalized } from '../source/names.ts';
+import { iconsOf } from './icons.ts';
+import type { Part, Section } from './parts.ts';
+
+/** What a section says, in the words of the component of the kit that shows it. */
+export interface SectionContent {
+  readonly component: string;
+  readonly props: Props;
+  /** What there are several of: the constant and the property are called the same. */
+  readonly list?: SectionList;
+}
+
+interface SectionList {
+  readonly name: string;
+  /** What one of them is called in the file of the component. */
+  readonly type: string;
+  readonly items: readonly Literal[];
+}
+
+type Item = Section['items'][number];
+
+/** More would not fit the picture on a phone. */
+const HIGHLIGHT_LENGTH = 28;
+
+export function contentOf(part: Part, all: readonly Part[], app: Specification): SectionContent {
+  const { kind, title, text } = part.section;
+  const { component, ...made } = contents[kind](part, all, app);
+  return { component, ...made, props: { id: part.id, title, text, ...made.props } };
+}
+
+interface Made extends Omit<SectionContent, 'props'> {
+  readonly props?: Props;
+}
+
+const contents: {
+  readonly [K in Section['kind']]: (part: Part, all: readonly Part[], app: Specification) => Made;
+} = {
+  hero: (part, all, { title }) => {
+    const next = all.find(({ section, id }) => invitations[section.kind] && id !== part.action?.to);
+    const label = next && invitations[next.section.kind];
+    const highlights = highlightsOf(part.section, all);
+    return {
+      component: 'HeroBanner',
+      props: {
+        id: undefined,
+        mark: [...title][0],
+        action: part.action,
+        more: label ? { to: next.id, label } : undefined,
+        highlights: highlights.length > 0 ? highlights : undefined,
+      },
+    };
+  },
+  features: ({ section }) => ({
+    component: 'FeatureGrid',
+    list: {
+      name: 'features',
+      type: 'Feature',
+      items: featuresOf(section.items),
+    },
+  }),
+  about: ({ section }) => ({
+    component: 'Story',
+    ...unlessEmpty('points', 'Point', section, said),
+  }),
+  steps: ({ section }) => ({
+    component: 'StepList',
+    list: { name: 'steps', type: 'Step', items: section.items.map(said) },
+  }),
+  stats: ({ section }) => ({
+    component: 'StatsBand',
+    list: { name: 'stats', type: 'Stat', items: section.items.map(stat) },
+  }),
+  gallery: ({ section }) => ({
+    component: 'PictureGallery',
+    list: { name: 'pictures', type: 'GalleryPicture', items: section.items.map(said) },
+  }),
+  work: ({ section }) => ({
+    component: 'WorkGrid',
+    list: { name: 'projects', type: 'Project', items: section.items },
+  }),
+  menu: ({ section }) => ({
+    component: 'MenuCard',
+    list: {
+      name: 'dishes',
+      type: 'Dish',
+      items: section.items.map((item) => ({ ...said(item), price: item.detail })),
+    },
+  }),
+  pricing: ({ section, action, id }) => ({
+    component: 'PricingTable',
+    props: { action: action ?? { to: id, label: 'Choose' } },
+    list: { name: 'plans', type: 'Plan', items: section.items.map(plan) },
+  }),
+  testimonials: ({ section }) => ({
+    component: 'QuoteGrid',
+    list: { name: 'quotes', type: 'Quote', items: section.items.map(person) },
+  }),
+  team: ({ section }) => ({
+    component: 'TeamGrid',
+    list: { name: 'people', type: 'Person', items: section.items.map(person) },
+  }),
+  faq: ({ section }) => ({
+    component: 'FaqList',
+    list: {
+      name: 'questions',
+      type: 'FaqQuestion',
+      items: section.items.map(({ title, text }) => ({ question: title, answer: text })),
+    },
+  }),
+  contact: ({ section }) => ({
+    component: 'ContactForm',
+    props: { action: section.action || 'Send message' },
+    ...unlessEmpty('ways', 'Way', section, ({ title, text, detail }) => ({
+      title,
+      text: text || detail,
+    })),
+  }),
+  newsletter: ({ section }) => ({
+    component: 'NewsletterForm',
+    props: { action: section.action || 'Subscribe' },
+  }),
+  callToAction: ({ action }) => ({
+    component: 'CallBand',
+    props: { action: action ?? { to: 'top', label: 'Get started' } },
+  }),
+};
+
+/** What the second button of the hero says, of what comes first after it. */
+const invitations: { readonly [K in Section['kind']]?: string } = {
+  features: 'Learn more',
+  about: 'Our story',
+  steps: 'How it works',
+  gallery: 'Look around',
+  work: 'See the work',
+  menu: 'See the menu',
+  pricing: 'See prices',
+};
+
+const said = ({ title, text }: Item) => ({ title, text });
+
+const person = ({ title, detail, text }: Item) => ({ name: title, role: detail, text });
+
+function featuresOf(items: readonly Item[]) {
+  const icons = iconsOf(items.map(({ title }) => title));
+  return items.map((item, index) => ({ icon: icons[index] ?? 'spark', ...said(item) }));
+}
+
+/** The number is the detail, or the title where there is none. */
+const stat = ({ title, text, detail }: Item) =>
+  detail ? { value: detail, label: title } : { value: title, label: text };
+
+/** What it includes is told one by one; the one in the middle is what most people take. */
+function plan({ title, text, detail }: Item, index: number, all: readonly Item[]) {
+  const features = text
+    .split(/\s*[;\n·]\s*|,\s+/)
+    .filter(Boolean)
+    .map(capitalized);
+  const isBest = all.length > 1 && index === Math.floor(all.length / 2);
+  return { title, price: detail, features, ...(isBest && { isBest }) };
+}
+
+function unlessEmpty(
+  name: string,
+  type: string,
+  { items }: Section,
+  write: (item: Item) => Literal,
+): { list?: SectionList } {
+  return items.length > 0 ? { list: { name, type, items: items.map(write) } } : {};
+}
+
+/** What floats on the picture: what the hero itself lists, or else the best of what follows. */
+function highlightsOf({ items }: Section, all: readonly Part[]): string[] {
+  const itemsOf = (kind: Section['kind']) =>
+    all.find(({ section }) => section.kind === kind)?.section.items ?? [];
+  const stats = itemsOf('stats').map(stat);
+  const best = [items, stats, itemsOf('features')].find(({ length }) => length > 0) ?? [];
+  return best
+    .map((item) => ('title' in item ? item.title : `${item.value} ${item.label}`))
+    .filter(({ length }) => length <= HIGHLIGHT_LENGTH)
+    .slice(0, 2);
+}

@@ -1,0 +1,27 @@
+/** Pictures that the kit has, with the words that ask for them. */
+const icons = {
+  spark: /simple|easy|beaut|design|smart|new|idea|creativ/i,
+  star: /best|quality|premium|award|review|favou?rite/i,
+  heart: /love|care|health|friendl|kind|hand|craft|fresh/i,
+  bolt: /fast|quick|instant|speed|power|energy|automat/i,
+  shield: /secur|safe|privat|trust|protect|guarant|reliab/i,
+  clock: /time|hour|24|always|schedul|book|reserv|delivery/i,
+  leaf: /green|eco|organic|natur|sustain|local|vegan|season/i,
+  chart: /analy|report|insight|track|grow|stat|progress/i,
+  people: /team|communit|people|together|family|group|coach|expert/i,
+  chat: /chat|support|help|talk|messag|contact|feedback/i,
+  gift: /free|gift|reward|bonus|offer|deal|member/i,
+  pin: /locat|place|near|map|travel|where|address/i,
+};
+
+/** What fits the title of each feature; no picture is used twice while there are others. */
+export function iconsOf(titles: readonly string[]): readonly string[] {
+  const left = new Set(Object.keys(icons));
+  const meant = titles.map((title) => {
+    const icon = Object.entries(icons).find(([name, words]) => left.has(name) && words.test(title));
+    if (icon) left.delete(icon[0]);
+    return icon?.[0];
+  });
+  const others = [...left];
+  return meant.map((icon) => icon ?? others.shift() ?? 'spark');
+}

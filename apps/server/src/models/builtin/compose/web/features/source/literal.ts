@@ -1,0 +1,52 @@
+/** A value as its author would write it down: whatever does not fit a line is spread over several. */
+export type Literal =
+  | string
+  | number
+  | boolean
+  | readonly Literal[]
+  | { readonly [key: string]: Literal };
+
+const WIDTH = 100;
+
+/** `before` and `after` are the columns that its first and its last line share with others. */
+export function literal(value: Literal, indent = 0, before = indent, after = 1): string {
+  if (typeof value !== 'object') return scalar(value);
+  const short = onOneLine(value);
+  if (!isList(value) && before + short.length + after <= WIDTH) return short;
+  const inner = ' '.repeat(indent + 2);
+  const entries = Array.isArray(value)
+    ? value.map((entry) => literal(entry, indent + 2))
+    : Object.entries(value).map(([key, entry]) => {
+        const start = `${key}: `;
+        return start + literal(entry, indent + 2, indent + 2 + start.length);
+      });
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const lines = entries.map((entry) => `${inner}${entry},\n`).join('');
+  return `${open}\n${lines}${' '.repeat(indent)}${close}`;
+}
+
+/** In single quotes, unless there are more of these inside than of the others. */
+export function quoted(text: string): string {
+  const inside = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
+  const single = inside.split("'").length;
+  const double = inside.split('"').length;
+  return single > double
+    ? `"${inside.replaceAll('"', '\\"')}"`
+    : `'${inside.replaceAll("'", "\\'")}'`;
+}
+
+const scalar = (value: string | number | boolean) =>
+  typeof value === 'string' ? quoted(value) : String(value);
+
+function onOneLine(value: Literal): string {
+  if (typeof value !== 'object') return scalar(value);
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
+  const entries = Object.entries(value).map(([key, entry]) => `${key}: ${onOneLine(entry)}`);
+  return `{ ${entries.join(', ')} }`;
+}
+
+/** Several things with several properties each stand below each other, however short they are. */
+const isList = (value: Literal) =>
+  Array.isArray(value) &&
+  value.length > 1 &&
+  value.every((entry) => typeof entry === 'object' && Object.keys(entry).length > 1);

@@ -1,0 +1,13 @@
+/** Source text with its imports above it, in the order a formatter would leave them in. */
+export function module(imports: readonly string[], body: string): string {
+  const lines = [...imports].sort((a, b) => compare(placeOf(a), placeOf(b)));
+  return lines.length === 0 ? body : `${lines.join('\n')}\n\n${body}`;
+}
+
+export const importOf = (name: string, place: string) => `import { ${name} } from '@/${place}';`;
+
+export const importOfType = (name: string, place: string) =>
+  `import type { ${name} } from '@/${place}';`;
+
+const placeOf = (line: string) => line.slice(line.indexOf("'"));
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

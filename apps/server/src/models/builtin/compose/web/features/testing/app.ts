@@ -1,0 +1,24 @@
+import { type Specification, specification } from '../../../../specification.ts';
+
+type Palette = Specification['palette'];
+
+interface Look {
+  readonly title: string;
+  readonly tagline: string;
+  readonly icon: string;
+  readonly primary: string;
+  readonly accent: string;
+  readonly mood?: Palette['mood'];
+}
+
+/** What a planner may leave out of a screen is left out here too. */
+export function app({ primary, accent, mood = 'calm', ...look }: Look, ...screens: unknown[]) {
+  return specification.parse({
+    ...look,
+    platform: 'web',
+    palette: { primary, accent, mood },
+    theme: 'system',
+    entities: [],
+    screens,
+  });
+}

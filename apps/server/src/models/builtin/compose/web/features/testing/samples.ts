@@ -1,0 +1,10 @@
+import type { Specification } from '../../../../specification.ts';
+import { pages } from './pages.ts';
+import { pastimes } from './pastimes.ts';
+import { rarePages } from './rare-pages.ts';
+import { tools } from './tools.ts';
+
+/** Apps that have every screen and every variant of one between them. */
+export const samples: ReadonlyMap<string, Specification> = new Map(
+  Object.entries({ ...pages, ...rarePages, ...tools, ...pastimes }),
+);

@@ -1,0 +1,45 @@
+import type { Field, FieldKind } from '../../specification.ts';
+import { quoted } from '../code.ts';
+
+type Value = string | number | boolean | readonly string[] | undefined;
+
+const numbers: ReadonlySet<FieldKind> = new Set(['number', 'money', 'percent', 'duration']);
+const days: ReadonlySet<FieldKind> = new Set(['date', 'dateTime']);
+
+export const isNumber = ({ kind }: Field) => numbers.has(kind);
+export const isDay = ({ kind }: Field) => days.has(kind);
+/** What is found by its words. */
+export const isSearched = ({ kind }: Field) =>
+  ['text', 'longText', 'choice', 'tags', 'email', 'phone', 'url', 'relation'].includes(kind);
+export const isSorted = ({ kind }: Field) =>
+  !['longText', 'tags', 'image', 'color', 'url'].includes(kind);
+
+/** Best known of a rating: from one star to five. */
+export const starsOf = ({ max }: Field) => Math.min(10, max ?? 5);
+
+/** The type of its values. Numbers may be missing; texts are empty then, and a rating has no stars. */
+export function typeOf(field: Field): string {
+  if (isNumber(field)) return 'number | null';
+  if (field.kind === 'rating') return 'number';
+  if (field.kind === 'boolean') return 'boolean';
+  return field.kind === 'tags' ? 'string[]' : 'string';
+}
+
+/** A value as code, as near as possible to what a sample says. */
+export function literalOf(field: Field, value: Value): string | string[] {
+  if (isNumber(field)) return numberOf(value) ?? 'null';
+  if (field.kind === 'rating') return String(Math.round(Number(numberOf(value) ?? 0)));
+  if (field.kind === 'boolean') return String(value === true || value === 'true');
+  if (field.kind !== 'tags') return quoted(textOf(value));
+  const tags = Array.isArray(value) ? value : textOf(value).split(/,\s*/);
+  return tags.filter((tag) => tag !== '').map(quoted);
+}
+
+function numberOf(value: Value): string | undefined {
+  const number = value === '' || value === undefined ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? String(number) : undefined;
+}
+
+function textOf(value: Value): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}

@@ -1,0 +1,124 @@
+import type { Entity, Field, Specification } from '../../../specification.ts';
+import { attribute, element, quoted } from '../../code.ts';
+import { Source } from '../../source.ts';
+import { hasOptions } from '../data.ts';
+import { starsOf } from '../fields.ts';
+import { inSentence, namesOf, optionsOf, propertyOf, setterOf } from '../names.ts';
+import { titleCode } from './value-code.ts';
+
+const inputTypes: Partial<Record<Field['kind'], string>> = {
+  date: 'date',
+  time: 'time',
+  dateTime: 'datetime-local',
+  email: 'email',
+  phone: 'tel',
+  url: 'url',
+};
+
+/** `src/screens/books/BookForm.tsx`: fills in one record. */
+export function formCode(entity: Entity, app: Specification) {
+  const { one, type, data } = namesOf(entity);
+  const source = new Source();
+  source.use('react', 'useState');
+  source.use(data, `type ${type}`);
+  source.use('@/records/FormDialog.tsx', 'FormDialog');
+  const others = relatedTo(entity, app).map((other) => {
+    const { many, types, data: from } = namesOf(other);
+    return `  const ${many} = ${source.use(from, `use${types}`)}();\n`;
+  });
+  const inputs = entity.fields.map((field) => inputCode(entity, field, app, source));
+  const name = inSentence(entity.name);
+  const content = source.print(`interface ${type}FormProps {
+  ${one}: ${type};
+  onSave: (${one}: ${type}) => void;
+  /** Left out for one that is not there yet. */
+  onDelete?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+export function ${type}Form({ ${one}, onSave, onDelete, onClose }: ${type}FormProps) {
+${others.join('')}  const [draft, setDraft] = useState(${one});
+  const change = (part: Partial<${type}>) => setDraft({ ...draft, ...part });
+
+  return (
+    <FormDialog
+      title={onDelete ? ${quoted(`Edit ${name}`)} : ${quoted(`Add ${name}`)}}
+      onSubmit={() => onSave(draft)}
+      onDelete={onDelete}
+      onClose={onClose}
+    >
+${inputs.join('\n')}
+    </FormDialog>
+  );
+}
+`);
+  return { content, kit: source.kit };
+}
+
+/** Entities whose records can be chosen in this one, each once. */
+function relatedTo(entity: Entity, app: Specification): Entity[] {
+  return app.entities.filter(({ key }) =>
+    entity.fields.some((field) => field.kind === 'relation' && field.entity === key),
+  );
+}
+
+function inputCode(entity: Entity, field: Field, app: Specification, source: Source): string {
+  const attributes = [
+    attribute('label', field.label),
+    `value={draft.${propertyOf(field)}}`,
+    `onChange={${setterOf(field, (part) => `change({ ${part} })`)}}`,
+  ];
+  const required = field.required ? ['required'] : [];
+  const input = (tag: string, ...more: string[]) =>
+    element(6, source.use(`@/ui/fields/${tag}.tsx`, tag), [...attributes, ...more]);
+  switch (field.kind) {
+    case 'longText':
+      return input('LongTextField', ...required);
+    case 'number':
+      return input('NumberField', ...unit('unit', field.unit), ...range(field), ...required);
+    case 'money':
+      return input('NumberField', ...unit('sign', field.unit || '$'), ...range(field), ...required);
+    case 'percent':
+      return input('NumberField', 'unit="%"', ...range(field), ...required);
+    case 'duration':
+      return input('DurationField', ...required);
+    case 'rating':
+      return input('RatingField', `max={${starsOf(field)}}`);
+    case 'boolean':
+      return input('CheckboxField');
+    case 'choice':
+    case 'relation':
+      return input('SelectField', `options={${choices(entity, field, app, source)}}`, ...required);
+    case 'tags':
+      if (!hasOptions(field)) return input('TagsField');
+      source.use(namesOf(entity).data, optionsOf(field));
+      return input('TagsField', `suggestions={${optionsOf(field)}}`);
+    case 'image':
+      return input('ImageField');
+    case 'color':
+      return input('ColorField');
+    default: {
+      const type = inputTypes[field.kind];
+      return input('TextField', ...(type ? [`type="${type}"`] : []), ...required);
+    }
+  }
+}
+
+function choices(entity: Entity, field: Field, app: Specification, source: Source): string {
+  const other = app.entities.find(({ key }) => key === field.entity);
+  if (field.kind === 'choice') return source.use(namesOf(entity).data, optionsOf(field));
+  if (!other) return '[]';
+  const { one, many } = namesOf(other);
+  return `${many}.all.map((${one}) => ${titleCode(other, one, source)})`;
+}
+
+function unit(name: string, text: string): string[] {
+  return text === '' ? [] : [attribute(name, text)];
+}
+
+function range({ min, max }: Field): string[] {
+  const limits = { min, max };
+  return Object.entries(limits)
+    .filter(([, limit]) => limit !== undefined)
+    .map(([name, limit]) => `${name}={${limit}}`);
+}

@@ -1,0 +1,137 @@
+import type { Entity, Field } from '../../../specification.ts';
+import { attribute, element, isWide } from '../../code.ts';
+import type { Source } from '../../source.ts';
+import { isDay } from '../fields.ts';
+import { namesOf, optionsOf, propertyOf } from '../names.ts';
+import { detailsCode, detailsOf, openCode } from './cards.ts';
+import { formatCode, textCode, titleCode } from './value-code.ts';
+import { type Draft, fieldBy } from './view.ts';
+
+/** `TaskBoard` */
+export function writeBoard(draft: Draft): string {
+  const { entity, view, source } = draft;
+  const { one, many } = namesOf(entity);
+  const by = fieldBy(entity, view);
+  if (!by) throw new Error(`${entity.key} has nothing that columns could be made of`);
+  draft.saves = true;
+  const details = detailsOf(entity, by);
+  const property = propertyOf(by);
+  const column =
+    by.kind === 'boolean' ? `${property}: column === ${quotedYes(by)}` : `${property}: column`;
+  const tag = source.use('@/records/Board.tsx', 'Board');
+  const shown = detailsCode(draft, details, 'mt-2.5 grid grid-cols-2 gap-x-3 gap-y-2', 10);
+  const attributes = [
+    `columns={${columnsCode(entity, by, source)}}`,
+    `records={${many}}`,
+    `columnOf={(${one}) => ${columnCode(by, one)}}`,
+    `onMove={(${one}, column) => onSave({ ...${one}, ${column} })}`,
+  ];
+  const card = `{(${one}) => (
+        <>
+          <h4 className="font-semibold leading-snug">
+${openCode(draft, 12)}
+          </h4>
+${shown}        </>
+      )}`;
+  return `  return (\n${element(4, tag, attributes, card)}\n  );\n`;
+}
+
+const quotedYes = ({ label }: Field) => `'${label.replaceAll("'", '’')}'`;
+const quotedNo = ({ label }: Field) => `'Not ${label.replaceAll("'", '’').toLowerCase()}'`;
+
+function columnsCode(entity: Entity, by: Field, source: Source): string {
+  const { one, many, data } = namesOf(entity);
+  if (by.kind === 'choice') return source.use(data, optionsOf(by));
+  if (by.kind === 'boolean') return `[${quotedNo(by)}, ${quotedYes(by)}]`;
+  return `[...new Set(${many}.map((${one}) => ${one}.${propertyOf(by)}))]`;
+}
+
+function columnCode(by: Field, one: string): string {
+  const value = `${one}.${propertyOf(by)}`;
+  return by.kind === 'boolean' ? `(${value} ? ${quotedYes(by)} : ${quotedNo(by)})` : value;
+}
+
+/** `EventCalendar`: the month, and below it what is coming, with everything there is to know. */
+export function writeCalendar(draft: Draft): string {
+  const { entity, view, source } = draft;
+  const { one, many } = namesOf(entity);
+  const by = fieldBy(entity, view);
+  if (!by) throw new Error(`${entity.key} has no day to stand on in a calendar`);
+  const property = propertyOf(by);
+  const calendar = element(6, source.use('@/records/Calendar.tsx', 'Calendar'), [
+    `records={${many}}`,
+    `dayOf={(${one}) => ${one}.${property}}`,
+    `titleOf={(${one}) => ${titleCode(entity, one, source)}}`,
+    'onOpen={onOpen}',
+  ]);
+  const sorted = source.use('@/lib/sorted.ts', 'sorted');
+  const details = detailsCode(draft, detailsOf(entity), 'mt-2 flex flex-wrap gap-x-8 gap-y-2', 12);
+  return `  return (
+    <div className="space-y-6">
+${calendar}
+      <ul className="divide-y divide-border rounded-card border border-border bg-card shadow-xs">
+        {${sorted}(${many}, { by: '${property}', descending: false }).map((${one}) => (
+          <li key={${one}.id} className="relative px-5 py-4 transition hover:bg-muted/50">
+            <h3 className="font-semibold">
+${openCode(draft, 14)}
+            </h3>
+${details}          </li>
+        ))}
+      </ul>
+    </div>
+  );
+`;
+}
+
+/** `ExpenseChart` */
+export function writeChart(draft: Draft): string {
+  const { entity, view, source } = draft;
+  const { many } = namesOf(entity);
+  draft.opens = false;
+  const by = fieldBy(entity, view);
+  const value = entity.fields.find(({ key }) => key === view.value);
+  if (!by) throw new Error(`${entity.key} has nothing that bars could be made of`);
+  const title = `${value?.label ?? entity.plural} by ${by.label.toLowerCase()}`;
+  const attributes = [
+    attribute('title', title),
+    `groups={${groupsCode(entity, by, value, many, 6, source)}}`,
+    ...chartFormat(value, source),
+  ];
+  const tag = source.use('@/dashboard/BarChart.tsx', 'BarChart');
+  const line = `  return ${element(0, tag, attributes)};`;
+  if (!isWide(line)) return `${line}\n`;
+  return `  return (\n${element(4, tag, attributes)}\n  );\n`;
+}
+
+/** Groups of these records by one field, adding up another; `at` is where the line begins. */
+export function groupsCode(
+  entity: Entity,
+  by: Field,
+  value: Field | undefined,
+  records: string,
+  at: number,
+  source: Source,
+): string {
+  const { one, data } = namesOf(entity);
+  const group = source.use('@/lib/groups.ts', isDay(by) ? 'groupByMonth' : 'groupBy');
+  const label = isDay(by) ? `${one}.${propertyOf(by)}` : labelCode(by, one, source);
+  const options = [
+    ...(value ? [`value: (${one}) => ${one}.${propertyOf(value)}`] : []),
+    ...(by.kind === 'choice' ? [`order: ${source.use(data, optionsOf(by))}`] : []),
+  ];
+  const call = `${group}(${records}, (${one}) => ${label}`;
+  if (options.length === 0) return `${call})`;
+  const before = ' '.repeat(at);
+  return `${call}, {\n${options.map((option) => `${before}  ${option},\n`).join('')}${before}})`;
+}
+
+function labelCode(by: Field, one: string, source: Source): string {
+  return by.kind === 'tags' ? `${one}.${propertyOf(by)}` : textCode(by, one, source);
+}
+
+/** How the numbers of a chart are written, where it is not just as they are. */
+export function chartFormat(value: Field | undefined, source: Source): string[] {
+  if (!value || (value.kind === 'number' && value.unit === '') || value.kind === 'rating')
+    return [];
+  return [`format={(value) => ${formatCode(value, 'value', source)}}`];
+}

@@ -1,0 +1,64 @@
+import type { ScreenOf, Specification } from '../../../specification.ts';
+import type { ScreenCode } from '../../screen-code.ts';
+import { componentOf, namesOf, toPascal } from '../names.ts';
+import { writeCards, writeGallery } from './cards.ts';
+import { formCode } from './form.ts';
+import { writeBoard, writeCalendar, writeChart } from './groups.ts';
+import { writeList, writeTable } from './rows.ts';
+import { screenFile } from './screen-file.ts';
+import { componentOfView, type Draft, type View, viewCode } from './view.ts';
+
+const writers: Readonly<Record<View['kind'], (draft: Draft) => string>> = {
+  list: writeList,
+  table: writeTable,
+  cards: writeCards,
+  board: writeBoard,
+  calendar: writeCalendar,
+  gallery: writeGallery,
+  chart: writeChart,
+};
+
+/** A screen for the records of an entity: the screen, the form and one file for each view. */
+export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): ScreenCode {
+  const entity = app.entities.find(({ key }) => key === screen.entity);
+  if (!entity) throw new Error(`there is no entity ${screen.entity}`);
+  const { many, type } = namesOf(entity);
+  const own = componentOf(screen);
+  const component = own === type ? `${own}Screen` : own;
+  const views = screen.views.map((view, index) => {
+    const isFirst = screen.views.findIndex(({ kind }) => kind === view.kind) === index;
+    return {
+      key: isFirst ? view.kind : `${view.kind}By${toPascal(view.by ?? String(index))}`,
+      label: isFirst ? toPascal(view.kind) : `By ${view.by}`,
+      code: viewCode(
+        entity,
+        view,
+        componentOfView(entity, screen.views, index),
+        writers[view.kind],
+      ),
+    };
+  });
+  const folder = `screens/${screen.key}/`;
+  const formFolder = `screens/${many}/`;
+  const form = formCode(entity, app);
+  const file = screenFile({
+    screen,
+    entity,
+    app,
+    component,
+    views,
+    folder: `@/${folder}`,
+    formFolder: `@/${formFolder}`,
+  });
+  const path = `src/screens/${component}.tsx`;
+  return {
+    component,
+    path,
+    files: new Map([
+      [path, file.content],
+      [`src/${formFolder}${type}Form.tsx`, form.content],
+      ...views.map(({ code }) => [`src/${folder}${code.component}.tsx`, code.content] as const),
+    ]),
+    kit: [...file.kit, ...form.kit, ...views.flatMap(({ code }) => code.kit)],
+  };
+}

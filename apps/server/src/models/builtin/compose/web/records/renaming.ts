@@ -1,0 +1,41 @@
+import type { Entity, Field } from '../../../specification.ts';
+import type { Source } from '../../source.ts';
+import { namesOf, propertyOf } from '../names.ts';
+import type { ScreenParts } from './screen-parts.ts';
+
+/** Entities that choose from these records, by what these are called. */
+function choosers({ entity, app }: ScreenParts): [Entity, Field][] {
+  if (entity.fields[0]?.kind !== 'text') return [];
+  return app.entities.flatMap((other) =>
+    other.fields
+      .filter(({ kind, entity: chosen }) => kind === 'relation' && chosen === entity.key)
+      .map((field): [Entity, Field] => [other, field]),
+  );
+}
+
+/** The records of these. */
+export function otherRecords(parts: ScreenParts, source: Source): string {
+  const entities = new Set(choosers(parts).map(([other]) => other));
+  entities.delete(parts.entity);
+  const lines = [...entities].map((other) => {
+    const { many, types, data } = namesOf(other);
+    return `  const ${many} = ${source.use(data, `use${types}`)}();\n`;
+  });
+  return lines.join('');
+}
+
+/** Whoever was chosen is still that under another name. */
+export function renamingLines(parts: ScreenParts, source: Source): string {
+  const chosen = choosers(parts);
+  if (chosen.length === 0) return '';
+  const { entity } = parts;
+  const { one } = namesOf(entity);
+  const title = propertyOf(entity.fields[0] ?? { key: '' });
+  const renamed = source.use('@/lib/renamed.ts', 'renamed');
+  const lines = chosen.map(([other, field]) => {
+    const { many } = namesOf(other);
+    const names = `'${propertyOf(field)}', opened.${title}, ${one}.${title}`;
+    return `      ${many}.replace((all) => ${renamed}(all, ${names}));\n`;
+  });
+  return `    if (opened && opened.${title} !== '') {\n${lines.join('')}    }\n`;
+}

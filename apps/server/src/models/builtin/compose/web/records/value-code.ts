@@ -1,0 +1,107 @@
+import type { Entity, Field } from '../../../specification.ts';
+import { attribute, type Child, element, quoted } from '../../code.ts';
+import type { Source } from '../../source.ts';
+import { starsOf } from '../fields.ts';
+import { namesOf, optionsOf, propertyOf, setterOf } from '../names.ts';
+import type { Draft } from './view.ts';
+
+const FORMAT = '@/lib/format.ts';
+
+/** The value of a field of `record` as a text: an expression. */
+export function textCode(field: Field, record: string, source: Source): string {
+  return formatCode(field, `${record}.${propertyOf(field)}`, source);
+}
+
+/** `value` as people read such a field: an expression. */
+export function formatCode(field: Field, value: string, source: Source): string {
+  switch (field.kind) {
+    case 'money':
+      return `${source.use(FORMAT, 'formatMoney')}(${value}, ${quoted(field.unit || '$')})`;
+    case 'number':
+    case 'percent': {
+      const unit = field.kind === 'percent' ? '%' : field.unit;
+      const format = source.use(FORMAT, 'formatNumber');
+      return unit === '' ? `${format}(${value})` : `${format}(${value}, ${quoted(unit)})`;
+    }
+    case 'duration':
+      return `${source.use(FORMAT, 'formatDuration')}(${value})`;
+    case 'date':
+      return `${source.use(FORMAT, 'formatDate')}(${value})`;
+    case 'dateTime':
+      return `${source.use(FORMAT, 'formatDateTime')}(${value})`;
+    case 'rating':
+      return `${source.use(FORMAT, 'formatNumber')}(${value}, '★')`;
+    case 'boolean':
+      return `(${value} ? 'Yes' : 'No')`;
+    case 'tags':
+      return `${value}.join(', ')`;
+    default:
+      return value;
+  }
+}
+
+/** What a record is called by. */
+export function titleCode(entity: Entity, record: string, source: Source): string {
+  const [title] = entity.fields;
+  return title ? textCode(title, record, source) : `${record}.id`;
+}
+
+/** The value of a field to look at. */
+export function shownCode(draft: Draft, field: Field): Child {
+  const { entity, source } = draft;
+  const { one, data } = namesOf(entity);
+  const value = `{${one}.${propertyOf(field)}}`;
+  const ui = (tag: string, ...attributes: string[]) => {
+    source.use(`@/ui/${tag}.tsx`, tag);
+    return (at: number) => element(at, tag, attributes);
+  };
+  switch (field.kind) {
+    case 'rating':
+      return ui('Stars', `value=${value}`, `max={${starsOf(field)}}`);
+    case 'choice':
+      return ui('Choice', `value=${value}`, `options={${source.use(data, optionsOf(field))}}`);
+    case 'tags':
+      return ui('Tags', `values=${value}`);
+    case 'email':
+    case 'phone':
+      return ui('Link', `kind="${field.kind}"`, `value=${value}`);
+    case 'url':
+      return ui('Link', 'kind="web"', `value=${value}`);
+    case 'color':
+      return ui('Swatch', `color=${value}`);
+    case 'image':
+      return pictureCode(draft, field, 'size-12 rounded-control');
+    case 'boolean':
+      return checkCode(draft, field);
+    default:
+      return `{${textCode(field, one, source)}}`;
+  }
+}
+
+/** A box to tick, right where the record is shown. */
+export function checkCode(draft: Draft, field: Field): (at: number) => string {
+  const { one } = namesOf(draft.entity);
+  draft.saves = true;
+  const tag = draft.source.use('@/ui/Check.tsx', 'Check');
+  return (at) =>
+    element(at, tag, [
+      attribute('label', field.label),
+      `checked={${one}.${propertyOf(field)}}`,
+      `onChange={${setterOf(field, (part) => `onSave({ ...${one}, ${part} })`)}}`,
+      'bare',
+    ]);
+}
+
+export function pictureCode(draft: Draft, field: Field, className: string) {
+  const { entity, source } = draft;
+  const { one } = namesOf(entity);
+  const attributes = [
+    `src={${one}.${propertyOf(field)}}`,
+    attribute('label', field.label),
+    `name={${titleCode(entity, one, source)}}`,
+    attribute('icon', entity.icon),
+    `className="${className}"`,
+  ];
+  const tag = source.use('@/ui/Picture.tsx', 'Picture');
+  return (at: number) => element(at, tag, attributes);
+}

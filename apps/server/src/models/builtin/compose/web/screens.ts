@@ -1,0 +1,19 @@
+import type { Screen, ScreenOf, Specification } from '../../specification.ts';
+import type { ScreenCode } from '../screen-code.ts';
+import { dashboardScreen } from './dashboard.ts';
+import { features } from './features/features.ts';
+import { recordsScreen } from './records/records.ts';
+
+const composers: {
+  readonly [K in Screen['kind']]: (screen: ScreenOf<K>, app: Specification) => ScreenCode;
+} = {
+  records: recordsScreen,
+  dashboard: dashboardScreen,
+  ...features,
+};
+
+export function composeScreen(screen: Screen, app: Specification): ScreenCode {
+  // Each kind has its own composer; that the two belong together is beyond what types can tell.
+  const compose = composers[screen.kind] as (screen: Screen, app: Specification) => ScreenCode;
+  return compose(screen, app);
+}

@@ -1,0 +1,15 @@
+import type { Expected } from './expected.ts';
+import { pages } from './pages.ts';
+import { styles } from './styles.ts';
+import { trackers } from './trackers.ts';
+import { unusual } from './unusual.ts';
+import { widgets } from './widgets.ts';
+
+/** First prompts of many styles, with what must be understood of each. */
+export const prompts: readonly Expected[] = [
+  ...trackers,
+  ...unusual,
+  ...widgets,
+  ...pages,
+  ...styles,
+];

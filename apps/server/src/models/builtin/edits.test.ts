@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { editsBetween } from './edits.ts';
+
+/** Does what the tools do. */
+function apply(files: ReadonlyMap<string, string>, edits: ReturnType<typeof editsBetween>) {
+  const result = new Map(files);
+  for (const { name, input } of edits) {
+    const { path, content, old_text, new_text } = input as Record<string, string>;
+    assert.ok(path);
+    if (name === 'write_file') result.set(path, content ?? '');
+    else if (name === 'delete_file') result.delete(path);
+    else {
+      const before = result.get(path) ?? '';
+      assert.ok(old_text, 'there is something to look for');
+      assert.equal(before.split(old_text).length, 2, `${old_text} is there once`);
+      result.set(
+        path,
+        before.replace(old_text, () => new_text ?? ''),
+      );
+    }
+  }
+  return result;
+}
+
+test('a small change is a small edit', () => {
+  const lines = Array.from({ length: 60 }, (_, at) => `const line${at} = ${at};`);
+  const before = new Map([['a.ts', lines.join('\n')]]);
+  const after = new Map([['a.ts', lines.with(30, 'const other = 1;').join('\n')]]);
+  assert.deepEqual(editsBetween(before, after), [
+    {
+      name: 'edit_file',
+      input: { path: 'a.ts', old_text: 'const line30 = 30;', new_text: 'const other = 1;' },
+    },
+  ]);
+});
+
+test('files come and go', () => {
+  const edits = editsBetween(new Map([['a', '1']]), new Map([['b', '2']]));
+  assert.deepEqual(
+    edits.map(({ name, input }) => [name, input['path']]),
+    [
+      ['write_file', 'b'],
+      ['delete_file', 'a'],
+    ],
+  );
+});
+
+test('whatever the files, the edits make of one the other', () => {
+  const line = fc.constantFrom('', '  }', 'a', 'b', 'return (', '<p>', '  x: 1,');
+  const content = fc.array(line, { maxLength: 30 }).map((lines) => lines.join('\n'));
+  fc.assert(
+    fc.property(content, content, (one, other) => {
+      const [before, after] = [new Map([['f', one]]), new Map([['f', other]])];
+      assert.deepEqual(apply(before, editsBetween(before, after)), after);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,74 @@
+import type { Specification } from '../specification.ts';
+import { readEntity } from '../understand/understand.ts';
+import { namedEntity, namedScreen, plain, quotedOr, type Rule, withScreen } from './rule.ts';
+
+const removing = /\b(remove|delete|drop|get rid of|no more|don'?t need|hide|take out)\b/i;
+
+export const removeScreen: Rule = (app, clause) => {
+  if (!removing.test(clause) || app.screens.length < 2) return undefined;
+  const entity = namedEntity(app, clause);
+  const screen =
+    namedScreen(app, clause) ??
+    app.screens.find((one) => one.kind === 'records' && one.entity === entity?.key);
+  if (!screen) return undefined;
+  const screens = app.screens.filter((one) => one !== screen);
+  const said = `${screen.title} is gone`;
+  if (screen.kind !== 'records') return { app: { ...app, screens }, said };
+  return { app: withoutEntity({ ...app, screens }, screen.entity), said };
+};
+
+/** Nothing may point to what is not there any more. */
+function withoutEntity(app: Specification, key: string): Specification {
+  const entities = app.entities
+    .filter((one) => one.key !== key)
+    .map((one) => ({ ...one, fields: one.fields.filter(({ entity }) => entity !== key) }));
+  const screens = app.screens.map((screen) => {
+    if (screen.kind !== 'dashboard') return screen;
+    const isOther = ({ entity }: { entity: string }) => entity !== key;
+    return {
+      ...screen,
+      stats: screen.stats.filter(isOther),
+      charts: screen.charts.filter(isOther),
+    };
+  });
+  return { ...app, entities, screens };
+}
+
+export const renameScreen: Rule = (app, clause) => {
+  if (!/\b(rename|call)\b/i.test(clause)) return undefined;
+  const [before = ''] = clause.split(/\b(?:to|as|into)\b/i);
+  const screen = namedScreen(app, before);
+  const title = quotedOr(clause, /\b(?:to|as|into)\s+(.+)$/i);
+  if (!screen || !title) return undefined;
+  return {
+    app: withScreen(app, { ...screen, title }),
+    said: `${screen.title} is called ${title} now`,
+  };
+};
+
+export const addEntity: Rule = (app, clause) => {
+  const [, wanted] =
+    /\b(?:also|add|another|new)\b.*?\b(?:track(?:s|ing)?|manage|keep|store|list of|collection of|screen for|page for|tab for|section for|entity|table for|module for)\s+(.+)$/i.exec(
+      clause,
+    ) ?? [];
+  if (!wanted) return undefined;
+  const entity = readEntity(wanted, undefined, app.entities);
+  const isKnown = app.entities.some((one) => plain(one.name) === plain(entity.name));
+  if (isKnown) return undefined;
+  const hasImage = entity.fields.some(({ kind }) => kind === 'image');
+  const screen = {
+    kind: 'records' as const,
+    key: entity.key,
+    title: entity.plural,
+    entity: entity.key,
+    views: [{ kind: hasImage ? ('gallery' as const) : ('cards' as const) }],
+    search: true,
+    filters: entity.fields.filter(({ kind }) => kind === 'choice').map(({ key }) => key),
+    totals: [],
+    transfer: false,
+  };
+  return {
+    app: { ...app, entities: [...app.entities, entity], screens: [...app.screens, screen] },
+    said: `there are ${entity.plural.toLowerCase()} too`,
+  };
+};

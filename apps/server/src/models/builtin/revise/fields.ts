@@ -1,0 +1,140 @@
+import type { Entity, Field, ScreenOf, Specification } from '../specification.ts';
+import { readFields, samplesFor } from '../understand/understand.ts';
+import {
+  meantEntity,
+  namedEntity,
+  namedField,
+  quotedOr,
+  type Rule,
+  screensOf,
+  withEntity,
+  withScreen,
+} from './rule.ts';
+
+export const renameField: Rule = (app, clause) => {
+  if (!/\b(rename|relabel|call)\b|\b(label|name)\b.*\bto\b/i.test(clause)) return undefined;
+  for (const entity of entitiesFor(app, clause)) {
+    const [before = ''] = clause.split(/\b(?:to|as|into)\b/i);
+    const field = namedField(entity, before);
+    const label = quotedOr(clause, /\b(?:to|as|into)\s+(.+)$/i);
+    if (!field || !label) continue;
+    const renamed = { ...field, label: capital(label) };
+    const fields = entity.fields.map((one) => (one === field ? renamed : one));
+    const said = `${field.label} is called ${renamed.label} now`;
+    return { app: withEntity(app, { ...entity, fields }), said };
+  }
+  return undefined;
+};
+
+export const removeField: Rule = (app, clause) => {
+  if (
+    !/\b(remove|delete|drop|get rid of|without|no more|don'?t need|hide|take out)\b/i.test(clause)
+  ) {
+    return undefined;
+  }
+  for (const entity of entitiesFor(app, clause)) {
+    const gone = entity.fields.slice(1).filter((field) => {
+      return namedField({ ...entity, fields: [field] }, clause);
+    });
+    if (gone.length === 0) continue;
+    const labels = gone.map(({ label }) => label);
+    return { app: without(app, entity, gone), said: `${labels.join(' and ')} is gone` };
+  }
+  return undefined;
+};
+
+/** A field that nobody has can sort, filter and group nothing. */
+function without(app: Specification, entity: Entity, gone: readonly Field[]): Specification {
+  const keys = new Set(gone.map(({ key }) => key));
+  const keep = (key: string | undefined) => key === undefined || !keys.has(key);
+  const fields = entity.fields.filter(({ key }) => keep(key));
+  const samples = entity.samples.map((sample) =>
+    Object.fromEntries(Object.entries(sample).filter(([key]) => keep(key))),
+  );
+  const changed = withEntity(app, { ...entity, fields, samples });
+  return {
+    ...changed,
+    screens: changed.screens.map((screen) => {
+      if (screen.kind === 'records' && screen.entity === entity.key) {
+        return recordsWithout(screen, keep);
+      }
+      if (screen.kind !== 'dashboard') return screen;
+      const isOther = (one: { entity: string }) => one.entity !== entity.key;
+      return {
+        ...screen,
+        stats: screen.stats.filter((one) => isOther(one) || keep(one.field)),
+        charts: screen.charts.filter((one) => isOther(one) || (keep(one.by) && keep(one.value))),
+      };
+    }),
+  };
+}
+
+function recordsWithout(
+  { sort, ...screen }: ScreenOf<'records'>,
+  keep: (key: string | undefined) => boolean,
+): ScreenOf<'records'> {
+  const views = screen.views.filter(({ by, value }) => keep(by) && keep(value));
+  return {
+    ...screen,
+    views: views.length > 0 ? views : [{ kind: 'cards' }],
+    filters: screen.filters.filter(keep),
+    totals: screen.totals.filter(keep),
+    ...(sort && keep(sort.field) && { sort }),
+  };
+}
+
+export const addFields: Rule = (app, clause) => {
+  const [, wanted] =
+    /\b(?:add|include|track|also (?:track|store|save|record|show)|with|needs?|want|have)\b\s+(.+)$/i.exec(
+      clause,
+    ) ?? [];
+  const entity = meantEntity(app, clause);
+  if (!wanted || !entity) return undefined;
+  const words = wanted
+    .replace(/^(?:an?|the|another|new|more)\s+/i, '')
+    .replace(
+      /^(?:new\s+)?(?:fields?|columns?|propert(?:y|ies)|attributes?)\s*(?:for|called|named|:)?\s*/i,
+      '',
+    )
+    .replace(/\s+(?:fields?|columns?)\b/gi, '')
+    .replace(
+      new RegExp(
+        `\\s+(?:to|for|on|in)\\s+(?:the\\s+|each\\s+|every\\s+|all\\s+|my\\s+)?(?:${escaped(entity.name)}|${escaped(entity.plural)}|it|them)\\b.*$`,
+        'i',
+      ),
+      '',
+    );
+  const known = new Set(entity.fields.map(({ key }) => key));
+  const fields = readFields(words).filter(({ key }) => !known.has(key));
+  if (fields.length === 0) return undefined;
+  const changed = withEntity(
+    app,
+    withSamples({ ...entity, fields: [...entity.fields, ...fields] }),
+  );
+  const filters = fields.filter(({ kind }) => kind === 'choice').map(({ key }) => key);
+  const screen = screensOf(changed, 'records').find((one) => one.entity === entity.key);
+  const labels = fields.map(({ label }) => label).join(' and ');
+  const said = `${entity.plural.toLowerCase()} have ${labels} now`;
+  if (!screen || filters.length === 0) return { app: changed, said };
+  const filtered = { ...screen, filters: [...screen.filters, ...filters] };
+  return { app: withScreen(changed, filtered), said };
+};
+
+/** What is new has values too, or nobody would see what it looks like. */
+function withSamples(entity: Entity): Entity {
+  const whole = samplesFor(entity, entity.samples.length);
+  return { ...entity, samples: entity.samples.map((sample, at) => ({ ...whole[at], ...sample })) };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function entitiesFor(app: Specification, clause: string): readonly Entity[] {
+  const named = namedEntity(app, clause);
+  return named ? [named, ...app.entities.filter((one) => one !== named)] : app.entities;
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,82 @@
+import { CONNECT } from '../connect.ts';
+import type { Specification } from '../specification.ts';
+import { clausesOf } from './clauses.ts';
+import { addEntity, removeScreen, renameScreen } from './entities.ts';
+import { addFields, removeField, renameField } from './fields.ts';
+import { palette, tagline, theme, title } from './look.ts';
+import type { Rule } from './rule.ts';
+import { addHabit, addOption, changeSections, changeTimer } from './screens.ts';
+import { addDashboard, changeExtras, changeViews, sortRecords } from './views.ts';
+
+export type Revision =
+  | {
+      readonly kind: 'changed';
+      readonly app: Specification;
+      /** What was done, each as a part of a sentence. */
+      readonly said: readonly string[];
+      /** What was asked for the app up to now, where that is not simply one more. */
+      readonly requests?: readonly string[];
+    }
+  | {
+      readonly kind: 'question';
+      readonly questions: readonly Readonly<Record<string, unknown>>[];
+    }
+  | { readonly kind: 'beyond'; readonly why: string };
+
+/** The first that a clause means something to; what takes anything comes last. */
+const rules: readonly Rule[] = [
+  theme,
+  tagline,
+  renameField,
+  renameScreen,
+  title,
+  changeSections,
+  changeTimer,
+  sortRecords,
+  removeField,
+  changeExtras,
+  addDashboard,
+  addEntity,
+  removeScreen,
+  changeViews,
+  palette,
+  addHabit,
+  addOption,
+  addFields,
+];
+
+/** An app with what somebody wants changed, as far as it is understood. */
+export function revise(app: Specification, request: string): Revision {
+  const said: string[] = [];
+  const missed: string[] = [];
+  let current = app;
+  for (const clause of clausesOf(request)) {
+    const revised = firstOf(current, clause);
+    if (revised) {
+      current = revised.app;
+      said.push(revised.said);
+    } else {
+      missed.push(clause);
+    }
+  }
+  if (said.length === 0) return { kind: 'beyond', why: beyond(request) };
+  const rest = missed.map((clause) => `what I did not understand is "${clause}"`);
+  return { kind: 'changed', app: current, said: [...said, ...rest] };
+}
+
+/** What needs more than a page in a browser; said, and not guessed at. */
+const needsMore =
+  /\b(?:sign[ -]?(?:in|up)|log[ -]?in|login|authenticat\w+|accounts?|password|deploy|publish|host|server|backend|database|api|payments?(?! method)|stripe|checkout|push notifications?|send (?:an? )?e-?mails?|multi-?user|sync)\b/i;
+
+function firstOf(app: Specification, clause: string) {
+  if (needsMore.test(clause)) return undefined;
+  for (const rule of rules) {
+    const revised = rule(app, clause);
+    if (revised) return revised;
+  }
+  return undefined;
+}
+
+function beyond(request: string): string {
+  return `"${request.trim().slice(0, 200)}" is beyond me: I am the built-in composer. I can change the title, colours and dark mode, add, remove and rename fields, screens and sections, sort, filter, add up, and switch between table, cards, board, calendar and chart. ${CONNECT}`;
+}

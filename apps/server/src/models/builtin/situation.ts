@@ -1,0 +1,76 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
+import { type Mode, modes, type Platform, platforms } from '@millwright/contract';
+import { z } from 'zod';
+
+/** A call of this turn that has its result. */
+export interface Done {
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly output: unknown;
+}
+
+/** All that the built-in model goes by; it remembers nothing from one step to the next. */
+export interface Situation {
+  readonly mode: Mode;
+  readonly platform: Platform;
+  /** What the person wrote. */
+  readonly request: string;
+  /** Whether the project has a file of this path, as far as the model was told. */
+  readonly hasFile: (path: string) => boolean;
+  /** What was done in each step so far. */
+  readonly steps: readonly (readonly Done[])[];
+  /** What the house said last, after the model believed it was done. */
+  readonly report: string | undefined;
+}
+
+/** What the agent tells of a turn beside the conversation; models of other providers are not told. */
+const told = z.object({
+  mode: z.enum(modes),
+  platform: z.enum(platforms),
+  /** How many messages there were before the first step. */
+  opening: z.int().positive(),
+});
+
+export function readSituation({ prompt, providerOptions }: LanguageModelV4CallOptions): Situation {
+  const { mode, platform, opening } = told.parse(providerOptions?.['builtin']);
+  const [request = '', ...material] = textsOf(prompt[opening - 1]);
+  const since = prompt.slice(opening);
+  const files = new Set(material.flatMap((text) => text.split('\n')));
+  const last = since.at(-1);
+  return {
+    mode,
+    platform,
+    request,
+    hasFile: (path) => files.has(path),
+    steps: stepsIn(since),
+    report: last?.role === 'user' ? textsOf(last).join('\n') : undefined,
+  };
+}
+
+function stepsIn(messages: readonly LanguageModelV4Message[]): Done[][] {
+  const outputs = new Map<string, unknown>();
+  for (const message of messages) {
+    if (message.role !== 'tool') continue;
+    for (const part of message.content) {
+      if (part.type === 'tool-result' && 'value' in part.output) {
+        outputs.set(part.toolCallId, part.output.value);
+      }
+    }
+  }
+  return messages.flatMap((message) => {
+    if (message.role !== 'assistant') return [];
+    const calls = message.content.filter((part) => part.type === 'tool-call');
+    return [
+      calls.map(({ toolName, toolCallId, input }) => ({
+        name: toolName,
+        input: input as Done['input'],
+        output: outputs.get(toolCallId),
+      })),
+    ];
+  });
+}
+
+function textsOf(message: LanguageModelV4Message | undefined): string[] {
+  if (message?.role !== 'user') return [];
+  return message.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+}

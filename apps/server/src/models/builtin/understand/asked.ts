@@ -1,0 +1,248 @@
+import type { Specification } from '../specification.ts';
+import { beyond } from './beyond.ts';
+import { Cutter } from './cutter.ts';
+
+type View = Extract<Specification['screens'][number], { kind: 'records' }>['views'][number]['kind'];
+
+/** What an app is to do, of what can be asked for in the same words for any app. */
+export interface Asked {
+  /** The prompt without all of it. */
+  readonly text: string;
+  readonly theme: Specification['theme'] | undefined;
+  readonly views: readonly View[];
+  /** Whether records move from one stage to the next. */
+  readonly isKanban: boolean;
+  readonly sort: { readonly by: string; readonly descending: boolean } | undefined;
+  readonly filters: readonly string[];
+  readonly charts: readonly { readonly of: string; readonly by: string }[];
+  readonly chartKind: 'bar' | 'line' | 'donut' | undefined;
+  readonly columns: readonly string[];
+  readonly totals: boolean;
+  readonly transfer: boolean;
+  readonly search: boolean;
+  readonly dashboard: boolean;
+  readonly leftOut: readonly string[];
+}
+
+const no =
+  "(?:no(?! of\\b)|without(?: any)?|(?:i |we )?(?:don['’]?t|do not|doesn['’]?t|does not) (?:need|want|require|like|use)(?: an?| any)?|not? need(?:ed)? (?:for|to)|skip(?: the)?|leave out|never|except)";
+
+const searchWords =
+  '(?:full[- ]text )?search(?:able|ing|es)?(?: (?:bar|box|field|function(?:ality)?|feature))?';
+const end = '(?=\\s*(?:[,.;\\n)]|$|\\band\\b|\\bwith\\b|\\bplus\\b|&))';
+
+function takeTheme(cut: Cutter): Asked['theme'] {
+  if (
+    cut.take(
+      '(?:a |an )?(?:(?:dark|light)(?: mode)?(?: and | ?\\/ ?|-| or )(?:dark|light)(?: mode| theme)?(?: toggle| switch)?|(?:dark|light|night)[- ]?(?:mode|theme)? (?:toggle|switch(?:er)?)|theme (?:toggle|switch(?:er)?)|toggle (?:for |between )?(?:dark|light)(?: and (?:dark|light))?[ -]?(?:mode|theme)?|switch(?:able)? (?:between|to) (?:dark|light)(?: and (?:dark|light))?(?: mode)?)',
+    )
+  )
+    return 'toggle';
+  if (
+    cut.take(
+      '(?:in |a |with (?:a )?|use )?(?:dark|night)[ -]?(?:mode|theme|ui|design|look|interface|background)|(?:make it|keep it|should be) dark|dark(?=\\s*(?:[.,;]|$))|dark[- ]themed',
+    )
+  )
+    return 'dark';
+  if (cut.take('(?:in |a |with (?:a )?)?(?:light|bright|white)[ -]?(?:mode|theme|background)'))
+    return 'light';
+  return undefined;
+}
+
+function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
+  const views: View[] = [];
+  const columns: string[] = [];
+  const found = (view: View) => {
+    if (!views.includes(view)) views.push(view);
+  };
+  const named = cut.take(
+    '(?:with |and )?(?:the )?(?:columns?|(?:swim)?lanes?)\\s*(?::|named|called|are|for|like)?\\s+((?:"?[\\p{Lu}][\\p{L}’\' -]*"?|to[- ]?do|doing|done|in progress|backlog|review|testing|blocked)(?:\\s*(?:,|/|\\band\\b|&|->|→)\\s*(?:and )?(?:"?[\\p{Lu}][\\p{L}’\' -]*"?|to[- ]?do|doing|done|in progress|backlog|review|testing|blocked))+)',
+  );
+  if (named?.[1]) {
+    found('board');
+    columns.push(
+      ...named[1]
+        .split(/\s*(?:,|\/|->|→|&|\band\b)\s*(?:and\s+)?/i)
+        .map((one) => one.replace(/"/g, '').trim())
+        .filter((one) => one !== ''),
+    );
+  }
+  // The name of a view in a list of fields may be a field: "time, table, status".
+  const needsNothing =
+    '\\p{L}+ (?:view|layout|grid|calendar|gallery|board)|calendar|gallery|kanban';
+  const of = (view: View, words: string) => {
+    if (
+      cut.take(
+        `(?:shown |displayed |show |view |see |as )*(?:an? |the |my )?(?:${words})(?: view)? of(?: all)?(?: the| my| our)?`,
+        ' list of ',
+      )
+    )
+      found(view);
+    if (
+      cut.take(
+        `(?:(?:(?:with|shown|displayed|view(?:ed)?|also|and|show(?: me)?|in|as|on) )+(?:an? |the )?|(?<=[.!\\n] ?)|(?<=, )(?=\\p{L}+(?: view| layout| grid| please|[.]|$))|(?<=\\p{L} )(?=${needsNothing})|^)(?:${words})(?: view| layout| grid)?(?: please)?${end}`,
+      )
+    )
+      found(view);
+  };
+  if (cut.take('drag(?:[- ](?:and|&|n)[- ]drop| them)(?:[^,.;\\n]*)')) found('board');
+  of(
+    'board',
+    'kanban board|kanban(?=\\s*(?:[,.;]|$))|board view|task board|board(?= view)|columns by status',
+  );
+  of('calendar', '(?:monthly |weekly |month |week )?calendar(?: view| overview)?');
+  of(
+    'gallery',
+    '(?:photo |image |picture )?(?:gallery|photo wall|mood ?board|image grid|photo grid)(?: view)?',
+  );
+  of('table', '(?:sortable |big )?(?:table|spreadsheet|data grid)(?: view)?');
+  of('cards', '(?:nice |pretty )?(?:cards|card grid|card view|card layout)(?<!flash ?cards)');
+  if (cut.take('(?:with |as |in )?(?:an? )?(?:simple )?list view')) found('list');
+  return { views, columns };
+}
+
+function takeCharts(
+  cut: Cutter,
+): Pick<Asked, 'chartKind'> & { charts: { of: string; by: string }[]; any: boolean } {
+  const charts: { of: string; by: string }[] = [];
+  const kinds =
+    /\b(?:pie|donut|doughnut) (?:chart|graph)|\b(?:line) (?:chart|graph)|\bover time\b|\btrends?\b/i.exec(
+      cut.text,
+    )?.[0];
+  const chart =
+    '(?:(?:with|show(?:ing| me)?|see|and|plus|display(?:ing)?|including) )*(?:an? |the |some |nice )?(?:bar |pie |line |donut |doughnut |monthly |weekly |simple )*(?:charts?|graphs?|diagrams?|plots?|visuali[sz]ations?)';
+  let any = false;
+  for (
+    let found = cut.take(
+      `${chart} (?:(?:of|for|showing|with) )(?:the |my |our )?([^,.;\\n]+?) (?:by|per|over) (?:the )?([\\p{L} ]+?)${end}`,
+    );
+    found;
+    found = cut.take(
+      `${chart} (?:(?:of|for|showing|with) )(?:the |my |our )?([^,.;\\n]+?) (?:by|per|over) (?:the )?([\\p{L} ]+?)${end}`,
+    )
+  ) {
+    charts.push({ of: found[1] ?? '', by: found[2] ?? '' });
+    any = true;
+  }
+  const by = cut.take(`${chart} (?:by|per|over|grouped by) (?:the )?([\\p{L} ]+?)${end}`);
+  if (by) charts.push({ of: '', by: by[1] ?? '' });
+  const of = cut.take(`${chart} (?:of|for|showing|with) (?:the |my |our )?([^,.;\\n]+?)${end}`);
+  if (of) charts.push({ of: of[1] ?? '', by: '' });
+  any = any || by !== undefined || of !== undefined || cut.take(chart) !== undefined;
+  const chartKind = !kinds ? undefined : /pie|donut|doughnut/i.test(kinds) ? 'donut' : 'line';
+  return { charts, chartKind, any };
+}
+
+/** Reads what can be asked of any app, and takes it out of the text. */
+export function readAsked(prompt: string): Asked {
+  const cut = new Cutter(prompt);
+  const leftOut: string[] = [];
+  for (const [words] of beyond)
+    while (
+      cut.take(
+        `(?:and |but |or |with )?${no}[ -](?:an? |any |the )?(?:${words})(?: (?:needed|required|necessary|please))?`,
+      )
+    );
+  const unwantedSearch =
+    cut.take(`(?:and |but )?${no} (?:a |the )?${searchWords}(?: needed)?`) !== undefined;
+  const unwantedViews =
+    cut.take(`(?:and |but )?${no} (?:charts?|graphs?|statistics|dashboard)`) !== undefined;
+  cut.take(`(?:and |but )?${no} (?:dark mode|dark theme)`);
+  // Whatever else is not wanted is not there anyway.
+  while (
+    cut.take(
+      `(?:and |but )?(?:no|without(?: any)?) (?:sounds?|ads?|adverts?|tracking|cookies|internet|network|animations?|frills|bells and whistles|nonsense|subscription|images?|photos?|fancy stuff|installation)(?: (?:and|or) (?:sounds?|ads?|adverts?|tracking|cookies|internet|network|animations?|frills))?(?: needed)?`,
+    )
+  );
+  for (const [words, said] of beyond)
+    for (
+      let found = cut.take(`(?:(?:with|and|plus|including|also) )?(?:an? |the )?(?:${words})`);
+      found;
+      found = cut.take(words)
+    )
+      if (!leftOut.includes(said)) leftOut.push(said);
+  const theme = takeTheme(cut);
+  const sorted =
+    cut.take(
+      `(?:(?:and|with|also|can be|should be|i can|which i can|that i can|able to) )*(?:sort(?:ed|able|ing)?|order(?:ed)?)(?: them| it| everything)? by (?:the )?([\\p{L} ]+?)(?:,? (descending|ascending|newest first|highest first|latest first|oldest first|best first))?${end}`,
+    ) ??
+    cut.take('(newest|latest|most recent|oldest|highest rated|best)(?: ones?| entries)? first');
+  const by = sorted?.[1] ?? '';
+  const filters: string[] = [];
+  for (
+    let found = cut.take(
+      `(?:(?:and|with|also|i can|able to|let me) )*filter(?:ed|able|ing|s)?(?: them| it| everything)? (?:by|for|on) (?:the )?([\\p{L} ]+(?:(?:, | and | or |,? and )[\\p{L} ]+?)*?)(?=\\s*(?:[.;\\n)]|$|,| and (?:sort|search|export)))`,
+    );
+    found;
+    found = cut.take('filter by ([\\p{L}]+)')
+  )
+    filters.push(
+      ...(found[1] ?? '').split(/\s*(?:,|\band\b|\bor\b)\s*/).filter((one) => one !== ''),
+    );
+  cut.take(
+    '(?:and |with )?(?:filters?|filtering|sorting|sortable)(?: and (?:sort|sorting|filters?|search))?',
+  );
+  const search = cut.take(
+    `(?:(?:and|with|also|plus|i can|able to|let me) )*(?:a )?${searchWords}(?: (?:by|for|through|in|across|them by|it by) [^,.;\\n]+?)?${end}`,
+  );
+  const { charts, chartKind, any } = takeCharts(cut);
+  const { views, columns } = takeViews(cut);
+  if (any && !unwantedViews) views.push('chart');
+  const totals =
+    cut.take(
+      "(?:(?:and|with|show(?:ing)?|see|also|display|calculate) )*(?:(?:the|a|my) )?(?:(?:monthly |running |grand |weekly |yearly )*(?:totals|sums)|(?<=\\b(?:show|showing|see|display|calculate|with)(?: the| a| me the)? )(?:total|sum)|(?:running|grand|monthly|weekly) total)(?: (?:of|for|per) [^,.;\\n]+?| spent| spending| amount)?(?=\\s*(?:[,.;\\n)]|$|\\band\\b))|add(?:s|ed)? (?:it |them |everything )?up|how much i(?:['’]ve| have)? (?:spent|spend)(?: in total)?",
+    ) !== undefined;
+  const transfer =
+    cut.take(
+      '(?:(?:and|with|also|i can|able to|let me|option to) )*(?:(?:an? )?(?:csv |json |excel |data |file )?(?:import(?:ing)?|export(?:ing|able|ed)?|download(?:able)?|back-?up)(?: (?:a )?(?:csv|json|excel)(?: files?)?)?(?:\\s*(?:and|/|&|or)\\s*(?:import|export|download))?)(?: (?:it|them|everything|all|data|my data))?(?: (?:to|as|from|into|in|of) (?:a )?(?:csv|json|excel|spreadsheet|file|xlsx|data)[^,.;\\n]*)?',
+    ) !== undefined;
+  const dashboard =
+    !unwantedViews &&
+    cut.take(
+      '(?:(?:and|with|also|show(?:ing| me)?|see|plus) )*(?:an? |the |some |my |simple |nice |small )*(?:dashboard|statistics|stats|analytics|kpis?|overview page|summary page|summary statistics|insights|reports)(?: (?:page|screen|view|tab|section|overview))?(?=\\s*(?:[,.;\\n)]|$|\\band\\b|\\bwith\\b|\\bfor\\b|\\bof\\b))',
+    ) !== undefined;
+  // "Revenue by month" is a chart of a dashboard.
+  for (
+    let found = dashboard ? cut.take(`([\\p{L}]+) (?:by|per|over) ([\\p{L}]+)${end}`) : undefined;
+    found;
+    found = cut.take(`([\\p{L}]+) (?:by|per|over) ([\\p{L}]+)${end}`)
+  )
+    charts.push({ of: found[1] ?? '', by: found[2] ?? '' });
+  cut.take(
+    '(?:(?:everything |data |it |and |should |be |is |that |all )*(?:saved?|stored?|kept|persist(?:ed|s|ent)?|works?|stays?)(?: everything| data| it| my data)? (?:locally|offline|in (?:the |my )?(?:browser|local ?storage)|on (?:my|the) device)|local ?storage|(?:local )?persistence|offline(?: (?:first|support|use|mode))?|works offline)',
+  );
+  cut.take(
+    '(?:and |it )?(?:should |must |to )?(?:be |is )?(?:fully )?(?:responsive|mobile[- ]friendly|easy to use|user[- ]friendly|works? on (?:my )?(?:phone|mobile)s?)(?: design| layout)?',
+  );
+  const isKanban = /\bkanban\b/i.test(prompt);
+  return {
+    text: cut.text
+      .replace(/[ \t]+/g, ' ')
+      .replace(/ ([,.;])/g, '$1')
+      .replace(/(?:,\s*){2,}/g, ', ')
+      .replace(/\bwith\s*(?:,|and\b|with\b)+\s*/gi, 'with ')
+      .replace(/\s*\b(?:with|and)\s*(?=[.;\n]|$)/gi, ''),
+    theme,
+    views: isKanban && !views.includes('board') ? ['board', ...views] : views,
+    sort: sorted
+      ? {
+          by: /^(?:newest|latest|most recent|oldest)$/i.test(by)
+            ? 'date'
+            : /^(?:highest rated|best)$/i.test(by)
+              ? 'rating'
+              : by.trim(),
+          descending: /desc|newest|highest|latest|best|recent/i.test(`${sorted[2] ?? ''} ${by}`),
+        }
+      : undefined,
+    filters,
+    charts,
+    chartKind,
+    columns,
+    isKanban,
+    totals,
+    transfer,
+    search: search !== undefined || !unwantedSearch,
+    dashboard,
+    leftOut,
+  };
+}

@@ -1,0 +1,55 @@
+/** What needs more than a page in a browser, and what is said of it. */
+export const beyond: readonly (readonly [words: string, said: string])[] = [
+  [
+    '(?:user |google |social )?(?:log ?-?in|sign ?-?in|sign ?-?up|log ?-?on|auth(?:entication|orization)?|user accounts?|accounts for (?:everyone|users|members)|user registration|registration (?:page|form)|password protection|passwords? protected)(?: (?:page|screen|system|form))?(?: (?:with|via) (?:google|github|facebook|e-?mail))?',
+    'Sign-in is left out: it needs a server; everything is kept in this browser.',
+  ],
+  [
+    '(?:multi-?user|multiple users|real-?time (?:sync|collaboration|updates)|collaborat(?:e|ion|ive)(?: editing)?|shared? with (?:my |our )?(?:team|family|friends|others)|sync(?:ing|hronization)?(?: (?:across|between) (?:my )?devices)?|cloud sync|team members can)',
+    'Sharing between people or devices is left out: it needs a server; everything is kept in this browser.',
+  ],
+  [
+    '(?:online |card |credit card |stripe |paypal )?(?:(?<=online |card )payments?|(?:accept|take|process)(?:ing)? payments?|payments?(?: processing| integration| system)|stripe|paypal|checkout(?! (?:date|time|day))|shopping cart|cart|online ordering|pay online)',
+    'Paying is left out: it needs a payment provider and a server.',
+  ],
+  [
+    '(?:push |e-?mail |sms |text )?(?:notifications?|reminders? (?:by|via|per) (?:e-?mail|sms)|send(?:s|ing)? (?:me |us )?(?:an? )?(?:e-?mails?|sms|text messages?|newsletters?|reminders?)|e-?mail reminders?|reminders?(?= (?:and|,)|[.,;]|$))',
+    'Messages and reminders are left out: a page in a browser cannot send them by itself.',
+  ],
+  [
+    '(?:(?:an? )?(?:ai|gpt|chatgpt|llm|machine learning)[- ]?(?:powered|based|generated|driven)?(?: (?:suggestions?|recommendations?|summar(?:y|ies)|chat|assistant|features?|analysis|insights))?)',
+    'Artificial intelligence is left out: answers come from fixed rules, with no model behind them.',
+  ],
+  [
+    '(?:(?:live|real-?time|current) (?:weather|stock|crypto|exchange|market|news)?\\s?(?:data|rates?|prices?|quotes?|feed)|(?:weather|stock|maps?|rest|external|third[- ]party) apis?|api integration|google maps|fetch(?:es|ing)? from (?:an? |the )?\\w+)',
+    'Live data from elsewhere is left out: the app works without a network, with what is entered.',
+  ],
+  [
+    '(?:barcode|qr ?-?code) scann(?:er|ing)|scan (?:barcodes?|receipts?|qr ?-?codes?)|ocr',
+    'Scanning is left out: what would be scanned is typed in.',
+  ],
+  [
+    '(?:a |the )?(?:back-?end|(?:real |sql |cloud |online )data ?base|data ?base backend|web server|(?<=\\ba )server|postgres(?:ql)?|mysql|mongodb|firebase|supabase)(?: (?:to store|for)[^,.;]*)?',
+    'There is no server behind it: everything is kept in this browser.',
+  ],
+  [
+    '(?:pdf export|export (?:as|to) pdf|pdfs?(?: download| generation)?|generate pdfs?)',
+    'A file as PDF is left out: print the page to one from the browser.',
+  ],
+  [
+    '(?:admin (?:panel|area|roles?)|user roles|permissions|roles and permissions)',
+    'Roles and permissions are left out: they need sign-in and a server.',
+  ],
+  [
+    '(?:gps(?: tracking)?|geolocation|on a map|map view|interactive map)',
+    'A map is left out: it needs the network; places are kept as words.',
+  ],
+  [
+    'voice (?:input|control|notes|recording)|speech recognition|record audio|upload(?:ing)? videos?',
+    'Recording is left out: notes are typed in.',
+  ],
+  [
+    'bank (?:sync|connection|import|integration)|connect (?:to )?my bank',
+    'A link to a bank is left out: bookings are typed in.',
+  ],
+];

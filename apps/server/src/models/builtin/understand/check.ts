@@ -1,0 +1,116 @@
+import { type Entity, type Field, type Specification, specification } from '../specification.ts';
+
+const columns: readonly Field['kind'][] = ['choice', 'boolean', 'relation', 'rating', 'text'];
+const days: readonly Field['kind'][] = ['date', 'dateTime'];
+const numbers: readonly Field['kind'][] = ['number', 'money', 'percent', 'rating', 'duration'];
+const filters: readonly Field['kind'][] = ['choice', 'boolean', 'tags', 'relation'];
+
+function fitting(field: Field, value: unknown): boolean {
+  switch (field.kind) {
+    case 'number':
+    case 'money':
+    case 'percent':
+    case 'rating':
+    case 'duration':
+      return (
+        typeof value === 'number' &&
+        value >= (field.min ?? Number.NEGATIVE_INFINITY) &&
+        value <= (field.max ?? Number.POSITIVE_INFINITY)
+      );
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'tags':
+      return Array.isArray(value);
+    case 'choice':
+      return field.options.includes(String(value));
+    case 'date':
+      return /^\d{4}-\d\d-\d\d$/.test(String(value));
+    case 'time':
+      return /^\d\d:\d\d$/.test(String(value));
+    default:
+      return typeof value === 'string';
+  }
+}
+
+function faultsOfEntity(entity: Entity, app: Specification): string[] {
+  const faults: string[] = [];
+  const keys = entity.fields.map((field) => field.key);
+  if (new Set(keys).size !== keys.length)
+    faults.push(`${entity.key}: keys are not unique: ${keys}`);
+  for (const field of entity.fields) {
+    const at = `${entity.key}.${field.key}`;
+    if (field.kind === 'choice' && field.options.length < 2)
+      faults.push(`${at}: nothing to choose`);
+    if (field.kind === 'relation' && !app.entities.some((other) => other.key === field.entity))
+      faults.push(`${at}: relates to no entity`);
+    if (field.kind === 'rating' && field.max === undefined) faults.push(`${at}: has no end`);
+  }
+  for (const sample of entity.samples)
+    for (const [key, value] of Object.entries(sample)) {
+      const field = entity.fields.find((one) => one.key === key);
+      if (!field) faults.push(`${entity.key}: a sample has ${key}`);
+      else if (!fitting(field, value))
+        faults.push(`${entity.key}.${key}: ${String(value)} does not fit`);
+    }
+  return faults;
+}
+
+function faultsOfScreen(screen: Specification['screens'][number], app: Specification): string[] {
+  const faults: string[] = [];
+  const check = (entity: string, key: string | undefined, kinds: readonly string[] | undefined) => {
+    const owner = app.entities.find((one) => one.key === entity);
+    const field = owner?.fields.find((one) => one.key === key);
+    if (!owner) faults.push(`${screen.key}: there is no ${entity}`);
+    else if (key !== undefined && !field) faults.push(`${screen.key}: ${entity} has no ${key}`);
+    else if (field && kinds && !kinds.includes(field.kind))
+      faults.push(`${screen.key}: ${entity}.${key} is a ${field.kind}`);
+  };
+  if (screen.kind === 'records') {
+    check(screen.entity, undefined, undefined);
+    for (const view of screen.views) {
+      const needsBy = view.kind === 'board' || view.kind === 'calendar' || view.kind === 'chart';
+      if (needsBy && !view.by) faults.push(`${screen.key}: ${view.kind} by nothing`);
+      if (view.kind === 'board') check(screen.entity, view.by, columns);
+      else if (view.kind === 'calendar') check(screen.entity, view.by, days);
+      else check(screen.entity, view.by, undefined);
+      check(screen.entity, view.value, numbers);
+    }
+    for (const filter of screen.filters) check(screen.entity, filter, filters);
+    for (const total of screen.totals) check(screen.entity, total, numbers);
+    check(screen.entity, screen.sort?.field, undefined);
+  }
+  if (screen.kind === 'dashboard') {
+    for (const stat of screen.stats) {
+      check(stat.entity, stat.field, numbers);
+      if (stat.of !== 'count' && !stat.field) faults.push(`${screen.key}: ${stat.of} of nothing`);
+    }
+    for (const chart of screen.charts) {
+      check(chart.entity, chart.by, undefined);
+      check(chart.entity, chart.value, numbers);
+    }
+  }
+  if (screen.kind === 'quiz')
+    for (const one of screen.questions)
+      if (one.answer >= one.choices.length)
+        faults.push(`${screen.key}: no answer: ${one.question}`);
+  return faults;
+}
+
+/** What is wrong with an app that nevertheless has the shape of one. */
+export function faultsOf(app: Specification): string[] {
+  const shape = specification.safeParse(app);
+  if (!shape.success)
+    return shape.error.issues.map((one) => `${one.path.join('.')}: ${one.message}`);
+  const keys = app.screens.map((screen) => screen.key);
+  const entities = app.entities.map((entity) => entity.key);
+  const faults: string[] = [];
+  if (new Set(keys).size !== keys.length) faults.push(`screens are not unique: ${keys}`);
+  if (new Set(entities).size !== entities.length)
+    faults.push(`entities are not unique: ${entities}`);
+  if (app.title.length > 40) faults.push(`the title is long: ${app.title}`);
+  return [
+    ...faults,
+    ...app.entities.flatMap((entity) => faultsOfEntity(entity, app)),
+    ...app.screens.flatMap((screen) => faultsOfScreen(screen, app)),
+  ];
+}

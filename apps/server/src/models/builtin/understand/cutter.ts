@@ -1,0 +1,27 @@
+const patterns = new Map<string, RegExp>();
+
+/** Patterns are many and long: each is compiled once. */
+function patternOf(words: string): RegExp {
+  const known = patterns.get(words);
+  if (known) return known;
+  const made = new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, 'iu');
+  patterns.set(words, made);
+  return made;
+}
+
+/** Takes out of a text what it finds in it. */
+export class Cutter {
+  text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  take(words: string, instead = ' '): string[] | undefined {
+    const found = patternOf(words).exec(this.text);
+    if (!found) return undefined;
+    // What is listed behind the feature still belongs to what stands before.
+    const kept = instead === ' ' && /^with\b/i.test(found[0]) ? ' with ' : instead;
+    this.text =
+      this.text.slice(0, found.index) + kept + this.text.slice(found.index + found[0].length);
+    return [...found].map((part) => part ?? '');
+  }
+}

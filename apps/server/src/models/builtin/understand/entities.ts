@@ -1,0 +1,126 @@
+import type { Entity } from '../specification.ts';
+import { entityOf } from './entity.ts';
+import { type EntityDraft, EntityReader } from './entity-reader.ts';
+import { isForeign } from './languages.ts';
+import { isMany, nounOf, sameNoun } from './phrases.ts';
+import { sentencesOf, tidied } from './prompt-text.ts';
+import { samplesFor } from './samples.ts';
+import { capitalised, singular } from './word-forms.ts';
+
+export interface Found {
+  readonly entities: Entity[];
+  /** What the first sentence calls the app: `reading list`. */
+  readonly called: string;
+  /** The noun of the first entity as it was written: `wine cellar`. */
+  readonly noun: string;
+  /** Entities whose fields the prompt names. */
+  readonly described: ReadonlySet<string>;
+}
+
+/** Those who are only told about where they are used, or are there already, get no records of their own. */
+function keptOf(drafts: readonly EntityDraft[], known: readonly Entity[]): EntityDraft[] {
+  const described = drafts.some((draft) => draft.fields.length > 0);
+  const owning = (noun: string) =>
+    drafts.some((draft) => draft.of.some((other) => sameNoun(other, noun)));
+  const kept = drafts.filter((draft, at) => {
+    // "Movie night picker. A list of movies with …": the first only says where the second is used.
+    const context =
+      at === 0 &&
+      described &&
+      draft.fields.length === 0 &&
+      !isMany(draft.noun) &&
+      !owning(draft.noun);
+    return (
+      !context &&
+      !(draft.fields.length === 0 && known.some((entity) => sameNoun(entity.name, draft.noun)))
+    );
+  });
+  return kept.slice(0, 6);
+}
+
+/** What a prompt wants kept; nothing where it speaks of something else. `known` are there already. */
+export function readEntities(text: string, currency: string, known: readonly Entity[] = []): Found {
+  const reader = new EntityReader();
+  for (const sentence of sentencesOf(text)) reader.sentence(sentence);
+  const drafts = keptOf(reader.drafts, known);
+  const names = [
+    ...known.map(({ key, name }) => ({ key, name: name.toLowerCase() })),
+    ...drafts.map((draft) => ({ key: entityOf(draft.noun, '').key, name: singular(draft.noun) })),
+  ];
+  const entities: Entity[] = [];
+  for (const draft of drafts) {
+    const owners = draft.of.map((noun) => `belongs to a ${singular(noun)}`);
+    const fields = draft.fields.length > 0 ? [...draft.fields, ...owners].join('\n') : '';
+    const taken = [...known, ...entities].map((one) => one.key);
+    const entity = entityOf(draft.noun, fields, { currency, entities: names }, taken);
+    if (fields === '') addRelations(entity, draft.of, names);
+    entities.push(entity);
+  }
+  withSamples(entities, known);
+  return {
+    entities,
+    called: reader.called,
+    noun: drafts[0]?.noun ?? '',
+    described: new Set(
+      entities.filter((_, at) => (drafts[at]?.fields.length ?? 0) > 0).map((entity) => entity.key),
+    ),
+  };
+}
+
+/** "books with author and rating" → an entity with its records, for an app that has `known` ones. */
+export function readEntity(text: string, currency = '€', known: readonly Entity[] = []): Entity {
+  const tidy = tidied(text);
+  const [found] = readEntities(tidy, currency, known).entities;
+  if (found) return found;
+  const entities = [
+    entityOf(
+      nounOf(tidy) || tidy.split(' ').slice(0, 3).join(' ') || 'item',
+      '',
+      { currency },
+      known.map((one) => one.key),
+    ),
+  ];
+  withSamples(entities, known);
+  return entities[0] as Entity;
+}
+
+function addRelations(
+  entity: Entity,
+  nouns: readonly string[],
+  names: readonly { key: string; name: string }[],
+): void {
+  for (const noun of nouns) {
+    const other = names.find((one) => sameNoun(one.name, noun));
+    if (
+      !other ||
+      entity.fields.some((field) => field.entity === other.key || field.key === other.key)
+    )
+      continue;
+    entity.fields.splice(1, 0, {
+      key: other.key,
+      label: capitalised(other.name),
+      kind: 'relation',
+      required: false,
+      options: [],
+      unit: '',
+      entity: other.key,
+    });
+  }
+}
+
+/** Gives every entity its records; those that others belong to come first. */
+export function withSamples(entities: Entity[], known: readonly Entity[] = [], count = 6): void {
+  const titles = (key: string): readonly string[] => {
+    const entity = [...known, ...entities].find((one) => one.key === key);
+    const [first] = entity?.fields ?? [];
+    if (!entity || !first) return [];
+    return samplesFor({ ...entity, fields: [first] }, count, {
+      foreign: isForeign(entity.name),
+    }).map((record) => String(record[first.key]));
+  };
+  for (const [at, entity] of entities.entries())
+    entities[at] = {
+      ...entity,
+      samples: samplesFor(entity, count, { titles, foreign: isForeign(entity.name) }),
+    };
+}

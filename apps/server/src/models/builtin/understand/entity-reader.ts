@@ -1,0 +1,297 @@
+import { memberOf } from './entity-words.ts';
+import { itemsOf } from './enumeration.ts';
+import { kindOfWord } from './field-words.ts';
+import { meaningOf } from './languages.ts';
+import { headOf, isEntityLike, isFieldWord, isMany, nounOf, partsOf, sameNoun } from './phrases.ts';
+import {
+  aside,
+  belongsSentence,
+  fieldsSentence,
+  forEach,
+  hasSentence,
+  relation,
+  wish,
+} from './sentence-forms.ts';
+import { isTopic, topicOf } from './topics.ts';
+import { isPlural } from './word-forms.ts';
+
+/** An entity while sentences tell of it. */
+export interface EntityDraft {
+  readonly noun: string;
+  readonly fields: string[];
+  /** Nouns of entities that its records belong to. */
+  readonly of: string[];
+}
+
+/** Puts together, sentence by sentence, what is kept and what each of it has. */
+export class EntityReader {
+  readonly drafts: EntityDraft[] = [];
+  called = '';
+  private current: EntityDraft[] = [];
+  /** Fields that were named before what has them. */
+  private waiting = '';
+
+  draft(noun: string): EntityDraft {
+    const known = this.drafts.find((one) => sameNoun(one.noun, noun));
+    if (known) return known;
+    const made: EntityDraft = { noun, fields: [], of: [] };
+    this.drafts.push(made);
+    return made;
+  }
+
+  /** "I collect vinyl. My records have …": the same thing by another word. */
+  private renamed(noun: string): EntityDraft {
+    const topic = topicOf(noun);
+    const at = this.drafts.findIndex(
+      (one) => topic && one.fields.length === 0 && topicOf(one.noun) === topic,
+    );
+    if (at < 0 || this.drafts.some((one) => sameNoun(one.noun, noun))) return this.draft(noun);
+    const draft: EntityDraft = { ...(this.drafts[at] as EntityDraft), noun };
+    this.drafts[at] = draft;
+    return draft;
+  }
+
+  private describe(owners: readonly EntityDraft[], list: string): void {
+    const text = list.replace(aside, '').trim();
+    if (text !== '') for (const owner of owners) owner.fields.push(text);
+    this.current = [...owners];
+  }
+
+  private subject(noun: string): EntityDraft[] | undefined {
+    if (/^(?:they|it|these|those|all of them|all)$/i.test(noun)) return this.current;
+    if (
+      /^(?:i|we|you|he|she|user|users|app|page|site|there|who|which|that|this|everyone|people|what)\b/i.test(
+        noun,
+      )
+    )
+      return undefined;
+    const name = nounOf(noun);
+    return name === '' || /\b(?:should|must|can|will|also|to|i|we)\b/i.test(name)
+      ? undefined
+      : [this.draft(name)];
+  }
+
+  sentence(text: string): void {
+    const bullets = text.split(/\n-\s+/).slice(1);
+    const described = bullets.filter(
+      (bullet) => /^[^:,(]+:\s*\S+.*,/.test(bullet) && isEntityLike(bullet.split(':')[0] ?? ''),
+    );
+    // "- Plants: name, price": each bullet is a sentence of its own.
+    if (described.length > 0 && described.length === bullets.length) {
+      for (const bullet of bullets) this.sentence(bullet);
+      return;
+    }
+    const isFirst = this.drafts.length === 0 && this.called === '';
+    this.read(text, isFirst);
+    for (const [, other] of text.matchAll(relation))
+      if (other && !/^(?:person|user|member|someone)$/i.test(other)) this.draft(other);
+  }
+
+  private read(text: string, isFirst: boolean): void {
+    const belonging = belongsSentence.exec(text);
+    const owners = belonging?.[1] ? this.subject(belonging[1]) : undefined;
+    if (belonging?.[2] && owners?.length) {
+      for (const owner of owners)
+        owner.of.push(this.draft(nounOf(belonging[2]) || belonging[2]).noun);
+      this.describe(owners, belonging[3] ?? '');
+      return;
+    }
+    const having = hasSentence.exec(text);
+    const havers =
+      having?.[1] && !/\bwith\b|:/.test(having[1]) ? this.subject(having[1]) : undefined;
+    if (having?.[2] && havers?.length) {
+      this.describe(havers, having[2]);
+      return;
+    }
+    const each = forEach.exec(text);
+    const eachOf = each?.[1] ? this.subject(each[1]) : undefined;
+    if (each?.[2] && eachOf?.length && !isFirst) {
+      this.describe(eachOf, each[2]);
+      return;
+    }
+    const fields = fieldsSentence.exec(text);
+    if (fields?.[1]) {
+      if (this.current.length > 0) this.describe(this.current, fields[1]);
+      else this.waiting = fields[1];
+      return;
+    }
+    const wished = isFirst ? undefined : wish.exec(text)?.[1];
+    if (wished && this.current.length > 0 && !this.isAboutEntities(wished)) {
+      this.describe(this.current, wished);
+      return;
+    }
+    this.statement(text, isFirst);
+  }
+
+  private isAboutEntities(list: string): boolean {
+    const { head } = partsOf(list);
+    const items = itemsOf(head);
+    return items.every((item) => isEntityLike(item));
+  }
+
+  private statement(text: string, isFirst: boolean): void {
+    const { head, tail, introducer, rest } = partsOf(text);
+    this.about(text, isFirst, head, tail, introducer);
+    if (rest !== '') this.sentence(rest);
+  }
+
+  private about(
+    text: string,
+    isFirst: boolean,
+    head: string,
+    tail: string,
+    introducer: string,
+  ): void {
+    if (
+      this.current.length > 0 &&
+      !isFirst &&
+      isFieldWord(head) &&
+      head.split(' ').length < 4 &&
+      !isEntityLike(head)
+    ) {
+      this.describe(this.current, text);
+      return;
+    }
+    const found = headOf(head);
+    if (isFirst) this.called = found.called;
+    const groups = tail.split(/,\s*(?=[\p{L}][\p{L} ]{2,25} (?:with|\()\s*\p{L})/u);
+    // "Club: members, books with author, meetings with date and place".
+    if (groups.length > 1 && groups.filter((group) => / with /.test(group)).length > 1) {
+      for (const group of groups) this.sentence(group);
+      return;
+    }
+    const inner = tail === '' ? undefined : partsOf(tail);
+    const deeper =
+      inner &&
+      inner.tail !== '' &&
+      inner.introducer !== ', ' &&
+      !/^\s*\(/.test(inner.introducer) &&
+      itemsOf(inner.head).length < 3 &&
+      itemsOf(inner.head).every(
+        (item) => isEntityLike(item) || (/with/.test(inner.introducer) && isPlural(item)),
+      );
+    if (deeper) {
+      this.statement(tail, false);
+      return;
+    }
+    const meant =
+      /(?:each|every|an?|the)\s+([\p{L} ]+?)\s+(?:has|have|needs|should have|gets|with)\b/iu.exec(
+        introducer,
+      )?.[1];
+    const nouns =
+      meant && !found.nouns.some((noun) => sameNoun(noun, meant)) ? [meant] : found.nouns;
+    const items = itemsOf(tail.replace(aside, ''));
+    const others = items.filter(
+      (item) => isEntityLike(item) && isMany(nounOf(item)) && !/[(?]/.test(item),
+    );
+    const [first] = nouns;
+    if (
+      others.length > 0 &&
+      others.length === items.length &&
+      (first === undefined ||
+        (!found.verb && !isPlural(first) && (others.length > 1 || !isTopic(first))))
+    ) {
+      this.current = others.map((item) => this.draft(nounOf(item)));
+      return;
+    }
+    if (nouns.length === 0) {
+      if (items.length > 0 && this.current.length > 0) this.describe(this.current, tail);
+      else if (tail !== '' && items.some((item) => isFieldWord(nounOf(item) || item)))
+        this.describe([this.draft(nounOf(found.called) || 'entry')], tail);
+      return;
+    }
+    this.keep(nouns, items, found.per);
+  }
+
+  private keep(nouns: readonly string[], items: readonly string[], per: string | undefined): void {
+    const [only] = nouns;
+    const before = only?.split(' ').slice(0, -1).join(' ') ?? '';
+    // "Whiskey tasting notes" are kept of whiskey, "gym progress" of the gym.
+    if (only && nouns.length === 1 && before !== '' && isFieldWord(only) && !isTopic(only)) {
+      const known = before
+        .split(' ')
+        .map((_, at, all) => all.slice(0, all.length - at).join(' '))
+        .find((one) => isTopic(one));
+      if (known || items.length > 0) {
+        this.describe([this.draft(known ? memberOf(known) : only)], items.join('\n'));
+        return;
+      }
+    }
+    const listed = nouns.length === 1 && items.length > 1 && isPlural(only ?? '');
+    const plain =
+      !listed &&
+      nouns.every(
+        (noun) => isFieldWord(noun) && !isTopic(noun) && !(isPlural(noun) && topicOf(noun)),
+      );
+    // "Track mood, energy and pain": what each entry of a day has.
+    const measured =
+      nouns.length > 1 &&
+      nouns.every((noun) => isFieldWord(noun) || !isPlural(noun)) &&
+      nouns.some((noun) => isFieldWord(noun));
+    if (plain || measured) {
+      if (this.current.length > 0) this.describe(this.current, nouns.join(', '));
+      else if (per)
+        this.describe(
+          [this.draft('entry')],
+          ['date', ...nouns, ...items, `belongs to a ${this.draft(per).noun}`].join(', '),
+        );
+      else
+        this.describe(
+          [this.draft('entry')],
+          (items.length > 2 ? items : ['date', ...nouns, ...items]).join(', '),
+        );
+      return;
+    }
+    const owners = nouns.map((noun) => (items.length > 0 ? this.renamed(noun) : this.draft(noun)));
+    const own: string[] = this.waiting === '' ? [] : [this.waiting];
+    this.waiting = '';
+    for (const item of items) {
+      const described = /^([\p{L}][\p{L} ]*?)\s*\(([^)]+,[^)]+)\)$/u.exec(item);
+      const inside = itemsOf(described?.[2] ?? '');
+      const told = inside.filter((part) => isFieldWord(part) || / on$/.test(part));
+      const other = nounOf(described?.[1] ?? '');
+      // "crops (sown on, harvested on, variety)": of what can be chosen, few would be fields.
+      if (
+        owners[0] &&
+        other !== '' &&
+        isPlural(other) &&
+        !isFieldWord(other) &&
+        told.length * 2 > inside.length
+      ) {
+        const draft = this.draft(other);
+        draft.fields.push(inside.join('\n'));
+        draft.of.push(owners[0].noun);
+        continue;
+      }
+      const noun = nounOf(item);
+      const last = noun.toLowerCase().split(' ').at(-1) ?? '';
+      const measure = kindOfWord(last) ?? kindOfWord(meaningOf(last));
+      const known =
+        noun !== '' &&
+        isTopic(noun) &&
+        isPlural(noun) &&
+        measure === undefined &&
+        !/[(:]/.test(item);
+      const [owner] = owners;
+      // "A blog with posts": the posts are what is kept.
+      if (
+        known &&
+        owner &&
+        owners.length === 1 &&
+        owner.fields.length === 0 &&
+        !isMany(owner.noun) &&
+        topicOf(noun) === topicOf(owner.noun)
+      ) {
+        owners[0] = { ...owner, noun };
+        this.drafts[this.drafts.indexOf(owner)] = owners[0];
+        continue;
+      }
+      if (known && owners[0] && !sameNoun(noun, owners[0].noun))
+        this.draft(noun).of.push(owners[0].noun);
+      else own.push(item);
+    }
+    this.describe(owners, own.join('\n'));
+    if (per && !sameNoun(per, nouns[0] ?? ''))
+      for (const owner of owners) owner.of.push(this.draft(per).noun);
+  }
+}

@@ -1,0 +1,124 @@
+import type { Screen } from '../specification.ts';
+import type { FamilyKind } from './families.ts';
+import { gameOf } from './games.ts';
+import { flashcardsOf, quizOf } from './quizzes.ts';
+import type { Reading } from './reading.ts';
+import {
+  calculatorOf,
+  chatOf,
+  converterOf,
+  habitsOf,
+  isKnownCalculator,
+  notesOf,
+  pollOf,
+  timerOf,
+} from './widgets.ts';
+
+/** A screen that is no records, and how the app looks that is named after it. */
+export interface Widget {
+  readonly screen: Screen;
+  readonly title: string;
+  readonly icon: string;
+  readonly color: string;
+  readonly missing?: string;
+}
+
+export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined {
+  const { text } = reading;
+  switch (kind) {
+    case 'timer': {
+      const screen = timerOf(text);
+      const missing = /count ?down (?:to|till|until)/i.test(text)
+        ? 'The countdown runs for minutes and hours; days until a date are not counted.'
+        : '';
+      return {
+        screen,
+        missing,
+        title: {
+          pomodoro: 'Pomodoro',
+          countdown: 'Countdown',
+          stopwatch: 'Stopwatch',
+          interval: 'Interval timer',
+        }[screen.variant],
+        icon: '⏱️',
+        color: '#dc2626',
+      };
+    }
+    case 'habits':
+      return { screen: habitsOf(text), title: 'Habit tracker', icon: '🔥', color: '#ea580c' };
+    case 'quiz': {
+      const { screen, missing, topic } = quizOf(text);
+      return {
+        screen,
+        missing,
+        title: topic ? `${topic.charAt(0).toUpperCase()}${topic.slice(1)} quiz` : 'Quiz',
+        icon: '🧠',
+        color: '#7c3aed',
+      };
+    }
+    case 'flashcards': {
+      const { screen, missing, topic } = flashcardsOf(text);
+      return {
+        screen,
+        missing,
+        title: topic
+          ? `${topic.charAt(0).toUpperCase()}${topic.slice(1)} flashcards`
+          : 'Flashcards',
+        icon: '🃏',
+        color: '#0d9488',
+      };
+    }
+    case 'calculator': {
+      const screen = calculatorOf(text);
+      const missing = isKnownCalculator(text)
+        ? ''
+        : 'There is no calculator for exactly that: a plain one stands in for it.';
+      return { screen, missing, title: screen.title, icon: '🧮', color: '#0f766e' };
+    }
+    case 'converter': {
+      const missing = /currenc|exchange rate/i.test(text)
+        ? 'Currencies are left out: their rates change and would have to come from the network.'
+        : '';
+      return {
+        screen: converterOf(text),
+        missing,
+        title: 'Unit converter',
+        icon: '🔁',
+        color: '#0369a1',
+      };
+    }
+    case 'chat':
+      return {
+        screen: chatOf(text, reading.name),
+        missing: 'The answers of the chat come from fixed rules; there is no model behind it.',
+        title: 'Chat',
+        icon: '💬',
+        color: '#2563eb',
+      };
+    case 'poll':
+      return {
+        screen: pollOf(text),
+        missing:
+          'Votes are counted in this browser only; for votes of several people it needs a server.',
+        title: 'Poll',
+        icon: '🗳️',
+        color: '#7c3aed',
+      };
+    case 'notes':
+      return { screen: notesOf(text), title: 'Notes', icon: '📝', color: '#ca8a04' };
+    case 'game': {
+      const game = gameOf(text);
+      return (
+        game && {
+          screen: game.screen,
+          missing: game.missing,
+          title: game.screen.title,
+          icon: '🎮',
+          color: '#7c3aed',
+        }
+      );
+    }
+    case 'landing':
+      return undefined;
+  }
+}

@@ -1,0 +1,244 @@
+import type { FieldKind } from '../specification.ts';
+import { optionsOf } from './enumeration.ts';
+import { kindOfWord } from './field-words.ts';
+import { own } from './own.ts';
+import { currencyIn, isMinutes, unitNamed } from './units.ts';
+
+/** A field while its words are read one after the other. */
+export interface FieldDraft {
+  label: string;
+  kind?: FieldKind;
+  options: string[];
+  min?: number;
+  max?: number;
+  unit: string;
+  required: boolean;
+  relatesTo?: string;
+}
+
+const kindNames: Readonly<Record<string, FieldKind>> = {
+  date: 'date',
+  time: 'time',
+  'date and time': 'dateTime',
+  datetime: 'dateTime',
+  number: 'number',
+  numeric: 'number',
+  integer: 'number',
+  text: 'text',
+  string: 'text',
+  'long text': 'longText',
+  multiline: 'longText',
+  checkbox: 'boolean',
+  boolean: 'boolean',
+  bool: 'boolean',
+  toggle: 'boolean',
+  'yes/no': 'boolean',
+  'y/n': 'boolean',
+  'yes or no': 'boolean',
+  'true/false': 'boolean',
+  'ja/nein': 'boolean',
+  'oui/non': 'boolean',
+  'sí/no': 'boolean',
+  'si/no': 'boolean',
+  email: 'email',
+  url: 'url',
+  link: 'url',
+  image: 'image',
+  photo: 'image',
+  upload: 'image',
+  percent: 'percent',
+  percentage: 'percent',
+  money: 'money',
+  currency: 'money',
+  tags: 'tags',
+  'multi-select': 'tags',
+  multiselect: 'tags',
+  stars: 'rating',
+  rating: 'rating',
+  color: 'color',
+  phone: 'phone',
+  duration: 'duration',
+};
+const numberWords: Readonly<Record<string, number>> = {
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  ten: 10,
+  hundred: 100,
+};
+const numeral = '(\\d+(?:[.,]\\d+)?|three|four|five|six|ten|hundred)';
+const amount = (text: string | undefined): number =>
+  own(numberWords, (text ?? '').toLowerCase()) ?? Number((text ?? '').replace(',', '.'));
+
+/** `1-5`, `from 1 to 10`, `out of ten`, `/10`, `max 20`; what is left is without it. */
+export function takeRange(text: string): {
+  rest: string;
+  min?: number;
+  max?: number;
+  stars: boolean;
+} {
+  const stars = /\bstars?\b|★|⭐/i.test(text);
+  const forms: [RegExp, (found: RegExpExecArray) => { min?: number; max?: number }][] = [
+    [
+      new RegExp(
+        `\\(?\\b(?:from|between|on a scale (?:of|from)|scale (?:of|from)?|of|von|de)?\\s*${numeral}\\s*(?:-|to|through|and|\\.\\.+|…|bis)\\s*${numeral}\\b(?:\\s*(?:stars?|points?|scale))?\\)?`,
+        'i',
+      ),
+      (found) => ({ min: amount(found[1]), max: amount(found[2]) }),
+    ],
+    [
+      new RegExp(
+        `\\(?(?:\\bout of|\\bof max(?:imum)?|\\bmax(?:imum|\\.)?|\\bup to|\\bat most|\\/)\\s*${numeral}\\b(?:\\s*(?:stars?|points?))?\\)?`,
+        'i',
+      ),
+      (found) => ({ max: amount(found[1]) }),
+    ],
+    [/\(?\b(?:min(?:imum|\.)?|at least)\s+(\d+)\b\)?/i, (found) => ({ min: amount(found[1]) })],
+    [/\(?\b(\d+)[ -](?:stars?)\b\)?/i, (found) => ({ max: amount(found[1]) })],
+  ];
+  for (const [form, read] of forms) {
+    const found = form.exec(text);
+    if (!found) continue;
+    const rest = text.replace(found[0], ' ').replace(/\s+/g, ' ').trim();
+    return { rest: rest || (stars ? 'rating' : rest), stars, ...read(found) };
+  }
+  return { rest: text, stars };
+}
+
+export function takeBracket(draft: FieldDraft, currency: string): void {
+  const found = /\s*[([{]([^)\]}]*)[)\]}]\s*/.exec(draft.label);
+  if (!found) return;
+  const inside = (found[1] ?? '').trim();
+  draft.label = draft.label.replace(found[0], ' ').trim();
+  const named = own(kindNames, inside.toLowerCase());
+  const unit = unitNamed(inside.replace(/^in\s+/i, ''));
+  const range = takeRange(inside);
+  if (named) draft.kind = named;
+  else if (/^(?:required|mandatory)$/i.test(inside)) draft.required = true;
+  else if (/^optional$/i.test(inside)) draft.required = false;
+  else if (isMinutes(inside.replace(/^in\s+/i, ''))) draft.kind = 'duration';
+  else if (unit) draft.unit = unit;
+  else if (range.max !== undefined || range.min !== undefined) {
+    if (range.min !== undefined) draft.min = range.min;
+    if (range.max !== undefined) draft.max = range.max;
+    if (range.stars) draft.kind = 'rating';
+  } else if (currencyIn(inside) && inside.length < 12) {
+    draft.kind = 'money';
+    draft.unit = currencyIn(inside) ?? currency;
+  } else {
+    const options = optionsOf(inside);
+    if (options.length > 1) draft.options = options;
+  }
+}
+
+/** `status: open/closed`, `size as S, M or L`, `either red or blue`. */
+export function takeNamedOptions(draft: FieldDraft): void {
+  const found =
+    /^([^:]+?)\s*(?::|=|\bas either\b|\beither\b|\bwhich is\b|\bone of\b|\bcan be\b)\s*(.+)$/i.exec(
+      draft.label,
+    );
+  const slashed = /^([\p{L} ]+?)\s+([\p{L}\d-]+(?:\s*\/\s*[\p{L}\d -]+){1,})$/u.exec(draft.label);
+  if (
+    !found &&
+    slashed?.[1] &&
+    slashed[2] &&
+    (slashed[2].split('/').length > 2 ||
+      kindOfWord(slashed[1].toLowerCase()) === 'choice' ||
+      /^\p{L}{3,}\s*\/\s*\p{L}{3,}$/u.test(slashed[2]))
+  ) {
+    draft.label = slashed[1];
+    draft.options = optionsOf(slashed[2]);
+    return;
+  }
+  if (!found?.[1] || !found[2]) return;
+  const named = own(kindNames, found[2].toLowerCase());
+  const options = optionsOf(found[2]);
+  if (named) draft.kind = named;
+  else if (options.length > 1) draft.options = options;
+  else return;
+  draft.label = found[1];
+}
+
+export function takeUnit(draft: FieldDraft): void {
+  const found = /^(.*?)\s+(?:in|measured in|as)\s+(?:the\s+)?([\p{L}°%€$£¥₹²/ ]{1,16})$/iu.exec(
+    draft.label,
+  );
+  const percent = /^(.*?)\s*%$/.exec(draft.label);
+  if (percent?.[1]) {
+    draft.label = percent[1];
+    draft.kind ??= 'percent';
+    return;
+  }
+  if (!found?.[1] || !found[2]) {
+    const sign = /^(.*\p{L}.*?)\s*([€$£¥₹]|CHF|EUR|USD)$|^([€$£¥₹])\s*(.*\p{L}.*)$/u.exec(
+      draft.label,
+    );
+    if (sign) {
+      draft.unit = currencyIn(sign[2] ?? sign[3] ?? '') ?? '';
+      draft.label = sign[1] ?? sign[4] ?? draft.label;
+      draft.kind = 'money';
+    }
+    const tail = /^(.*\p{L}.*?)\s+(km|kg|cm|kcal|ml|mg|bpm|km\/h|°C|kWh|lbs|mi)$/u.exec(
+      draft.label,
+    );
+    if (tail?.[1] && tail[2]) {
+      draft.unit = unitNamed(tail[2]) ?? '';
+      draft.label = tail[1];
+    }
+    return;
+  }
+  const [, label, unit] = found;
+  const currency = currencyIn(unit);
+  if (isMinutes(unit)) draft.kind ??= 'duration';
+  else if (unitNamed(unit)) draft.unit = unitNamed(unit) ?? '';
+  else if (currency) {
+    draft.unit = currency;
+    draft.kind = 'money';
+  } else return;
+  draft.label = label;
+}
+
+/** `when it was bought` → `Bought`, a date; `how many eggs` → `Eggs`, a number. */
+export function takeQuestionWord(draft: FieldDraft): void {
+  const text = draft.label;
+  const rest = (pattern: RegExp) =>
+    text
+      .replace(pattern, '')
+      .replace(
+        /^(?:(?:i|we|it|they|you|he|she|the|each|every|my|its|a|an|is|are|was|were|has been|have been|did|do|got|should|will)\s+)+/i,
+        '',
+      )
+      .replace(/\s+(?:it|them|is|was)$/i, '');
+  if (/^when\b/i.test(text)) {
+    draft.kind ??= 'date';
+    draft.label = rest(/^when\b\s*/i) || 'Date';
+  } else if (/^(?:whether|if)\b/i.test(text)) {
+    draft.kind ??= 'boolean';
+    draft.label = rest(/^(?:whether|if)(?: or not)?\b\s*/i);
+  } else if (/^how many\b/i.test(text)) {
+    draft.kind ??= 'number';
+    draft.label = rest(/^how many\b\s*/i).replace(
+      /\s+(?:i|we|it|they|you|there|each|every|per)\b.*$/i,
+      '',
+    );
+  } else if (/^how much\b/i.test(text)) {
+    draft.kind ??= /\b(?:cost|paid|pay|spen[dt]|price|worth|owe)/i.test(text) ? 'money' : 'number';
+    draft.label = rest(/^how much\b\s*/i) || 'Amount';
+    if (/^(?:costs?|paid|spen[dt])$/i.test(draft.label)) draft.label = 'Cost';
+  } else if (/^how long\b/i.test(text)) {
+    draft.kind ??= 'duration';
+    draft.label = 'Duration';
+  } else if (/^how (?:far)\b/i.test(text)) {
+    draft.kind ??= 'number';
+    draft.unit ||= 'km';
+    draft.label = 'Distance';
+  } else if (/^(?:how often)\b/i.test(text)) {
+    draft.label = 'Frequency';
+  } else if (
+    /^(?:who|where|what|which|how|why)\b/i.test(text) &&
+    draft.kind === undefined &&
+    draft.options.length === 0
+  )
+    draft.kind = 'text';
+}

@@ -1,0 +1,196 @@
+import type { Field, FieldKind } from '../specification.ts';
+import { itemsOf } from './enumeration.ts';
+import {
+  type FieldDraft,
+  takeBracket,
+  takeNamedOptions,
+  takeQuestionWord,
+  takeRange,
+  takeUnit,
+} from './field-draft.ts';
+import { kindByWords } from './field-kind.ts';
+import { usualOptions, usualUnits } from './field-words.ts';
+import { meaningOf } from './languages.ts';
+import { own } from './own.ts';
+import { capitalised, keyOf, literal, sentenceCase, singular } from './word-forms.ts';
+
+/** What the words around a field tell. */
+export interface FieldSurroundings {
+  /** The sign of what prices are in. */
+  readonly currency?: string;
+  /** Names of entities: a field that is called like one relates to it. */
+  readonly entities?: readonly { readonly key: string; readonly name: string }[];
+  /** What the fields belong to, not to be repeated in their labels. */
+  readonly of?: string;
+  /** Keys that are taken. */
+  readonly taken?: readonly string[];
+}
+
+const leading =
+  /^(?:(?:and|also|then|maybe|optionally|optional|including|with|has|have|having|is|are|was|were|be|can be|should have|should be|shows?|showing|(?:see|add|include|enter|record|note|log|store|save)(?= (?:the|my|an?|its|their|when|whether|how|who|where|what|each|down|which)\b)|mark(?: (?:it|them))? as|marked as|for|a|an|the|its|their|his|her|my|our|your|each|every|some|any|one|all|of course|of|to|if possible)\s+)+/i;
+const trailing =
+  /\s+(?:too|as well|if possible|please|each|etc\.?|and so on|field|fields|column|only)$/i;
+
+const relating =
+  /^(?:(?:that|which|is|are)\s+)*(?:belong(?:s|ing)? to|assigned to|linked to|related to|connected to|part of|attached to|owned by|reference to|relation to|link to|booked by|made by|for)\s+(?:(?:an?|one|the|its|each|every|some|my|our|their|several|many)\s+)*([\p{L}][\p{L} ]*)$/iu;
+
+function fieldOf(
+  phrase: string,
+  around: FieldSurroundings,
+  taken: readonly string[],
+): Field | undefined {
+  const draft: FieldDraft = {
+    label: phrase.replace(/^[\s"'*-]+|[\s"'.;,!*-]+$/g, ''),
+    options: [],
+    unit: '',
+    required: false,
+  };
+  const quoted = /^"([^"]+)"/.exec(phrase.trim());
+  const related = relating.exec(draft.label);
+  if (related?.[1] && !/^\s*assigned to\s*$/i.test(draft.label)) {
+    const name = singular(related[1].replace(/\s+(?:it|they).*$/i, ''));
+    const other = around.entities?.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    draft.label = name;
+    draft.relatesTo = other?.key ?? '';
+  }
+  draft.label = draft.label.replace(leading, '').replace(trailing, '');
+  if (/\s*\((?:yes\s*(?:\/|or)\s*no|y\/n)\)|\byes\/no\b/i.test(draft.label)) {
+    draft.kind = 'boolean';
+    draft.label = draft.label.replace(/\s*\(?\b(?:yes\s*(?:\/|or)\s*no|y\/n)\b\)?/i, '');
+  }
+  if (/\s(?:checkbox|toggle|flag|switch)$/i.test(draft.label)) {
+    draft.kind = 'boolean';
+    draft.label = draft.label.replace(/\s(?:checkbox|toggle|flag|switch)$/i, '');
+  }
+  draft.label = draft.label.replace(
+    /\s+(?:per|each|every|a|this) (?:day|week|month|year|night|time)$/i,
+    '',
+  );
+  const question = /\?$/.test(draft.label);
+  draft.label = draft.label.replace(/\s*\?+$/, '');
+  takeBracket(draft, around.currency ?? '€');
+  takeBracket(draft, around.currency ?? '€');
+  takeNamedOptions(draft);
+  const range = takeRange(draft.label);
+  if (range.min !== undefined || range.max !== undefined) {
+    draft.label = range.rest
+      .replace(/[\s:,-]+$/, '')
+      .replace(/\s+(?:of|from|between|on a scale)$/i, '');
+    draft.min ??= range.min;
+    draft.max ??= range.max;
+    if (range.stars) draft.kind ??= 'rating';
+  }
+  takeUnit(draft);
+  if (/\s+or not$/i.test(draft.label)) {
+    draft.kind = 'boolean';
+    draft.label = draft.label.replace(/\s+or not$/i, '');
+  }
+  takeQuestionWord(draft);
+  draft.label = draft.label.replace(leading, '').replace(trailing, '').replace(/\s+/g, ' ').trim();
+  if (around.of)
+    draft.label = draft.label
+      .replace(
+        new RegExp(
+          `^(?:each |every |the )?${literal(around.of)}\\s+(?:was|were|is|has been|has|got)\\s+`,
+          'i',
+        ),
+        '',
+      )
+      .replace(
+        new RegExp(
+          `^(name|title|date|price|type|place|location) of (?:the |an? |each )?${literal(around.of)}$`,
+          'i',
+        ),
+        '$1',
+      );
+  if (draft.label === '' || !/[\p{L}\d]/u.test(draft.label) || draft.label.length > 60)
+    return undefined;
+  if (draft.label.split(' ').length > 6) return undefined;
+  const label =
+    quoted?.[1] ??
+    sentenceCase(/^[A-Z\s]{4,}$/.test(draft.label) ? draft.label.toLowerCase() : draft.label);
+  const read = kindByWords(draft.label, question);
+  return settled({ ...draft, label }, read, around, taken);
+}
+
+function settled(
+  draft: FieldDraft,
+  read: { kind: FieldKind; word: string },
+  around: FieldSurroundings,
+  taken: readonly string[],
+): Field {
+  const word = meaningOf(read.word);
+  const other =
+    draft.relatesTo !== undefined
+      ? around.entities?.find((one) => one.key === draft.relatesTo)
+      : around.entities?.find(
+          (one) =>
+            one.name.toLowerCase() === singular(draft.label.toLowerCase()) &&
+            one.name.toLowerCase() !== around.of?.toLowerCase(),
+        );
+  let kind = draft.kind ?? read.kind;
+  if (draft.options.length > 1) kind = kind === 'tags' ? 'tags' : 'choice';
+  else if (draft.kind === undefined && draft.max !== undefined && kind !== 'duration')
+    kind =
+      kind === 'rating' ||
+      (draft.max <= 10 && (draft.min ?? 1) <= 1 && draft.unit === '' && kind !== 'money')
+        ? 'rating'
+        : kind === 'percent' || kind === 'money'
+          ? kind
+          : 'number';
+  else if (draft.unit === '%') kind = 'percent';
+  else if (draft.unit !== '' && draft.kind === undefined) kind = 'number';
+  if (
+    other &&
+    draft.options.length === 0 &&
+    (draft.kind === undefined || draft.relatesTo !== undefined)
+  )
+    kind = 'relation';
+  const unit =
+    kind === 'money'
+      ? draft.unit || around.currency || '€'
+      : kind === 'number'
+        ? draft.unit || own(usualUnits, read.word) || own(usualUnits, word) || ''
+        : kind === 'percent'
+          ? '%'
+          : '';
+  const options =
+    draft.options.length > 1
+      ? draft.options
+          .map((option) => capitalised(option))
+          .filter((option, at, all) => all.indexOf(option) === at)
+      : kind === 'choice'
+        ? [
+            ...(own(usualOptions, word) ??
+              own(usualOptions, read.word) ??
+              usualOptions.category ??
+              []),
+          ]
+        : [];
+  const max =
+    kind === 'rating' ? (draft.max ?? 5) : kind === 'percent' ? (draft.max ?? 100) : draft.max;
+  const min = kind === 'rating' ? Math.max(draft.min ?? 1, 0) : draft.min;
+  return {
+    key: keyOf(draft.label, taken),
+    label: draft.label,
+    kind,
+    required: draft.required,
+    options,
+    ...(min !== undefined && kind !== 'choice' ? { min } : {}),
+    ...(max !== undefined && kind !== 'choice' ? { max } : {}),
+    unit,
+    ...(kind === 'relation' && other ? { entity: other.key } : {}),
+  };
+}
+
+/** "author, rating 1-5 and finished date" → three fields with their kinds. */
+export function readFields(text: string, around: FieldSurroundings = {}): Field[] {
+  const fields: Field[] = [];
+  for (const item of itemsOf(text)) {
+    const taken = [...(around.taken ?? []), ...fields.map((field) => field.key)];
+    const field = fieldOf(item, around, taken);
+    if (field && !fields.some((one) => one.label.toLowerCase() === field.label.toLowerCase()))
+      fields.push(field);
+  }
+  return fields;
+}

@@ -1,0 +1,93 @@
+import type { ScreenOf } from '../specification.ts';
+import { itemsOf } from './enumeration.ts';
+import { sentenceCase } from './word-forms.ts';
+
+const pictures: readonly (readonly [RegExp, string])[] = [
+  [/sea|ocean|fish|marine|under ?water/i, '🐙 🐠 🐬 🦈 🐳 🦀 🐢 🦑'],
+  [/animal|zoo|safari|tier/i, '🦊 🐼 🦁 🐸 🐨 🐯 🐰 🦉'],
+  [/fruit|food|obst|vegetable/i, '🍎 🍌 🍓 🍇 🍉 🍒 🥝 🍍'],
+  [/space|planet|rocket/i, '🚀 🪐 🌍 🌙 ⭐ 🛰️ ☄️ 👽'],
+  [/flag|countr/i, '🇩🇪 🇫🇷 🇯🇵 🇧🇷 🇰🇪 🇨🇦 🇮🇹 🇳🇴'],
+  [/vehicle|car|truck|train/i, '🚗 🚌 🚂 🚲 ✈️ 🚁 🚤 🚜'],
+  [/sport|ball/i, '⚽ 🏀 🎾 🏐 🏓 🏈 🎳 🥊'],
+  [/flower|plant|garden/i, '🌸 🌻 🌷 🌵 🍀 🌲 🍁 🌹'],
+  [/halloween|spooky/i, '🎃 👻 🦇 🕷️ 🧙 💀 🕸️ 🍬'],
+  [/christmas|winter/i, '🎄 🎅 ⛄ ❄️ 🎁 🦌 🔔 🍪'],
+  [/music|instrument/i, '🎸 🎹 🥁 🎺 🎻 🎷 🪕 🎤'],
+];
+
+const gameNames: readonly (readonly [ScreenOf<'game'>['variant'], RegExp, string])[] = [
+  [
+    'ticTacToe',
+    /tic[ -]?tac[ -]?toe|noughts and crosses|\btris\b|x and o|xs and os|morpion|tres en raya/i,
+    'Tic-tac-toe',
+  ],
+  [
+    'memory',
+    /memory(?:[ -]?(?:game|match|cards?|spiel)|\b(?=[^a-z]*$))|matching (?:pairs|cards|game)|pairs game|concentration game|memory\b(?= (?:with|of|for))|find the pairs/i,
+    'Memory',
+  ],
+  ['snake', /\bsnake\b(?! plant)/i, 'Snake'],
+  [
+    'rockPaperScissors',
+    /rock[ ,-]*paper[ ,-]*(?:and )?scissors|schere,? stein/i,
+    'Rock, paper, scissors',
+  ],
+  ['hangman', /hang ?man|galgenmännchen|word guessing|guess the word/i, 'Hangman'],
+  ['guessNumber', /guess(?:ing)? (?:the |a |my )?number|number guess\w*/i, 'Guess the number'],
+];
+/** Games that are not there, and what comes nearest. */
+const otherGames: readonly (readonly [RegExp, ScreenOf<'game'>['variant']])[] = [
+  [/wordle|crossword|scrabble|word search/i, 'hangman'],
+  [
+    /tetris|pac-?man|flappy|breakout|pong|space invaders|asteroids|platformer|arcade|racing game|shooter|jump and run/i,
+    'snake',
+  ],
+  [/sudoku|2048|minesweeper|solitaire|puzzle game|mahjong/i, 'memory'],
+  [
+    /connect four|connect 4|checkers|chess game|play chess|(?:multiplayer|online|real-?time) chess|battleship|reversi/i,
+    'ticTacToe',
+  ],
+];
+
+const hangmanWords: readonly (readonly [RegExp, string])[] = [
+  [/animal/i, 'elephant giraffe penguin dolphin hedgehog kangaroo squirrel crocodile'],
+  [/countr|geograph/i, 'portugal iceland morocco vietnam argentina finland kenya canada'],
+  [/food|fruit|kitchen/i, 'pancake avocado cinnamon broccoli spaghetti blueberry pumpkin noodles'],
+];
+
+export function gameOf(text: string): { screen: ScreenOf<'game'>; missing: string } | undefined {
+  const found = gameNames.find(([, words]) => words.test(text));
+  const other = found ? undefined : otherGames.find(([words]) => words.test(text));
+  const variant =
+    found?.[0] ??
+    other?.[1] ??
+    (/\b(?:a|an|simple|fun|browser|little|mini|new|kids?'?|children'?s?) (?:\w+ )?game\b(?! (?:collection|tracker|log|library|backlog|list|night|scores?|results?|shelf))/i.test(
+      text,
+    )
+      ? 'memory'
+      : undefined);
+  if (!variant) return undefined;
+  const named =
+    /(?:pictures|cards|words|icons|emojis?)(?: of| like|:)?\s+((?:[\p{L}\p{Emoji_Presentation}]+(?:, | and |,? and )?){3,})/iu.exec(
+      text,
+    )?.[1];
+  const things =
+    variant === 'memory'
+      ? (pictures.find(([words]) => words.test(text))?.[1] ?? '🍀 🎈 🐳 🍓 🚲 🌙 🎁 🦊').split(' ')
+      : variant === 'hangman'
+        ? named
+          ? itemsOf(named)
+          : (
+              hangmanWords.find(([words]) => words.test(text))?.[1] ??
+              'lantern bicycle harbour orchestra mountain umbrella library compass'
+            ).split(' ')
+        : [];
+  const title = gameNames.find(([one]) => one === variant)?.[2] ?? 'Game';
+  return {
+    screen: { kind: 'game', key: 'game', title, variant, things },
+    missing: found
+      ? ''
+      : `${sentenceCase((other?.[0].exec(text)?.[0] ?? 'that game').toLowerCase())} is not among the games that can be built here; the nearest one is: ${title.toLowerCase()}.`,
+  };
+}

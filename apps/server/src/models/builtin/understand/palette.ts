@@ -1,0 +1,174 @@
+import type { Specification } from '../specification.ts';
+import { colors, looks, moods } from './colors.ts';
+
+export type Palette = Specification['palette'];
+
+const names = Object.keys(colors).sort((one, other) => other.length - one.length);
+const modifier =
+  '(?:very |super )?(?:dark|deep|light|pale|pastel|bright|neon|hot|muted|soft|calm|warm|royal|racing|bottle|hunter|midnight|baby|sky|forest|mint|sage|olive|lime|emerald|navy|electric|dusty|steel|ice|burnt|rose|british racing)[ -]';
+const shade = `(?:${modifier})*(?:${names.join('|')})(?:ish)?`;
+const joint = '(?:\\s*(?:,|and|&|\\+|with|on|/)\\s*(?:a |some )?)';
+const dress =
+  '(?:themed?|colou?rs?|colou?red|palette|colou?r scheme|scheme|look|style|styling|design|accents?|background|buttons?|tones?|touches|details|highlights|and|ui|vibe|aesthetic)';
+
+/** Colours that are meant as the looks of the app, not as what a record has. */
+const dressed = new RegExp(
+  `(?:\\b(?:in|using|use|with|colou?rs?(?: are| is|:)?|theme(?:d|:| is)?|palette:?|make it|painted|mostly|primary colou?r(?::| is)?|accent colou?r(?::| is)?|design|style)\\s+(?:a |an |the |some |our |my |nice |beautiful )*)?(?<![\\p{L}-])(${shade}(?:${joint}${shade}){0,3})(?![\\p{L}-])(?:\\s+(?:${dress}))*(?=\\s*(?:[.,;!)]|$|\\n|\\bwith\\b|\\bplease\\b|\\bfor\\b|\\band\\b|-\\s|—|\\b(?:landing|website|app|page|portfolio|dashboard|tracker)\\b))`,
+  'giu',
+);
+
+interface Rgb {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+}
+
+const parse = (hex: string): Rgb => ({
+  r: Number.parseInt(hex.slice(1, 3), 16),
+  g: Number.parseInt(hex.slice(3, 5), 16),
+  b: Number.parseInt(hex.slice(5, 7), 16),
+});
+
+const mixed = (hex: string, other: string, share: number): string => {
+  const one = parse(hex);
+  const two = parse(other);
+  const part = (a: number, b: number) =>
+    Math.round(a + (b - a) * share)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${part(one.r, two.r)}${part(one.g, two.g)}${part(one.b, two.b)}`;
+};
+
+function colorOf(phrase: string): string | undefined {
+  const words = phrase
+    .toLowerCase()
+    .replace(/ish\b/, '')
+    .split(/[\s-]+/);
+  const known = words
+    .map((word) => (Object.hasOwn(colors, word) ? word : undefined))
+    .filter((word) => word !== undefined);
+  const [first] = known;
+  if (!first) return undefined;
+  // "Mint green" and "navy blue" are told by their first word, but "rose gold" and "light sky" as well.
+  let hex = colors[first] as string;
+  if (/\b(?:dark|deep|midnight|bottle|hunter|racing)\b/i.test(phrase))
+    hex = mixed(hex, '#000000', 0.38);
+  if (/\b(?:light|pale|pastel|baby|soft|ice)\b/i.test(phrase)) hex = mixed(hex, '#ffffff', 0.3);
+  if (/\b(?:muted|dusty|steel)\b/i.test(phrase)) hex = mixed(hex, '#808080', 0.35);
+  return hex;
+}
+
+const normalHex = (found: string): string => {
+  const digits = found.slice(1).toLowerCase();
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
+};
+
+/** Brackets hold what can be chosen, not how the app looks. */
+const withoutBrackets = (text: string): string =>
+  text.replace(/\([^)]*\)/g, (found) => ' '.repeat(found.length));
+
+export function moodIn(text: string): Palette['mood'] | undefined {
+  return (Object.keys(moods) as Palette['mood'][]).find((mood) => moods[mood].test(text));
+}
+
+/** Named after things, which may be what the app is about: "wine", "rose", "coffee". */
+const things = new Set(
+  'wine rose coffee chocolate salmon cherry lemon lime peach plum mint sage forest sky orange gold silver sand champagne cream coral ruby olive apricot tangerine mustard rust copper bronze amber emerald jade petrol lavender coffee tan charcoal slate'.split(
+    ' ',
+  ),
+);
+
+const isDress = (whole: string, phrase: string): boolean =>
+  whole.trim() !== phrase.trim() ||
+  phrase
+    .split(/[^\p{L}]+/u)
+    .some((word) => Object.hasOwn(colors, word.toLowerCase()) && !things.has(word.toLowerCase()));
+
+interface Dress {
+  readonly colors: readonly string[];
+  /** What of the text told them. */
+  readonly told: readonly string[];
+}
+
+function dressIn(text: string): Dress {
+  const open = withoutBrackets(text);
+  const told: string[] = [];
+  const found: string[] = [];
+  for (const [hex] of open.matchAll(/#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/gi)) {
+    found.push(normalHex(hex));
+    told.push(hex);
+  }
+  for (const [words, primary, accent] of looks) {
+    const look = words.exec(open);
+    if (!look) continue;
+    told.push(look[0]);
+    if (found.length === 0) {
+      // "Neon purple" is a purple.
+      const rest = open.slice(look.index, look.index + look[0].length + 14);
+      const named = /^neon\s/i.test(rest) || /^pastel\s/i.test(rest) ? dressedColors(open) : [];
+      if (named.length === 0) found.push(primary, accent);
+    }
+  }
+  for (const match of open.matchAll(dressed)) {
+    const before = open.slice(0, match.index).trimEnd();
+    // "Type: red, white" and "red/yellow/green" are options.
+    if (
+      /(?:colou?r|type|status|state|kind|level|phase|rating|flag)s?\s*[:=]$/i.test(before) &&
+      !/(?:^|[.,\n])\s*colou?rs?\s*:$/i.test(before)
+    )
+      continue;
+    if (/\/$/.test(before) || /^\s*\//.test(open.slice((match.index ?? 0) + match[0].length)))
+      continue;
+    if (!isDress(match[0], match[1] ?? '')) continue;
+    const place = /^in\s+(?:Bordeaux|Champagne|Burgundy)$/.test(match[0].trim());
+    if (place && dressedColors(open).length > 1) continue;
+    told.push(match[0]);
+    found.push(...shadesOf(match[1] ?? ''));
+  }
+  return { colors: found, told };
+}
+
+const shadesOf = (phrase: string): string[] =>
+  [...phrase.matchAll(new RegExp(shade, 'giu'))]
+    .map(([one]) => colorOf(one))
+    .filter((one) => one !== undefined);
+
+const dressedColors = (open: string): string[] =>
+  [...open.matchAll(dressed)].flatMap((match) => shadesOf(match[1] ?? ''));
+
+/** A colour to go beside `hex`. */
+const companion = (hex: string): string => {
+  const { r, g, b } = parse(hex);
+  return r > g && r > b ? '#d97706' : g > b ? '#ca8a04' : '#f59e0b';
+};
+
+/** "dark green and gold", "#ff6600", "pastel": what the app is to be coloured with. */
+export function readPalette(text: string): Palette | undefined {
+  const { colors: found } = dressIn(text);
+  const [primary, second] = found;
+  if (!primary) return undefined;
+  return {
+    primary,
+    accent: second && second !== primary ? second : companion(primary),
+    mood: moodIn(text) ?? 'calm',
+  };
+}
+
+/** The text without its colours, so that nobody takes them for fields. */
+export function withoutPalette(text: string): string {
+  let rest = text;
+  for (const told of dressIn(text).told.toSorted((one, other) => other.length - one.length))
+    rest = rest.replace(told, ' ');
+  return rest
+    .replace(
+      /\b(?:with )?(?:a |an )?(?:modern|minimalist(?:ic)?|minimal|clean|elegant|playful|colou?rful|cute|bold|calm|professional|cozy|cosy|pretty|beautiful|good[- ]looking|sleek|fun|stylish|cheerful|friendly)(?: (?:and|&) (?:modern|minimalist|minimal|clean|elegant|playful|colou?rful|cute|bold|calm|professional|simple|friendly))?(?:[ -]?(?:looking|look|style|design|feel|ui|vibe|aesthetic|interface|theme))?(?=\s*(?:[.,;]|$|\n))/gi,
+      ' ',
+    )
+    .replace(/\b(?:dark|light)? ?colou?r scheme\b/gi, ' ');
+}
+
+export const paletteFrom = (primary: string, mood: Palette['mood']): Palette => ({
+  primary,
+  accent: companion(primary),
+  mood,
+});

@@ -1,0 +1,253 @@
+import { cutOnce, itemsOf } from './enumeration.ts';
+import { isPlain, kindOfWord } from './field-words.ts';
+import { isForeign, isForeignPlural, meaningOf } from './languages.ts';
+import { isTopic, topicOf } from './topics.ts';
+import { isPlural, isUncountable, singular } from './word-forms.ts';
+
+/** Nouns that say that something is an app, and not what it is about. */
+const appNouns =
+  'app|apps|application|web ?app|tool|tracker|planner|manager|log|logger|logbook|log book|diary|journal|list|lists|catalog|catalogue|collection|organi[sz]er|database|db|system|register|registry|overview|board|kanban board|kanban|dashboard|library|tracking|management|directory|archive|inventory|record keeper|records? book|book keeper|notebook|splitter|scheduler|schedule|keeper|portal|platform|program|software|page|site|website|wiki|monitor|counter|box|hub|index|helper|buddy|companion|assistant|calendar|crm|ledger|spreadsheet|table|gallery|checklist|care|watering|template|interface|form|viewer|builder|finder|binder|reminders?|picker|picks|(?<=(?:music|video|audio|media|podcast) )player';
+const appNounEnd = new RegExp(`^(.+?)\\s+(?:${appNouns})$`, 'i');
+const isAppNoun = (word: string) =>
+  new RegExp(
+    `^(?:${appNouns}|something|one|thing|place|way|solution|mvp|prototype|project|version)$`,
+    'i',
+  ).test(word);
+/** Say what is done with things, and are not what the things are. */
+const containers =
+  /^(?:inventory|collection|todo|catalog|catalogue|management|tracking|crud|admin|database|reading list|logging|planning|library|stock|record keeping|record)$/i;
+
+const strongVerbs =
+  'keep(?:ing)? track of|keep(?:ing)? (?:a )?(?:record|records|list|log|diary|overview) of|track(?:ing)?|manag(?:e|ing)|organi[sz](?:e|ing)|catalog(?:ue)?(?:ing)?|monitor(?:ing)?';
+const weakVerbs =
+  'keep(?:ing)?(?! \\p{L}+ing)|log(?:ging)?|record(?:ing)?|collect(?:ing)?|plan(?:ning)?|stor(?:e|ing)|sav(?:e|ing)|list(?:ing)?|not(?:e|ing) down|writ(?:e|ing) down|archiv(?:e|ing)|maintain(?:ing)?|handl(?:e|ing)|administer|document(?:ing)?|remember(?:ing)?|view(?:ing)?|coordinat(?:e|ing)|schedul(?:e|ing)|rat(?:e|ing)|review(?:ing)?|compar(?:e|ing)|lend(?:ing)?|split(?:ting)?|shar(?:e|ing)|brows(?:e|ing)|sell(?:ing)?|book(?:ing)?(?= \\p{L}+s\\b)';
+const objectOf = (verbs: string, before: string) =>
+  new RegExp(
+    `${before}(?:${verbs})\\s+((?:(?:my|our|the|all|all of|your|their|different|various|some|every|each|any|of|a|an|personal|list of|lists of|collection of|collections of)\\s+)*[\\p{L}"][^.:;\\n]*)`,
+    'iu',
+  );
+const verbObjects = [
+  objectOf(strongVerbs, '(?:^|[^\\p{L}])'),
+  // "Guest list for …" has no verb in it.
+  objectOf(
+    weakVerbs,
+    '(?:^|(?<!\\p{L})(?:to|can|i|we|and|for|me|us|will|should|that|could|or|an app|app)\\s+)',
+  ),
+];
+const listOf = new RegExp(
+  `(?:${appNouns}|set|bunch|stock|number)s?\\s+(?:of|for|to)\\s+(?:(?:all|my|our|the|your|different|various|small|a|an)\\s+)*([\\p{L}][^.:;\\n]*)`,
+  'iu',
+);
+
+const filler =
+  /^(?:(?:hi|hello|hey|ok|okay|so|well|um|uh|please|pls|kindly|can you|could you|would you|will you|can i (?:get|have)|i(?:'d| would)? (?:want|need|like|love)(?: to (?:have|get|build|make|create))?|i am looking for|i'm looking for|looking for|we (?:want|need)(?: to (?:have|build|make|create))?|need|want|to|let'?s|build|make|create|design|develop|generate|write|code|give|show|set up|implement|add|help|me|us|my|our|an?|the|some|this|that|just|very|really|simple|small|little|basic|nice|quick|tiny|easy|beautiful|modern|new|web|online|mobile|single[- ]page|good|great|cool|pretty|clean|minimal|minimalist|personal|digital|fully functional|functional|full|complete|custom|own|it is|it's|about|for|of|where i can|which|with)\s+)+/i;
+
+/** Where a noun and its adjectives end. */
+const nounEnd =
+  /\s+(?:for|in|on|at|from|so|that|which|who|whose|where|when|i|we|you|to|because|using|during|while|via|including|of|by|per|with|without|as|is|are|was|were|have|has|and (?:see|show|when|how|i|we|then|let|mark|get|be|my own)|into|around|across|inside|if|until|over|about|like|such as|every|each|more|better|easily|myself|together|online|daily|weekly|can|could|should|will|must|needs?|belongs?|not)\b.*$/i;
+const determiner =
+  /^(?:(?:my|our|the|all|all of|your|their|different|various|some|every|each|any|of|a|an|personal|list of|lists of|collection of|collections of|own|favou?rite|many|several|new|old|daily|weekly|monthly|upcoming|past|small|simple|little|current|home|private)\s+)+/i;
+
+/** What people do says what they keep. */
+const doings: readonly (readonly [words: RegExp, noun: string])[] = [
+  [/\bwhat (?:i|we) (?:eat|ate|have eaten)\b/i, 'meals'],
+  [/\bwhat (?:i|we) (?:read|have read|am reading|'ve read)\b/i, 'books'],
+  [/\bwhat (?:i|we) (?:watch|watched)\b/i, 'movies'],
+  [
+    /\bwhat (?:i|we) (?:spend|spent)|\bmy (?:money|spending|finances)\b|\bwhere my money goes\b/i,
+    'expenses',
+  ],
+  [/\bhow much water\b/i, 'water intake'],
+  [/\bhow (?:i|we) (?:slept|sleep)\b/i, 'sleep'],
+  [/\bhow (?:i|we) (?:feel|felt)(?: each day| every day| today)?\b(?!\s*\()/i, 'moods'],
+  [/\bwho owes\b/i, 'debts'],
+  [/\bwhat (?:i|we) (?:wear|wore)\b/i, 'outfits'],
+];
+
+/** Whether it is said of many: `books`, `Bücher`, `equipment`. */
+export const isMany = (phrase: string): boolean =>
+  isPlural(phrase) || isUncountable(phrase) || isForeignPlural(phrase.split(' ').at(-1) ?? '');
+
+export function isFieldWord(phrase: string): boolean {
+  const words = phrase.toLowerCase().split(/\s+/);
+  const last = words.at(-1) ?? '';
+  if (isMany(phrase) && (isTopic(phrase) || (words.length > 1 && topicOf(phrase)))) return false;
+  return [last, meaningOf(last)].some((word) => isPlain(word) || kindOfWord(word) !== undefined);
+}
+
+/** `travel bucket list` ends in what is known, of which the last word is a part. */
+const endsInTopic = (noun: string): boolean =>
+  isTopic(noun) || isTopic(noun.split(' ').slice(-2).join(' '));
+
+/** A noun with its adjectives, without what stands around it; nothing where there is none. */
+export function nounOf(text: string): string {
+  let noun = text
+    .replace(/["()*]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:and|or|also|plus)\s+/i, '')
+    .replace(determiner, '')
+    .replace(nounEnd, '')
+    .replace(/[,.:;!?-]+$/, '')
+    .trim();
+  for (let cut = appNounEnd.exec(noun); cut?.[1] && !endsInTopic(noun); cut = appNounEnd.exec(noun))
+    noun = cut[1].trim();
+  noun = noun
+    .replace(/\s+(?:and|or)$/i, '')
+    .replace(/'s$/, '')
+    .trim();
+  if (/^(?:for|in|on|at|from|per|by|with|to|of|about|into)\b/i.test(noun)) return '';
+  if (
+    noun === '' ||
+    (isAppNoun(noun) && !isTopic(noun)) ||
+    noun.split(' ').length > 4 ||
+    !/\p{L}{2}/u.test(noun)
+  )
+    return '';
+  if (
+    /^(?:i|we|it|me|us|you|they|app|things?|stuff|everything|something|anything|this|that|own|use|cool|nice|fun|data|information|info|it all|them|what|how|and|with|one|help|life|please|thanks?|ideas? )$/i.test(
+      noun,
+    )
+  )
+    return '';
+  return noun;
+}
+
+/** Nouns of `a, b and c`, as far as they are nouns. */
+function nounsOf(text: string): string[] {
+  const items = itemsOf(text.replace(/\s+(?:so that|so|because|that i|which i|where i)\b.*$/i, ''));
+  const nouns: string[] = [];
+  for (const item of items) {
+    const noun = nounOf(item);
+    if (noun === '') break;
+    nouns.push(noun);
+  }
+  return nouns;
+}
+
+export interface Head {
+  readonly nouns: readonly string[];
+  /** With the word that says what kind of app it is: `reading list`, `fossil catalogue`. */
+  readonly called: string;
+  /** `expenses for each trip`. */
+  readonly per: string | undefined;
+  /** `bike repair shop`, of "I run a bike repair shop and need …". */
+  readonly verb: boolean;
+}
+
+const stripped = (text: string): string => text.trim().replace(filler, '').trim();
+
+/** What a sentence is about, before it says what that has. */
+export function headOf(sentence: string): Head {
+  const text = sentence
+    .replace(/\s+/g, ' ')
+    .replace(/[?!.]+$/, '')
+    .trim();
+  const per =
+    /\b(?:for each|per|for every|grouped by|by)\s+(?:single\s+)?(\p{L}[\p{L} ]*?)$/iu.exec(
+      text,
+    )?.[1];
+  const each = per && (!isFieldWord(per) || isTopic(per)) ? nounOf(per) || undefined : undefined;
+  const said = doings.find(([words]) => words.test(text))?.[1];
+  if (said) return { nouns: [said], called: '', per: undefined, verb: true };
+  for (const verbObject of verbObjects) {
+    const nouns = nounsOf(verbObject.exec(text)?.[1] ?? '');
+    if (nouns.length > 0)
+      return {
+        nouns,
+        called: '',
+        per: each,
+        verb: true,
+      };
+  }
+  const rest = stripped(text);
+  const before = rest
+    .replace(/\s+(?:for|to|that|where|which|in|on|of|about|so|per)\b.*$/i, '')
+    .trim();
+  const app = appNounEnd.exec(before)?.[1]?.trim();
+  const named = app ? nounOf(before) : '';
+  if (app && named !== '' && !containers.test(named))
+    return { nouns: nounsOf(before), called: before, per: each, verb: false };
+  const listed = nounsOf(
+    /\b(?:record|register|log|list|set|stock|collection|overview|database)s?\s+of\s+(.*)$/i.exec(
+      text,
+    )?.[1] ?? '',
+  );
+  if (listed.length > 0) return { nouns: listed, called: '', per: undefined, verb: false };
+  // "Inventory for my shop": the shop is where it is, not what is kept.
+  const container = nounOf(before);
+  if (
+    container !== '' &&
+    isTopic(container) &&
+    !/^(?:tool|page|site|website|app|list|table|board|form|book)$/i.test(container) &&
+    !isMany(nounOf(/\bfor\s+(.*)$/i.exec(text)?.[1] ?? ''))
+  )
+    return { nouns: [container], called: before, per: undefined, verb: false };
+  const of = listOf.exec(text)?.[1];
+  const ofNouns = of ? nounsOf(of) : [];
+  if (ofNouns.length > 0) return { nouns: ofNouns, called: '', per: undefined, verb: false };
+  const about =
+    /\b(?:for|about|of)\s+((?:my|our|the|all|all my|a|an|his|her|your)?\s*[\p{L}][^.:;\n]*)$/iu.exec(
+      text,
+    )?.[1];
+  const aboutNouns = about ? nounsOf(about) : [];
+  const plain = nounsOf(before);
+  if (plain.length > 0 && !plain.every((noun) => isAppNoun(noun) || containers.test(noun)))
+    return { nouns: plain, called: app ? before : '', per: undefined, verb: false };
+  if (aboutNouns.length > 0) return { nouns: aboutNouns, called: '', per: undefined, verb: false };
+  return { nouns: plain, called: before, per: undefined, verb: false };
+}
+
+const introducers =
+  /\s*:\s+|\s*:(?=\n)|,?\s+(?:and )?(?:each )?with(?: the)?(?: following)?(?: fields?| columns?| attributes?| properties)?:?\s+|,?\s+(?:where|in which|and) (?:each|every|an?|the)(?: \p{L}+){1,2} (?:has|have|needs|should have|gets|with)(?: an?)?\s+|,?\s+(?:that|which|who|they|it|these) (?:each )?(?:all )?(?:have|has|should have|need|needs|include|includes|contain|contains)\s+|,?\s+(?:including|containing|consisting of|having|incl\.?|featuring|showing|recording|storing|noting|along with|together with)\s+(?:their |its |the )?|,?\s+and (?:their|its|the)\s+|\s+-\s+|\n-?\s*|\s+by\s+(?=[\p{L} ]+,)|\s+\((?=[^)]*,)/u;
+
+/** Before and behind what says "has"; `(a, b)` right behind a noun says so too. */
+export function partsOf(sentence: string): {
+  head: string;
+  tail: string;
+  introducer: string;
+  /** Behind the brackets of `books (title, author) and members`. */
+  rest: string;
+} {
+  const cut = cutOnce(sentence, introducers);
+  if (!cut) {
+    // "Ticket system, priority, status and requester": a list of fields without a word before it.
+    const [first = '', ...others] = sentence.split(/,\s*/);
+    const told = itemsOf(others.join(', ')).filter((item) =>
+      isFieldWord(item.replace(/\(.*$|[?].*$/s, '').trim()),
+    );
+    const isList = others.length > 1 && told.length * 2 >= others.length && !isFieldWord(first);
+    return isList
+      ? { head: first, tail: others.join(', '), introducer: ', ', rest: '' }
+      : { head: sentence, tail: '', introducer: '', rest: '' };
+  }
+  const [head, behind] = cut;
+  const introducer = sentence.slice(head.length, sentence.length - behind.length);
+  if (!/\(\s*$/.test(introducer)) return { head, tail: behind, introducer, rest: '' };
+  let depth = 1;
+  let end = 0;
+  for (; end < behind.length && depth > 0; end += 1)
+    depth += behind[end] === '(' ? 1 : behind[end] === ')' ? -1 : 0;
+  const rest = behind
+    .slice(end)
+    .replace(/^\s*(?:,|;|and|plus|&|as well as)*\s*/i, '')
+    .trim();
+  return { head, tail: behind.slice(0, depth === 0 ? end - 1 : end), introducer, rest };
+}
+
+/** Whether a phrase is called like something people keep, and not like what a record has. */
+export const isEntityLike = (phrase: string): boolean => {
+  const noun = nounOf(phrase);
+  return (
+    noun !== '' &&
+    !/^(?:how|what|who|where|when|which|whether|why)\b/i.test(noun) &&
+    !isFieldWord(noun) &&
+    (isPlural(noun) || isTopic(noun) || isForeign(noun.split(' ').at(-1) ?? ''))
+  );
+};
+
+export const sameNoun = (one: string, other: string): boolean => {
+  const a = singular(one.toLowerCase());
+  const b = singular(other.toLowerCase());
+  return a === b || meaningOf(a) === meaningOf(b) || a.endsWith(` ${b}`) || b.endsWith(` ${a}`);
+};

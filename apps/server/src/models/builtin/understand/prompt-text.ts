@@ -1,0 +1,94 @@
+import { withEnglishGrammar } from './languages.ts';
+
+/** Words of prompts that are often mistyped. */
+const common =
+  `tracker tracking inventory expenses expense calculator calculate recipe recipes dashboard budget
+  calendar application website landing portfolio manage management collection organize organise library
+  shopping workout exercise medication subscription appointment converter flashcards pomodoro kanban
+  gallery restaurant customers customer employees students favourite favorite category priority
+  description quantity address birthday wedding reservation statistics habits journal movies planner`
+    .trim()
+    .split(/\s+/);
+/** Words that are one slip away from those, and meant. */
+const meant =
+  `meditation shipping stopping skipping shopper weeding welding planter planted planned planer lending
+  landings employers recite recited galley expanse dedication exorcise habitat manager managed converted
+  trackers tracked recorder students customary categorize restaurants budgets budgeting`
+    .trim()
+    .split(/\s+/);
+const known = new Set([...common, ...meant]);
+
+/** Whether one letter was missed, added, changed or swapped with its neighbour. */
+function oneSlip(typed: string, meant: string): boolean {
+  if (Math.abs(typed.length - meant.length) > 1) return false;
+  let start = 0;
+  while (start < typed.length && start < meant.length && typed[start] === meant[start]) start += 1;
+  const a = typed.slice(start);
+  const b = meant.slice(start);
+  if (a.length === b.length)
+    return (
+      a.slice(1) === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+    );
+  return a.length > b.length ? a.slice(1) === b : b.slice(1) === a;
+}
+
+function corrected(word: string): string {
+  const typed = word.toLowerCase();
+  if (typed.length < 6 || known.has(typed) || !/^[a-z]+$/.test(typed)) return word;
+  const slipped = common.find(
+    (one) =>
+      one[0] === typed[0] &&
+      oneSlip(typed, one) &&
+      // "Manager" and "customs" are words of their own.
+      !(
+        typed.startsWith(one) ||
+        one.startsWith(typed) ||
+        typed.replace(/[rsd]$/, '') === one.replace(/[rsd]$/, '')
+      ),
+  );
+  return slipped ?? word;
+}
+
+/** What an app is stands in the first pages of a prompt. */
+const longest = 6000;
+
+/** Quotes, dashes and bullets in one way, slips of common words put right. */
+export function tidied(prompt: string): string {
+  const marks = prompt
+    .slice(0, longest)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[“”„«»‟]/g, '"')
+    .replace(/[‘’‚]/g, "'")
+    .replace(/(?<=\d)\s*[–—−]\s*(?=\d)/g, '-')
+    .replace(/\s+[–—]\s+|—/g, ' - ')
+    .replace(/–/g, '-')
+    .replace(/^[ \t]*(?:[•·▪◦‣*+]|\d{1,2}[.)])[ \t]+/gm, '- ')
+    .replace(/(?<![\p{L}])'([^'\n]{2,40})'(?![\p{L}])/gu, '"$1"')
+    .replace(/(?<![\p{L}])(?:w\/)\s*/giu, 'with ')
+    .replace(/\bto[- ]?do'?s?\b(?= (?:app|list|tracker|board|manager))/gi, 'todo')
+    .replace(/\bwhats\b/gi, 'what is')
+    .replace(/\b(?:wanna|want 2)\b/gi, 'want to')
+    .replace(/^#{1,6}[ \t]+/gm, '')
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+  return withEnglishGrammar(marks.replace(/\p{L}+/gu, corrected));
+}
+
+/** Sentences, each with the bullets that follow it. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  for (const line of text.split('\n')) {
+    const bullet = /^\s*-\s+/.test(line);
+    const last = sentences.at(-1);
+    if (bullet && last !== undefined) {
+      sentences[sentences.length - 1] = `${last}\n${line.trim()}`;
+      continue;
+    }
+    const parts = line.split(/(?<=[^.\s][.!;]|\p{L}{3}\?)\s+(?=[\p{L}\d"(])|;\s*/u);
+    for (const part of parts) {
+      const whole = part.trim().replace(/[.!;]+$/, '');
+      if (whole !== '') sentences.push(whole);
+    }
+  }
+  return sentences;
+}

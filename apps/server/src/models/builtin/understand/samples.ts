@@ -1,0 +1,247 @@
+import type { Entity, Field } from '../specification.ts';
+import { bearing } from './entity-words.ts';
+import {
+  addresses,
+  longTexts,
+  moneyValues,
+  numberValues,
+  otherMoney,
+  otherNumbers,
+  otherTags,
+  otherTexts,
+  people,
+  tagSets,
+  textValues,
+} from './sample-values.ts';
+import { topicOf } from './topics.ts';
+import { capitalised } from './word-forms.ts';
+
+type Value = Entity['samples'][number][string];
+
+export interface SampleSurroundings {
+  /** Titles of the records of another entity. */
+  readonly titles?: (entity: string) => readonly string[];
+  /** Whether the entity is called by a word of another language, which English would not go with. */
+  readonly foreign?: boolean;
+}
+
+const around = Date.UTC(2026, 10, 15);
+const dayMs = 24 * 60 * 60 * 1000;
+const iso = (days: number) => new Date(around + days * dayMs).toISOString().slice(0, 10);
+const pick = <T>(values: readonly T[], at: number): T => values[at % values.length] as T;
+const spread = [2, 0, 1, 3, 1, 4, 2, 5];
+
+const places = ['North Point', 'Old Harbour', 'St Anna', 'Green Valley', 'Silver Bay', 'West Hill'];
+
+function titleOf(entity: Pick<Entity, 'name' | 'plural'>, foreign: boolean, at: number): string {
+  const name = entity.name.toLowerCase();
+  const known = topicOf(entity.name)?.samples.title;
+  if (known) return pick(known.split('|'), at);
+  const kind = bearing(entity.name);
+  if (kind === 'person') return pick(people, at);
+  if (foreign || /[^ -~]/.test(entity.name))
+    return `${entity.name} ${pick(['Aurora', 'Luna', 'Nova', 'Alba', 'Terra', 'Mare'], at)}`;
+  if (kind === 'event')
+    return pick(
+      [
+        `Morning ${name}`,
+        `Sunday ${name}`,
+        `First ${name} of the season`,
+        `${capitalised(name)} with friends`,
+        `Long ${name}`,
+        `Evening ${name}`,
+      ],
+      at,
+    );
+  if (kind === 'place') return `${pick(places, at)} ${name}`;
+  return pick(
+    [
+      `Little ${name}`,
+      `Old ${name}`,
+      `Blue ${name}`,
+      `Favourite ${name}`,
+      `Garden ${name}`,
+      `Grandma’s ${name}`,
+    ],
+    at,
+  );
+}
+
+function dateOf(field: Field, at: number): string {
+  const label = `${field.label} ${field.key}`;
+  if (/birth|born|dob|geburt|naissance|nacimiento/i.test(label))
+    return pick(
+      ['1988-03-14', '1994-07-02', '1979-12-21', '2001-05-30', '1990-09-08', '1985-11-17'],
+      at,
+    );
+  const future =
+    /due|deadline|next|expir|until|renew|planned|end\b|departure|return|fällig|échéance|close/i.test(
+      label,
+    );
+  const step = [3, 9, 1, 16, 6, 24][at % 6] ?? 3;
+  return iso(future ? step : -step + (/start|begin|arrival/i.test(label) ? 1 : 0));
+}
+
+function numberOf(field: Field, at: number): number {
+  const label = `${field.label} ${field.unit}`;
+  const table = field.kind === 'money' ? moneyValues : numberValues;
+  const values =
+    table.find(([words]) => words.test(label))?.[1] ??
+    (field.kind === 'money' ? otherMoney : otherNumbers);
+  return pick(values, at);
+}
+
+const within = (value: number, field: Field): number =>
+  Math.min(Math.max(value, field.min ?? value), field.max ?? value);
+
+function textOf(field: Field, entity: Pick<Entity, 'name' | 'plural'>, at: number): string {
+  if (field.kind === 'longText')
+    return /address|adress|dirección/i.test(field.label)
+      ? pick(addresses, at)
+      : pick(longTexts, at);
+  const values =
+    textValues.find(([words]) => words.test(field.label))?.[1] ??
+    (bearing(entity.name) === 'person' ? people : otherTexts);
+  // Two fields of the same sort do not say the same: lunch is no breakfast.
+  return pick(values, at + field.key.length);
+}
+
+/** A value that a known topic has for a field of that name. */
+function knownOf(entity: Pick<Entity, 'name'>, field: Field, at: number): string | undefined {
+  const pools = Object.entries(topicOf(entity.name)?.samples ?? {});
+  const pool = pools.find(
+    ([word]) => word !== 'title' && field.label.toLowerCase().includes(word),
+  )?.[1];
+  return pool === undefined ? undefined : pick(pool.split('|'), at);
+}
+
+function sampleValue(
+  field: Field,
+  entity: Pick<Entity, 'name' | 'plural'>,
+  title: string,
+  at: number,
+  given: SampleSurroundings,
+): Value | undefined {
+  const known = knownOf(entity, field, at);
+  switch (field.kind) {
+    case 'number':
+    case 'money':
+      return within(
+        known !== undefined && !Number.isNaN(Number(known)) ? Number(known) : numberOf(field, at),
+        field,
+      );
+    case 'percent':
+      return within(pick([40, 75, 20, 100, 60, 10], at), field);
+    case 'rating':
+      return within(Math.round((field.max ?? 5) * pick([0.8, 1, 0.6, 0.8, 1, 0.7], at)), field);
+    case 'duration':
+      return within(
+        known !== undefined && !Number.isNaN(Number(known))
+          ? Number(known)
+          : pick([30, 45, 20, 60, 15, 90], at),
+        field,
+      );
+    case 'date':
+      return dateOf(field, at);
+    case 'dateTime':
+      return `${dateOf(field, at)}T${pick(['09:30', '18:00', '11:15', '20:45', '07:50', '14:20'], at)}`;
+    case 'time':
+      if (known !== undefined && /^\d\d:\d\d$/.test(known)) return known;
+      return pick(
+        /end|until|finish|wake|to\b/i.test(field.label)
+          ? ['12:00', '17:30', '11:00', '20:00', '16:15', '21:45']
+          : ['09:00', '14:30', '08:15', '18:00', '13:45', '19:30'],
+        at,
+      );
+    case 'boolean':
+      return pick([true, false, true, false, false, true], at);
+    case 'choice':
+      return known !== undefined && field.options.includes(known)
+        ? known
+        : pick(field.options, pick(spread, at));
+    case 'tags':
+      if (field.options.length > 0)
+        return [pick(field.options, at), pick(field.options, at + 1)].filter(
+          (one, i, all) => all.indexOf(one) === i,
+        );
+      return (
+        known ?? pick(tagSets.find(([words]) => words.test(field.label))?.[1] ?? otherTags, at)
+      ).split(', ');
+    case 'email':
+      return `${(people.includes(title) ? title : pick(people, at))
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+        .replace(/\s+/g, '.')}@example.com`;
+    case 'phone':
+      return pick(
+        [
+          '+49 30 5550141',
+          '+44 20 7946 0152',
+          '+351 21 555 0163',
+          '+1 202 555 0174',
+          '+33 1 99 00 01 85',
+          '+34 910 55 01 96',
+        ],
+        at,
+      );
+    case 'url':
+      return (
+        known ??
+        pick(
+          [
+            'https://northwind.example',
+            'https://alder.example',
+            'https://brightwater.example',
+            'https://casaverde.example',
+            'https://lumen.example',
+            'https://harbour.example',
+          ],
+          at,
+        )
+      );
+    case 'color':
+      return pick(['#2f6f4e', '#d97706', '#2563eb', '#be185d', '#7c3aed', '#0d9488'], at);
+    case 'relation': {
+      const titles = given.titles?.(field.entity ?? '') ?? [];
+      return titles.length > 0 ? pick(titles, pick(spread, at)) : undefined;
+    }
+    // A picture cannot be made up; whoever shows the record draws one in its place.
+    case 'image':
+      return undefined;
+    default:
+      return known ?? textOf(field, entity, at);
+  }
+}
+
+/** Records that fit what the entity is about, the same ones every time. */
+export function samplesFor(
+  entity: Pick<Entity, 'name' | 'plural' | 'fields'>,
+  count: number,
+  given: SampleSurroundings = {},
+): Entity['samples'] {
+  const [first, ...others] = entity.fields;
+  if (!first) return [];
+  // Who has an e-mail address and a name is a person.
+  const person =
+    /^(?:full )?name$/i.test(first.label) &&
+    others.some((field) => field.kind === 'email' || field.kind === 'phone') &&
+    topicOf(entity.name) === undefined;
+  return Array.from({ length: count }, (_, at) => {
+    const textual = first.kind === 'text' || first.kind === 'longText';
+    // A name of somebody else ("customer name") is not the name of the record.
+    const named = person
+      ? pick(people, at)
+      : textual && /\bname$/i.test(first.label) && first.label.includes(' ')
+        ? textOf(first, entity, at)
+        : titleOf(entity, given.foreign ?? false, at);
+    const title = textual ? named : sampleValue(first, entity, '', at, given);
+    const record: Record<string, Value> = {};
+    if (title !== undefined) record[first.key] = title;
+    for (const field of others) {
+      const value = sampleValue(field, entity, String(title), at, given);
+      if (value !== undefined) record[field.key] = value;
+    }
+    return record;
+  });
+}

@@ -1,0 +1,33 @@
+import type { Entity, Screen } from '../specification.ts';
+
+const spoken = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+const ofScreen: Readonly<Partial<Record<Screen['kind'], string>>> = {
+  timer: 'Work in peace, rest in time.',
+  habits: 'Small steps, every day, counted.',
+  quiz: 'Find out how much you know.',
+  flashcards: 'A few cards a day, and it stays.',
+  calculator: 'Numbers in, answer out.',
+  converter: 'From one unit to another, at once.',
+  chat: 'Ask, and get an answer.',
+  poll: 'Everybody has a say.',
+  game: 'A round in between.',
+  notes: 'Write it down before it is gone.',
+};
+
+/** One sentence that says what the app is for. */
+export function taglineFor(entities: readonly Entity[], screens: readonly Screen[]): string {
+  const [first] = screens;
+  const landing = screens.find((screen) => screen.kind === 'landing');
+  if (landing?.kind === 'landing') return landing.sections[0]?.text || 'Good to have you here.';
+  const said = first ? ofScreen[first.kind] : undefined;
+  if (said) return said;
+  const many = entities.map((entity) => entity.plural.toLowerCase());
+  const [only] = entities;
+  if (entities.length > 1) return `Your ${spoken(many.slice(0, 3))}, all in one place.`;
+  const has = (only?.fields ?? []).slice(1, 4).map((field) => field.label.toLowerCase());
+  return has.length > 0
+    ? `Your ${many[0]} at a glance, with ${spoken(has)}.`
+    : `Your ${many[0] ?? 'things'} at a glance.`;
+}

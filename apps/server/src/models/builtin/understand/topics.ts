@@ -1,0 +1,37 @@
+import { meaningOf } from './languages.ts';
+import type { Topic } from './topic.ts';
+import { culture } from './topics-culture.ts';
+import { home } from './topics-home.ts';
+import { life } from './topics-life.ts';
+import { work } from './topics-work.ts';
+
+const byWord = new Map<string, Topic>();
+for (const topic of [...culture, ...home, ...life, ...work])
+  for (const word of topic.words.split(/,\s*/))
+    if (!byWord.has(word.replace('-', ' '))) byWord.set(word.replace('-', ' '), topic);
+
+/** What is known of `phrase`: of all of it, or of its last words, or of its first. */
+export function topicOf(phrase: string): Topic | undefined {
+  const words = phrase
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter((word) => word !== '');
+  const whole = words.join(' ');
+  for (let from = 0; from < words.length; from += 1) {
+    const tail = words.slice(from);
+    const last = tail.at(-1) ?? '';
+    const meant = [...tail.slice(0, -1), meaningOf(last)].join(' ');
+    const found = byWord.get(tail.join(' ')) ?? byWord.get(meant);
+    if (found) return found;
+  }
+  return byWord.get(whole);
+}
+
+/** Whether people would call it that, all of it. */
+export const isTopic = (phrase: string): boolean => {
+  const words = phrase.toLowerCase().split(/\s+/);
+  return (
+    byWord.has([...words.slice(0, -1), meaningOf(words.at(-1) ?? '')].join(' ')) ||
+    byWord.has(words.join(' '))
+  );
+};

@@ -1,0 +1,36 @@
+import type { Screen, Specification } from './specification.ts';
+
+/** `a, b and c` */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** What is about to be built, before it is. */
+export function describeApp(app: Specification): string {
+  const parts = app.screens.map((screen) => describeScreen(screen, app));
+  return `I build **${app.title}**: ${listed(parts)}. I am the built-in composer: I work by fixed rules, without a language model.`;
+}
+
+export function describeChange(said: readonly string[]): string {
+  const text = listed(said);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** A screen as a part of a sentence. */
+export function describeScreen(screen: Screen, { entities }: Specification): string {
+  switch (screen.kind) {
+    case 'records': {
+      const entity = entities.find(({ key }) => key === screen.entity);
+      const fields = entity?.fields.map(({ label }) => label.toLowerCase()) ?? [];
+      const views = screen.views.map(({ kind }) => kind);
+      return `${entity?.plural.toLowerCase() ?? screen.title} with ${listed(fields)}, as ${listed(views)}`;
+    }
+    case 'landing':
+      return `a page with ${listed(screen.sections.map(({ title }) => title))}`;
+    case 'dashboard':
+      return 'a dashboard';
+    default:
+      return `${screen.title}`;
+  }
+}

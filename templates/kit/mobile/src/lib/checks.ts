@@ -1,0 +1,40 @@
+/** What is wrong with a value, in words for people; nothing when it is fine. */
+type Problem = string | undefined;
+
+export function required(value: string | number | string[] | null): Problem {
+  const text = typeof value === 'string' ? value.trim() : value;
+  const isEmpty = text === null || text === '' || (Array.isArray(text) && text.length === 0);
+  return isEmpty ? 'Please fill this in' : undefined;
+}
+
+export function within(value: number | null, min?: number, max?: number): Problem {
+  if (value === null) return undefined;
+  if (min !== undefined && value < min) return `Must be ${min} or more`;
+  if (max !== undefined && value > max) return `Must be ${max} or less`;
+  return undefined;
+}
+
+export function validDate(value: string): Problem {
+  return value === '' || isDate(value) ? undefined : 'Please write it like 2026-11-30';
+}
+
+export function validTime(value: string): Problem {
+  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+  return value === '' || isTime ? undefined : 'Please write it like 09:30';
+}
+
+export function validDateTime(value: string): Problem {
+  const [date = '', time = ''] = value.split(/[T ]/);
+  const isFine = value === '' || (isDate(date) && time !== '' && !validTime(time));
+  return isFine ? undefined : 'Please write it like 2026-11-30 09:30';
+}
+
+export function validEmail(value: string): Problem {
+  return value === '' || /^\S+@\S+\.\S+$/.test(value) ? undefined : 'This is no email address';
+}
+
+/** 2026-02-31 looks like a date and is none. */
+function isDate(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && date.toJSON()?.slice(0, 10) === value;
+}
