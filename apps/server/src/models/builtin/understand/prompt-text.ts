@@ -6,14 +6,16 @@ const common =
   calendar application website landing portfolio manage management collection organize organise library
   shopping workout exercise medication subscription appointment converter flashcards pomodoro kanban
   gallery restaurant customers customer employees students favourite favorite category priority
-  description quantity address birthday wedding reservation statistics habits journal movies planner`
+  description quantity address birthday wedding reservation statistics habits journal movies planner
+  amount author rating ingredients duration location deadline salary company distance weight status
+  currency reminder contacts supplier progress servings calories balance invoice`
     .trim()
     .split(/\s+/);
 /** Words that are one slip away from those, and meant. */
 const meant =
   `meditation shipping stopping skipping shopper weeding welding planter planted planned planer lending
   landings employers recite recited galley expanse dedication exorcise habitat manager managed converted
-  trackers tracked recorder students customary categorize restaurants budgets budgeting`
+  trackers tracked recorder students customary categorize restaurants budgets budgeting statue statues`
     .trim()
     .split(/\s+/);
 const known = new Set([...common, ...meant]);
@@ -66,6 +68,7 @@ export function tidied(prompt: string): string {
     .replace(/(?<![\p{L}])'([^'\n]{2,40})'(?![\p{L}])/gu, '"$1"')
     .replace(/(?<![\p{L}])(?:w\/)\s*/giu, 'with ')
     .replace(/\bto[- ]?do'?s?\b(?= (?:app|list|tracker|board|manager))/gi, 'todo')
+    .replace(/[,\s]+(?:pls|plz|thx|thanks|thank you)\b[.!]*/gi, '')
     .replace(/\bwhats\b/gi, 'what is')
     .replace(/\b(?:wanna|want 2)\b/gi, 'want to')
     .replace(/^#{1,6}[ \t]+/gm, '')
