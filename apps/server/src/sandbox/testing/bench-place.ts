@@ -6,7 +6,8 @@ import { openBubblewrapHost } from '../bubblewrap/host.ts';
 import type { Template } from '../workbench/template.ts';
 import { Workbench, type WorkbenchOptions } from '../workbench/workbench.ts';
 
-const limits = { cpus: 2, memoryMb: 1024, pids: 512, diskMb: 512 };
+/** As much as sandboxes have by default: compiler, dev server and browser share it. */
+const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
 
 /** Where workbenches of the web template stand during a test file. */
 export interface BenchPlace {

@@ -11,7 +11,8 @@ import { whyNoBubblewrap } from '../testing/why-no-bubblewrap.ts';
 import type { Template } from './template.ts';
 import { Workbench } from './workbench.ts';
 
-const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 };
+// As much as sandboxes have by default: compiler, dev server and browser share it.
+const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
 const SCREEN = 'src/StartScreen.tsx';
 const screen = (words: string) =>
   `import { Text } from 'react-native';\nexport default () => <Text>${words}</Text>;\n`;

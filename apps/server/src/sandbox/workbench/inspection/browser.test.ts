@@ -17,8 +17,7 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
   before(async () => {
     place = await openBenchPlace();
     ({ template } = place);
-    // As much as sandboxes have by default: a browser needs its share.
-    bench = await place.open({ limits: { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 } });
+    bench = await place.open();
   });
   after(() => place?.close());
   beforeEach(async () => {
