@@ -18,7 +18,7 @@ import { previewOf } from './workshop.ts';
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
 /** All of them take many minutes: CORPUS=all. Otherwise every so many-th is tried. */
-const every = process.env['CORPUS'] === 'all' ? 1 : 16;
+const every = process.env['CORPUS'] === 'all' ? 1 : 24;
 const pictures = process.env['SCREENSHOTS'];
 
 suite('apps of the built-in model', { skip }, () => {
@@ -83,7 +83,7 @@ suite('apps of the built-in model', { skip }, () => {
   }
 
   for (const [at, { prompt, question }] of prompts.entries()) {
-    if (at % (every * 4) !== 0 || question) continue;
+    if (at % (every * 3) !== 0 || question) continue;
     test(`mobile: ${prompt.slice(0, 90)}`, async () => {
       const { app, text } = await build({ prompt, app_platform: 'mobile' }, `mobile-${at}`);
       mustSay(text, app);
@@ -91,7 +91,7 @@ suite('apps of the built-in model', { skip }, () => {
   }
 
   for (const [at, [name, prompt]] of Object.entries(beginnings).entries()) {
-    if (every > 1 && at % 2 === 1) continue;
+    if (every > 1 && at % 3 !== 0) continue;
     const wanted = followUps.filter(({ app, isBeyond }) => app === name && !isBeyond);
     const tried = every === 1 ? wanted : wanted.slice(0, 1);
     test(`${name}: ${tried.length} follow-ups change what they should`, async () => {

@@ -91,7 +91,9 @@ suite('an app for phones in its sandbox', { skip: await whyNoBubblewrap() }, () 
     await rm(folder, { recursive: true, force: true });
   });
 
-  for (const app of samples) {
+  // All of them take more than a minute: CORPUS=all.
+  const isAll = process.env['CORPUS'] === 'all';
+  for (const app of samples.filter((_, at) => isAll || at % 3 === 0)) {
     test(`${app.title} has no problems`, async (t) => {
       const own = composeMobile(app);
       const others = template.files.filter(({ path }) => !own.has(path));
