@@ -160,7 +160,10 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     assert.equal(chosen, 'house-model');
     assert.deepEqual(
       models.map(({ id, provider: from, default: isDefault }) => [id, from, isDefault]),
-      [['house-model', 'openai-compatible', true]],
+      [
+        ['house-model', 'openai-compatible', true],
+        ['composer', 'builtin', false],
+      ],
     );
     assert.ok(!('model' in (models[0] ?? {})));
     const answer = await service.get('/api/v1/vibe/providers');

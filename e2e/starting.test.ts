@@ -37,7 +37,7 @@ test('an empty folder becomes a running service, and a killed one comes back', a
     for (const line of [
       `Address   http://localhost:${port}`,
       `http://localhost:${port}/auth/sign-in?token=`,
-      'Model     none yet',
+      'Model     built in',
       'Database  embedded PostgreSQL 18',
     ]) {
       assert.ok(service.output().includes(line), `${line} in ${service.output()}`);
