@@ -20,7 +20,12 @@ suite('composed apps', { skip: await whyNoBubblewrap() }, () => {
   });
   after(() => place?.close());
 
-  for (const [name, app] of Object.entries(samples)) {
+  // All of them take most of a minute: CORPUS=all.
+  const isAll = process.env['CORPUS'] === 'all';
+  const tried = Object.entries(samples).filter(
+    ([name], at) => isAll || at % 3 === 0 || name === 'odd',
+  );
+  for (const [name, app] of tried) {
     test(`${name}: types, build, page and console are as they should be`, async () => {
       const files = new Map(
         place.template.files.map(({ path, content }) => [path, { path, content }]),
