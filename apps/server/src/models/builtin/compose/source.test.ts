@@ -25,3 +25,14 @@ done();
   );
   assert.deepEqual(source.kit, ['src/ui/Card.tsx', 'src/lib/sorted.ts']);
 });
+
+test('a name that two files have is told apart', () => {
+  const source = new Source();
+  assert.equal(source.use('@/data/incomes.ts', 'categoryOptions'), 'categoryOptions');
+  assert.equal(source.use('@/data/costs.ts', 'categoryOptions'), 'costsCategoryOptions');
+  assert.equal(source.use('@/data/incomes.ts', 'categoryOptions'), 'categoryOptions');
+  assert.match(
+    source.print(''),
+    /import \{ categoryOptions as costsCategoryOptions \} from '@\/data\/costs\.ts';/,
+  );
+});

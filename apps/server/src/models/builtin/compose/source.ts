@@ -7,8 +7,11 @@ export class Source {
   /** The name, so that it can be used where it is written. A type is `type Book`. */
   use(from: string, name: string): string {
     const names = this.#imports.get(from) ?? new Set();
-    this.#imports.set(from, names.add(name));
-    return name.replace(/^type /, '');
+    const isTaken = [...this.#imports].some(([other, used]) => other !== from && used.has(name));
+    // Two entities may both have a category.
+    const alias = isTaken ? `${stemOf(from)}${capital(name)}` : undefined;
+    this.#imports.set(from, names.add(alias ? `${name} as ${alias}` : name));
+    return alias ?? name.replace(/^type /, '');
   }
 
   /** The whole file: what was used comes before the rest. */
@@ -24,6 +27,15 @@ export class Source {
       .filter((from) => /^@\/(ui|lib|records|dashboard)\//.test(from))
       .map((from) => from.replace('@/', 'src/'));
   }
+}
+
+/** `@/data/incomes.ts` → `incomes` */
+function stemOf(from: string): string {
+  return from.replace(/^.*\//, '').replace(/\.\w+$/, '');
+}
+
+function capital(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 function importOf(from: string, names: readonly string[]): string {
