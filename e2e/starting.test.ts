@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -10,6 +10,7 @@ import { openEmbeddedPostgres } from '../apps/server/src/store/embedded.ts';
 import { freshDatabase } from '../apps/server/src/testing/database.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { Client } from './client.ts';
 import { runNpmToken } from './errands.ts';
 import { healthy, spawnService } from './service-process.ts';
 
@@ -53,6 +54,18 @@ test('an empty folder becomes a running service, and a killed one comes back', a
   assert.equal((await me(port, await runNpmToken(env))).user_id, owner);
   const { mode } = await stat(join(env.DATA_DIR, 'encryption-key'));
   assert.equal(mode & 0o777, 0o600);
+});
+
+test('without any setting but a port an app is built and shown, in a folder named from here', async (t) => {
+  const folder = relative(process.cwd(), join(await temporaryFolder(t), 'data'));
+  const env = { PORT: String(await freePort()), DATA_DIR: folder, SANDBOX_WARM: '0' };
+  await using service = spawnService(env);
+  await healthy(service, Number(env.PORT));
+  const client = new Client(`http://127.0.0.1:${env.PORT}`, await runNpmToken(env));
+  const turn = await client.turn({ prompt: 'a poll: tea or coffee?', auto_fix: true });
+  assert.equal(turn.reason, 'complete', turn.text.slice(-1_000));
+  assert.ok(turn.types.includes('preview_url'), service.output().slice(-1_000));
+  assert.equal(turn.told('verification')[0]?.ok, true);
 });
 
 test('npm run token works without a running service and leaves nothing running', async (t) => {

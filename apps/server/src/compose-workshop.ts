@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { Platform } from '@millwright/contract';
 import type { Config } from './config.ts';
 import type { Previews } from './core/ports/previews.ts';
@@ -26,8 +26,9 @@ export interface WorkshopOptions {
 
 /** Where the code of projects runs. Nothing of it is loaded or started before it is needed. */
 export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions): WorkshopHouse {
-  const folder = join(config.DATA_DIR, 'sandboxes');
-  const shelf = join(config.DATA_DIR, 'shelf');
+  // Programs of a sandbox are started in folders of their own.
+  const folder = resolve(config.DATA_DIR, 'sandboxes');
+  const shelf = resolve(config.DATA_DIR, 'shelf');
   let host: Promise<SandboxHost> | undefined;
 
   async function openHost(): Promise<SandboxHost> {
