@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -57,7 +58,8 @@ test('an empty folder becomes a running service, and a killed one comes back', a
 });
 
 test('without any setting but a port an app is built and shown, in a folder named from here', async (t) => {
-  const folder = relative(process.cwd(), join(await temporaryFolder(t), 'data'));
+  const folder = join('.millwright', `test-${randomUUID()}`);
+  t.after(() => rm(folder, { recursive: true, force: true }));
   const env = { PORT: String(await freePort()), DATA_DIR: folder, SANDBOX_WARM: '0' };
   await using service = spawnService(env);
   await healthy(service, Number(env.PORT));
