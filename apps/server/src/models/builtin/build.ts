@@ -80,17 +80,10 @@ function withTodos({ screens }: Specification, writes: readonly Wanted[]): Wante
 function change(situation: Situation, stored: Stored): Said {
   const app = withoutRequests(stored);
   const revision = revisionOf(situation, stored);
-  switch (revision.kind) {
-    case 'question':
-      return say('One thing first.', call('ask_user', { questions: revision.questions }));
-    case 'beyond':
-      return say(revision.why);
-    case 'changed': {
-      const requests = revision.requests ?? [...stored.requests, requestOf(situation)];
-      const edits = editsBetween(filesOf(app, stored.requests), filesOf(revision.app, requests));
-      return say(describeChange(revision.said), ...edits);
-    }
-  }
+  if (revision.kind === 'beyond') return say(revision.why);
+  const requests = revision.requests ?? [...stored.requests, requestOf(situation)];
+  const edits = editsBetween(filesOf(app, stored.requests), filesOf(revision.app, requests));
+  return say(describeChange(revision.said), ...edits);
 }
 
 export function revisionOf(situation: Situation, stored: Stored): Revision {

@@ -17,10 +17,6 @@ export type Revision =
       /** What was asked for the app up to now, where that is not simply one more. */
       readonly requests?: readonly string[];
     }
-  | {
-      readonly kind: 'question';
-      readonly questions: readonly Readonly<Record<string, unknown>>[];
-    }
   | { readonly kind: 'beyond'; readonly why: string };
 
 /** The first that a clause means something to; what takes anything comes last. */
