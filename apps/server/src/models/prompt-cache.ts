@@ -4,6 +4,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
+import { inFrontOf } from './in-front.ts';
 
 /**
  * A model whose provider is told what to remember: Anthropic caches only what is marked, and takes four
@@ -14,14 +15,10 @@ export function withPromptCache(model: LanguageModelV4): LanguageModelV4 {
   const marked = ({ prompt, ...options }: LanguageModelV4CallOptions) => {
     return { ...options, prompt: markedPrompt(prompt) };
   };
-  return {
-    specificationVersion: model.specificationVersion,
-    provider: model.provider,
-    modelId: model.modelId,
-    supportedUrls: model.supportedUrls,
+  return inFrontOf(model, {
     doGenerate: (options) => model.doGenerate(marked(options)),
     doStream: (options) => model.doStream(marked(options)),
-  };
+  });
 }
 
 /** Marks the instructions (tools stand before them), the end of the opening, and the end. */

@@ -7,6 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { unlessAborted } from '../core/unless-aborted.ts';
 import type { Config } from '../settings/table.ts';
+import { inFrontOf } from './in-front.ts';
 import { faultOf, ModelSilence } from './model-fault.ts';
 
 export interface Patience {
@@ -55,11 +56,7 @@ const spoken: ReadonlySet<LanguageModelV4StreamPart['type']> = new Set([
  * hear the same words twice.
  */
 export function steadyModel(model: LanguageModelV4, patience: Patience): LanguageModelV4 {
-  return {
-    specificationVersion: model.specificationVersion,
-    provider: model.provider,
-    modelId: model.modelId,
-    supportedUrls: model.supportedUrls,
+  return inFrontOf(model, {
     doGenerate: (options) => model.doGenerate(options),
     async doStream(options) {
       const deadline = performance.now() + patience.totalMs;
@@ -77,7 +74,7 @@ export function steadyModel(model: LanguageModelV4, patience: Patience): Languag
         }
       }
     },
-  };
+  });
 }
 
 async function attemptOnce(

@@ -1,4 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { inFrontOf } from './in-front.ts';
 
 export type CallDefaults = Pick<LanguageModelV4CallOptions, 'maxOutputTokens' | 'providerOptions'>;
 
@@ -12,12 +13,8 @@ export function withDefaults(
     for (const [name, own] of Object.entries(usual)) merged[name] = { ...own, ...merged[name] };
     return { ...others, ...call, providerOptions: merged };
   };
-  return {
-    specificationVersion: model.specificationVersion,
-    provider: model.provider,
-    modelId: model.modelId,
-    supportedUrls: model.supportedUrls,
+  return inFrontOf(model, {
     doGenerate: (call) => model.doGenerate(asked(call)),
     doStream: (call) => model.doStream(asked(call)),
-  };
+  });
 }

@@ -4,6 +4,7 @@ import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
+import { inFrontOf } from '../in-front.ts';
 import { CallReader, type Heard } from './call-reader.ts';
 import { fieldsOf } from './notation.ts';
 import { tellPrompt } from './tell-prompt.ts';
@@ -15,18 +16,14 @@ type Part = LanguageModelV4StreamPart;
  * answer, and whoever listens hears parts like those of any other.
  */
 export function withTextTools(model: LanguageModelV4): LanguageModelV4 {
-  return {
-    specificationVersion: model.specificationVersion,
-    provider: model.provider,
-    modelId: model.modelId,
-    supportedUrls: model.supportedUrls,
+  return inFrontOf(model, {
     doGenerate: () => Promise.reject(new Error('a model that writes its calls only streams')),
     async doStream({ tools = [], toolChoice: _, prompt, ...options }: LanguageModelV4CallOptions) {
       const known = tools.filter((tool) => tool.type === 'function');
       const result = await model.doStream({ ...options, prompt: tellPrompt(prompt, known) });
       return { ...result, stream: ReadableStream.from(heardIn(result.stream, known)) };
     },
-  };
+  });
 }
 
 async function* heardIn(
