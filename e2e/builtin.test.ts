@@ -130,7 +130,10 @@ async function readScreens(page: Page, { screens }: Specification): Promise<stri
   const texts = [await textOf(page)];
   for (const { title } of screens.slice(1)) {
     const name = { name: title, exact: true };
-    await page.getByRole('tab', name).or(page.getByRole('link', name)).first().click();
+    const tab = page.getByRole('tab', name).or(page.getByRole('link', name)).first();
+    await tab.click();
+    // What the browser was told by the click it does a moment later.
+    await tab.and(page.locator('[aria-selected=true], [aria-current=page]')).waitFor();
     texts.push(await textOf(page));
   }
   return texts.join('\n');
