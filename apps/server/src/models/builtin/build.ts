@@ -45,7 +45,7 @@ function buildNew(situation: Situation): Said {
 const placeholders = ['public/favicon.svg', 'src/StartScreen.tsx', 'src/Sprout.tsx'];
 
 /** With what was answered, so that the same can be understood again. */
-function requestOf({ request, steps }: Situation): string {
+export function requestOf({ request, steps }: Situation): string {
   const answered = steps.flat().filter(({ name }) => name === 'ask_user');
   return [request, ...answered.flatMap((one) => Object.values(answersOf(one)))].join('\n');
 }

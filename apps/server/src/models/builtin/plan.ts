@@ -1,4 +1,4 @@
-import { build, readIn, revisionOf, understood, writeApp } from './build.ts';
+import { build, readIn, requestOf, revisionOf, understood, writeApp } from './build.ts';
 import { revise } from './revise/revise.ts';
 import { call, type Said, say } from './said.ts';
 import type { Done, Situation } from './situation.ts';
@@ -22,9 +22,12 @@ export function plan(situation: Situation): Said {
     return say('One thing first.', call('ask_user', { questions: found.questions }));
   }
   if (found.kind === 'beyond') return say(found.why);
-  const app = verdicts.reduce((draft, verdict) => revised(draft, feedbackOf(verdict)), found.app);
+  const wishes = verdicts.map(feedbackOf).filter((wish) => wish !== '');
+  const app = wishes.reduce(revised, found.app);
   if (status === 'approved')
-    return isBuilt(steps) ? build(situation) : writeApp(situation, app, [situation.request]);
+    return isBuilt(steps)
+      ? build(situation)
+      : writeApp(situation, app, [requestOf(situation), ...wishes]);
   return say('', propose(app));
 }
 
@@ -57,7 +60,6 @@ function feedbackOf({ output }: Done): string {
 }
 
 function revised(app: Specification, feedback: string): Specification {
-  if (feedback === '') return app;
   const revision = revise(app, feedback);
   return revision.kind === 'changed' ? revision.app : app;
 }

@@ -1,6 +1,7 @@
 import type { Specification } from '../specification.ts';
 import { beyond } from './beyond.ts';
 import { Cutter } from './cutter.ts';
+import { letters } from './letters.ts';
 
 type View = Extract<Specification['screens'][number], { kind: 'records' }>['views'][number]['kind'];
 
@@ -56,7 +57,7 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
     if (!views.includes(view)) views.push(view);
   };
   const named = cut.take(
-    '(?:with |and )?(?:the )?(?:columns?|(?:swim)?lanes?)\\s*(?::|named|called|are|for|like)?\\s+((?:"?[\\p{Lu}][\\p{L}’\' -]*"?|to[- ]?do|doing|done|in progress|backlog|review|testing|blocked)(?:\\s*(?:,|/|\\band\\b|&|->|→)\\s*(?:and )?(?:"?[\\p{Lu}][\\p{L}’\' -]*"?|to[- ]?do|doing|done|in progress|backlog|review|testing|blocked))+)',
+    `(?:with |and )?(?:the )?(?:columns?|(?:swim)?lanes?)\\s*(?::|named|called|are|for|like)?\\s+((?:"?[${letters}][${letters}’' -]*"?|to[- ]?do|doing|done|in progress|backlog|review|testing|blocked)(?:\\s*(?:,|/|\\band\\b|&|->|→)\\s*(?:and )?(?:"?[${letters}][${letters}’' -]*"?|to[- ]?do|doing|done|in progress|backlog|review|testing|blocked))+)`,
   );
   if (named?.[1]) {
     found('board');
@@ -68,8 +69,7 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
     );
   }
   // The name of a view in a list of fields may be a field: "time, table, status".
-  const needsNothing =
-    '\\p{L}+ (?:view|layout|grid|calendar|gallery|board)|calendar|gallery|kanban';
+  const needsNothing = `[${letters}]+ (?:view|layout|grid|calendar|gallery|board)|calendar|gallery|kanban`;
   const of = (view: View, words: string) => {
     if (
       cut.take(
@@ -80,7 +80,7 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
       found(view);
     if (
       cut.take(
-        `(?:(?:(?:with|shown|displayed|view(?:ed)?|also|and|show(?: me)?|in|as|on) )+(?:an? |the )?|(?<=[.!\\n] ?)|(?<=, )(?=\\p{L}+(?: view| layout| grid| please|[.]|$))|(?<=\\p{L} )(?=${needsNothing})|^)(?:${words})(?: view| layout| grid)?(?: please)?${end}`,
+        `(?:(?:(?:with|shown|displayed|view(?:ed)?|also|and|show(?: me)?|in|as|on) )+(?:an? |the )?|(?<=[.!\\n] ?)|(?<=, )(?=[${letters}]+(?: view| layout| grid| please|[.]|$))|(?<=[${letters}] )(?=${needsNothing})|^)(?:${words})(?: view| layout| grid)?(?: please)?${end}`,
       )
     )
       found(view);
@@ -114,17 +114,17 @@ function takeCharts(
   let any = false;
   for (
     let found = cut.take(
-      `${chart} (?:(?:of|for|showing|with) )(?:the |my |our )?([^,.;\\n]+?) (?:by|per|over) (?:the )?([\\p{L} ]+?)${end}`,
+      `${chart} (?:(?:of|for|showing|with) )(?:the |my |our )?([^,.;\\n]+?) (?:by|per|over) (?:the )?([${letters} ]+?)${end}`,
     );
     found;
     found = cut.take(
-      `${chart} (?:(?:of|for|showing|with) )(?:the |my |our )?([^,.;\\n]+?) (?:by|per|over) (?:the )?([\\p{L} ]+?)${end}`,
+      `${chart} (?:(?:of|for|showing|with) )(?:the |my |our )?([^,.;\\n]+?) (?:by|per|over) (?:the )?([${letters} ]+?)${end}`,
     )
   ) {
     charts.push({ of: found[1] ?? '', by: found[2] ?? '' });
     any = true;
   }
-  const by = cut.take(`${chart} (?:by|per|over|grouped by) (?:the )?([\\p{L} ]+?)${end}`);
+  const by = cut.take(`${chart} (?:by|per|over|grouped by) (?:the )?([${letters} ]+?)${end}`);
   if (by) charts.push({ of: '', by: by[1] ?? '' });
   const of = cut.take(`${chart} (?:of|for|showing|with) (?:the |my |our )?([^,.;\\n]+?)${end}`);
   if (of) charts.push({ of: of[1] ?? '', by: '' });
@@ -164,17 +164,17 @@ export function readAsked(prompt: string): Asked {
   const theme = takeTheme(cut);
   const sorted =
     cut.take(
-      `(?:(?:and|with|also|can be|should be|i can|which i can|that i can|able to) )*(?:sort(?:ed|able|ing)?|order(?:ed)?)(?: them| it| everything)? by (?:the )?([\\p{L} ]+?)(?:,? (descending|ascending|newest first|highest first|latest first|oldest first|best first))?${end}`,
+      `(?:(?:and|with|also|can be|should be|i can|which i can|that i can|able to) )*(?:sort(?:ed|able|ing)?|order(?:ed)?)(?: them| it| everything)? by (?:the )?([${letters} ]+?)(?:,? (descending|ascending|newest first|highest first|latest first|oldest first|best first))?${end}`,
     ) ??
     cut.take('(newest|latest|most recent|oldest|highest rated|best)(?: ones?| entries)? first');
   const by = sorted?.[1] ?? '';
   const filters: string[] = [];
   for (
     let found = cut.take(
-      `(?:(?:and|with|also|i can|able to|let me) )*filter(?:ed|able|ing|s)?(?: them| it| everything)? (?:by|for|on) (?:the )?([\\p{L} ]+(?:(?:, | and | or |,? and )[\\p{L} ]+?)*?)(?=\\s*(?:[.;\\n)]|$|,| and (?:sort|search|export)))`,
+      `(?:(?:and|with|also|i can|able to|let me) )*filter(?:ed|able|ing|s)?(?: them| it| everything)? (?:by|for|on) (?:the )?([${letters} ]+(?:(?:, | and | or |,? and )[${letters} ]+?)*?)(?=\\s*(?:[.;\\n)]|$|,| and (?:sort|search|export)))`,
     );
     found;
-    found = cut.take('filter by ([\\p{L}]+)')
+    found = cut.take(`filter by ([${letters}]+)`)
   )
     filters.push(
       ...(found[1] ?? '').split(/\s*(?:,|\band\b|\bor\b)\s*/).filter((one) => one !== ''),
@@ -203,9 +203,11 @@ export function readAsked(prompt: string): Asked {
     ) !== undefined;
   // "Revenue by month" is a chart of a dashboard.
   for (
-    let found = dashboard ? cut.take(`([\\p{L}]+) (?:by|per|over) ([\\p{L}]+)${end}`) : undefined;
+    let found = dashboard
+      ? cut.take(`([${letters}]+) (?:by|per|over) ([${letters}]+)${end}`)
+      : undefined;
     found;
-    found = cut.take(`([\\p{L}]+) (?:by|per|over) ([\\p{L}]+)${end}`)
+    found = cut.take(`([${letters}]+) (?:by|per|over) ([${letters}]+)${end}`)
   )
     charts.push({ of: found[1] ?? '', by: found[2] ?? '' });
   cut.take(

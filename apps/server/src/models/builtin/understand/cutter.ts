@@ -1,10 +1,12 @@
+import { letters } from './letters.ts';
+
 const patterns = new Map<string, RegExp>();
 
 /** Patterns are many and long: each is compiled once. */
 function patternOf(words: string): RegExp {
   const known = patterns.get(words);
   if (known) return known;
-  const made = new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, 'iu');
+  const made = new RegExp(`(?<![${letters}\\d])(?:${words})(?![${letters}\\d])`, 'i');
   patterns.set(words, made);
   return made;
 }

@@ -106,9 +106,7 @@ function fieldOf(
   if (draft.label === '' || !/[\p{L}\d]/u.test(draft.label) || draft.label.length > 60)
     return undefined;
   if (draft.label.split(' ').length > 6) return undefined;
-  const label =
-    quoted?.[1] ??
-    sentenceCase(/^[A-Z\s]{4,}$/.test(draft.label) ? draft.label.toLowerCase() : draft.label);
+  const label = quoted?.[1] ?? sentenceCase(draft.label);
   const read = kindByWords(draft.label, question);
   return settled({ ...draft, label }, read, around, taken);
 }

@@ -1,3 +1,5 @@
+import { letters } from './letters.ts';
+
 /** Apps that people name instead of saying what theirs should do. */
 const likenesses: readonly (readonly [name: string, words: string])[] = [
   ['trello|asana|jira|monday', 'kanban board for tasks with priority and due date'],
@@ -26,12 +28,14 @@ const likenesses: readonly (readonly [name: string, words: string])[] = [
 /** The prompt with what `a clone of Trello` does in place of its name, and whose name it was. */
 export function withoutLikeness(text: string): { text: string; like: string } {
   for (const [names, words] of likenesses) {
-    const found = new RegExp(
-      `\\b(?:(?:an? )?(?:\\p{L}+ ){0,3}(?:app|site|website|tool|something)? ?(?:clone of|copy of|like|similar to|inspired by|version of) (?:${names})|(?:${names})(?: clone|-like(?: app)?| copy| alternative))(?!\\p{L})`,
-      'iu',
-    ).exec(text);
-    const name = found && new RegExp(names, 'i').exec(found[0])?.[0];
-    if (found && name) return { text: text.replace(found[0], words), like: name };
+    const name = new RegExp(names, 'i').exec(text)?.[0];
+    const found =
+      name &&
+      new RegExp(
+        `\\b(?:(?:an? )?(?:[${letters}]+ ){0,3}(?:app|site|website|tool|something)? ?(?:clone of|copy of|like|similar to|inspired by|version of) (?:${names})|(?:${names})(?: clone|-like(?: app)?| copy| alternative))(?![${letters}])`,
+        'i',
+      ).exec(text);
+    if (found) return { text: text.replace(found[0], words), like: name };
   }
   return { text, like: '' };
 }

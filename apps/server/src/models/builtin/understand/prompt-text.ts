@@ -54,10 +54,15 @@ function corrected(word: string): string {
 /** What an app is stands in the first pages of a prompt. */
 const longest = 6000;
 
+/** Some write all of it in capitals; otherwise capitals mean something: "ISBN". */
+function calm(prompt: string): string {
+  const isShouted = /\s/.test(prompt.trim()) && !/\p{Ll}/u.test(prompt);
+  return isShouted ? prompt.toLowerCase() : prompt;
+}
+
 /** Quotes, dashes and bullets in one way, slips of common words put right. */
 export function tidied(prompt: string): string {
-  const marks = prompt
-    .slice(0, longest)
+  const marks = calm(prompt.slice(0, longest))
     .replace(/\r\n?/g, '\n')
     .replace(/[“”„«»‟]/g, '"')
     .replace(/[‘’‚]/g, "'")
