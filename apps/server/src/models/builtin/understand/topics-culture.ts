@@ -45,7 +45,7 @@ export const culture: readonly Topic[] = [
     },
   },
   {
-    words: 'song, track, playlist, music, setlist, repertoire',
+    words: 'song, track, playlist, music, setlist',
     icon: '🎵',
     color: '#be185d',
     fields:

@@ -181,7 +181,7 @@ export const life: readonly Topic[] = [
     },
   },
   {
-    words: 'bird, bird sighting, sighting, butterfly, mushroom, insect',
+    words: 'bird, bird sighting, butterfly, mushroom, insect',
     icon: '🐦',
     color: '#0e7490',
     fields:
