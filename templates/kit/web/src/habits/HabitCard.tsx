@@ -1,3 +1,4 @@
+import { canDrawEmoji } from '@/lib/canDrawEmoji.ts';
 import { Button } from '@/ui/Button.tsx';
 import { Card } from '@/ui/Card.tsx';
 import { DayGrid } from './DayGrid.tsx';
@@ -40,7 +41,8 @@ export function HabitCard({ habit, today, onToggle, onRemove }: HabitCardProps) 
         </button>
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold text-lg">
-            <span aria-hidden="true">{icon}</span> {name}
+            {canDrawEmoji && icon && <span aria-hidden="true">{icon} </span>}
+            {name}
           </h2>
           <p className="text-muted-foreground text-sm">
             <span className={current > 0 ? 'font-semibold text-primary' : ''}>
