@@ -1,3 +1,4 @@
+import { composing } from './composer.ts';
 import { fanOut } from './fan-out.ts';
 import { type Figure, row } from './figure.ts';
 import { firstEvent } from './first-event.ts';
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   startUp,
   sandbox,
   preview,
+  composing,
   hotReload,
   stopping,
 };

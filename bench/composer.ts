@@ -1,0 +1,65 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { composer } from '../apps/server/src/models/builtin/composer.ts';
+import { prompts } from '../apps/server/src/models/builtin/corpus/prompts.ts';
+import { type Figure, percentile } from './figure.ts';
+
+/** How long the built-in model itself takes for the first turn of a project, all its steps together. */
+export async function composing(): Promise<Figure[]> {
+  const times: number[] = [];
+  for (const { prompt, platform, question } of prompts) {
+    if (!question) times.push(await firstTurn(prompt, platform ?? 'web'));
+  }
+  const [first = 0, ...warm] = times;
+  const figure = (what: string, measured: number): Figure => ({
+    id: 'P3',
+    what: `first turn's time in the built-in model, ${what}`,
+    measured,
+    unit: 'ms',
+    target: { most: 100, of: 'unit' },
+  });
+  return [
+    figure('p50 of the corpus', percentile(warm, 0.5)),
+    figure('slowest of the corpus', percentile(warm, 1)),
+    figure('the very first after a start', first),
+  ];
+}
+
+async function firstTurn(request: string, platform: string): Promise<number> {
+  const opening: LanguageModelV4Prompt = [
+    { role: 'user', content: [{ type: 'text', text: request }] },
+  ];
+  const began = performance.now();
+  const calls = await step(opening, platform);
+  await step([...opening, ...done(calls)], platform);
+  return performance.now() - began;
+}
+
+interface Call {
+  readonly toolCallId: string;
+  readonly toolName: string;
+  readonly input: string;
+}
+
+async function step(prompt: LanguageModelV4Prompt, platform: string): Promise<Call[]> {
+  const providerOptions = { builtin: { mode: 'build', platform, opening: 1 } };
+  const { stream } = await composer({ types: false }).doStream({ prompt, providerOptions });
+  const calls: Call[] = [];
+  for await (const part of stream) if (part.type === 'tool-call') calls.push(part);
+  return calls;
+}
+
+function done(calls: readonly Call[]): LanguageModelV4Prompt {
+  const told = calls.map(({ toolCallId, toolName, input }) => ({
+    call: { type: 'tool-call' as const, toolCallId, toolName, input: JSON.parse(input) },
+    result: {
+      type: 'tool-result' as const,
+      toolCallId,
+      toolName,
+      output: { type: 'text' as const, value: 'Created' },
+    },
+  }));
+  return [
+    { role: 'assistant', content: told.map(({ call }) => call) },
+    { role: 'tool', content: told.map(({ result }) => result) },
+  ];
+}
