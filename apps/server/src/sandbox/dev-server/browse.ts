@@ -85,15 +85,8 @@ class Browsing {
       send('Runtime.setAsyncCallStackDepth', { maxDepth: STACK_DEPTH }),
     ]);
     void send('Page.navigate', { url: `${this.#origin}/` });
-    await this.#settled(since + LOADED_MS);
-    // One that is quiet may be busy, for ever or until it has no more memory: then it answers nothing.
-    const looked = this.#browser.send('Runtime.evaluate', {
-      expression: IS_BLANK,
-      returnByValue: true,
-    });
-    const patience = Math.max(ANSWER_MS, since + LOADED_MS - performance.now());
-    const blank = await within(patience, Promise.race([looked, this.#crashed.promise]));
-    const isThere = this.#loadedAt !== undefined && blank !== undefined;
+    const isBlank = await this.#look(since + LOADED_MS);
+    const isThere = isBlank !== undefined;
     const picture = isThere ? await send('Page.captureScreenshot', { format: 'png' }) : undefined;
     const screenshot = String(picture?.data ?? '');
     return {
@@ -101,11 +94,31 @@ class Browsing {
       status: this.#status,
       isHtml: this.#isHtml,
       end: this.#hasCrashed ? 'crashed' : isThere ? 'loaded' : 'unfinished',
-      isBlank: (blank?.result as { value?: unknown } | undefined)?.value === true,
+      isBlank: isBlank === true,
       complaints: await this.#complaints(),
       unreachable: [...this.#unreachable].slice(0, 10),
       screenshot: screenshot && screenshot.length * 0.75 <= LARGEST_SCREENSHOT ? screenshot : null,
     };
+  }
+
+  /** Whether there is nothing to see; undefined when the page is not there in time. */
+  async #look(deadline: number): Promise<boolean | undefined> {
+    for (;;) {
+      await this.#settled(deadline);
+      // One that is quiet may be busy, for ever or until it has no more memory: then it answers nothing.
+      const looked = this.#browser.send('Runtime.evaluate', {
+        expression: IS_BLANK,
+        returnByValue: true,
+      });
+      const patience = Math.max(ANSWER_MS, deadline - performance.now());
+      const seen = await within(patience, Promise.race([looked, this.#crashed.promise]));
+      // One that began anew meanwhile, as it does for new packages, is looked at again.
+      if (seen && this.#loadedAt !== undefined) {
+        return (seen.result as { value?: unknown } | undefined)?.value === true;
+      }
+      if (this.#hasCrashed || performance.now() > deadline) return undefined;
+      await delay(LOOK_MS);
+    }
   }
 
   async #settled(deadline: number): Promise<void> {

@@ -115,6 +115,17 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
     assert.equal(ok, true, told(checks));
   });
 
+  test('one that begins anew just when it is looked at is looked at again', async () => {
+    const anew = `const times = Number(sessionStorage.getItem('times') ?? 0);
+if (times < 8) {
+  sessionStorage.setItem('times', String(times + 1));
+  addEventListener('load', () => setTimeout(() => location.reload(), 290 + 8 * times));
+}`;
+    await write(APP, `${anew}\nexport default () => <h1>Here</h1>;\n`);
+    const { problems, checks } = await inspect();
+    assert.deepEqual(problems, [], told(checks));
+  });
+
   test('one that keeps the browser busy for ever is told', async () => {
     await write(APP, 'for (;;);\nexport default () => <h1>Never</h1>;\n');
     const { problems } = await inspect();
