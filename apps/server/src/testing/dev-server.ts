@@ -98,6 +98,11 @@ export class DevServer implements AsyncDisposable {
     this.order({ type: 'changed', files: [{ path, kind }] });
   }
 
+  async remove(path: string): Promise<void> {
+    await rm(join(this.workspace, path));
+    this.order({ type: 'changed', files: [{ path, kind: 'unlink' }] });
+  }
+
   read(path: string): Promise<string> {
     return readFile(join(this.workspace, path), 'utf8');
   }

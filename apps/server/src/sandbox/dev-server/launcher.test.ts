@@ -74,6 +74,25 @@ test('what visitors ask for is no error of the project', async () => {
   assert.deepEqual(server.errors, []);
 });
 
+test('a file that was deleted is found again when it comes back as it was', async () => {
+  await using server = await DevServer.start();
+  await server.settled();
+  const part = 'src/Part.tsx';
+  const content = 'export const Part = () => <p>part</p>;\n';
+  const user = `import { Part } from './Part.tsx';\nexport default () => <Part />;\n`;
+  await server.write(part, content, 'add');
+  await server.write(APP, user);
+  assert.equal(await server.settled(), 0);
+  await server.write(APP, app('without it'));
+  await server.remove(part);
+  assert.equal(await server.settled(), 0);
+  // It is asked for while it is not there, and comes a moment later.
+  await server.write(APP, user);
+  assert.notEqual(await server.settled(), 0);
+  await server.write(part, content, 'add');
+  assert.equal(await server.settled(), 0, JSON.stringify(server.errors));
+});
+
 test('a syntax error is told with its place, and so is its end', async () => {
   await using server = await DevServer.start();
   await server.settled();

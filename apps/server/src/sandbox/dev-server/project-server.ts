@@ -158,6 +158,7 @@ export class ProjectServer {
     watcher.emit = (event: string, ...args: unknown[]) => {
       const isWrite = event === 'add' || event === 'change';
       if (isWrite && this.#seen.isRepeat(String(args[0]))) return false;
+      if (event === 'unlink') this.#seen.forget(String(args[0]));
       for (const { moduleGraph } of event === 'add' ? Object.values(environments) : []) {
         invalidateStyles(moduleGraph);
       }

@@ -18,6 +18,11 @@ export class SeenContent {
     return now !== undefined && now === before;
   }
 
+  /** One that is gone is new when it comes back, whatever is in it. */
+  forget(file: string): void {
+    this.#seen.delete(file);
+  }
+
   /** Takes note of all files of a project. */
   takeIn(folder: string): void {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
