@@ -8,8 +8,9 @@ export const SPECIFICATION = 'specification.json';
 const stored = specification.extend({ requests: z.array(z.string()).min(1) });
 export type Stored = z.output<typeof stored>;
 
+/** Parts are in the order of the schema, as they are once it was read: only then can it be edited. */
 export function writeStored(app: Specification, requests: readonly string[]): string {
-  return `${JSON.stringify({ ...app, requests }, null, 2)}\n`;
+  return `${JSON.stringify(stored.parse({ ...app, requests }), null, 2)}\n`;
 }
 
 /** Undefined when it is none, whoever changed it. */
