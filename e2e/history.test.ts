@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sseBlocks } from '@millwright/contract';
 import {
   eventsRecord,
   messageRecord,
   planRecord,
   questionRecord,
-} from '../apps/server/src/http/records.ts';
+  sseBlocks,
+} from '@millwright/contract';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { Client } from './client.ts';
 import { startScripted } from './driver.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { projectRecord } from '../apps/server/src/http/records.ts';
+import { projectRecord } from '@millwright/contract';
 import { Client } from './client.ts';
 import { startScripted } from './driver.ts';
 

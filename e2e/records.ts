@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { projectRecord } from '../apps/server/src/http/records.ts';
+import { projectRecord } from '@millwright/contract';
 import type { Client } from './client.ts';
 import type { Scripted } from './driver.ts';
 

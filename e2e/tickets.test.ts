@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { ticketRecord } from '../apps/server/src/http/records.ts';
+import { ticketRecord } from '@millwright/contract';
 import { takeWsTicket } from '../apps/server/src/store/stream-tickets.ts';
 import { Client, Stream } from './client.ts';
 import { type Scripted, startScripted } from './driver.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toolCallRecord, turnRecord } from '../apps/server/src/http/records.ts';
+import { toolCallRecord, turnRecord } from '@millwright/contract';
 import { claimAttachments, storeAttachments } from '../apps/server/src/store/attachments.ts';
 import { Client } from './client.ts';
 import { startScripted } from './driver.ts';

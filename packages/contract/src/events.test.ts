@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type EventType, endingOf, events, eventTypes } from './events.ts';
+import { endingOf } from './ending.ts';
+import { type EventType, events, eventTypes } from './events.ts';
 import { stampedEvent } from './testing/arbitrary.ts';
 
 const ofClass = (wanted: string) => eventTypes.filter((type) => events[type].class === wanted);

@@ -7,7 +7,6 @@ import * as question from './events/question.ts';
 import { count, id, time } from './events/shape.ts';
 import * as tool from './events/tool.ts';
 import * as turn from './events/turn.ts';
-import type { TurnEnding } from './states.ts';
 
 /** A: documented, sent everywhere. B: only in turns that asked for it. C: extended, kept out of V1 by default. */
 export type EventClass = 'A' | 'B' | 'C';
@@ -73,11 +72,3 @@ export type Stamp = z.infer<typeof stamp>;
 export type StampedEvent = Event & Stamp;
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(events, type);
-
-/** How this event ends its turn, if it does. Stopped turns end with a `status`, not with an `error`. */
-export function endingOf(event: Event): TurnEnding | undefined {
-  if (event.type === 'complete' || event.type === 'error') return event.type;
-  if (event.type !== 'status') return undefined;
-  const { phase } = event.data;
-  return phase === 'aborted' || phase === 'interrupted' ? phase : undefined;
-}

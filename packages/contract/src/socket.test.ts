@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ClientMessageKind, clientMessages, parseClientMessage } from './socket.ts';
-import { closeCodes } from './socket-control.ts';
+import { closeCodes } from './socket-protocol.ts';
 
 const samples: Record<ClientMessageKind, Record<string, unknown>> = {
   subscribe: { project_id: 'prj_1', after_seq: 1187, events: 'all' },

@@ -1,7 +1,7 @@
+import { tokenCarrier } from '@millwright/contract';
 import type { FastifyRequest } from 'fastify';
 
-export const socketProtocol = 'millwright.v1';
-const carrier = /^bearer\.([A-Za-z0-9_-]+)$/;
+const encoded = /^[A-Za-z0-9_-]+$/;
 
 export function offeredProtocols(request: FastifyRequest): string[] {
   const header = request.headers['sec-websocket-protocol'] ?? '';
@@ -15,8 +15,9 @@ export function offeredProtocols(request: FastifyRequest): string[] {
 export function bearerProtocol(request: FastifyRequest): string | undefined {
   if (request.headers.upgrade?.toLowerCase() !== 'websocket') return undefined;
   for (const name of offeredProtocols(request)) {
-    const [, token] = name.match(carrier) ?? [];
-    if (token) return Buffer.from(token, 'base64url').toString('utf8');
+    if (!name.startsWith(tokenCarrier)) continue;
+    const token = name.slice(tokenCarrier.length);
+    if (encoded.test(token)) return Buffer.from(token, 'base64url').toString('utf8');
   }
   return undefined;
 }

@@ -9,13 +9,14 @@ import {
   limits,
   newErrorRef,
   parseClientMessage,
+  socketProtocol,
 } from '@millwright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import { Places } from '../core/places.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Logger } from '../log.ts';
-import { offeredProtocols, socketProtocol } from './bearer-protocol.ts';
+import { offeredProtocols } from './bearer-protocol.ts';
 import { whenClosed } from './closed.ts';
 import type { Conversation, Outlet, Participant } from './conversation.ts';
 import { toApiError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { AbortRequest } from '@millwright/contract';
+import type { AbortReceipt, AbortRequest } from '@millwright/contract';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { EventLog } from '../events/log.ts';
@@ -6,14 +6,6 @@ import { changeTurn, openTurns } from '../store/turns.ts';
 import { requireLocked } from './access.ts';
 import { cancelWaits, stopTurn } from './finish.ts';
 import { status } from './tell.ts';
-
-export interface AbortReceipt {
-  readonly project_id: string;
-  readonly aborted: boolean;
-  readonly status: 'stopping' | 'idle';
-  readonly turn_id: string | null;
-  readonly queued_dropped: number;
-}
 
 /** Stops what a project does. A turn that waits ends at once, one that runs by its holder. */
 export async function abort(

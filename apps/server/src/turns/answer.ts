@@ -1,4 +1,4 @@
-import type { AnswerRequest } from '@millwright/contract';
+import type { AnswerReceipt, AnswerRequest } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
 import { canonicalJson } from '../core/fingerprint.ts';
 import { maskSecrets } from '../core/mask-secrets.ts';
@@ -9,14 +9,6 @@ import { findQuestion, type QuestionRow, settleQuestion } from '../store/questio
 import { moveTurn } from '../store/turns.ts';
 import { requireLocked } from './access.ts';
 import { turnUpdate } from './tell.ts';
-
-export interface AnswerReceipt {
-  readonly status: 'accepted' | 'already_answered';
-  readonly project_id: string;
-  readonly question_id: string;
-  readonly turn_id: string;
-  readonly answered_at: string;
-}
 
 /** Records an answer. The first one wins, over whichever transport it came. */
 export async function answer(

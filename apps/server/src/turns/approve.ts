@@ -1,4 +1,4 @@
-import type { PlanDecisionRequest } from '@millwright/contract';
+import type { PlanDecisionRequest, PlanReceipt } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
 import { canonicalJson } from '../core/fingerprint.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
@@ -7,13 +7,6 @@ import { latestPlan, type PlanRow, settlePlan } from '../store/plans.ts';
 import { moveTurn } from '../store/turns.ts';
 import { requireLocked } from './access.ts';
 import { turnUpdate } from './tell.ts';
-
-export interface PlanReceipt {
-  readonly project_id: string;
-  readonly plan_id: string;
-  readonly status: 'approved' | 'revising' | 'rejected';
-  readonly turn_id: string;
-}
 
 /** Records the decision on the plan that waits; repeating the same one changes nothing. */
 export async function approve(

@@ -1,15 +1,13 @@
 import { type Stamp, type StampedEvent, stamp } from '../events.ts';
 import { type ControlFrame, controlFrame } from '../socket-control.ts';
+import { textOnSocket } from '../socket-protocol.ts';
 import { type Decoded, decodeEvent, malformed, parseObject } from './decoded.ts';
 import { envelopeJson } from './envelope.ts';
-
-/** Text is the one type that has another name on this transport. */
-const TEXT_ON_SOCKET = 'text_delta';
 
 export const encodeSocketEvent = (
   event: StampedEvent,
   json: string = JSON.stringify(event.data),
-): string => envelopeJson(event.type === 'text' ? TEXT_ON_SOCKET : event.type, event, json);
+): string => envelopeJson(event.type === 'text' ? textOnSocket : event.type, event, json);
 
 export const encodeControl = (frame: ControlFrame): string => JSON.stringify(frame);
 
@@ -28,6 +26,6 @@ export function decodeFrame(frame: string): DecodedFrame {
   }
   const place = stamp.safeParse(value);
   if (!place.success) return malformed('no usable stamp', frame);
-  const type = value.type === TEXT_ON_SOCKET ? 'text' : value.type;
+  const type = value.type === textOnSocket ? 'text' : value.type;
   return decodeEvent(type, value.data, place.data, frame);
 }

@@ -1,7 +1,12 @@
 import {
+  eventsRecord,
   isEventType,
   limits,
+  listOf,
+  messageRecord,
+  planRecord,
   planStatuses,
+  questionRecord,
   questionStatuses,
   request,
   seqField,
@@ -24,16 +29,7 @@ import {
   searchText,
   writeCursor,
 } from '../page-cursor.ts';
-import {
-  eventsRecord,
-  listOf,
-  messageRecord,
-  planRecord,
-  questionRecord,
-  showMessages,
-  showPlan,
-  showQuestion,
-} from '../records.ts';
+import { showMessages, showPlan, showQuestion } from '../records.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
 const seqShape = /^(\d{1,15})$/;

@@ -1,13 +1,5 @@
-import { z } from 'zod';
+import { type MeRecord, meRecord } from '@millwright/contract';
 import { type RouteDefinition, route } from '../route.ts';
-
-const me = z.object({
-  user_id: z.string(),
-  email: z.string().nullable(),
-  name: z.string().nullable(),
-  roles: z.array(z.string()),
-  plan: z.string(),
-});
 
 export function meRoutes(): RouteDefinition[] {
   return [
@@ -17,8 +9,8 @@ export function meRoutes(): RouteDefinition[] {
       access: 'bearer',
       summary: 'The signed-in user',
       group: 'Account',
-      responses: { 200: { about: 'Who the access token stands for', body: me } },
-      handler: ({ caller }): z.output<typeof me> => {
+      responses: { 200: { about: 'Who the access token stands for', body: meRecord } },
+      handler: ({ caller }): MeRecord => {
         const { userId, email, name, roles } = caller();
         return { user_id: userId, email, name, roles: [...roles], plan: 'self_hosted' };
       },

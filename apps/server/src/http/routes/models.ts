@@ -1,38 +1,6 @@
-import { modes } from '@millwright/contract';
-import { z } from 'zod';
+import { modelList, providerList } from '@millwright/contract';
 import type { Catalogue } from '../../models/catalogue.ts';
 import { type RouteDefinition, route } from '../route.ts';
-
-const supports = z.object({
-  images: z.boolean(),
-  documents: z.boolean(),
-  reasoning: z.boolean(),
-  tools: z.boolean(),
-});
-const modelRecord = z.object({
-  id: z.string(),
-  name: z.string(),
-  provider: z.string(),
-  description: z.string(),
-  context_window: z.int(),
-  max_output_tokens: z.int(),
-  supports,
-  modes: z.array(z.enum(modes)),
-  default: z.boolean(),
-  deprecated: z.boolean(),
-});
-const modelList = z.object({ models: z.array(modelRecord), default: z.string().nullable() });
-const providerList = z.object({
-  providers: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      available: z.boolean(),
-      models: z.array(z.string()),
-    }),
-  ),
-  default: z.string().nullable(),
-});
 
 const cache = 'public, max-age=60';
 

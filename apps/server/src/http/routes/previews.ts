@@ -1,5 +1,4 @@
-import { previewStatuses } from '@millwright/contract';
-import { z } from 'zod';
+import { type PreviewRecord, previewRecord } from '@millwright/contract';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Previews } from '../../core/ports/previews.ts';
 import type { Db } from '../../store/db.ts';
@@ -17,13 +16,6 @@ export interface PreviewDependencies {
   readonly clock: Clock;
 }
 
-const previewRecord = z.object({
-  preview_url: z.url(),
-  status: z.enum(previewStatuses),
-  token: z.string().describe('Opens a private preview: add it to the address as `?mw_preview=`'),
-  expires_at: z.iso.datetime(),
-});
-
 export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
   const { db, previews, previewAddress, issuePass, clock } = deps;
   const shared = {
@@ -32,7 +24,7 @@ export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
     responses: { 200: { about: 'Where it is and how it is', body: previewRecord } },
   } as const;
 
-  function show(project: Project): z.output<typeof previewRecord> {
+  function show(project: Project): PreviewRecord {
     const { token, expiresAt } = issuePass(project.id, clock.now());
     return {
       preview_url: previewAddress(project),

@@ -1,4 +1,13 @@
-import { limits, projectPatch, projectStatuses, request } from '@millwright/contract';
+import {
+  deletedRecord,
+  limits,
+  listOf,
+  type ProjectRecord,
+  projectPatch,
+  projectRecord,
+  projectStatuses,
+  request,
+} from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
@@ -14,7 +23,7 @@ import { openTurns } from '../../store/turns.ts';
 import { requireLocked, requireProject } from '../../turns/access.ts';
 import { type PreviewAddress, stopTurn } from '../../turns/finish.ts';
 import { pageFields, pageOf, pageRequest, searchText } from '../page-cursor.ts';
-import { deleted, deletedRecord, listOf, projectRecord, showProject } from '../records.ts';
+import { deleted, showProject } from '../records.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
 export interface ProjectDependencies {
@@ -37,7 +46,7 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
   const { db, log, previewAddress, previews } = deps;
   const one = { path: '/api/v1/projects/:projectId', access: 'bearer', group: 'Projects' } as const;
 
-  async function current(projectId: string): Promise<z.output<typeof projectRecord>> {
+  async function current(projectId: string): Promise<ProjectRecord> {
     const state = await findProjectState(db, projectId);
     if (state) return showProject(state, previewAddress, previews);
     throw new ApiError('PROJECT_NOT_FOUND', 'There is no such project');

@@ -1,11 +1,10 @@
-import { streamQuery, streamTicketRequest } from '@millwright/contract';
+import { streamQuery, streamTicketRequest, ticketRecord } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { createTicket, redeemSseTicket, ticketSeconds } from '../../store/stream-tickets.ts';
 import { requireProject } from '../../turns/access.ts';
-import { ticketRecord } from '../records.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { eventsFromCursor, type TurnReader } from './read-turn.ts';
 

@@ -1,4 +1,4 @@
-import { request } from '@millwright/contract';
+import { deletedRecord, listOf, request, toolCallRecord, turnRecord } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
@@ -9,15 +9,7 @@ import { listTurns, openTurns, type Turn } from '../../store/turns.ts';
 import { requireLocked, requireProject, requireTurn } from '../../turns/access.ts';
 import { stopTurn } from '../../turns/finish.ts';
 import { pageFields, pageOf, pageRequest } from '../page-cursor.ts';
-import {
-  deleted,
-  deletedRecord,
-  listOf,
-  showToolCall,
-  showTurn,
-  toolCallRecord,
-  turnRecord,
-} from '../records.ts';
+import { deleted, showToolCall, showTurn } from '../records.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
 export interface TurnDependencies {
