@@ -39,8 +39,9 @@ const server: Readonly<Record<string, readonly string[]>> = {
 /** Packages see only these packages of ours. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': [],
+  'packages/client': ['@millwright/contract'],
   'apps/server': ['@millwright/contract'],
-  e2e: ['@millwright/contract'],
+  e2e: ['@millwright/contract', '@millwright/client'],
   bench: [],
 };
 

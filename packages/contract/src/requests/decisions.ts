@@ -66,3 +66,4 @@ export const abortFields = {
 
 export const abortRequest = request(z.object(abortFields)).prefault({});
 export type AbortRequest = z.output<typeof abortRequest>;
+export type AbortRequestInput = NonNullable<z.input<typeof abortRequest>>;

@@ -38,6 +38,7 @@ export const projectKeyRequest = request(
   }),
 );
 export type ProjectKeyRequest = z.output<typeof projectKeyRequest>;
+export type ProjectKeyRequestInput = z.input<typeof projectKeyRequest>;
 
 export const mcpKeyScopes = ['projects:read', 'projects:write'] as const;
 export type McpKeyScope = (typeof mcpKeyScopes)[number];

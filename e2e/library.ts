@@ -1,0 +1,33 @@
+import { Millwright, type MillwrightOptions, type StampedEvent } from '@millwright/client';
+import type { Client } from './client.ts';
+import { projectPath, rows } from './records.ts';
+
+/** Waits are as long as they are spread in the middle, and take next to no time. */
+export const quickly = {
+  pause: (_: number, signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) =>
+      setTimeout(() => (signal?.aborted ? reject(signal.reason) : resolve()), 5),
+    ),
+  random: () => 0.5,
+};
+
+/** The library in the hands of a user. */
+export function millwrightOf(
+  { url, token }: Client,
+  options: Partial<MillwrightOptions> = {},
+): Millwright {
+  return new Millwright({ baseUrl: url, token, timing: quickly, ...options });
+}
+
+/** What the log has of a project: what every reader must have seen. */
+export async function logOf(client: Client, projectId: string): Promise<StampedEvent[]> {
+  const path = `${projectPath(projectId)}/events?limit=1000`;
+  const events = await rows<StampedEvent>(client, path, 'events');
+  return events.map((event) => ({ ...event, project_id: projectId }));
+}
+
+export async function collect<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of all) found.push(one);
+  return found;
+}

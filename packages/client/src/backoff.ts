@@ -1,0 +1,64 @@
+import { MillwrightError } from './error.ts';
+
+/** How this library waits; tests have a clock of their own. */
+export interface Timing {
+  pause(ms: number, signal: AbortSignal | undefined): Promise<void>;
+  random(): number;
+  /** A connection on which nothing was heard for so long is dead: heartbeats come far more often. */
+  readonly silenceMs: number;
+}
+
+export const realTiming: Timing = {
+  pause: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      }, ms);
+      if (signal?.aborted) stop();
+      else signal?.addEventListener('abort', stop, { once: true });
+    }),
+  random: Math.random,
+  silenceMs: 60_000,
+};
+
+const FIRST_MS = 200;
+const LONGEST_MS = 10_000;
+
+/** Waits longer after each failure in a row, and gives up after so many. */
+export class Backoff {
+  readonly #timing: Timing;
+  readonly #most: number;
+  #failures = 0;
+
+  constructor(timing: Timing, most: number) {
+    this.#timing = timing;
+    this.#most = most;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  /** Resolves when it is time for another try; throws what happened when there shall be none. */
+  async failed(error: unknown, signal: AbortSignal | undefined, leastMs = 0): Promise<void> {
+    signal?.throwIfAborted();
+    this.#failures += 1;
+    if (!isTemporary(error) || this.#failures > this.#most) throw error;
+    const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** (this.#failures - 1));
+    // Spread, so that not all clients of a service that comes back call at the same moment.
+    const spread = wait * (0.5 + this.#timing.random() / 2);
+    const asked = (error.retryAfter ?? 0) * 1000;
+    await this.#timing.pause(Math.max(leastMs, asked, spread), signal);
+  }
+}
+
+export function isTemporary(error: unknown): error is MillwrightError {
+  if (!(error instanceof MillwrightError)) return false;
+  const { code, status = 0 } = error;
+  return code === 'NETWORK_ERROR' || code === 'RATE_LIMITED' || status >= 500;
+}

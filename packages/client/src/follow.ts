@@ -1,0 +1,30 @@
+import type { StampedEvent } from '@millwright/contract';
+import { Backoff, type Timing } from './backoff.ts';
+import type { Http, Options } from './http.ts';
+import { readOn } from './read-on.ts';
+
+export interface FollowOptions extends Options {
+  /** The last event that is known already; everything that the log has, when left out. */
+  readonly after?: number | undefined;
+}
+
+/** What happened in a project and then whatever happens, for as long as the caller reads. */
+export function follow(
+  http: Http,
+  timing: Timing,
+  projectId: string,
+  { after = 0, signal }: FollowOptions = {},
+): AsyncGenerator<StampedEvent> {
+  return readOn({
+    after,
+    signal,
+    silenceMs: timing.silenceMs,
+    backoff: new Backoff(timing, Number.POSITIVE_INFINITY),
+    isLast: () => false,
+    open: (place) =>
+      http.open(`/api/v1/vibe/stream_v2/${encodeURIComponent(projectId)}`, {
+        query: { follow: true, envelope: true, after: place },
+        signal,
+      }),
+  });
+}

@@ -1,0 +1,17 @@
+import type { ControlFrame, StampedEvent } from '@millwright/contract';
+import { textOnSocket } from '@millwright/contract/socket-protocol';
+
+export type Frame =
+  | { readonly kind: 'event'; readonly event: StampedEvent }
+  | { readonly kind: 'control'; readonly control: ControlFrame };
+
+const controls: ReadonlySet<unknown> = new Set(['ack', 'nack', 'pong']);
+
+/** What a frame says; nothing for what this release has no word for. */
+export function readFrame(text: string): Frame | undefined {
+  const value = JSON.parse(text);
+  if (controls.has(value?.type)) return { kind: 'control', control: value };
+  if (typeof value?.seq !== 'number') return undefined;
+  const type = value.type === textOnSocket ? 'text' : value.type;
+  return { kind: 'event', event: { ...value, type } };
+}

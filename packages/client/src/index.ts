@@ -1,0 +1,18 @@
+export type {
+  EventData,
+  EventOf,
+  EventType,
+  StampedEvent,
+  TurnRequestInput as BuildRequest,
+} from '@millwright/contract';
+export type { Timing } from './backoff.ts';
+export type { CheckpointDiff, CheckpointRecord, Restored } from './checkpoints.ts';
+export { MillwrightError, type MillwrightErrorCode } from './error.ts';
+export type { FileContent, FileRecord } from './files.ts';
+export type { KeyRecord, NewKeyRecord, RevokedRecord } from './keys.ts';
+export { Millwright, type MillwrightOptions } from './millwright.ts';
+export type { TurnResult } from './outcome.ts';
+export type { Page, PageQuery } from './pages.ts';
+export type { Socket } from './socket.ts';
+export type { Token } from './tokens.ts';
+export type { Accepted, BuildOptions, Turn } from './turn.ts';

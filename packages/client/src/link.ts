@@ -1,0 +1,107 @@
+import { limits } from '@millwright/contract/limits';
+import { socketProtocol, tokenCarrier } from '@millwright/contract/socket-protocol';
+
+const { socketMessagesPerWindow, socketWindowSeconds, socketPingSeconds } = limits.own;
+
+/** Pings go beside what is sent, and clocks differ: some of what the service allows is left over. */
+const MOST_PER_WINDOW = socketMessagesPerWindow - 10;
+const WINDOW_MS = (socketWindowSeconds + 1) * 1000;
+const NORMAL = 1000;
+/** What a connection that broke off has for a close code. */
+const BROKEN = 1006;
+
+export interface LinkEvents {
+  opened(): void;
+  heard(frame: string): void;
+}
+
+export interface LinkEnd {
+  readonly code: number;
+  readonly wasOpen: boolean;
+}
+
+/** One WebSocket from its handshake to its end. */
+export class Link {
+  readonly ended: Promise<LinkEnd>;
+  readonly #socket: WebSocket;
+  readonly #unsent: string[] = [];
+  readonly #sentAt: number[] = [];
+  readonly #finish: (code: number) => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    Socket: typeof WebSocket,
+    url: string,
+    token: string,
+    silenceMs: number,
+    on: LinkEvents,
+  ) {
+    const { promise, resolve } = Promise.withResolvers<LinkEnd>();
+    this.ended = promise;
+    // Browsers can set no header here; the token travels as a subprotocol that is never chosen.
+    const socket = new Socket(url, [socketProtocol, `${tokenCarrier}${base64Url(token)}`]);
+    this.#socket = socket;
+    let wasOpen = false;
+    let lastHeard = performance.now();
+    const ping = setInterval(
+      () => {
+        if (performance.now() - lastHeard > silenceMs) finish(BROKEN);
+        else if (socket.readyState === socket.OPEN) socket.send('{"type":"ping"}');
+      },
+      Math.min(socketPingSeconds * 1000, silenceMs),
+    );
+
+    const finish = (code: number): void => {
+      clearInterval(ping);
+      clearTimeout(this.#timer);
+      this.#unsent.length = 0;
+      if (socket.readyState <= socket.OPEN) socket.close(NORMAL);
+      resolve({ code, wasOpen });
+    };
+    this.#finish = finish;
+    socket.addEventListener('open', () => {
+      wasOpen = true;
+      on.opened();
+    });
+    socket.addEventListener('message', ({ data }) => {
+      lastHeard = performance.now();
+      on.heard(String(data));
+    });
+    // Tells nothing in browsers, and is followed by `close` where a handshake had begun.
+    socket.addEventListener('error', () => {
+      if (socket.readyState === socket.CLOSED) finish(BROKEN);
+    });
+    socket.addEventListener('close', ({ code }) => finish(code));
+  }
+
+  /** Sent as soon as the service would not call it flooding; before the socket is open there is no one to tell. */
+  send(frame: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#unsent.push(frame);
+    this.#flush();
+  }
+
+  close(): void {
+    this.#finish(NORMAL);
+  }
+
+  #flush(): void {
+    while (this.#unsent.length > 0) {
+      const now = performance.now();
+      const wait = (this.#sentAt.at(-MOST_PER_WINDOW) ?? -WINDOW_MS) + WINDOW_MS - now;
+      if (wait > 0) {
+        this.#timer ??= setTimeout(() => {
+          this.#timer = undefined;
+          this.#flush();
+        }, wait);
+        return;
+      }
+      this.#sentAt.push(now);
+      if (this.#sentAt.length > MOST_PER_WINDOW) this.#sentAt.shift();
+      this.#socket.send(this.#unsent.shift() ?? '');
+    }
+  }
+}
+
+const base64Url = (text: string) =>
+  btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

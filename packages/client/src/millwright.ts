@@ -1,0 +1,151 @@
+import type {
+  AbortReceipt,
+  AbortRequestInput,
+  AnswerReceipt,
+  AnswerRequest,
+  MeRecord,
+  MessageRecord,
+  ModelList,
+  PlanDecisionRequest,
+  PlanReceipt,
+  PlanRecord,
+  PlanStatus,
+  PreviewRecord,
+  ProviderList,
+  QuestionRecord,
+  QuestionStatus,
+  StampedEvent,
+  TurnRequestInput,
+} from '@millwright/contract';
+import { realTiming, type Timing } from './backoff.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { Files } from './files.ts';
+import { type FollowOptions, follow } from './follow.ts';
+import { Http, type Options } from './http.ts';
+import { Keys } from './keys.ts';
+import { type Page, type PageQuery, readPage } from './pages.ts';
+import { projectPath } from './paths.ts';
+import { Projects } from './projects.ts';
+import { Socket } from './socket.ts';
+import { type Token, Tokens } from './tokens.ts';
+import { type BuildOptions, Turn } from './turn.ts';
+import { Turns } from './turns.ts';
+
+export interface MillwrightOptions {
+  /** Where the service is, such as `http://localhost:8080`. */
+  readonly baseUrl: string;
+  readonly token: Token;
+  readonly fetch?: typeof fetch | undefined;
+  readonly WebSocket?: typeof WebSocket | undefined;
+  readonly timing?: Partial<Timing> | undefined;
+}
+
+/** One user of a service. */
+export class Millwright {
+  readonly projects: Projects;
+  readonly turns: Turns;
+  readonly files: Files;
+  readonly checkpoints: Checkpoints;
+  readonly #http: Http;
+  readonly #tokens: Tokens;
+  readonly #timing: Timing;
+  readonly #WebSocket: typeof WebSocket | undefined;
+
+  constructor(options: MillwrightOptions) {
+    this.#tokens = new Tokens(options.token);
+    this.#http = new Http(options.baseUrl, this.#tokens, options.fetch);
+    this.#timing = { ...realTiming, ...options.timing };
+    this.#WebSocket = options.WebSocket;
+    this.projects = new Projects(this.#http);
+    this.turns = new Turns(this.#http);
+    this.files = new Files(this.#http);
+    this.checkpoints = new Checkpoints(this.#http);
+  }
+
+  /** Sends a message to the agent: for a new project, or with `project_id` for one there is. */
+  build(request: TurnRequestInput, options: BuildOptions = {}): Turn {
+    return new Turn(this.#http, this.#timing, request, options);
+  }
+
+  /** Everything that happened in a project, then whatever happens; ends with its signal alone. */
+  follow(projectId: string, options: FollowOptions = {}): AsyncGenerator<StampedEvent> {
+    return follow(this.#http, this.#timing, projectId, options);
+  }
+
+  /** One WebSocket for any number of projects. */
+  connect(options: Options = {}): Socket {
+    const WebSocket = this.#WebSocket ?? globalThis.WebSocket;
+    const parts = { http: this.#http, tokens: this.#tokens, timing: this.#timing, WebSocket };
+    return new Socket(parts, options);
+  }
+
+  answer(request: AnswerRequest, options: Options = {}): Promise<AnswerReceipt> {
+    return this.#http.json('/api/v1/vibe/answer', { method: 'POST', json: request, ...options });
+  }
+
+  /** Approves, changes or rejects a plan. */
+  approve(request: PlanDecisionRequest, options: Options = {}): Promise<PlanReceipt> {
+    const path = '/api/v1/vibe/plan/approve';
+    return this.#http.json(path, { method: 'POST', json: request, ...options });
+  }
+
+  /** Stops what a project does and, unless the scope is `turn`, what waits behind it. */
+  abort(
+    projectId: string,
+    request: AbortRequestInput = {},
+    options: Options = {},
+  ): Promise<AbortReceipt> {
+    const path = `/api/v1/vibe/abort/${encodeURIComponent(projectId)}`;
+    return this.#http.json(path, { method: 'POST', json: request, ...options });
+  }
+
+  me(options: Options = {}): Promise<MeRecord> {
+    return this.#http.json('/api/v1/me', options);
+  }
+
+  models(options: Options = {}): Promise<ModelList> {
+    return this.#http.json('/api/v1/vibe/models', options);
+  }
+
+  providers(options: Options = {}): Promise<ProviderList> {
+    return this.#http.json('/api/v1/vibe/providers', options);
+  }
+
+  /** The conversation, oldest first; `limit` counts turns. */
+  messages(
+    projectId: string,
+    query: PageQuery = {},
+    options: Options = {},
+  ): Promise<Page<'messages', MessageRecord>> {
+    return readPage(this.#http, projectPath(projectId, 'messages'), query, options);
+  }
+
+  questions(
+    projectId: string,
+    query: PageQuery & { readonly status?: QuestionStatus } = {},
+    options: Options = {},
+  ): Promise<Page<'questions', QuestionRecord>> {
+    return readPage(this.#http, projectPath(projectId, 'questions'), query, options);
+  }
+
+  plans(
+    projectId: string,
+    query: PageQuery & { readonly status?: PlanStatus } = {},
+    options: Options = {},
+  ): Promise<Page<'plans', PlanRecord>> {
+    return readPage(this.#http, projectPath(projectId, 'plans'), query, options);
+  }
+
+  preview(projectId: string, options: Options = {}): Promise<PreviewRecord> {
+    return this.#http.json(projectPath(projectId, 'preview'), options);
+  }
+
+  restartPreview(projectId: string, options: Options = {}): Promise<PreviewRecord> {
+    const path = projectPath(projectId, 'preview', 'restart');
+    return this.#http.json(path, { method: 'POST', ...options });
+  }
+
+  keys(projectId: string): Keys {
+    return new Keys(this.#http, projectId);
+  }
+}

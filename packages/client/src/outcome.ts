@@ -1,0 +1,50 @@
+import type { EventData, StampedEvent, TurnEnding } from '@millwright/contract';
+import { endingOf } from '@millwright/contract/ending';
+
+/** What became of a turn. */
+export interface TurnResult {
+  readonly project_id: string;
+  readonly turn_id: string;
+  readonly reason: TurnEnding;
+  /** The files it wrote and left, by path. */
+  readonly files: readonly string[];
+  readonly preview_url: string | null;
+  /** Why it failed, if it did. */
+  readonly error: EventData<'error'> | null;
+  /** Its figures, if it succeeded. */
+  readonly complete: EventData<'complete'> | null;
+}
+
+/** Keeps, while the events of a turn pass by, what its result will say. */
+export class Outcome {
+  readonly #files = new Set<string>();
+  #previewUrl: string | null = null;
+  #last: StampedEvent | undefined;
+
+  take(event: StampedEvent): void {
+    this.#last = event;
+    if (event.type === 'resync') this.#files.clear();
+    if (event.type === 'preview_url') this.#previewUrl = event.data.preview_url;
+    if (event.type !== 'file') return;
+    const { path, to_path, operation } = event.data;
+    if (operation === 'delete' || operation === 'rename') this.#files.delete(path);
+    if (operation !== 'delete') this.#files.add(to_path ?? path);
+  }
+
+  /** Undefined as long as the turn is not over. */
+  get result(): TurnResult | undefined {
+    const last = this.#last;
+    const reason = last && endingOf(last);
+    if (!last || !reason) return undefined;
+    const complete = last.type === 'complete' ? last.data : null;
+    return {
+      project_id: last.project_id,
+      turn_id: last.turn_id,
+      reason,
+      files: [...this.#files],
+      preview_url: complete?.preview_url ?? this.#previewUrl,
+      error: last.type === 'error' ? last.data : null,
+      complete,
+    };
+  }
+}
