@@ -39,7 +39,8 @@ const server: Readonly<Record<string, readonly string[]>> = {
 /** Packages see only these packages of ours. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': [],
-  'packages/client': ['@millwright/contract'],
+  // Its examples name it as others would.
+  'packages/client': ['@millwright/contract', '@millwright/client'],
   'apps/server': ['@millwright/contract'],
   e2e: ['@millwright/contract', '@millwright/client'],
   bench: [],

@@ -11,7 +11,7 @@ export interface FileRecord {
   readonly updated_at: string;
 }
 
-export interface FileContent {
+export interface FileContentRecord {
   readonly path: string;
   readonly content: string;
   readonly encoding: 'utf8' | 'base64';
@@ -42,7 +42,11 @@ export class Files {
     return this.#http.json(projectPath(projectId, 'files'), { query: { prefix, ref }, signal });
   }
 
-  read(projectId: string, path: string, { ref, signal }: RefOptions = {}): Promise<FileContent> {
+  read(
+    projectId: string,
+    path: string,
+    { ref, signal }: RefOptions = {},
+  ): Promise<FileContentRecord> {
     return this.#http.json(filePath(projectId, path), { query: { format: 'json', ref }, signal });
   }
 

@@ -60,7 +60,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
     return this.#events;
   }
 
-  /** Reads what is left, and tells what became of the turn. */
+  /** What became of the turn: reads what is left of its events, so not while somebody else does. */
   async result(): Promise<TurnResult> {
     for await (const _ of this.#events);
     const { result } = this.#outcome;

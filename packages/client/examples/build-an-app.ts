@@ -1,0 +1,17 @@
+import type { Millwright } from '@millwright/client';
+
+/** From a prompt to a running app, telling what happens meanwhile. */
+export async function buildAnApp(
+  millwright: Millwright,
+  prompt: string,
+  tell: (line: string) => void,
+) {
+  const turn = millwright.build({ prompt });
+  for await (const event of turn) {
+    if (event.type === 'text') tell(event.data.text);
+    if (event.type === 'file') tell(`${event.data.operation} ${event.data.path}`);
+  }
+  const { reason, preview_url, files, error } = await turn.result();
+  if (reason !== 'complete') throw new Error(error?.message ?? `The turn was ${reason}`);
+  return { preview_url, files };
+}

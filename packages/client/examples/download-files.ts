@@ -1,0 +1,9 @@
+import { createWriteStream } from 'node:fs';
+import { Writable } from 'node:stream';
+import type { Millwright } from '@millwright/client';
+
+/** Everything a project consists of, as a zip. */
+export async function downloadFiles(millwright: Millwright, projectId: string, file: string) {
+  const zip = await millwright.files.download(projectId);
+  await zip.pipeTo(Writable.toWeb(createWriteStream(file)));
+}

@@ -1,0 +1,15 @@
+import type { Millwright } from '@millwright/client';
+
+/** Calls back with how each turn of a project ends, from the first one on, until the signal says stop. */
+export async function followAProject(
+  millwright: Millwright,
+  projectId: string,
+  onEnd: (turnId: string, how: string) => void,
+  signal: AbortSignal,
+) {
+  for await (const event of millwright.follow(projectId, { signal })) {
+    if (event.type !== 'turn_update') continue;
+    const { turn_id, status } = event.data;
+    if (['completed', 'failed', 'aborted', 'interrupted'].includes(status)) onEnd(turn_id, status);
+  }
+}

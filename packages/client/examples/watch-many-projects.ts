@@ -1,0 +1,17 @@
+import type { Millwright } from '@millwright/client';
+
+/** Watches several projects over one WebSocket, and stops whichever takes a wrong turn. */
+export async function watchProjects(
+  millwright: Millwright,
+  projectIds: readonly string[],
+  isWrong: (text: string) => boolean,
+  signal: AbortSignal,
+) {
+  const socket = millwright.connect({ signal });
+  const watch = async (projectId: string) => {
+    for await (const { type, data, turn_id } of socket.subscribe(projectId)) {
+      if (type === 'text' && isWrong(data.text)) await socket.abort(projectId, { turn_id });
+    }
+  };
+  await Promise.all(projectIds.map(watch));
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Millwright, MillwrightError } from './index.ts';
+
+/** A library whose requests go nowhere: each is noted as it was made. */
+function noting(answer: () => Response = () => Response.json({})) {
+  const made: string[] = [];
+  const millwright = new Millwright({
+    baseUrl: 'http://service/',
+    token: 'secret',
+    fetch: async (address, { method, headers, body } = {}) => {
+      const { authorization, ...more } = Object.fromEntries(new Headers(headers));
+      assert.equal(authorization, 'Bearer secret');
+      const parts = [method, address, ...Object.entries(more).flat(), body ?? ''];
+      made.push(parts.map(String).join(' ').trim());
+      return answer();
+    },
+  });
+  return { millwright, made };
+}
+
+test('files, checkpoints and keys are asked for as the API has them', async () => {
+  const { millwright, made } = noting();
+  const { files, checkpoints } = millwright;
+  const keys = millwright.keys('prj_1');
+  await files.list('prj_1', { prefix: 'src/', ref: 'ckp_1' });
+  await files.read('prj_1', 'src/a b#?.ts');
+  await files.write('prj_1', 'a.ts', 'x', { ifMatch: 'abc' });
+  await files.remove('prj_1', 'a.ts');
+  await checkpoints.list('prj_1', { limit: 5 });
+  await checkpoints.create('prj_1', { label: 'good' });
+  await checkpoints.diff('prj_1', 'ckp_1', { against: 'current' });
+  await checkpoints.restore('prj_1', 'ckp_1');
+  await keys.list();
+  await keys.create({ name: 'production' });
+  await keys.revoke('key_1');
+  const json = 'content-type application/json';
+  const project = 'http://service/api/v1/projects/prj_1';
+  assert.deepEqual(made, [
+    `GET ${project}/files?prefix=src%2F&ref=ckp_1`,
+    `GET ${project}/files/src/a%20b%23%3F.ts?format=json`,
+    `PUT ${project}/files/a.ts content-type application/octet-stream if-match "abc" x`,
+    `DELETE ${project}/files/a.ts`,
+    `GET ${project}/checkpoints?limit=5`,
+    `POST ${project}/checkpoints ${json} {"label":"good"}`,
+    `GET ${project}/checkpoints/ckp_1/diff?against=current`,
+    `POST ${project}/checkpoints/ckp_1/restore`,
+    `GET ${project}/keys`,
+    `POST ${project}/keys ${json} {"name":"production"}`,
+    `DELETE ${project}/keys/key_1`,
+  ]);
+});
+
+test('a path that an address would resolve to something else is never asked for', async () => {
+  const { millwright, made } = noting();
+  for (const path of ['../x', 'a/../b', 'a/./b', '/a', 'a//b', '', 'a/']) {
+    assert.throws(() => millwright.files.read('prj_1', path), { code: 'INVALID_PATH' });
+  }
+  await millwright.projects.get('../me');
+  assert.deepEqual(made, ['GET http://service/api/v1/projects/..%2Fme']);
+});
+
+test('whoever answers in other words is not taken for the service', async () => {
+  const page = noting(() => new Response('<h1>Welcome</h1>'));
+  await assert.rejects(page.millwright.me(), { code: 'UNEXPECTED_ANSWER', status: 200 });
+  const proxy = noting(
+    () => new Response('busy', { status: 503, headers: { 'retry-after': '7' } }),
+  );
+  await assert.rejects(proxy.millwright.me(), (error) => {
+    assert.ok(error instanceof MillwrightError);
+    const { code, status, retryAfter } = error;
+    assert.deepEqual([code, status, retryAfter], ['UNEXPECTED_ANSWER', 503, 7]);
+    return true;
+  });
+  const nobody = noting(() => new Response('event: x\n\n'));
+  const turn = nobody.millwright.build({ prompt: 'x' });
+  await assert.rejects(turn.accepted, { code: 'UNEXPECTED_ANSWER' });
+  await assert.rejects(turn.result(), { code: 'UNEXPECTED_ANSWER' });
+});
+
+test('a connection on which nothing is heard is given up and replaced', async () => {
+  const streams: string[] = [];
+  const event = (seq: number, type: string) =>
+    `event: ${type}\nid: trn_1:${seq}\ndata: ${JSON.stringify({ type, data: {}, turn_id: 'trn_1', project_id: 'prj_1', seq, ts: '' })}\n\n`;
+  const answer = (text: string, isOver: boolean) =>
+    new Response(
+      new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode(text));
+          if (isOver) stream.close();
+        },
+      }),
+      { headers: { 'x-project-id': 'prj_1', 'x-turn-id': 'trn_1' } },
+    );
+  const millwright = new Millwright({
+    baseUrl: 'http://service',
+    token: 'secret',
+    timing: { silenceMs: 20, pause: async () => undefined },
+    fetch: async (address) => {
+      streams.push(String(address));
+      return streams.length === 1
+        ? answer(event(1, 'status'), false)
+        : answer(event(2, 'complete'), true);
+    },
+  });
+  const types: string[] = [];
+  for await (const { type } of millwright.build({ prompt: 'x' })) types.push(type);
+  assert.deepEqual(types, ['status', 'complete']);
+  assert.deepEqual(streams, [
+    'http://service/api/v1/vibe/stream_v2?envelope=true',
+    'http://service/api/v1/vibe/stream_v2/prj_1?turn_id=trn_1&after=1&envelope=true',
+  ]);
+});
