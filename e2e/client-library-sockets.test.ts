@@ -173,7 +173,7 @@ test('a reader that falls behind is sent the rest when it has caught up', async 
 test('more messages than the service takes at a time are sent little by little', async () => {
   using socket = millwright.connect();
   const answers = { x: 'y' };
-  const said = Array.from({ length: 55 }, (_, at) =>
+  const said = Array.from({ length: 70 }, (_, at) =>
     socket.answer({ project_id: 'prj_nowhere', question_id: `q_${at}`, answers }),
   );
   const replies = await Promise.allSettled(said);

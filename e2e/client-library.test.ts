@@ -43,13 +43,14 @@ suite('build', () => {
   });
 
   test('connections that are cut again and again lose nothing and repeat nothing', async () => {
-    await using way = await cable(service.port, [900, 2000, 700, 1500, 650, 3000]);
+    const cuts = Array.from({ length: 40 }, (_, at) => 750 + at * 37);
+    await using way = await cable(service.port, cuts);
     const shaky = millwrightOf(ada, { baseUrl: way.url });
     const turn = shaky.build({ prompt: script });
     const events = await collect(turn);
     const { project_id } = await turn.accepted;
     assert.deepEqual(events, await logOf(ada, project_id));
-    assert.ok(way.dialled > 6, `${way.dialled} connections`);
+    assert.ok(way.dialled > 10, `${way.dialled} connections`);
   });
 
   test('an answer that is lost before its first byte does not build twice', async () => {
@@ -63,6 +64,21 @@ suite('build', () => {
     assert.equal(now.length, projects + 1);
     const { turns } = await millwright.turns.list(events[0]?.project_id ?? '');
     assert.equal(turns.length, 1);
+  });
+
+  test('the same words twice are two turns, the same key twice is one', async () => {
+    await using way = await cable(service.port, [0, 0]);
+    const shaky = millwrightOf(ada, { baseUrl: way.url });
+    const request = { prompt: script };
+    const turns = [shaky.build(request), shaky.build(request)];
+    const [one, two] = await Promise.all(turns.map((turn) => turn.accepted));
+    assert.notEqual(one?.turn_id, two?.turn_id);
+    const key = { idempotencyKey: 'as-i-said' };
+    const same = [shaky.build(request, key), shaky.build(request, key)];
+    const [first, second] = await Promise.all(same.map((turn) => turn.accepted));
+    assert.equal(first?.turn_id, second?.turn_id);
+    const results = await Promise.all([...turns, ...same].map((turn) => turn.result()));
+    assert.ok(results.every(({ reason }) => reason === 'complete'));
   });
 
   test('a turn that waits behind another is followed until it has run', async () => {

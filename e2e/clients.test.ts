@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { connect, createServer, type Socket } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { fetchEventSource } from '@microsoft/fetch-event-source';
 import { type Cursor, eventTypes, sseV1Decoder, sseV2Decoder } from '@millwright/contract';
 import { EventSource } from 'eventsource';
 import { createParser } from 'eventsource-parser';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
+import { cable } from './cable.ts';
 import { Client } from './client.ts';
 import { type Scripted, startScripted } from './driver.ts';
 
@@ -21,38 +21,6 @@ before(async () => {
   ada = await Client.of(service);
 });
 after(() => service[Symbol.asyncDispose]());
-
-/** A way to the service that can be cut, as networks are. */
-async function cable(): Promise<AsyncDisposable & { readonly url: string; cut(): void }> {
-  const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(service.port, '127.0.0.1');
-    for (const socket of [near, far]) {
-      open.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        open.delete(socket);
-        near.destroy();
-        far.destroy();
-      });
-    }
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const cut = () => {
-    for (const socket of open) socket.destroy();
-  };
-  return {
-    url: `http://127.0.0.1:${port}`,
-    cut,
-    async [Symbol.asyncDispose]() {
-      cut();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 interface Heard {
   readonly type: string;
@@ -101,7 +69,7 @@ async function turnsOf(projectId: string): Promise<{ status: string }[]> {
 suite('EventSource', () => {
   for (const carriage of ['header', 'ticket']) {
     test(`hears every event by its name and misses none over a cut, with a ${carriage}`, async () => {
-      await using line = await cable();
+      await using line = await cable(service.port);
       const turn = await ada.post({ prompt: `say a b\nask color Which?\nsay c d ${carriage}` });
       const { projectId: project_id, turnId: turn_id } = turn;
       const question = await turn.question();
