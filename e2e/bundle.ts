@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { build } from 'vite';
+
+export interface Bundle {
+  readonly code: string;
+  /** Everything that went in. */
+  readonly modules: readonly string[];
+}
+
+/** What a page would load of a module. */
+export async function bundleOf(entry: string): Promise<Bundle> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: true, lib: { entry, formats: ['es'], fileName: 'bundle' } },
+  });
+  const [result] = [built].flat();
+  assert.ok(result && 'output' in result);
+  const [chunk, ...others] = result.output;
+  assert.deepEqual([others, chunk.imports], [[], []]);
+  return { code: chunk.code, modules: chunk.moduleIds };
+}
