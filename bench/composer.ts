@@ -1,7 +1,8 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { composer } from '../apps/server/src/models/builtin/composer.ts';
 import { prompts } from '../apps/server/src/models/builtin/corpus/prompts.ts';
 import { type Figure, percentile } from './figure.ts';
+
+type Prompt = Parameters<ReturnType<typeof composer>['doStream']>[0]['prompt'];
 
 /** How long the built-in model itself takes for the first turn of a project, all its steps together. */
 export async function composing(): Promise<Figure[]> {
@@ -25,9 +26,7 @@ export async function composing(): Promise<Figure[]> {
 }
 
 async function firstTurn(request: string, platform: string): Promise<number> {
-  const opening: LanguageModelV4Prompt = [
-    { role: 'user', content: [{ type: 'text', text: request }] },
-  ];
+  const opening: Prompt = [{ role: 'user', content: [{ type: 'text', text: request }] }];
   const began = performance.now();
   const calls = await step(opening, platform);
   await step([...opening, ...done(calls)], platform);
@@ -40,7 +39,7 @@ interface Call {
   readonly input: string;
 }
 
-async function step(prompt: LanguageModelV4Prompt, platform: string): Promise<Call[]> {
+async function step(prompt: Prompt, platform: string): Promise<Call[]> {
   const providerOptions = { builtin: { mode: 'build', platform, opening: 1 } };
   const { stream } = await composer({ types: false }).doStream({ prompt, providerOptions });
   const calls: Call[] = [];
@@ -48,7 +47,7 @@ async function step(prompt: LanguageModelV4Prompt, platform: string): Promise<Ca
   return calls;
 }
 
-function done(calls: readonly Call[]): LanguageModelV4Prompt {
+function done(calls: readonly Call[]): Prompt {
   const told = calls.map(({ toolCallId, toolName, input }) => ({
     call: { type: 'tool-call' as const, toolCallId, toolName, input: JSON.parse(input) },
     result: {
