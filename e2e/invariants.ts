@@ -187,7 +187,7 @@ function checkSeen(
 
 /** What one client got over all its connections to a turn: everything, once, in order. */
 export function checkUnion(
-  events: readonly { seq: number; turn_id: string }[],
+  events: readonly { seq: number; turn_id: string | null }[],
   turnId: string,
 ): void {
   const seqs = events.filter(({ turn_id }) => turn_id === turnId).map(({ seq }) => seq);

@@ -3,7 +3,7 @@ import type { Platform } from '@millwright/contract';
 import type { Config } from './config.ts';
 import type { Previews } from './core/ports/previews.ts';
 import { SandboxError, type SandboxHost } from './core/ports/sandbox.ts';
-import type { InstallProgress, Workshop } from './core/ports/workshop.ts';
+import type { Benches, InstallProgress, Workshop } from './core/ports/workshop.ts';
 import type { Logger } from './log.ts';
 import { LiveWorkshop, type Stock } from './sandbox/workbench/workshop.ts';
 import type { AccountStore } from './store/accounts.ts';
@@ -11,7 +11,7 @@ import type { Db } from './store/db.ts';
 import { openWorkspace } from './workspace/workspace.ts';
 
 export interface WorkshopHouse {
-  readonly workshop: Workshop & Previews;
+  readonly workshop: Workshop & Previews & Benches;
   /** Makes what should wait ready, in the background. */
   start(): void;
   close(): Promise<void>;

@@ -23,7 +23,9 @@ import { OpenStreams } from './http/open-streams.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { RouteDefinition } from './http/route.ts';
 import { decisionRoutes } from './http/routes/decisions.ts';
+import { downloadRoutes } from './http/routes/downloads.ts';
 import { familyRoutes } from './http/routes/families.ts';
+import { fileRoutes } from './http/routes/files.ts';
 import { healthRoutes } from './http/routes/health.ts';
 import { historyRoutes } from './http/routes/history.ts';
 import { keySetRoutes } from './http/routes/key-set.ts';
@@ -55,6 +57,7 @@ import { signingKeyStore } from './store/signing-keys.ts';
 import { takeWsTicket } from './store/stream-tickets.ts';
 import { userStore } from './store/users.ts';
 import type { Tool } from './tools/tool.ts';
+import { HandEdits } from './turns/hand-edit.ts';
 import { version } from './version.ts';
 
 export interface House {
@@ -195,6 +198,8 @@ export async function compose(
     ...modelRoutes(catalogue),
     ...decisionRoutes(turns.decisions),
     ...projectRoutes({ db, log: events, previews: workshop, previewAddress: turns.previewAddress }),
+    ...fileRoutes({ db, edits: new HandEdits(db, events, workshop) }),
+    ...downloadRoutes({ db, clock }),
     ...previewRoutes({
       db,
       previews: workshop,

@@ -67,7 +67,12 @@ export type Event = EventOf<EventType>;
 export const eventTypes = Object.keys(events) as EventType[];
 
 /** Where and when in the log an event stands; `seq` rises strictly within a project. */
-export const stamp = z.object({ project_id: id, turn_id: id, seq: count, ts: time });
+export const stamp = z.object({
+  project_id: id,
+  turn_id: id.nullable().describe('Null for what people did outside of any turn'),
+  seq: count,
+  ts: time,
+});
 export type Stamp = z.infer<typeof stamp>;
 export type StampedEvent = Event & Stamp;
 

@@ -10,6 +10,7 @@ export * from './ids.ts';
 export * from './limits.ts';
 export * from './records/account.ts';
 export * from './records/decision.ts';
+export * from './records/files.ts';
 export * from './records/history.ts';
 export * from './records/list.ts';
 export * from './records/model.ts';

@@ -1,4 +1,5 @@
 import type { Mode } from '@millwright/contract';
+import { FilesChanged } from '../core/files-changed.ts';
 import type { TurnWork } from '../core/ports/agent.ts';
 import type { InstallProgress, Workshop } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
@@ -24,8 +25,14 @@ export async function begin(work: TurnWork, workshop: Workshop): Promise<Begun[]
     template.map((file) => ({ kind: 'write', ...file }) as const),
   );
   const entry: Begun = { kind: 'begun', platform };
-  await work.record(entry, { files });
-  return [entry];
+  try {
+    await work.record(entry, { files });
+    return [entry];
+  } catch (error) {
+    // A person was faster, and the project is not without files any more.
+    if (error instanceof FilesChanged) return [];
+    throw error;
+  }
 }
 
 function tell(work: TurnWork, { packages, total }: InstallProgress): void {

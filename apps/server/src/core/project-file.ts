@@ -23,6 +23,8 @@ export interface FileContent {
 export interface FileChange {
   readonly path: string;
   readonly operation: FileOperation;
+  /** The hash of what was there when the change was planned; null when nothing was. */
+  readonly before: string | null;
   /** What is there from now on; null when nothing is. */
   readonly after: FileState | null;
 }

@@ -15,7 +15,7 @@ function counting(name: string): Rendering & { encoded: number } {
   const rendering = {
     name,
     encoded: 0,
-    encode({ turn_id, seq }: { turn_id: string; seq: number }) {
+    encode({ turn_id, seq }: { turn_id: string | null; seq: number }) {
       rendering.encoded += 1;
       return `${name} ${turn_id}:${seq}\n`;
     },

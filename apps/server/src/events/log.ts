@@ -15,8 +15,15 @@ import { Tail } from './tail.ts';
 
 const pageSize = 2000;
 
-/** Adds events to a project's log as part of a transaction; returns the number of the last. */
-export type Append = (projectId: string, turnId: string, ...events: Event[]) => Promise<number>;
+/**
+ * Adds events to a project's log as part of a transaction; returns the number of the last. Without a
+ * turn they tell of what people did between turns.
+ */
+export type Append = (
+  projectId: string,
+  turnId: string | null,
+  ...events: Event[]
+) => Promise<number>;
 
 export interface EventLogOptions {
   readonly db: NodePgDatabase;

@@ -3,7 +3,7 @@ import { Batch } from './batch.ts';
 
 export interface ResyncPlace {
   readonly projectId: string;
-  readonly turnId: string;
+  readonly turnId: string | null;
   readonly ts: Date;
 }
 

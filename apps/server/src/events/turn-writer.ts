@@ -1,5 +1,6 @@
 import { type Event, events } from '@millwright/contract';
 import type pg from 'pg';
+import { FilesChanged } from '../core/files-changed.ts';
 import { type Effects, Suspended } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { FileChange } from '../core/project-file.ts';
@@ -30,12 +31,18 @@ export interface TurnWriterOptions {
 /** Deltas wait for the next commit in memory, but only so many of them. */
 const maxPendingChars = 65_536;
 
+/** A finished step with all that must not be committed without it. */
+interface Finished {
+  readonly entry: string;
+  readonly files: readonly FileChange[];
+  readonly told: readonly Event[];
+  readonly refuse: (reason: FilesChanged) => void;
+}
+
 /** What goes into the next commit, and who waits for it. */
 class Draft {
-  readonly events: Event[] = [];
-  readonly entries: string[] = [];
-  /** By path: what was changed twice is committed as it was changed last. */
-  readonly files = new Map<string, FileChange>();
+  events: Event[] = [];
+  finished: Finished[] = [];
   chars = 0;
   readonly committed = Promise.withResolvers<void>();
 
@@ -44,16 +51,37 @@ class Draft {
     this.committed.promise.catch(() => undefined);
   }
 
-  add(event: Event): void {
+  add(event: Event): Event {
     this.chars += sizeOf(event);
     const last = this.events.at(-1);
-    if (last && join(last, event)) return;
+    if (last && join(last, event)) return last;
     // A copy: a joined delta grows after it was handed in.
-    this.events.push({ type: event.type, data: { ...event.data } } as Event);
+    const added = { type: event.type, data: { ...event.data } } as Event;
+    this.events.push(added);
+    return added;
+  }
+
+  /** Takes out the steps that change files, with what tells of them; whoever finished them hears why. */
+  withdraw(reason: FilesChanged): void {
+    const refused = this.finished.filter(({ files }) => files.length > 0);
+    const told = new Set(refused.flatMap((step) => step.told));
+    this.finished = this.finished.filter((step) => !refused.includes(step));
+    this.events = this.events.filter((event) => !told.has(event));
+    for (const { refuse } of refused) refuse(reason);
+  }
+
+  get entries(): string[] {
+    return this.finished.map(({ entry }) => entry);
+  }
+
+  /** What was changed twice is committed as it was changed last. */
+  get files(): FileChange[] {
+    const changes = this.finished.flatMap(({ files }) => files);
+    return [...new Map(changes.map((change) => [change.path, change])).values()];
   }
 
   get isEmpty(): boolean {
-    return this.events.length === 0 && this.entries.length === 0;
+    return this.events.length === 0 && this.finished.length === 0;
   }
 }
 
@@ -82,13 +110,20 @@ export class TurnWriter {
     if (events[event.type].durable || draft.chars > maxPendingChars) await draft.committed.promise;
   }
 
-  /** Notes a finished step, together with the files it changed and the events that tell of it. */
+  /**
+   * Notes a finished step, together with the files it changed and the events that tell of it. Rejects
+   * with FilesChanged, and notes nothing of it, when somebody else changed one of the files meanwhile.
+   */
   async record(entry: unknown, { files = [], events: told = [] }: Effects = {}): Promise<void> {
     const draft = this.#open();
-    draft.entries.push(JSON.stringify(entry));
-    for (const change of files) draft.files.set(change.path, change);
-    for (const event of told) draft.add(event);
-    await draft.committed.promise;
+    const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
+    draft.finished.push({
+      entry: JSON.stringify(entry),
+      files,
+      told: told.map((event) => draft.add(event)),
+      refuse,
+    });
+    await Promise.race([draft.committed.promise, refused]);
   }
 
   /** Resolves when everything emitted so far is committed. */
@@ -127,10 +162,20 @@ export class TurnWriter {
     this.#draft = new Draft();
   }
 
-  async #commit({ events: told, entries, files }: Draft): Promise<void> {
+  async #commit(draft: Draft): Promise<void> {
+    for (const event of draft.events) this.#numbers.number(event);
+    try {
+      await this.#append(draft);
+    } catch (error) {
+      if (!(error instanceof FilesChanged)) throw error;
+      draft.withdraw(error);
+      await this.#append(draft);
+    }
+  }
+
+  async #append({ events: told, entries, files }: Draft): Promise<void> {
     if (told.length === 0 && entries.length === 0) return;
     const { pool, hold, clock, announce } = this.#options;
-    for (const event of told) this.#numbers.number(event);
     const now = clock.now();
     const datas = told.map(({ data }) => JSON.stringify(data));
     const rows = {
@@ -138,7 +183,7 @@ export class TurnWriter {
       datas,
       moments: told.map(() => now),
       entries,
-      files: [...files.values()],
+      files,
     };
     const first = await fencedAppend(pool, hold, rows, this.#journalLength);
     if (first === undefined) throw new HoldLost();

@@ -51,11 +51,11 @@ suite('browsers of other origins', () => {
         assert.equal(header('allow-origin'), origin);
         assert.equal(
           header('allow-headers'),
-          'authorization, content-type, idempotency-key, if-match, last-event-id, prefer, x-api-key, x-request-id',
+          'authorization, content-type, idempotency-key, if-match, if-none-match, last-event-id, prefer, x-api-key, x-request-id',
         );
         assert.equal(
           header('expose-headers'),
-          'X-Project-Id, X-Turn-Id, X-Queue-Position, X-Request-Id, Retry-After, Location, RateLimit, RateLimit-Policy',
+          'X-Project-Id, X-Turn-Id, X-Queue-Position, X-Request-Id, Retry-After, Location, RateLimit, RateLimit-Policy, ETag, Content-Disposition',
         );
         assert.equal(header('allow-methods'), 'GET, HEAD, POST, PUT, PATCH, DELETE');
         assert.equal(header('allow-credentials'), null);

@@ -6,6 +6,7 @@ const allowedHeaders = [
   'content-type',
   'idempotency-key',
   'if-match',
+  'if-none-match',
   'last-event-id',
   'prefer',
   'x-api-key',
@@ -21,6 +22,8 @@ const exposedHeaders = [
   'Location',
   'RateLimit',
   'RateLimit-Policy',
+  'ETag',
+  'Content-Disposition',
 ];
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];

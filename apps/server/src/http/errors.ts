@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorKind, newErrorRef } from '@millwright/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
+import { type RefusalCode, WorkspaceRefusal } from '../core/workspace-refusal.ts';
 import { isConnectionError } from '../store/connection-error.ts';
 
 /** What Fastify itself refuses, in our words. */
@@ -21,8 +22,21 @@ const frameworkCodes: Readonly<Record<string, { code: ErrorCode; message: string
   FST_ERR_MAX_PARAM_LENGTH: { code: 'INVALID_PATH', message: 'A part of the path is too long' },
 };
 
+const refusals: Readonly<Record<RefusalCode, ErrorCode>> = {
+  path_refused: 'INVALID_PATH',
+  not_found: 'FILE_NOT_FOUND',
+  in_the_way: 'VALIDATION_FAILED',
+  case_twin: 'VALIDATION_FAILED',
+  file_too_large: 'PAYLOAD_TOO_LARGE',
+  too_many_files: 'PAYLOAD_TOO_LARGE',
+  project_too_large: 'PAYLOAD_TOO_LARGE',
+};
+
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof WorkspaceRefusal) {
+    return new ApiError(refusals[error.code], error.message, { cause: error });
+  }
   const known = frameworkCodes[(error as FastifyError)?.code];
   if (known) return new ApiError(known.code, known.message, { cause: error });
   if (isConnectionError(error)) {

@@ -16,7 +16,7 @@ const errorAnswer = {
 export function openApiDocument(routes: readonly RouteDefinition[], options: DocumentOptions) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const definition of routes.filter(({ hidden }) => !hidden)) {
-    const path = definition.path.replace(/:(\w+)/g, '{$1}');
+    const path = definition.path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
     paths[path] ??= {};
     Object.assign(paths[path], { [definition.method.toLowerCase()]: operation(definition) });
   }
@@ -52,6 +52,9 @@ function operation(definition: RouteDefinition) {
     security: definition.access === 'bearer' ? [{ bearer: [] }] : [],
     parameters: [...pathParameters(definition.path), ...queryParameters(definition.query)],
     ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
+    ...(typeof definition.rawBody === 'object' && {
+      requestBody: { required: true, content: content('application/octet-stream', 'input') },
+    }),
     responses: { ...Object.fromEntries(answers), default: errorAnswer },
   };
 }
@@ -59,6 +62,7 @@ function operation(definition: RouteDefinition) {
 function operationId({ method, path }: RouteDefinition): string {
   const words = path
     .replace('/api/v1/', '')
+    .replace('*', 'path')
     .split(/[^A-Za-z]+/)
     .filter(Boolean);
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -71,7 +75,7 @@ function content(body: z.ZodType | string, io: 'input' | 'output') {
 }
 
 function pathParameters(path: string) {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  return [...path.replace('*', ':path').matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,

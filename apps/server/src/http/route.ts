@@ -45,7 +45,7 @@ export interface RouteDefinition<
   /** Status → what is sent; a string stands for a media type that is no JSON. */
   readonly responses: Readonly<Record<number, { about: string; body?: Schema | string }>>;
   /** The handler gets the body's very bytes, whatever their type: signatures are made over those. */
-  readonly rawBody?: boolean;
+  readonly rawBody?: true | { readonly maxBytes: number };
   /** The handler reads the body itself, as a stream; the schema only describes it. */
   readonly streamedBody?: { readonly schema: Schema; readonly maxBytes: number };
   /** Left out of the API reference: pages, probes, doors with nothing behind them. */
@@ -115,9 +115,7 @@ function register(app: FastifyInstance, definition: RouteDefinition): void {
     method: methodsOf(definition),
     url: definition.path,
     config: { access: definition.access },
-    ...(definition.streamedBody && {
-      bodyLimit: definition.streamedBody.maxBytes || Number.MAX_SAFE_INTEGER,
-    }),
+    ...bodyLimitOf(definition),
     handler: async (request, reply) =>
       definition.handler({
         params: request.params as Record<string, string>,
@@ -131,6 +129,11 @@ function register(app: FastifyInstance, definition: RouteDefinition): void {
         caller: () => callerOf(request),
       }),
   });
+}
+
+function bodyLimitOf({ rawBody, streamedBody }: RouteDefinition): { bodyLimit?: number } {
+  if (streamedBody) return { bodyLimit: streamedBody.maxBytes || Number.MAX_SAFE_INTEGER };
+  return typeof rawBody === 'object' ? { bodyLimit: rawBody.maxBytes } : {};
 }
 
 function bodyOf({ rawBody, streamedBody }: RouteDefinition): 'json' | 'raw' | 'streamed' {
@@ -199,6 +202,11 @@ export function methodsFor(
 function matches(pattern: string, path: string): boolean {
   const expected = pattern.split('/');
   const actual = path.split('/');
+  if (expected.at(-1) === '*') {
+    expected.pop();
+    if (actual.length <= expected.length) return false;
+    actual.length = expected.length;
+  }
   if (expected.length !== actual.length) return false;
   return expected.every((part, at) => part.startsWith(':') || part === actual[at]);
 }

@@ -7,14 +7,15 @@ import { events } from './tables.ts';
 /** An event as it stands in the log; `json` is its data as first written, or as they were merged. */
 export interface LoggedEvent {
   readonly seq: number;
-  readonly turnId: string;
+  /** Null for what people did outside of any turn. */
+  readonly turnId: string | null;
   readonly type: EventType;
   readonly json: string;
   readonly ts: Date;
 }
 
 export interface NewEvent {
-  readonly turnId: string;
+  readonly turnId: string | null;
   readonly event: Event;
 }
 
@@ -112,7 +113,7 @@ export async function measureEvents(
 
 interface PageRow {
   readonly seq: number;
-  readonly turn_id: string;
+  readonly turn_id: string | null;
   readonly type: EventType;
   readonly data: string;
   readonly ms: number;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { FilesChanged } from '../core/files-changed.ts';
 import type { FileChange } from '../core/project-file.ts';
 import { fileColumns } from './project-files.ts';
 
@@ -18,10 +19,15 @@ export interface FencedRows {
 }
 
 const append = 'SELECT fenced_append($1, $2, $3, $4, $5, $6, $7, $8) AS head';
-const commit = 'SELECT fenced_commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS head';
+const commit =
+  'SELECT fenced_commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS head';
 const heldByAnother = 'MW001';
+const changedMeanwhile = 'MW002';
 
-/** The number of the first appended event, or nothing when somebody else holds the turn by now. */
+/**
+ * The number of the first appended event, or nothing when somebody else holds the turn by now. Throws
+ * FilesChanged when a file is not what it was when its change was planned.
+ */
 export async function fencedAppend(
   pool: pg.Pool,
   hold: Hold,
@@ -30,18 +36,20 @@ export async function fencedAppend(
 ): Promise<number | undefined> {
   const { projectId, turnId, fence } = hold;
   const values = [projectId, turnId, fence, types, datas, moments, entries, journalPlace];
-  const { paths, hashes, sizes, modes } = fileColumns(files);
+  const { paths, befores, hashes, sizes, modes } = fileColumns(files);
   try {
     const { rows } = await pool.query<{ head: number }>(
       // Nearly everything that is appended is words: they take the shorter way.
       files.length === 0
         ? { text: append, values }
-        : { text: commit, values: [...values, paths, hashes, sizes, modes] },
+        : { text: commit, values: [...values, paths, befores, hashes, sizes, modes] },
     );
     const [row] = rows;
     return row && row.head - types.length + 1;
   } catch (error) {
-    if ((error as { code?: string }).code === heldByAnother) return undefined;
+    const { code, detail } = error as { code?: string; detail?: string };
+    if (code === heldByAnother) return undefined;
+    if (code === changedMeanwhile) throw new FilesChanged(JSON.parse(detail ?? '[]'));
     throw error;
   }
 }

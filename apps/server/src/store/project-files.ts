@@ -3,15 +3,41 @@ import type { Db } from './db.ts';
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from './drizzle.ts';
 import { projectFiles } from './tables.ts';
 
+/** A file, and since when it is as it is. */
+export interface KeptFile extends ProjectFile {
+  readonly changedAt: Date;
+}
+
+/** Now, or at the checkpoint of a number. */
+function isThere(projectId: string, at: number | undefined) {
+  const { since, until } = projectFiles;
+  const moment =
+    at === undefined ? isNull(until) : and(lte(since, at), or(isNull(until), gt(until, at)));
+  return and(eq(projectFiles.projectId, projectId), moment);
+}
+
 /** The files of a project by path: now, or as a checkpoint has them. */
 export async function readTree(db: Db, projectId: string, at?: number): Promise<ProjectFile[]> {
-  const { path, hash, size, mode, since, until } = projectFiles;
-  const isThere =
-    at === undefined ? isNull(until) : and(lte(since, at), or(isNull(until), gt(until, at)));
+  const { path, hash, size, mode } = projectFiles;
   return db
     .select({ path, hash, size, mode })
     .from(projectFiles)
-    .where(and(eq(projectFiles.projectId, projectId), isThere))
+    .where(isThere(projectId, at))
+    .orderBy(asc(path));
+}
+
+/** The same for those whose paths begin in one way. */
+export async function listFiles(
+  db: Db,
+  projectId: string,
+  prefix: string,
+  at?: number,
+): Promise<KeptFile[]> {
+  const { path, hash, size, mode, changedAt } = projectFiles;
+  return db
+    .select({ path, hash, size, mode, changedAt })
+    .from(projectFiles)
+    .where(and(isThere(projectId, at), sql`starts_with(${path}, ${prefix})`))
     .orderBy(asc(path));
 }
 
@@ -31,12 +57,13 @@ export async function findFile(
   db: Db,
   projectId: string,
   wanted: string,
-): Promise<ProjectFile | undefined> {
-  const { path, hash, size, mode, until } = projectFiles;
+  at?: number,
+): Promise<KeptFile | undefined> {
+  const { path, hash, size, mode, changedAt } = projectFiles;
   const [file] = await db
-    .select({ path, hash, size, mode })
+    .select({ path, hash, size, mode, changedAt })
     .from(projectFiles)
-    .where(and(eq(projectFiles.projectId, projectId), eq(path, wanted), isNull(until)))
+    .where(and(isThere(projectId, at), eq(path, wanted)))
     .limit(1);
   return file;
 }
@@ -56,22 +83,24 @@ export function fileColumns(changes: readonly FileChange[]) {
   const column = <T>(of: (state: FileState) => T) => changes.map(({ after }) => after && of(after));
   return {
     paths: changes.map(({ path }) => path),
+    befores: changes.map(({ before }) => before),
     hashes: column(({ hash }) => hash),
     sizes: column(({ size }) => size),
     modes: column(({ mode }) => mode),
   };
 }
 
-/** Changes the files of a project that the caller has locked. */
+/** Changes the files of a project that the caller has locked, and that are as they were when planned. */
 export async function changeFiles(
   db: Db,
   projectId: string,
   changes: readonly FileChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const { paths, hashes, sizes, modes } = fileColumns(changes);
+  const { paths, befores, hashes, sizes, modes } = fileColumns(changes);
   await db.execute(sql`SELECT change_files(${projectId}, ${sql.param(paths)}::text[],
-    ${sql.param(hashes)}::text[], ${sql.param(sizes)}::integer[], ${sql.param(modes)}::integer[])`);
+    ${sql.param(befores)}::text[], ${sql.param(hashes)}::text[], ${sql.param(sizes)}::integer[],
+    ${sql.param(modes)}::integer[])`);
 }
 
 /** One path that differs between two moments of a project. */

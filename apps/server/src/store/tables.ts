@@ -153,7 +153,7 @@ export const events = pgTable(
   {
     projectId: text('project_id').notNull(),
     seq: integer().notNull(),
-    turnId: text('turn_id').notNull(),
+    turnId: text('turn_id'),
     type: text().notNull(),
     data: text().notNull(),
     ts: moment('ts').notNull(),

@@ -20,7 +20,8 @@ export async function readSaid(db: Db, projectId: string, turns: readonly Turn[]
   if (turns.length === 0) return [];
   const isOpen = turns.some(({ lastSeq }) => lastSeq === null);
   const rows = await db
-    .select({ turnId: events.turnId, data: events.data, ts: events.ts })
+    // Of these turns, so that it is never without one.
+    .select({ turnId: sql<string>`${events.turnId}`, data: events.data, ts: events.ts })
     .from(events)
     .where(
       and(

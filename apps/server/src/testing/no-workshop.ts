@@ -16,6 +16,8 @@ export function noWorkshop(): WorkshopHouse {
       status: () => 'sleeping',
       restart: () => undefined,
       forget: () => undefined,
+      amend: async () => true,
+      bringInStep: () => undefined,
     },
     start: () => undefined,
     close: async () => undefined,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { changeFiles } from '../tools/change-files.ts';
 import { tool } from '../tools/tool.ts';
 
 /** Takes its time, as a command does, and stops when it is told to. */
@@ -51,5 +52,19 @@ export const stubborn = (onBegin: (letGo: () => void) => void) =>
     async execute() {
       await new Promise<void>(onBegin);
       return { status: 'ok', output: 'at last' };
+    },
+  });
+
+/** Writes a file as other tools do, and waits between staging and committing it. */
+export const slowWrite = (whenStaged: () => Promise<void>) =>
+  tool({
+    name: 'slow_write',
+    description: 'Write slowly',
+    input: z.object({ path: z.string(), content: z.string() }),
+    title: () => 'Write slowly',
+    async execute({ path, content }, context) {
+      const changed = await changeFiles(context, { kind: 'write', path, content });
+      await whenStaged();
+      return { status: 'ok', output: 'written', ...changed };
     },
   });

@@ -3,7 +3,7 @@ import { SandboxError } from '../core/ports/sandbox.ts';
 import type { Bench, TouchedFile } from '../core/ports/workshop.ts';
 import type { WantedChange } from '../core/ports/workspace.ts';
 import type { FileChange, FileContent } from '../core/project-file.ts';
-import { fileEvent } from './file-event.ts';
+import { fileEvent } from '../workspace/file-event.ts';
 import type { ToolContext } from './tool.ts';
 
 /** What is known of a file that is written. */

@@ -32,10 +32,10 @@ export const installPackages = tool({
       ['npm', 'install', ...options, ...(dev ? ['--save-dev'] : []), '--', ...packages],
       { signal, timeoutMs: secondsAtMost * 1000 },
     );
-    const { files, events } = await pickUpChanges(context, bench);
+    const { refused: _, ...found } = await pickUpChanges(context, bench);
     const said = output.toString('utf8').trim();
-    if (exitCode === 0) return { status: 'ok', output: said, files, events };
+    if (exitCode === 0) return { status: 'ok', output: said, ...found };
     const why = timedOut ? `npm took longer than ${secondsAtMost} s.` : explainNpm(said);
-    return { ...refused('INSTALL_FAILED', why), files, events };
+    return { ...refused('INSTALL_FAILED', why), ...found };
   },
 });

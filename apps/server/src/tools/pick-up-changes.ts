@@ -2,9 +2,9 @@ import type { EventOf } from '@millwright/contract';
 import { SandboxError } from '../core/ports/sandbox.ts';
 import type { Bench } from '../core/ports/workshop.ts';
 import type { FileChange } from '../core/project-file.ts';
+import { fileEvent } from '../workspace/file-event.ts';
 import { excludedFolders } from '../workspace/path.ts';
 import { touched } from './change-files.ts';
-import { fileEvent } from './file-event.ts';
 import type { ToolContext } from './tool.ts';
 
 export interface Found {
@@ -12,18 +12,18 @@ export interface Found {
   readonly events: readonly EventOf<'file'>[];
   /** What cannot be part of the project, in words. */
   readonly refused: readonly string[];
+  /** Looks once more, for when a person changed one of the files meanwhile. */
+  readonly again: () => Promise<Found>;
 }
 
 /** A command that makes thousands of files is told of by their names alone. */
 const mostTold = 100;
 
 /** What commands did to the files of a project, so that it can be committed and told. */
-export async function pickUpChanges(
-  { work, toolCallId, signal }: ToolContext,
-  bench: Bench,
-): Promise<Found> {
+export async function pickUpChanges(context: ToolContext, bench: Bench): Promise<Found> {
+  const { work, toolCallId, signal } = context;
   const { session } = bench;
-  const scan = await session.scan({ ignore: excludedFolders, signal });
+  const scan = async () => (await session.scan({ ignore: excludedFolders, signal })).files;
   const read = async (path: string) => {
     try {
       return await session.readFile(path, { signal });
@@ -32,7 +32,7 @@ export async function pickUpChanges(
       throw error;
     }
   };
-  const { changes, refused } = await work.workspace.pickUp(scan.files, read);
+  const { changes, refused } = await work.workspace.pickUp(scan, read);
   const isFew = changes.length <= mostTold;
   const events: EventOf<'file'>[] = [];
   for (const { path, operation, after } of changes) {
@@ -48,5 +48,6 @@ export async function pickUpChanges(
     files: changes,
     events,
     refused: refused.map(({ path, reason }) => `${path} is not kept: ${reason}`),
+    again: () => pickUpChanges(context, bench),
   };
 }

@@ -1,12 +1,14 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { type EventOf, limits, type Mode, modes } from '@millwright/contract';
 import { z } from 'zod';
+import { FilesChanged } from '../core/files-changed.ts';
 import { Suspended, type TurnWork } from '../core/ports/agent.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
 import { type Redact, redactKeys, redactTexts } from '../core/redact.ts';
 import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
 import type { Call, Settled } from './call.ts';
 import { capOutput, keptText } from './cap-output.ts';
+import { insteadOf } from './instead-of.ts';
 import { type ParsedInput, parseInput } from './parse-input.ts';
 import { refused } from './refused.ts';
 import { toolNamed } from './repair-input.ts';
@@ -77,7 +79,24 @@ export class ToolRegistry {
     if (!announced) {
       await this.announce(work, call, parsed?.ok ? parsed.value : undefined, secrets);
     }
-    const result = await this.#execute(call, tool, parsed, surroundings);
+    let result = await this.#execute(call, tool, parsed, surroundings);
+    for (;;) {
+      try {
+        return await this.#conclude(call, result, began, surroundings);
+      } catch (error) {
+        if (!(error instanceof FilesChanged)) throw error;
+        result = await insteadOf(result, error, call.toolCallId, surroundings);
+      }
+    }
+  }
+
+  /** Records what a call came to. */
+  async #conclude(
+    call: Call,
+    result: ToolResult,
+    began: number,
+    { work, secrets }: CallSurroundings,
+  ): Promise<Settled> {
     const confidential = [...secrets, ...(result.secrets ?? [])];
     const redact = this.#forPeople(confidential);
     const shown = redact(result.shown ?? result.output);

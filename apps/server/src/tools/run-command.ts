@@ -44,28 +44,27 @@ export const runCommand = tool({
         await work.emit({ type: 'tool_progress', data: { ...data, output: tail } });
       },
     });
-    const { files, events, refused } = await pickUpChanges(context, bench);
+    const { refused, ...found } = await pickUpChanges(context, bench);
     const output = [outputOf(result), endAfter(result, timeout_s), ...refused].join('\n');
-    if (result.exitCode === 0) return { status: 'ok', output, files, events };
+    if (result.exitCode === 0) return { status: 'ok', output, ...found };
     const error = { code: 'COMMAND_FAILED', message: endAfter(result, timeout_s) };
-    return { status: 'error', output, error, files, events };
+    return { status: 'error', output, error, ...found };
   },
 });
 
 async function leaveRunning(command: string, context: ToolContext): Promise<ToolResult> {
   const bench = await context.bench();
   const { number, end, lines } = await bench.runInBackground(command, context.signal);
-  const { files, events, refused } = await pickUpChanges(context, bench);
+  const { refused, ...found } = await pickUpChanges(context, bench);
   const state = end ? endOf(end) : `It runs in the background as ${number}.`;
   const said = lines.join('\n').slice(-limits.own.toolOutputBytes);
   const output = [...(said ? [said] : []), state, ...refused].join('\n');
-  if (!end || end.exitCode === 0) return { status: 'ok', output, files, events };
+  if (!end || end.exitCode === 0) return { status: 'ok', output, ...found };
   return {
     status: 'error',
     output,
     error: { code: 'COMMAND_FAILED', message: state },
-    files,
-    events,
+    ...found,
   };
 }
 

@@ -23,6 +23,8 @@ export interface ToolResult extends Effects {
   readonly error?: { readonly code: string; readonly message: string };
   /** Texts in the output that nobody but the model may see, now or later in the turn. */
   readonly secrets?: readonly string[];
+  /** What to commit when a person changed one of the files meanwhile; left out, the call fails then. */
+  readonly again?: () => Promise<Effects>;
 }
 
 export interface Tool<I extends z.ZodType = z.ZodType> {

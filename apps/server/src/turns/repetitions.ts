@@ -28,6 +28,7 @@ export async function repeated(
 
 /** The caller's own turn that a cursor points into; one beyond the end of its log points nowhere. */
 async function pointedTurn(tx: Db, cursor: Cursor, userId: string): Promise<Turn | undefined> {
+  if (cursor.turn_id === null) return undefined;
   const turn = await findTurn(tx, cursor.turn_id);
   const home = turn?.userId === userId ? await findProject(tx, turn.projectId) : undefined;
   return home && cursor.seq <= home.headSeq ? turn : undefined;

@@ -64,7 +64,9 @@ export async function restoreCheckpoint(
   await changeFiles(
     tx,
     projectId,
-    back.map(({ path, before }) => ({ path, operation: 'update', after: before })),
+    back.map(({ path, before, after }) => {
+      return { path, operation: 'update', before: after?.hash ?? null, after: before };
+    }),
   );
   return insertCheckpoint(tx, {
     projectId,
@@ -125,7 +127,11 @@ async function lastNumber(tx: Db, projectId: string): Promise<number> {
   return project.lastCheckpoint;
 }
 
-async function requireCheckpoint(db: Db, projectId: string, id: string): Promise<Checkpoint> {
+export async function requireCheckpoint(
+  db: Db,
+  projectId: string,
+  id: string,
+): Promise<Checkpoint> {
   const checkpoint = await findCheckpoint(db, projectId, id);
   if (checkpoint) return checkpoint;
   throw new ApiError('CHECKPOINT_NOT_FOUND', 'There is no such checkpoint');

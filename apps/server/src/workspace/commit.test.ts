@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Event } from '@millwright/contract';
+import { FilesChanged } from '../core/files-changed.ts';
 import { openFresh, runningTurn } from '../events/testing/running-turn.ts';
 import { HoldLost } from '../events/turn-writer.ts';
 import { insertBlobs, readBlobs, touchBlobs } from '../store/blobs.ts';
 import type { Database } from '../store/database.ts';
 import { readEvents } from '../store/events.ts';
+import { changeFiles } from '../store/project-files.ts';
 import { deleteProject, findProject } from '../store/projects.ts';
 import { changeTurn } from '../store/turns.ts';
 import { stateOf } from './contents.ts';
@@ -151,6 +153,44 @@ test('a file whose content went before it was named is refused by the database, 
   await assert.rejects(writer.record({ kind: 'step' }, { files, events: [told] }), HoldLost);
   assert.equal(await filesOf(hold.projectId), 0);
   assert.equal((await readEvents(database.db, hold.projectId, 0, 10)).length, 0);
+});
+
+test('a step whose file somebody else changed is refused whole, and the turn goes on', async () => {
+  const { change, workspace, writer, hold } = await takePen(database);
+  await change(write('a', 'base'), write('b', 'base'));
+  const mine = await workspace.stage([write('a', 'mine'), write('b', 'mine')]);
+  const theirs = await workspace.stage([write('a', 'theirs')]);
+  await changeFiles(database.db, hold.projectId, theirs);
+  const aside = writer.emit({ type: 'status', data: { message: 'aside', phase: 'coding' } });
+  await assert.rejects(
+    writer.record({ kind: 'step' }, { files: mine, events: [told] }),
+    (error) => {
+      assert.ok(error instanceof FilesChanged);
+      assert.deepEqual(error.paths, ['a']);
+      return true;
+    },
+  );
+  await aside;
+  assert.deepEqual(await gather(workspace.files()), [
+    ['a', show(Buffer.from('theirs'), 0o644)],
+    ['b', show(Buffer.from('base'), 0o644)],
+  ]);
+  const events = await readEvents(database.db, hold.projectId, 0, 10);
+  assert.deepEqual(
+    events.map(({ json }) => JSON.parse(json).message),
+    ['aside'],
+    'what else was said stays',
+  );
+  await change(write('a', 'again'));
+  assert.equal(await countRows(database, 'journal WHERE turn_id = $1', hold.turnId), 2);
+});
+
+test('a change that somebody else made already is no conflict', async () => {
+  const { workspace, commit, hold } = await takePen(database);
+  const mine = await workspace.stage([write('a', 'same')]);
+  await changeFiles(database.db, hold.projectId, await workspace.stage([write('a', 'same')]));
+  await commit(mine);
+  assert.deepEqual(await gather(workspace.files()), [['a', show(Buffer.from('same'), 0o644)]]);
 });
 
 test('a project that is deleted leaves no file and no checkpoint', async () => {

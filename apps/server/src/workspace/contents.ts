@@ -41,6 +41,11 @@ export async function* readContents(
   }
 }
 
+export async function readContent(db: Db, file: ProjectFile): Promise<FileContent> {
+  for await (const content of readContents(db, [file])) return content;
+  throw new Error(`the content of ${file.path} is gone`);
+}
+
 export function* pages<T extends { readonly size: number }>(items: Iterable<T>): Generator<T[]> {
   let page: T[] = [];
   let bytes = 0;

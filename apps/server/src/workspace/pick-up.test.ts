@@ -35,7 +35,7 @@ test('what commands did is picked up, and only new content is read', async () =>
     { same: '1', changed: '2', mode: '1', 'new/file': '3', copy: '1' },
     { mode: 0o755 },
   );
-  const { changes, refused } = await workspace.pickUp(box.scan, box.readFile);
+  const { changes, refused } = await workspace.pickUp(async () => box.scan, box.readFile);
   assert.deepEqual(Object.fromEntries(changes.map(({ path, operation }) => [path, operation])), {
     gone: 'delete',
     changed: 'update',
@@ -46,7 +46,7 @@ test('what commands did is picked up, and only new content is read', async () =>
   assert.deepEqual(refused, []);
   assert.deepEqual(box.read.sort(), ['changed', 'new/file']);
   await commit(changes);
-  const again = await workspace.pickUp(box.scan, box.readFile);
+  const again = await workspace.pickUp(async () => box.scan, box.readFile);
   assert.deepEqual(again.changes, []);
   assert.equal(box.read.length, 2);
   assert.equal(new Map(await gather(workspace.files())).get('mode'), show(Buffer.from('1'), 0o755));
@@ -67,7 +67,10 @@ test('what a project cannot have is left out with a reason, and what it had of i
     ...stateOf(Buffer.from('x'), 0o644),
     size: limits.own.projectFileBytes + 1,
   };
-  const { changes, refused } = await workspace.pickUp([...box.scan, grown], box.readFile);
+  const { changes, refused } = await workspace.pickUp(
+    async () => [...box.scan, grown],
+    box.readFile,
+  );
   assert.deepEqual(changes, []);
   assert.deepEqual(refused.map(({ path }) => path).sort(), [
     '.git/config',
@@ -89,7 +92,7 @@ test('what changes between the scan and the reading is taken as it was read', as
     'came and went': 'nor this',
   });
   const now = sandbox({ 'written again': 'second' });
-  const { changes } = await workspace.pickUp(scan, now.readFile);
+  const { changes } = await workspace.pickUp(async () => scan, now.readFile);
   await commit(changes);
   assert.deepEqual(await gather(workspace.files()), [
     ['written again', show(Buffer.from('second'), 0o644)],

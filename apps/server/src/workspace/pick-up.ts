@@ -12,11 +12,11 @@ import { folded, planChanges, type Step, type Tree, tooLarge, treeOf } from './p
 export async function pickUp(
   db: Db,
   projectId: string,
-  scan: readonly ProjectFile[],
+  scan: () => Promise<readonly ProjectFile[]>,
   read: (path: string) => Promise<Uint8Array | undefined>,
 ): Promise<PickedUp> {
   const tree = treeOf(await readTree(db, projectId));
-  const { fit, refused } = sift(tree, scan);
+  const { fit, refused } = sift(tree, await scan());
   const kept = new Set(refused.map(({ path }) => path));
   const steps = stepsTo(tree, fit, kept);
   // Refused before anything is read, where the scan tells already that it is too much.

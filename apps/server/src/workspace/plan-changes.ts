@@ -24,7 +24,8 @@ export function planChanges(tree: Tree, steps: readonly Step[]): FileChange[] {
     const before = tree.get(path);
     const after = result.get(path);
     if (isSame(before, after)) return [];
-    return [{ path, operation: operationOf(path, before, after, renamed), after: after ?? null }];
+    const operation = operationOf(path, before, after, renamed);
+    return [{ path, operation, before: before?.hash ?? null, after: after ?? null }];
   });
   const added = changes.flatMap(({ path }) => (tree.has(path) ? [] : [path]));
   refuseOversize(tree, result);

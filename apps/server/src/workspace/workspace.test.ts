@@ -80,7 +80,10 @@ async function play(script: readonly (typeof action extends fc.Arbitrary<infer A
       model.clear();
       model.set(step.path, { content: step.content, mode: 0o644 });
       const scan = [{ path: step.path, ...stateOf(step.content, 0o644) }];
-      const { changes } = await pen.workspace.pickUp(scan, async () => step.content);
+      const { changes } = await pen.workspace.pickUp(
+        async () => scan,
+        async () => step.content,
+      );
       await pen.commit(changes);
     }
   }

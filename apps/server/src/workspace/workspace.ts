@@ -1,7 +1,7 @@
 import type { Workspace } from '../core/ports/workspace.ts';
 import type { Db } from '../store/db.ts';
 import { findFile, hasNoFiles, lastChangedPaths, readTree } from '../store/project-files.ts';
-import { readContents } from './contents.ts';
+import { readContent, readContents } from './contents.ts';
 import { pickUp } from './pick-up.ts';
 import { stage } from './stage.ts';
 
@@ -12,8 +12,7 @@ export function openWorkspace(db: Db, projectId: string): Workspace {
     pickUp: (scan, read) => pickUp(db, projectId, scan, read),
     async read(path) {
       const file = await findFile(db, projectId, path);
-      if (!file) return undefined;
-      for await (const content of readContents(db, [file])) return content;
+      return file && readContent(db, file);
     },
     isEmpty: () => hasNoFiles(db, projectId),
     tree: () => readTree(db, projectId),

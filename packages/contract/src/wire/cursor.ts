@@ -1,17 +1,21 @@
 import { limits } from '../limits.ts';
 
 /** A place in the log that also names its turn: a repeated first request has nothing else to say which. */
-export type Cursor = { turn_id: string; seq: number };
+export type Cursor = { turn_id: string | null; seq: number };
+
+/** Stands for the turn of what belongs to none. */
+const NO_TURN = '-';
 
 /** Visible ASCII, so that a character is a byte and nothing can break out of an SSE line. */
 const CURSOR = /^([\x21-\x39\x3b-\x7e]+):(0|[1-9]\d{0,15})$/;
 
-export const formatCursor = ({ turn_id, seq }: Cursor): string => `${turn_id}:${seq}`;
+export const formatCursor = ({ turn_id, seq }: Cursor): string => `${turn_id ?? NO_TURN}:${seq}`;
 
 export function parseCursor(text: string): Cursor | undefined {
   if (text.length > limits.own.cursorBytes) return undefined;
   const match = CURSOR.exec(text);
   if (!match?.[1]) return undefined;
   const seq = Number(match[2]);
-  return Number.isSafeInteger(seq) ? { turn_id: match[1], seq } : undefined;
+  const turn_id = match[1] === NO_TURN ? null : match[1];
+  return Number.isSafeInteger(seq) ? { turn_id, seq } : undefined;
 }

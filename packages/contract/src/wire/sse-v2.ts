@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Stamp, type StampedEvent, stamp } from '../events.ts';
 import { limits } from '../limits.ts';
 import { turnEndings } from '../states.ts';
-import { type Cursor, parseCursor } from './cursor.ts';
+import { type Cursor, formatCursor, parseCursor } from './cursor.ts';
 import { type Decoded, decodeEvent, malformed, parseObject, type SseSignal } from './decoded.ts';
 import { envelopeJson } from './envelope.ts';
 import { oneLine, type SseCodec, sseBlocks } from './sse.ts';
@@ -10,7 +10,7 @@ import { oneLine, type SseCodec, sseBlocks } from './sse.ts';
 const preamble = `retry: ${limits.own.sseRetryMs}\n\n`;
 
 const block = (event: StampedEvent, data: string) =>
-  `event: ${event.type}\nid: ${event.turn_id}:${event.seq}\ndata: ${oneLine(data)}\n\n`;
+  `event: ${event.type}\nid: ${formatCursor(event)}\ndata: ${oneLine(data)}\n\n`;
 
 export const sseV2 = (options: { envelope?: boolean } = {}): SseCodec => ({
   preamble,

@@ -88,7 +88,10 @@ export interface TurnWork {
   readonly signal: AbortSignal;
   /** Resolves when the event is safe; for a delta, when there is room for the next. */
   emit(event: Event): Promise<void>;
-  /** Notes a finished step together with all it comes with. */
+  /**
+   * Notes a finished step together with all it comes with; rejects with FilesChanged, and notes
+   * nothing, when somebody else changed one of its files after they were staged.
+   */
   record(entry: unknown, effects?: Effects): Promise<void>;
   readonly workspace: Workspace;
   /** What came with the message, in its order. */

@@ -104,6 +104,25 @@ export interface InstallProgress {
   readonly total: number;
 }
 
+/** A file that somebody changes outside of a turn. */
+export interface Amendment extends TouchedFile {
+  /** What is there from now on; null when nothing is. */
+  readonly file: { readonly content: Uint8Array; readonly mode: number } | null;
+}
+
+/** The benches of projects, as whoever changes files without working at one sees them. */
+export interface Benches {
+  /**
+   * Does in the project's bench, if it is awake, what is about to be committed. Says false when it
+   * has to be brought in step after the commit instead.
+   */
+  amend(projectId: string, changes: readonly Amendment[]): Promise<boolean>;
+  /** Has the project's bench, if it is awake, take over the files that are committed by now. */
+  bringInStep(projectId: string): void;
+  /** Gives the project's bench up: the next one has what is committed. */
+  forget(projectId: string): void;
+}
+
 export interface Workshop {
   /** What a new project begins with; the first use of a template may take as long as npm does. */
   template(

@@ -27,10 +27,11 @@ export interface Workspace {
   stage(wanted: readonly WantedChange[]): Promise<readonly FileChange[]>;
   /**
    * Stages whatever differs between the project and a scan of its sandbox. Only content that is not
-   * stored yet is read; `read` says undefined when the file is gone meanwhile.
+   * stored yet is read; `read` says undefined when the file is gone meanwhile. The project is looked
+   * at before the sandbox, where whatever people change arrives first: else it would be taken back.
    */
   pickUp(
-    scan: readonly ProjectFile[],
+    scan: () => Promise<readonly ProjectFile[]>,
     read: (path: string) => Promise<Uint8Array | undefined>,
   ): Promise<PickedUp>;
   /** One file as it is committed. */

@@ -137,7 +137,7 @@ export class TurnReader {
         recheck: () => requireProject(db, userId, projectId),
       });
     }
-    const named = query.turn_id ?? cursor?.turn_id;
+    const named = query.turn_id ?? cursor?.turn_id ?? undefined;
     const turn = named ? await requireTurn(db, projectId, named) : active;
     const isRead =
       turn && isOver(turn.status) && after !== undefined && after >= (turn.lastSeq ?? 0);

@@ -84,7 +84,8 @@ export class BenchPackages {
   }
 }
 
-function isPackageFile({ path }: TouchedFile): boolean {
+/** Whether it says which packages the project wants. */
+export function isPackageFile({ path }: TouchedFile): boolean {
   return path === MANIFEST || path === LOCK;
 }
 

@@ -10,6 +10,8 @@ export class Seat {
   failure: string | undefined;
   holds = 0;
   usedAt: number;
+  /** How much is under way before `taken`. */
+  #underWay = 1;
 
   readonly #closing = new AbortController();
 
@@ -20,6 +22,7 @@ export class Seat {
     this.taken.then(
       (workbench) => {
         this.workbench = workbench;
+        this.#underWay -= 1;
       },
       (error) => {
         this.failure = error instanceof Error ? error.message : String(error);
@@ -44,12 +47,28 @@ export class Seat {
     await workbench?.devServer.settled();
   }
 
+  /** Whether the project's files are being brought there at this moment. */
+  get isBusy(): boolean {
+    return this.#underWay > 0;
+  }
+
+  /** The workbench, once all that was begun before anybody had it is done. */
+  async ready(): Promise<Workbench> {
+    for (;;) {
+      const { taken } = this;
+      const workbench = await taken;
+      if (taken === this.taken) return workbench;
+    }
+  }
+
   /** Whoever asks for the workbench from now on gets it when this is done. */
   before(
     work: (workbench: Workbench, signal: AbortSignal) => Promise<unknown>,
   ): Promise<Workbench> {
+    this.#underWay += 1;
     this.taken = this.taken.then(async (workbench) => {
       await work(workbench, this.#closing.signal);
+      this.#underWay -= 1;
       return workbench;
     });
     return this.taken;

@@ -2,11 +2,14 @@ import type { Platform, PreviewStatus } from '@millwright/contract';
 import type { Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import { SandboxError, type WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type {
+  Amendment,
+  Benches,
   BenchHold,
   BenchOwner,
   InstallProgress,
   Workshop,
 } from '../../core/ports/workshop.ts';
+import { isPackageFile } from './bench-packages.ts';
 import type { WorkbenchPool } from './pool.ts';
 import { Seat } from './seat.ts';
 import type { Workbench } from './workbench.ts';
@@ -35,12 +38,14 @@ const PATIENCE_MS = 800;
 /** One that could not be woken is tried again, but not by every request of a page. */
 const RETRY_MS = 5_000;
 const LONGEST_SWEEP_MS = 10_000;
+/** A project is locked meanwhile. */
+const AMEND_MS = 3_000;
 
 /**
  * Gives each project that somebody looks at or works on a workbench of its own, and takes it back
  * when nobody does. What is in it is a copy: the project's files are in the database.
  */
-export class LiveWorkshop implements Workshop, Previews {
+export class LiveWorkshop implements Workshop, Previews, Benches {
   readonly #options: WorkshopOptions;
   readonly #seats = new Map<string, Seat>();
   readonly #stocks = new Map<Platform, Promise<Stock>>();
@@ -85,7 +90,7 @@ export class LiveWorkshop implements Workshop, Previews {
           held = seat;
           seat.holds += 1;
         }
-        return seat.taken;
+        return seat.ready();
       },
       release: (how) => {
         const seat = held;
@@ -93,6 +98,33 @@ export class LiveWorkshop implements Workshop, Previews {
         if (how === 'unsure' && seat) this.#bringInStep(seat);
       },
     };
+  }
+
+  async amend(projectId: string, changes: readonly Amendment[]): Promise<boolean> {
+    const seat = this.#seats.get(projectId);
+    if (!seat) return true;
+    const { workbench } = seat;
+    // Whoever works there installs packages by itself.
+    const wantsPackages = seat.holds === 0 && changes.some(isPackageFile);
+    if (!workbench || seat.isBusy || wantsPackages) return false;
+    const signal = AbortSignal.timeout(AMEND_MS);
+    try {
+      for (const { path, file } of changes) {
+        if (!file) await workbench.session.remove(path, { signal });
+        else await workbench.session.writeFile(path, file.content, { signal, mode: file.mode });
+      }
+      void workbench.changed(changes.map(({ path, kind }) => ({ path, kind })));
+    } catch (error) {
+      // Without it whoever looks there next would find what is not so any more.
+      this.#options.onError(error);
+      this.#vacate(seat);
+    }
+    return true;
+  }
+
+  bringInStep(projectId: string): void {
+    const seat = this.#seats.get(projectId);
+    if (seat) this.#bringInStep(seat);
   }
 
   status(projectId: string): PreviewStatus {

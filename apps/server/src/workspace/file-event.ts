@@ -5,7 +5,8 @@ import type { FileState } from '../core/project-file.ts';
 export interface ToldFile {
   readonly path: string;
   readonly operation: FileOperation;
-  readonly toolCallId: string;
+  /** Null when a person did it. */
+  readonly toolCallId: string | null;
   /** Null when there is no file any more. */
   readonly after: FileState | null;
   readonly before: Uint8Array | undefined;

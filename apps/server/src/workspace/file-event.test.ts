@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '@millwright/contract';
-import { stateOf } from '../workspace/contents.ts';
+import { stateOf } from './contents.ts';
 import { fileEvent, type ToldFile } from './file-event.ts';
 
 function tell(before: string | undefined, content: string | Buffer, more: Partial<ToldFile> = {}) {

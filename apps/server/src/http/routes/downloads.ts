@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { request } from '@millwright/contract';
+import { z } from 'zod';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Db } from '../../store/db.ts';
+import { requireProject } from '../../turns/access.ts';
+import { zipOf } from '../../workspace/archive.ts';
+import { isSecretFile } from '../../workspace/secret-files.ts';
+import { openView } from '../../workspace/view.ts';
+import { attachment } from '../attachment.ts';
+import { type RouteDefinition, route } from '../route.ts';
+import { refField } from './files.ts';
+
+export interface DownloadDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export function downloadRoutes({ db, clock }: DownloadDependencies): RouteDefinition[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/v1/projects/:projectId/download',
+      access: 'bearer',
+      group: 'Files',
+      summary: 'The files of a project as a zip, without those that are likely to hold secrets',
+      query: request(z.object({ ref: refField() })),
+      responses: { 200: { about: 'The zip', body: 'application/zip' } },
+      handler: async ({ params, query, caller, reply }) => {
+        const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const view = await openView(db, project.id, query.ref);
+        const files = view.contents((path) => !isSecretFile(path));
+        // One piece waits for the reader, no more.
+        const zip = Readable.from(zipOf(files, clock.now()), { highWaterMark: 1 });
+        return reply
+          .type('application/zip')
+          .header('content-disposition', attachment(`${fileNameOf(project.title)}.zip`))
+          .header('cache-control', 'private, no-store')
+          .send(zip);
+      },
+    }),
+  ];
+}
+
+const longestName = 60;
+
+/** A title as every system can name a file. */
+function fileNameOf(title: string): string {
+  const words = title.normalize('NFC').match(/[\p{Letter}\p{Mark}\p{Number}]+/gu) ?? [];
+  const name = [...words.join('-').toLowerCase()].slice(0, longestName).join('');
+  return name.replace(/-$/, '') || 'project';
+}

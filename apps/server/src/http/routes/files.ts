@@ -1,0 +1,159 @@
+import { basename } from 'node:path/posix';
+import {
+  type FileRecord,
+  fileContentRecord,
+  fileListRecord,
+  fileRecord,
+  limits,
+  request,
+} from '@millwright/contract';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { FileContent } from '../../core/project-file.ts';
+import type { Db } from '../../store/db.ts';
+import type { KeptFile } from '../../store/project-files.ts';
+import { requireProject } from '../../turns/access.ts';
+import type { HandEdit, HandEdits } from '../../turns/hand-edit.ts';
+import { fits } from '../../turns/precondition.ts';
+import { mimeTypeOf } from '../../workspace/mime-type.ts';
+import { parsePath } from '../../workspace/path.ts';
+import { openView } from '../../workspace/view.ts';
+import { attachment } from '../attachment.ts';
+import { preconditionOf } from '../entity-tags.ts';
+import { searchText } from '../page-cursor.ts';
+import { deleted, deletedRecord } from '../records.ts';
+import { type RouteDefinition, type RouteInput, route } from '../route.ts';
+
+export interface FileDependencies {
+  readonly db: Db;
+  readonly edits: HandEdits;
+}
+
+export const refField = () =>
+  searchText(limits.own.idChars)
+    .optional()
+    .describe('A checkpoint; left out, the files as they are');
+const longestPath = 4096;
+
+export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
+  const shared = { access: 'bearer', group: 'Files' } as const;
+  const one = { ...shared, path: '/api/v1/projects/:projectId/files/*' } as const;
+
+  return [
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/api/v1/projects/:projectId/files',
+      summary: 'The files of a project by path',
+      query: request(
+        z.object({
+          prefix: searchText(longestPath).default('').describe('How the paths begin'),
+          ref: refField(),
+        }),
+      ),
+      responses: { 200: { about: 'All of them', body: fileListRecord } },
+      handler: async ({ params, query, caller }) => {
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const view = await openView(db, id, query.ref);
+        return { files: (await view.list(query.prefix)).map(showFile) };
+      },
+    }),
+    route({
+      ...one,
+      method: 'GET',
+      summary: 'The bytes of a file, or with `format=json` its content as text',
+      query: request(z.object({ ref: refField(), format: z.enum(['raw', 'json']).default('raw') })),
+      responses: {
+        200: { about: 'The file; `ETag` is its hash', body: fileContentRecord },
+        304: { about: 'It still is what `If-None-Match` names' },
+      },
+      handler: async ({ params, query, request, caller, reply }) => {
+        const path = pathOf(params);
+        const { ifNoneMatch } = preconditionOf(request);
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const view = await openView(db, id, query.ref);
+        const file = await view.find(path);
+        reply.header('etag', `"${file.hash}"`).header('cache-control', 'private, no-cache');
+        if (ifNoneMatch && fits(ifNoneMatch, file.hash)) return reply.code(304).send();
+        const content = await view.read(file);
+        if (query.format === 'json') return showContent(file, content);
+        return reply
+          .type(mimeTypeOf(path))
+          .headers({
+            'content-disposition': attachment(basename(path)),
+            // Code of a project is never run at the address of the API.
+            'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+          })
+          .send(content.content);
+      },
+    }),
+    route({
+      ...one,
+      method: 'PUT',
+      summary: 'Write a file; while a turn is in progress only with `If-Match` or `If-None-Match`',
+      rawBody: { maxBytes: limits.own.projectFileBytes },
+      responses: {
+        200: { about: 'The file as it is now', body: fileRecord },
+        201: { about: 'The file was not there before', body: fileRecord },
+      },
+      handler: async (input) => {
+        const { request, reply } = input;
+        const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const { file, isNew } = await edits.write(editOf(input), content);
+        return reply
+          .code(isNew ? 201 : 200)
+          .header('etag', `"${file.hash}"`)
+          .send(showFile(file));
+      },
+    }),
+    route({
+      ...one,
+      method: 'DELETE',
+      summary: 'Delete a file; while a turn is in progress only with `If-Match`',
+      responses: { 200: { about: 'It is gone', body: deletedRecord } },
+      handler: async (input) => {
+        const edit = editOf(input);
+        await edits.remove(edit);
+        return deleted(edit.path);
+      },
+    }),
+  ];
+}
+
+function editOf({
+  params,
+  request,
+  caller,
+}: Pick<RouteInput<undefined, undefined>, 'params' | 'request' | 'caller'>): HandEdit {
+  const path = pathOf(params);
+  const { userId } = caller();
+  return { userId, projectId: params['projectId'] ?? '', path, ...preconditionOf(request) };
+}
+
+/** Only the one form of a path names a file: others would be the same file to some and not to others. */
+function pathOf(params: Readonly<Record<string, string>>): string {
+  const text = params['*'] ?? '';
+  const parsed = parsePath(text);
+  if (parsed.ok && parsed.path === text) return text;
+  const reason = parsed.ok ? 'it can be written in another way' : parsed.reason;
+  throw new ApiError('INVALID_PATH', `This is no path of a file: ${reason}`);
+}
+
+function showFile({ path, size, hash, changedAt }: KeptFile): FileRecord {
+  const mime_type = mimeTypeOf(path);
+  return { path, size, sha256: hash, mime_type, updated_at: changedAt.toISOString() };
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function showContent(
+  { path, hash }: KeptFile,
+  { content }: FileContent,
+): z.output<typeof fileContentRecord> {
+  try {
+    return { path, content: utf8.decode(content), encoding: 'utf8', sha256: hash };
+  } catch {
+    const base64 = Buffer.from(content).toString('base64');
+    return { path, content: base64, encoding: 'base64', sha256: hash };
+  }
+}

@@ -1,0 +1,138 @@
+import { limits } from '@millwright/contract';
+import { ApiError } from '../core/api-error.ts';
+import type { Benches } from '../core/ports/workshop.ts';
+import type { FileChange } from '../core/project-file.ts';
+import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
+import type { Append, EventLog } from '../events/log.ts';
+import type { Db } from '../store/db.ts';
+import { changeFiles, findFile, type KeptFile, readTree } from '../store/project-files.ts';
+import { openTurns } from '../store/turns.ts';
+import { keep, readContent, stateOf } from '../workspace/contents.ts';
+import { fileEvent } from '../workspace/file-event.ts';
+import { planChanges, type Step, tooLarge, treeOf } from '../workspace/plan-changes.ts';
+import { requireLocked, requireProject } from './access.ts';
+import { checkPrecondition, type Precondition } from './precondition.ts';
+
+/** A file that a person wants to change. */
+export interface HandEdit extends Precondition {
+  readonly userId: string;
+  readonly projectId: string;
+  /** As the project keeps it. */
+  readonly path: string;
+}
+
+export interface HandEdited {
+  readonly file: KeptFile;
+  readonly isNew: boolean;
+}
+
+const ordinaryMode = 0o644;
+
+/**
+ * What people do to the files of a project, with or without a turn in progress. The project is locked
+ * from the look at its files to the commit, and its sandbox has the change before: so a turn that
+ * planned to change the same file finds it changed when it commits, and one that looks for what its
+ * commands did never takes the change back.
+ */
+export class HandEdits {
+  readonly #db: Db;
+  readonly #log: EventLog;
+  readonly #benches: Benches;
+
+  constructor(db: Db, log: EventLog, benches: Benches) {
+    this.#db = db;
+    this.#log = log;
+    this.#benches = benches;
+  }
+
+  async write(edit: HandEdit, content: Uint8Array): Promise<HandEdited> {
+    const { userId, projectId, path } = edit;
+    if (content.byteLength > limits.own.projectFileBytes) {
+      throw new WorkspaceRefusal('file_too_large', tooLarge(path));
+    }
+    const { id } = await requireProject(this.#db, userId, projectId);
+    const state = stateOf(content, ordinaryMode);
+    // Before the lock: storing takes as long as the content is large.
+    await keep(this.#db, new Map([[state.hash, content]]));
+    return this.#transact(id, async (tx, append, amended) => {
+      const { current, turnId } = await this.#look(tx, edit);
+      const mode = current?.mode ?? ordinaryMode;
+      const step = { kind: 'put', path, state: { ...state, mode } } as const;
+      const [change] = await plan(tx, id, step);
+      if (change) await this.#commit(tx, append, { change, current, content, turnId }, id, amended);
+      const file = await findFile(tx, id, path);
+      if (!file) throw new Error('the file that was written is not there');
+      return { file, isNew: !current };
+    });
+  }
+
+  async remove(edit: HandEdit): Promise<void> {
+    const { projectId, path } = edit;
+    await this.#transact(projectId, async (tx, append, amended) => {
+      const { current, turnId } = await this.#look(tx, edit);
+      if (!current) throw new ApiError('FILE_NOT_FOUND', 'There is no such file');
+      const [change] = await plan(tx, projectId, { kind: 'delete', path });
+      if (!change) return;
+      await this.#commit(tx, append, { change, current, turnId }, projectId, amended);
+    });
+  }
+
+  /** Locks the project and says what there is, to whoever may change it. */
+  async #look(tx: Db, edit: HandEdit) {
+    const { id } = await requireLocked(tx, edit.userId, edit.projectId);
+    const { active } = await openTurns(tx, id);
+    const current = await findFile(tx, id, edit.path);
+    checkPrecondition(edit, edit.path, current?.hash, active !== undefined);
+    // Readers of a turn in progress see what happens to its files, whoever does it.
+    return { current, turnId: active?.id ?? null };
+  }
+
+  async #commit(
+    tx: Db,
+    append: Append,
+    { change, current, content, turnId }: Planned,
+    projectId: string,
+    amended: (isInStep: boolean) => void,
+  ): Promise<void> {
+    const { path, operation, after } = change;
+    const before = current && (await readContent(tx, current)).content;
+    const kind = current ? (after ? 'change' : 'unlink') : 'add';
+    const file = content && after ? { content, mode: after.mode } : null;
+    amended(false);
+    amended(await this.#benches.amend(projectId, [{ path, kind, file }]));
+    await changeFiles(tx, projectId, [change]);
+    const told = { path, operation, after, before, content };
+    await append(projectId, turnId, fileEvent({ ...told, toolCallId: null, isStreamed: false }));
+  }
+
+  /** What got into a sandbox and not into the project must not stay there. */
+  async #transact<T>(
+    projectId: string,
+    work: (tx: Db, append: Append, amended: (isInStep: boolean) => void) => Promise<T>,
+  ): Promise<T> {
+    let isInStep: boolean | undefined;
+    try {
+      const result = await this.#log.transact((tx, append) =>
+        work(tx, append, (now) => {
+          isInStep = now;
+        }),
+      );
+      if (isInStep === false) this.#benches.bringInStep(projectId);
+      return result;
+    } catch (error) {
+      if (isInStep !== undefined) this.#benches.forget(projectId);
+      throw error;
+    }
+  }
+}
+
+interface Planned {
+  readonly change: FileChange;
+  readonly current: KeptFile | undefined;
+  readonly content?: Uint8Array;
+  readonly turnId: string | null;
+}
+
+async function plan(tx: Db, projectId: string, step: Step): Promise<FileChange[]> {
+  return planChanges(treeOf(await readTree(tx, projectId)), [step]);
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '../core/api-error.ts';
+import type { FileContent } from '../core/project-file.ts';
+import type { Db } from '../store/db.ts';
+import { findFile, type KeptFile, listFiles, readTree } from '../store/project-files.ts';
+import { requireCheckpoint } from './checkpoints.ts';
+import { readContent, readContents } from './contents.ts';
+
+/** The files of a project at one moment, for whoever looks at them from outside. */
+export interface View {
+  list(prefix: string): Promise<KeptFile[]>;
+  /** One that has to be there. */
+  find(path: string): Promise<KeptFile>;
+  read(file: KeptFile): Promise<FileContent>;
+  /** Those that are wanted with their contents, a few at a time in memory. */
+  contents(isWanted: (path: string) => boolean): AsyncIterable<FileContent>;
+}
+
+/** As they are now, or as a checkpoint has them. */
+export async function openView(db: Db, projectId: string, checkpointId?: string): Promise<View> {
+  const checkpoint = checkpointId && (await requireCheckpoint(db, projectId, checkpointId));
+  const at = checkpoint ? checkpoint.number : undefined;
+  return {
+    list: (prefix) => listFiles(db, projectId, prefix, at),
+    async find(path) {
+      const file = await findFile(db, projectId, path, at);
+      if (file) return file;
+      throw new ApiError('FILE_NOT_FOUND', 'There is no such file');
+    },
+    read: (file) => readContent(db, file),
+    async *contents(isWanted) {
+      const tree = await readTree(db, projectId, at);
+      yield* readContents(
+        db,
+        tree.filter(({ path }) => isWanted(path)),
+      );
+    },
+  };
+}
