@@ -19,3 +19,19 @@ export function putFile(
     body: content,
   });
 }
+
+/** The whole project by path, as the API gives it. */
+export async function readFiles(
+  client: Client,
+  projectId: string,
+  ref = '',
+): Promise<Map<string, string>> {
+  const query = ref && `?ref=${ref}`;
+  const listed = await client.json('GET', `${filesPath(projectId)}${query}`);
+  const files = new Map<string, string>();
+  for (const { path } of listed.body['files'] as unknown as { path: string }[]) {
+    const answer = await client.request('GET', `${filePath(projectId, path)}${query}`);
+    files.set(path, Buffer.from(await answer.arrayBuffer()).toString('base64'));
+  }
+  return files;
+}

@@ -22,6 +22,7 @@ import { createMetrics, type HttpMetrics } from './http/metrics.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { RouteDefinition } from './http/route.ts';
+import { checkpointRoutes } from './http/routes/checkpoints.ts';
 import { decisionRoutes } from './http/routes/decisions.ts';
 import { downloadRoutes } from './http/routes/downloads.ts';
 import { familyRoutes } from './http/routes/families.ts';
@@ -200,6 +201,7 @@ export async function compose(
     ...projectRoutes({ db, log: events, previews: workshop, previewAddress: turns.previewAddress }),
     ...fileRoutes({ db, edits: new HandEdits(db, events, workshop) }),
     ...downloadRoutes({ db, clock }),
+    ...checkpointRoutes({ db, log: events, benches: workshop }),
     ...previewRoutes({
       db,
       previews: workshop,

@@ -9,6 +9,7 @@ export * from './events.ts';
 export * from './ids.ts';
 export * from './limits.ts';
 export * from './records/account.ts';
+export * from './records/checkpoints.ts';
 export * from './records/decision.ts';
 export * from './records/files.ts';
 export * from './records/history.ts';

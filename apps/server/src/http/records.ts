@@ -25,7 +25,7 @@ export function deleted(id: string): DeletedRecord {
 }
 
 export function showProject(
-  { project, status, activeTurnId, queuedTurns }: ProjectState,
+  { project, status, activeTurnId, queuedTurns, latestCheckpointId }: ProjectState,
   previewAddress: PreviewAddress,
   previews: Pick<Previews, 'status'>,
 ): ProjectRecord {
@@ -41,7 +41,7 @@ export function showProject(
     active_turn_id: activeTurnId,
     queued_turns: queuedTurns,
     head_seq: project.headSeq,
-    latest_checkpoint_id: null,
+    latest_checkpoint_id: latestCheckpointId,
     created_at: project.createdAt.toISOString(),
     updated_at: project.updatedAt.toISOString(),
   };
@@ -57,9 +57,14 @@ export interface TurnSurroundings {
   readonly attachments: ReadonlyMap<string, readonly Attachment[]>;
   /** The queue of the turn's project, first to run first. */
   readonly queue: readonly Turn[];
+  /** By turn. */
+  readonly checkpoints: ReadonlyMap<string, string>;
 }
 
-export function showTurn(turn: Turn, { attachments, queue }: TurnSurroundings): TurnRecord {
+export function showTurn(
+  turn: Turn,
+  { attachments, queue, checkpoints }: TurnSurroundings,
+): TurnRecord {
   const sent = attachments.get(turn.id) ?? [];
   const place = queue.findIndex(({ id }) => id === turn.id);
   return {
@@ -79,7 +84,7 @@ export function showTurn(turn: Turn, { attachments, queue }: TurnSurroundings): 
     error: turn.error,
     first_seq: turn.firstSeq,
     last_seq: turn.lastSeq,
-    checkpoint_id: null,
+    checkpoint_id: checkpoints.get(turn.id) ?? null,
     created_at: turn.createdAt.toISOString(),
     started_at: iso(turn.startedAt),
     ended_at: iso(turn.endedAt),

@@ -1,6 +1,6 @@
 import { newId } from '@millwright/contract';
 import type { Db } from './db.ts';
-import { and, desc, eq, lt } from './drizzle.ts';
+import { and, desc, eq, inArray, lt } from './drizzle.ts';
 import { checkpoints, projects } from './tables.ts';
 
 export type Checkpoint = typeof checkpoints.$inferSelect;
@@ -30,6 +30,31 @@ export async function findCheckpoint(
     .from(checkpoints)
     .where(and(eq(checkpoints.projectId, projectId), eq(checkpoints.id, id)));
   return checkpoint;
+}
+
+export async function checkpointNumbered(
+  db: Db,
+  projectId: string,
+  number: number,
+): Promise<Checkpoint | undefined> {
+  const [checkpoint] = await db
+    .select()
+    .from(checkpoints)
+    .where(and(eq(checkpoints.projectId, projectId), eq(checkpoints.number, number)));
+  return checkpoint;
+}
+
+/** By turn: the checkpoint that has its work. */
+export async function checkpointsOfTurns(
+  db: Db,
+  turnIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { id, turnId } = checkpoints;
+  const rows = await db
+    .select({ id, turnId })
+    .from(checkpoints)
+    .where(inArray(turnId, [...turnIds]));
+  return new Map(rows.map((row) => [row.turnId ?? '', row.id]));
 }
 
 /** Newest first, before a number where one is given. */

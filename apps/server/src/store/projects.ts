@@ -14,6 +14,7 @@ export interface ProjectState {
   readonly status: ProjectStatus;
   readonly activeTurnId: string | null;
   readonly queuedTurns: number;
+  readonly latestCheckpointId: string | null;
 }
 
 const columns = getTableColumns(projects);
@@ -78,10 +79,13 @@ const status = sql<ProjectStatus>`CASE
   WHEN ${queuedTurns} > 0 THEN 'queued'
   ELSE 'idle' END`;
 
+const latestCheckpointId = sql<string | null>`(SELECT latest.id FROM checkpoints latest
+  WHERE latest.project_id = ${projects.id} AND latest.number = ${projects.lastCheckpoint})`;
+
 /** One statement, so that the parts of a state belong to the same moment. */
 function selectStates(db: Db) {
   return db
-    .select({ project: projects, status, activeTurnId: active.id, queuedTurns })
+    .select({ project: projects, status, activeTurnId: active.id, queuedTurns, latestCheckpointId })
     .from(projects)
     .leftJoin(
       active,

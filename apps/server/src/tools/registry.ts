@@ -85,7 +85,10 @@ export class ToolRegistry {
         return await this.#conclude(call, result, began, surroundings);
       } catch (error) {
         if (!(error instanceof FilesChanged)) throw error;
-        result = await insteadOf(result, error, call.toolCallId, surroundings);
+        const refused = result;
+        result = await attempt(work.signal, () =>
+          insteadOf(refused, error, call.toolCallId, surroundings),
+        );
       }
     }
   }
@@ -148,27 +151,27 @@ export class ToolRegistry {
       const hint = 'Propose a plan by propose_plan: nothing is changed before it is approved.';
       return refused('PLAN_NOT_APPROVED', hint);
     }
-    try {
-      const isStreamed = announced === 'streamed';
-      const told = redactingProgress(work, this.#forPeople(secrets));
-      return await tool.execute(parsed.value, {
-        work: told,
-        toolCallId,
-        signal,
-        bench,
-        isStreamed,
-      });
-    } catch (error) {
-      if (error instanceof Suspended || signal.aborted) throw error;
-      // A tool that breaks is the model's problem to work around, not the end of the turn.
-      const isKnown = error instanceof WorkspaceRefusal || error instanceof SandboxError;
-      const code = isKnown ? error.code.toUpperCase() : 'TOOL_FAILED';
-      return refused(code, error instanceof Error ? error.message : String(error));
-    }
+    const isStreamed = announced === 'streamed';
+    const told = redactingProgress(work, this.#forPeople(secrets));
+    return attempt(signal, () =>
+      tool.execute(parsed.value, { work: told, toolCallId, signal, bench, isStreamed }),
+    );
   }
 
   #forPeople(secrets: readonly string[]): Redact {
     return redactKeys([...this.#secrets, ...secrets]);
+  }
+}
+
+/** A tool that breaks is the model's problem to work around, not the end of the turn. */
+async function attempt(signal: AbortSignal, work: () => Promise<ToolResult>): Promise<ToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Suspended || signal.aborted) throw error;
+    const isKnown = error instanceof WorkspaceRefusal || error instanceof SandboxError;
+    const code = isKnown ? error.code.toUpperCase() : 'TOOL_FAILED';
+    return refused(code, error instanceof Error ? error.message : String(error));
   }
 }
 

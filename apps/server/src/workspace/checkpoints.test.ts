@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import { openFresh } from '../events/testing/running-turn.ts';
 import { listCheckpoints } from '../store/checkpoints.ts';
 import type { Database } from '../store/database.ts';
-import { diffCheckpoints, readCheckpoint, restoreCheckpoint } from './checkpoints.ts';
-import { collect, countRows, gather, show, takePen, write } from './testing/pen.ts';
+import { diffCheckpoint, restoreCheckpoint } from './checkpoints.ts';
+import { collect, countRows, gather, readCheckpoint, show, takePen, write } from './testing/pen.ts';
 
 let database: Database;
 before(async () => {
@@ -43,7 +43,7 @@ test('going back is a new checkpoint, and loses nothing', async () => {
   await change({ kind: 'delete', path: 'a' }, { kind: 'delete', path: 'run' });
   const restore = () => db.transaction((tx) => restoreCheckpoint(tx, projectId, first.id));
   await assert.rejects(restore(), { code: 'TURN_IN_PROGRESS' });
-  const restored = await aside(restore);
+  const { checkpoint: restored } = await aside(restore);
   assert.deepEqual(await gather(workspace.files()), [
     ['a', show(Buffer.from('first'), 0o644)],
     ['run', show(Buffer.from('#!/bin/sh'), 0o755)],
@@ -60,7 +60,8 @@ test('going back is a new checkpoint, and loses nothing', async () => {
   assert.deepEqual(await listCheckpoints(db, projectId, 1, restored.number), [list[1]]);
   const [, emptied] = list;
   assert.deepEqual(await gather(readCheckpoint(db, projectId, emptied?.id ?? '')), []);
-  assert.deepEqual(await diffCheckpoints(db, projectId, first.id, restored.id), []);
+  const { differences } = await diffCheckpoint(db, projectId, restored.id, first.id);
+  assert.deepEqual(differences, []);
 });
 
 test('a checkpoint is found in its own project only', async () => {

@@ -1,17 +1,15 @@
 import type { EventOf } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import type { FileContent } from '../core/project-file.ts';
-import { type Checkpoint, findCheckpoint, insertCheckpoint } from '../store/checkpoints.ts';
-import type { Db } from '../store/db.ts';
 import {
-  changeFiles,
-  type Difference,
-  differencesBetween,
-  readTree,
-} from '../store/project-files.ts';
-import { lockProject } from '../store/projects.ts';
+  type Checkpoint,
+  checkpointNumbered,
+  findCheckpoint,
+  insertCheckpoint,
+} from '../store/checkpoints.ts';
+import type { Db } from '../store/db.ts';
+import { changeFiles, type Difference, differencesBetween } from '../store/project-files.ts';
+import { findProject, lockProject } from '../store/projects.ts';
 import { openTurns } from '../store/turns.ts';
-import { readContents } from './contents.ts';
 
 export interface CheckpointOrigin {
   readonly turnId: string | null;
@@ -41,70 +39,85 @@ export async function saveCheckpoint(
   });
 }
 
+export interface Restored {
+  /** Has the same files as the one that was asked for. */
+  readonly checkpoint: Checkpoint;
+  /** Has the files as they were until now, unless one had them already. */
+  readonly kept: Checkpoint | undefined;
+  /** What is not as it was. */
+  readonly changed: readonly Difference[];
+}
+
 /**
  * Within a transaction: makes the files what they were at a checkpoint, as a new one. What was not
  * in a checkpoint yet is kept in one of its own before, so nothing is lost.
  */
-export async function restoreCheckpoint(
-  tx: Db,
-  projectId: string,
-  id: string,
-): Promise<Checkpoint> {
+export async function restoreCheckpoint(tx: Db, projectId: string, id: string): Promise<Restored> {
   const wanted = await requireCheckpoint(tx, projectId, id);
   await lastNumber(tx, projectId);
   if ((await openTurns(tx, projectId)).active) {
     throw new ApiError('TURN_IN_PROGRESS', 'A turn of this project is in progress');
   }
-  await saveCheckpoint(tx, projectId, {
-    turnId: null,
-    label: `Before going back to ${wanted.label}`,
-  });
+  const label = `Before going back to ${wanted.label}`;
+  const kept = await saveCheckpoint(tx, projectId, { turnId: null, label });
   const last = await lastNumber(tx, projectId);
-  const back = await differencesBetween(tx, projectId, wanted.number, last);
+  const changed = (await differencesBetween(tx, projectId, wanted.number, last)).map(reversed);
   await changeFiles(
     tx,
     projectId,
-    back.map(({ path, before, after }) => {
-      return { path, operation: 'update', before: after?.hash ?? null, after: before };
+    changed.map(({ path, before, after }) => {
+      return { path, operation: 'update', before: before?.hash ?? null, after };
     }),
   );
-  return insertCheckpoint(tx, {
+  const checkpoint = await insertCheckpoint(tx, {
     projectId,
     number: last + 1,
     turnId: null,
     restoredFrom: wanted.id,
     label: wanted.label,
     isVerified: wanted.isVerified,
-    filesChanged: back.length,
+    filesChanged: changed.length,
   });
+  return { checkpoint, kept, changed };
 }
 
-/** What changed from one checkpoint to another, which may be the earlier one. */
-export async function diffCheckpoints(
-  db: Db,
-  projectId: string,
-  from: string,
-  to: string,
-): Promise<Difference[]> {
-  const [before, after] = await Promise.all([
-    requireCheckpoint(db, projectId, from),
-    requireCheckpoint(db, projectId, to),
-  ]);
-  if (before.number <= after.number) {
-    return differencesBetween(db, projectId, before.number, after.number);
-  }
-  const reversed = await differencesBetween(db, projectId, after.number, before.number);
-  return reversed.map(({ path, before, after }) => ({ path, before: after, after: before }));
-}
+/** The project as it is now, instead of a checkpoint. */
+export const current = 'current';
 
-/** The files as a checkpoint has them, a few at a time in memory. */
-export async function* readCheckpoint(
+/**
+ * What a checkpoint has that another one, or the project as it is now, has not; without any, the
+ * one before it.
+ */
+export async function diffCheckpoint(
   db: Db,
   projectId: string,
   id: string,
-): AsyncGenerator<FileContent> {
+  against?: string,
+): Promise<{ against: string | null; differences: Difference[] }> {
   const { number } = await requireCheckpoint(db, projectId, id);
-  yield* readContents(db, await readTree(db, projectId, number));
+  const base = await baseOf(db, projectId, number, against);
+  const [earlier, later] = [Math.min(base.number, number), Math.max(base.number, number)];
+  const found = await differencesBetween(db, projectId, earlier, later);
+  return { against: base.id, differences: base.number > number ? found.map(reversed) : found };
+}
+
+async function baseOf(
+  db: Db,
+  projectId: string,
+  number: number,
+  against: string | undefined,
+): Promise<{ id: string | null; number: number }> {
+  if (against === current) {
+    const project = await findProject(db, projectId);
+    return { id: current, number: (project?.lastCheckpoint ?? number) + 1 };
+  }
+  if (against !== undefined) return requireCheckpoint(db, projectId, against);
+  const before = await checkpointNumbered(db, projectId, number - 1);
+  return before ?? { id: null, number: number - 1 };
+}
+
+function reversed({ path, before, after }: Difference): Difference {
+  return { path, before: after, after: before };
 }
 
 export function checkpointEvent(checkpoint: Checkpoint): EventOf<'checkpoint'> {

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { openFresh } from '../events/testing/running-turn.ts';
 import type { Database } from '../store/database.ts';
-import { diffCheckpoints, readCheckpoint, restoreCheckpoint } from './checkpoints.ts';
+import { diffCheckpoint, restoreCheckpoint } from './checkpoints.ts';
 import { stateOf } from './contents.ts';
-import { collect, gather, show, takePen, write } from './testing/pen.ts';
+import { collect, gather, readCheckpoint, show, takePen, write } from './testing/pen.ts';
 
 let database: Database;
 before(async () => {
@@ -69,12 +69,12 @@ async function play(script: readonly (typeof action extends fc.Arbitrary<infer A
       const chosen = saved[step.which % Math.max(saved.length, 1)];
       if (!chosen) continue;
       await save();
-      const { id } = await pen.aside(() =>
+      const { checkpoint } = await pen.aside(() =>
         db.transaction((tx) => restoreCheckpoint(tx, projectId, chosen.id)),
       );
       model.clear();
       for (const [name, file] of chosen.files) model.set(name, file);
-      saved.push({ id, files: new Map(model) });
+      saved.push({ id: checkpoint.id, files: new Map(model) });
     } else if ('content' in step) {
       // As if a command wrote one file and removed all others.
       model.clear();
@@ -107,7 +107,8 @@ test('whatever is written, removed, moved, kept and brought back, the files are 
       ] as const) {
         const rebuilt = new Map(listed(from.files));
         const wanted = new Map(listed(to.files));
-        for (const difference of await diffCheckpoints(db, projectId, from.id, to.id)) {
+        const { differences } = await diffCheckpoint(db, projectId, to.id, from.id);
+        for (const difference of differences) {
           if (difference.after) rebuilt.set(difference.path, wanted.get(difference.path) ?? '');
           else rebuilt.delete(difference.path);
         }

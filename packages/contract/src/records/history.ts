@@ -61,7 +61,7 @@ export const eventsRecord = z.object({
   events: z.array(
     z.object({
       seq: z.int(),
-      turn_id: z.string(),
+      turn_id: z.string().nullable().describe('Null for what people did outside of any turn'),
       type: z.string(),
       data: anyObject,
       ts: time,

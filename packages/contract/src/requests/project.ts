@@ -13,6 +13,11 @@ export const projectPatch = request(
 );
 export type ProjectPatch = z.output<typeof projectPatch>;
 
+export const checkpointRequest = request(
+  z.object({ label: line(limits.own.titleChars).optional() }),
+).prefault({});
+export type CheckpointRequest = z.output<typeof checkpointRequest>;
+
 export const streamTicketRequest = request(
   z.object({ project_id: idField(), transport: z.enum(['sse', 'ws']).default('sse') }),
 );

@@ -71,7 +71,7 @@ const wireId = (prefix: string) =>
 
 const place = fc.record({
   project_id: wireId('prj_'),
-  turn_id: wireId('trn_'),
+  turn_id: fc.option(wireId('trn_')),
   seq: fc.nat(),
   ts: arbitraryOf(stamp.shape.ts),
 });

@@ -21,7 +21,7 @@ import { openView } from '../../workspace/view.ts';
 import { attachment } from '../attachment.ts';
 import { preconditionOf } from '../entity-tags.ts';
 import { searchText } from '../page-cursor.ts';
-import { deleted, deletedRecord } from '../records.ts';
+import { deleted } from '../records.ts';
 import { type RouteDefinition, type RouteInput, route } from '../route.ts';
 
 export interface FileDependencies {
@@ -64,7 +64,10 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
       summary: 'The bytes of a file, or with `format=json` its content as text',
       query: request(z.object({ ref: refField(), format: z.enum(['raw', 'json']).default('raw') })),
       responses: {
-        200: { about: 'The file; `ETag` is its hash', body: fileContentRecord },
+        200: {
+          about: 'The bytes, or with `format=json` this record; `ETag` is the hash',
+          body: fileContentRecord,
+        },
         304: { about: 'It still is what `If-None-Match` names' },
       },
       handler: async ({ params, query, request, caller, reply }) => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { EventLog } from '../../events/log.ts';
 import { listAttachments } from '../../store/attachments.ts';
+import { checkpointsOfTurns } from '../../store/checkpoints.ts';
 import { findToolCall } from '../../store/transcript.ts';
 import { listTurns, openTurns, type Turn } from '../../store/turns.ts';
 import { requireLocked, requireProject, requireTurn } from '../../turns/access.ts';
@@ -25,13 +26,14 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
   const shared = { access: 'bearer', group: 'History' } as const;
 
   async function show(projectId: string, turns: readonly Turn[]) {
-    const attachments = await listAttachments(
-      db,
-      turns.map(({ id }) => id),
-    );
+    const ids = turns.map(({ id }) => id);
+    const [attachments, checkpoints] = await Promise.all([
+      listAttachments(db, ids),
+      checkpointsOfTurns(db, ids),
+    ]);
     const hasQueued = turns.some(({ status }) => status === 'queued');
     const queue = hasQueued ? (await openTurns(db, projectId)).queued : [];
-    return turns.map((turn) => showTurn(turn, { attachments, queue }));
+    return turns.map((turn) => showTurn(turn, { attachments, queue, checkpoints }));
   }
 
   async function named(userId: string, params: Readonly<Record<string, string>>): Promise<Turn> {

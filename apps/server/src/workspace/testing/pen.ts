@@ -6,6 +6,7 @@ import { TurnWriter } from '../../events/turn-writer.ts';
 import type { Database } from '../../store/database.ts';
 import { BlobSweep } from '../blob-sweep.ts';
 import { saveCheckpoint } from '../checkpoints.ts';
+import { openView } from '../view.ts';
 import { openWorkspace } from '../workspace.ts';
 
 /** Whoever holds a turn, with the files of its project: changes go the way they go in a turn. */
@@ -56,6 +57,15 @@ export async function gather(files: AsyncIterable<FileContent>): Promise<[string
   const all: [string, string][] = [];
   for await (const { path, content, mode } of files) all.push([path, show(content, mode)]);
   return all;
+}
+
+/** The files as a checkpoint has them. */
+export async function* readCheckpoint(
+  db: Database['db'],
+  projectId: string,
+  id: string,
+): AsyncGenerator<FileContent> {
+  yield* (await openView(db, projectId, id)).contents(() => true);
 }
 
 export function show(content: Uint8Array, mode: number): string {

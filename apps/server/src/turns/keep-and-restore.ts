@@ -1,0 +1,66 @@
+import type { EventOf } from '@millwright/contract';
+import { ApiError } from '../core/api-error.ts';
+import type { Benches } from '../core/ports/workshop.ts';
+import type { EventLog } from '../events/log.ts';
+import { type Checkpoint, checkpointNumbered } from '../store/checkpoints.ts';
+import type { Difference } from '../store/project-files.ts';
+import { openTurns } from '../store/turns.ts';
+import { checkpointEvent, restoreCheckpoint, saveCheckpoint } from '../workspace/checkpoints.ts';
+import { fileEvent } from '../workspace/file-event.ts';
+import { requireLocked } from './access.ts';
+
+const byHand = 'Saved by hand';
+
+/** Keeps the files of a project as they are. What is kept already is not kept a second time. */
+export async function keepFiles(
+  log: EventLog,
+  userId: string,
+  projectId: string,
+  label: string = byHand,
+): Promise<{ checkpoint: Checkpoint; isNew: boolean }> {
+  return log.transact(async (tx, append) => {
+    const project = await requireLocked(tx, userId, projectId);
+    const checkpoint = await saveCheckpoint(tx, project.id, { turnId: null, label });
+    if (!checkpoint) {
+      const last = await checkpointNumbered(tx, project.id, project.lastCheckpoint);
+      if (last) return { checkpoint: last, isNew: false };
+      throw new ApiError('VALIDATION_FAILED', 'The project has no files to keep yet');
+    }
+    const { active } = await openTurns(tx, project.id);
+    await append(project.id, active?.id ?? null, checkpointEvent(checkpoint));
+    return { checkpoint, isNew: true };
+  });
+}
+
+/** Makes the files of a project what they were, and tells every reader what is not as it was. */
+export async function restoreFiles(
+  log: EventLog,
+  benches: Benches,
+  userId: string,
+  projectId: string,
+  checkpointId: string,
+): Promise<Checkpoint> {
+  const restored = await log.transact(async (tx, append) => {
+    const { id } = await requireLocked(tx, userId, projectId);
+    const { checkpoint, kept, changed } = await restoreCheckpoint(tx, id, checkpointId);
+    const before = kept ? [checkpointEvent(kept)] : [];
+    await append(id, null, ...before, ...changed.map(told), checkpointEvent(checkpoint));
+    return checkpoint;
+  });
+  // No turn is in progress, and the next one waits until it is done.
+  benches.bringInStep(projectId);
+  return restored;
+}
+
+function told({ path, before, after }: Difference): EventOf<'file'> {
+  return fileEvent({
+    path,
+    operation: before ? (after ? 'update' : 'delete') : 'create',
+    after,
+    // There may be thousands: whoever shows one reads it.
+    before: undefined,
+    content: undefined,
+    toolCallId: null,
+    isStreamed: false,
+  });
+}
