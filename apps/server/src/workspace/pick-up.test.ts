@@ -98,3 +98,25 @@ test('what changes between the scan and the reading is taken as it was read', as
     ['written again', show(Buffer.from('second'), 0o644)],
   ]);
 });
+
+test('what a person writes while the sandbox is looked at is never taken back', async () => {
+  const { change, commit, workspace } = await takePen(database);
+  await change(write('early', 'base'), write('late', 'base'));
+  const before = sandbox({ early: 'base', late: 'base' });
+  const missed = await workspace.pickUp(async () => {
+    await change(write('late', "the person's"));
+    return before.scan;
+  }, before.readFile);
+  assert.deepEqual(missed.changes, [], 'the sandbox was looked at before the edit got there');
+  const box = sandbox({ early: "the person's", late: "the person's" });
+  const seen = await workspace.pickUp(async () => {
+    await change(write('early', "the person's"));
+    return box.scan;
+  }, box.readFile);
+  await commit(seen.changes);
+  const theirs = show(Buffer.from("the person's"), 0o644);
+  assert.deepEqual(await gather(workspace.files()), [
+    ['early', theirs],
+    ['late', theirs],
+  ]);
+});

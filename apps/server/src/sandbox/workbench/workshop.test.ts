@@ -12,6 +12,19 @@ class PaperWorkbench {
   readonly ended = this.died.promise;
   readonly devServer = { state: { status: 'ready' }, settled: async () => ({ status: 'ready' }) };
   gate = Promise.resolve();
+  readonly session = {
+    writeFile: async (path: string) => {
+      if (path === 'folder') throw new SandboxError('wrong_kind', 'It is a folder');
+      this.notes.push(`write ${path}`);
+    },
+    remove: async (path: string): Promise<void> => {
+      throw new SandboxError('not_found', `There is no ${path}`);
+    },
+  };
+
+  async changed(files: readonly { path: string; kind: string }[]): Promise<void> {
+    this.notes.push(`changed ${JSON.stringify(files)}`);
+  }
 
   async takeOver(files: AsyncIterable<{ path: string }>): Promise<void> {
     await this.gate;
@@ -53,6 +66,66 @@ function open(more: Partial<WorkshopOptions> = {}) {
   });
   return { workshop, benches, errors, project };
 }
+
+const written = (path: string) => {
+  return { path, kind: 'change', file: { content: Buffer.from('x'), mode: 0o644 } } as const;
+};
+
+suite('edits that come from outside', () => {
+  test('are done in the workbench that is awake, and wake none', async () => {
+    const { workshop, benches } = open();
+    assert.equal(await workshop.amend(owner.id, [written('a')]), true);
+    assert.equal(benches.length, 0);
+    await workshop.visit(owner);
+    assert.equal(await workshop.amend(owner.id, [written('a')]), true);
+    const changed = 'changed [{"path":"a","kind":"change"}]';
+    assert.deepEqual(benches[0]?.notes.slice(1), ['write a', changed]);
+    await workshop.close();
+  });
+
+  test('come after the commit while files are brought there, and whoever asks waits for them', async () => {
+    const { workshop, benches, project } = open();
+    const hold = workshop.hold(owner);
+    await hold.bench();
+    const [bench] = benches;
+    assert.ok(bench);
+    const gate = Promise.withResolvers<void>();
+    bench.gate = gate.promise;
+    workshop.bringInStep(owner.id);
+    const asked = hold.bench();
+    assert.equal(await workshop.amend(owner.id, [written('a')]), false);
+    project.push({ path: 'a', content: 'x' });
+    workshop.bringInStep(owner.id);
+    gate.resolve();
+    await asked;
+    assert.deepEqual(bench.notes, ['files template', 'files a', 'files a']);
+    assert.equal(await workshop.amend(owner.id, [written('a')]), true);
+    await workshop.close();
+  });
+
+  test('of packages are left to a take-over, unless somebody works there', async () => {
+    const { workshop } = open();
+    await workshop.visit(owner);
+    assert.equal(await workshop.amend(owner.id, [written('package.json')]), false);
+    const hold = workshop.hold(owner);
+    await hold.bench();
+    assert.equal(await workshop.amend(owner.id, [written('package.json')]), true);
+    await workshop.close();
+  });
+
+  test('that a workbench cannot take make it be given up', async () => {
+    const { workshop, benches, errors } = open();
+    await workshop.visit(owner);
+    const gone = { path: 'a', kind: 'unlink', file: null } as const;
+    assert.equal(await workshop.amend(owner.id, [gone]), true);
+    assert.equal(workshop.status(owner.id), 'ready', 'what is gone already need not go');
+    assert.equal(await workshop.amend(owner.id, [written('folder')]), true);
+    assert.equal(errors.length, 1);
+    assert.equal(workshop.status(owner.id), 'sleeping');
+    await eventually(() => benches[0]?.notes.includes('closed'), 'it is closed');
+    await workshop.close();
+  });
+});
 
 suite('the workshop', () => {
   test('gives a project one workbench, whoever asks and however often', async () => {

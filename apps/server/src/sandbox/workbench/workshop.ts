@@ -110,7 +110,7 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     const signal = AbortSignal.timeout(AMEND_MS);
     try {
       for (const { path, file } of changes) {
-        if (!file) await workbench.session.remove(path, { signal });
+        if (!file) await removeAny(workbench, path, signal);
         else await workbench.session.writeFile(path, file.content, { signal, mode: file.mode });
       }
       void workbench.changed(changes.map(({ path, kind }) => ({ path, kind })));
@@ -246,6 +246,15 @@ async function* orTemplate(
     yield file;
   }
   if (isEmpty) yield* template;
+}
+
+/** Commands may have been faster. */
+async function removeAny({ session }: Workbench, path: string, signal: AbortSignal): Promise<void> {
+  try {
+    await session.remove(path, { signal });
+  } catch (error) {
+    if (!(error instanceof SandboxError) || error.code !== 'not_found') throw error;
+  }
 }
 
 function patience(): Promise<void> {
