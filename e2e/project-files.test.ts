@@ -117,7 +117,7 @@ test('a file is written, written again and deleted, and every reader hears of it
     ],
   );
   assert.ok(told.every(({ tool_call_id }) => tool_call_id === null));
-  assert.match(following.text, /event: file\nid: -:\d+\n/);
+  assert.match(following.text, /event: file\nid: trn_-:\d+\n/);
   await following.cancel();
 
   const { body } = await client.json('GET', `${projectPath(id)}/events?types=file`);
@@ -132,7 +132,7 @@ test('a reader that comes back with the place of such an event goes on from ther
   const id = await project(write('a.ts', '1'));
   await putFile(client, id, 'a.ts', '2');
   const { body } = await client.json('GET', projectPath(id));
-  const cursor = { 'last-event-id': `-:${body['head_seq']}` };
+  const cursor = { 'last-event-id': `trn_-:${body['head_seq']}` };
   const following = await client.read(`/api/v1/vibe/stream_v2/${id}?follow=true`, cursor);
   await putFile(client, id, 'a.ts', '3');
   const event = await following.until(({ type }) => type === 'file');

@@ -11,8 +11,8 @@ test('parse(format(cursor)) = cursor', () => {
 });
 
 test('what belongs to no turn has a place too', () => {
-  assert.equal(formatCursor({ turn_id: null, seq: 7 }), '-:7');
-  assert.deepEqual(parseCursor('-:7'), { turn_id: null, seq: 7 });
+  assert.equal(formatCursor({ turn_id: null, seq: 7 }), 'trn_-:7');
+  assert.deepEqual(parseCursor('trn_-:7'), { turn_id: null, seq: 7 });
 });
 
 test('anything else is refused', () => {

@@ -3,8 +3,8 @@ import { limits } from '../limits.ts';
 /** A place in the log that also names its turn: a repeated first request has nothing else to say which. */
 export type Cursor = { turn_id: string | null; seq: number };
 
-/** Stands for the turn of what belongs to none. */
-const NO_TURN = '-';
+/** Stands for the turn of what belongs to none, in the shape of an id that no turn has. */
+const NO_TURN = 'trn_-';
 
 /** Visible ASCII, so that a character is a byte and nothing can break out of an SSE line. */
 const CURSOR = /^([\x21-\x39\x3b-\x7e]+):(0|[1-9]\d{0,15})$/;
