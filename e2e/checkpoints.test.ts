@@ -6,8 +6,8 @@ import {
   checkpointRecord,
   diffRecord,
   restoreRecord,
+  turnRecord,
 } from '@millwright/contract';
-import { turnRecord } from '../apps/server/src/http/records.ts';
 import { whyNoBubblewrap } from '../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { Client } from './client.ts';

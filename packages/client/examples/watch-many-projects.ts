@@ -10,7 +10,9 @@ export async function watchProjects(
   const socket = millwright.connect({ signal });
   const watch = async (projectId: string) => {
     for await (const { type, data, turn_id } of socket.subscribe(projectId)) {
-      if (type === 'text' && isWrong(data.text)) await socket.abort(projectId, { turn_id });
+      // What people do between turns belongs to none.
+      if (type !== 'text' || !turn_id) continue;
+      if (isWrong(data.text)) await socket.abort(projectId, { turn_id });
     }
   };
   await Promise.all(projectIds.map(watch));

@@ -1,37 +1,7 @@
+import type { CheckpointRecord, DiffRecord, RestoreRecord } from '@millwright/contract';
 import type { Http, Options } from './http.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 import { projectPath } from './paths.ts';
-
-export interface CheckpointRecord {
-  readonly checkpoint_id: string;
-  /** The turn whose work it is; null when a person made it. */
-  readonly turn_id: string | null;
-  readonly restored_from: string | null;
-  readonly label: string;
-  readonly files_changed: number;
-  /** Whether the app was looked at and found in order. */
-  readonly verified: boolean;
-  readonly created_at: string;
-}
-
-export interface DiffRecord {
-  readonly checkpoint_id: string;
-  readonly against: string | null;
-  readonly files: readonly {
-    readonly path: string;
-    readonly status: 'added' | 'modified' | 'deleted';
-    readonly binary: boolean;
-    readonly lines_added: number | null;
-    readonly lines_removed: number | null;
-    readonly diff: string | null;
-  }[];
-  readonly truncated: boolean;
-}
-
-export interface RestoreRecord {
-  readonly checkpoint: CheckpointRecord;
-  readonly restored_from: string;
-}
 
 export class Checkpoints {
   readonly #http: Http;

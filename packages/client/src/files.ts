@@ -1,22 +1,12 @@
-import type { DeletedRecord } from '@millwright/contract';
+import type {
+  DeletedRecord,
+  FileContentRecord,
+  FileListRecord,
+  FileRecord,
+} from '@millwright/contract';
 import { MillwrightError } from './error.ts';
 import type { Http, Options } from './http.ts';
 import { projectPath } from './paths.ts';
-
-export interface FileRecord {
-  readonly path: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly mime_type: string;
-  readonly updated_at: string;
-}
-
-export interface FileContentRecord {
-  readonly path: string;
-  readonly content: string;
-  readonly encoding: 'utf8' | 'base64';
-  readonly sha256: string;
-}
 
 /** The files as they are now, or as a checkpoint has them. */
 export interface RefOptions extends Options {
@@ -38,7 +28,7 @@ export class Files {
   list(
     projectId: string,
     { prefix, ref, signal }: RefOptions & { readonly prefix?: string | undefined } = {},
-  ): Promise<{ readonly files: readonly FileRecord[] }> {
+  ): Promise<FileListRecord> {
     return this.#http.json(projectPath(projectId, 'files'), { query: { prefix, ref }, signal });
   }
 

@@ -1,14 +1,17 @@
 export type {
+  CheckpointRecord,
+  DiffRecord,
   EventData,
   EventOf,
   EventType,
+  FileContentRecord,
+  FileRecord,
+  RestoreRecord,
   StampedEvent,
   TurnRequestInput as BuildRequest,
 } from '@millwright/contract';
 export type { Timing } from './backoff.ts';
-export type { CheckpointRecord, DiffRecord, RestoreRecord } from './checkpoints.ts';
 export { MillwrightError, type MillwrightErrorCode } from './error.ts';
-export type { FileContentRecord, FileRecord } from './files.ts';
 export type { KeyRecord, NewKeyRecord, RevokedRecord } from './keys.ts';
 export { Millwright, type MillwrightOptions } from './millwright.ts';
 export type { TurnResult } from './outcome.ts';

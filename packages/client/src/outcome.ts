@@ -35,7 +35,7 @@ export class Outcome {
   get result(): TurnResult | undefined {
     const last = this.#last;
     const reason = last && endingOf(last);
-    if (!last || !reason) return undefined;
+    if (!last?.turn_id || !reason) return undefined;
     const complete = last.type === 'complete' ? last.data : null;
     return {
       project_id: last.project_id,

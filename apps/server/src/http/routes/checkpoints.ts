@@ -4,6 +4,7 @@ import {
   checkpointRequest,
   diffRecord,
   limits,
+  listOf,
   request,
   restoreRecord,
 } from '@millwright/contract';
@@ -17,7 +18,6 @@ import { keepFiles, restoreFiles } from '../../turns/keep-and-restore.ts';
 import { diffCheckpoint } from '../../workspace/checkpoints.ts';
 import { fileDiffs } from '../../workspace/file-diffs.ts';
 import { pageFields, readCursor, searchText, writeCursor } from '../page-cursor.ts';
-import { listOf } from '../records.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
 export interface CheckpointDependencies {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
 import {
+  deletedRecord,
   type FileRecord,
   fileContentRecord,
   fileListRecord,
