@@ -43,7 +43,7 @@ suite('build', () => {
   });
 
   test('connections that are cut again and again lose nothing and repeat nothing', async () => {
-    const cuts = Array.from({ length: 40 }, (_, at) => 750 + at * 37);
+    const cuts = Array.from({ length: 40 }, (_, at) => 950 + at * 37);
     await using way = await cable(service.port, cuts);
     const shaky = millwrightOf(ada, { baseUrl: way.url });
     const turn = shaky.build({ prompt: script });
