@@ -1,12 +1,14 @@
 import type { Specification } from '../specification.ts';
+import { type Behaviours, takeBehaviours } from './behaviours.ts';
 import { beyond } from './beyond.ts';
 import { Cutter } from './cutter.ts';
 import { letters } from './letters.ts';
+import { capitalised } from './word-forms.ts';
 
 type View = Extract<Specification['screens'][number], { kind: 'records' }>['views'][number]['kind'];
 
 /** What an app is to do, of what can be asked for in the same words for any app. */
-export interface Asked {
+export interface Asked extends Behaviours {
   /** The prompt without all of it. */
   readonly text: string;
   readonly theme: Specification['theme'] | undefined;
@@ -19,6 +21,8 @@ export interface Asked {
   readonly chartKind: 'bar' | 'line' | 'donut' | undefined;
   readonly columns: readonly string[];
   readonly totals: boolean;
+  /** What is to be added up, in the words of the prompt. */
+  readonly totalled: string;
   readonly transfer: boolean;
   readonly search: boolean;
   readonly dashboard: boolean;
@@ -64,7 +68,7 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
     columns.push(
       ...named[1]
         .split(/\s*(?:,|\/|->|→|&|\band\b)\s*(?:and\s+)?/i)
-        .map((one) => one.replace(/"/g, '').trim())
+        .map((one) => capitalised(one.replace(/"/g, '').trim()))
         .filter((one) => one !== ''),
     );
   }
@@ -162,6 +166,7 @@ export function readAsked(prompt: string): Asked {
     )
       if (!leftOut.includes(said)) leftOut.push(said);
   const theme = takeTheme(cut);
+  const behaviours = takeBehaviours(cut);
   const sorted =
     cut.take(
       `(?:(?:and|with|also|can be|should be|i can|which i can|that i can|able to) )*(?:sort(?:ed|able|ing)?|order(?:ed)?)(?: them| it| everything)? by (?:the )?([${letters} ]+?)(?:,? (descending|ascending|newest first|highest first|latest first|oldest first|best first))?${end}`,
@@ -188,7 +193,12 @@ export function readAsked(prompt: string): Asked {
   const { charts, chartKind, any } = takeCharts(cut);
   const { views, columns } = takeViews(cut);
   if (any && !unwantedViews) views.push('chart');
+  const totalled =
+    cut.take(
+      `(?:and |also )?(?:show|see|display|calculate|give|sum up|add up|know)(?:s|ing)?(?: me| us)?(?: the| my| our| a)? (?:total|sum of|totals? of|overall|sum of all|total of all)(?: the| all| my)* ([${letters}]+(?: [${letters}]+)?)${end}`,
+    )?.[1] ?? '';
   const totals =
+    totalled !== '' ||
     cut.take(
       "(?:(?:and|with|show(?:ing)?|see|also|display|calculate) )*(?:(?:the|a|my) )?(?:(?:monthly |running |grand |weekly |yearly )*(?:totals|sums)|(?<=\\b(?:show|showing|see|display|calculate|with)(?: the| a| me the)? )(?:total|sum)|(?:running|grand|monthly|weekly) total)(?: (?:of|for|per) [^,.;\\n]+?| spent| spending| amount)?(?=\\s*(?:[,.;\\n)]|$|\\band\\b))|add(?:s|ed)? (?:it |them |everything )?up|how much i(?:['’]ve| have)? (?:spent|spend)(?: in total)?",
     ) !== undefined;
@@ -210,12 +220,22 @@ export function readAsked(prompt: string): Asked {
     found = cut.take(`([${letters}]+) (?:by|per|over) ([${letters}]+)${end}`)
   )
     charts.push({ of: found[1] ?? '', by: found[2] ?? '' });
+  const trend = cut.take(
+    `(?:(?:and|with|show(?:ing)?|see|an?|the) )*(?:monthly|weekly|yearly|daily|long-term) (?:trends?|development|evolution|progression)(?: of [^,.;\\n]+?)?${end}`,
+  );
+  if (trend) charts.push({ of: '', by: 'month' });
   cut.take(
     '(?:(?:everything |data |it |and |should |be |is |that |all )*(?:saved?|stored?|kept|persist(?:ed|s|ent)?|works?|stays?)(?: everything| data| it| my data)? (?:locally|offline|in (?:the |my )?(?:browser|local ?storage)|on (?:my|the) device)|local ?storage|(?:local )?persistence|offline(?: (?:first|support|use|mode))?|works offline)',
   );
   cut.take(
     '(?:and |it )?(?:should |must |to )?(?:be |is )?(?:fully )?(?:responsive|mobile[- ]friendly|easy to use|user[- ]friendly|works? on (?:my )?(?:phone|mobile)s?)(?: design| layout)?',
   );
+  // "Content calendar": what an app is called says how it is seen.
+  if (
+    /^[^.;:,\n]{0,60}\bcalendar\b(?! (?:date|day|year|week))/i.test(prompt) &&
+    !views.includes('calendar')
+  )
+    views.push('calendar');
   const isKanban = /\bkanban\b/i.test(prompt);
   return {
     text: cut.text
@@ -242,9 +262,11 @@ export function readAsked(prompt: string): Asked {
     columns,
     isKanban,
     totals,
+    totalled,
     transfer,
     search: search !== undefined || !unwantedSearch,
     dashboard,
     leftOut,
+    ...behaviours,
   };
 }

@@ -17,6 +17,14 @@ export const beyond: readonly (readonly [words: string, said: string])[] = [
     'Messages and reminders are left out: a page in a browser cannot send them by itself.',
   ],
   [
+    '(?:(?:and|it should|please|should|can|also) )*(?:warn|alert|notify|remind|ping|tell|message)(?:s|ing)? (?:me|us|them|users?|people|everyone)(?: (?:when|if|before|about|to|of|that|on|by|once|as soon as) [^.;\\n]+)?|(?:alerts?|warnings?|reminders?) (?:when|if|before|for) [^,.;\\n]+',
+    'Messages and reminders are left out: a page in a browser cannot send them by itself.',
+  ],
+  [
+    '(?:(?:and|it should|please|should|can|also) )*(?:highlight|colou?r[- ]?code|emphasi[sz]e)(?:s|ing)? [^,.;\\n]+|(?:mark|show|flag)(?:s|ing|ed)? [^,.;\\n]+? in (?:red|yellow|orange|green|bold)',
+    'Highlighting by a rule is left out: sort or filter by the field instead.',
+  ],
+  [
     '(?:(?:an? )?(?:ai|gpt|chatgpt|llm|machine learning)[- ]?(?:powered|based|generated|driven)?(?: (?:suggestions?|recommendations?|summar(?:y|ies)|chat|assistant|features?|analysis|insights))?)',
     'Artificial intelligence is left out: answers come from fixed rules, with no model behind them.',
   ],

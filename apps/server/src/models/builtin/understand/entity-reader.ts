@@ -1,6 +1,7 @@
-import { memberOf } from './entity-words.ts';
+import { memberOf, registerOf } from './entity-words.ts';
 import { itemsOf } from './enumeration.ts';
 import { kindOfWord } from './field-words.ts';
+import { groupsOf, isListOfFields } from './groups.ts';
 import { meaningOf } from './languages.ts';
 import { headOf, isEntityLike, isFieldWord, isMany, nounOf, partsOf, sameNoun } from './phrases.ts';
 import {
@@ -130,6 +131,10 @@ export class EntityReader {
   }
 
   private statement(text: string, isFirst: boolean): void {
+    if (!isFirst && this.current.length > 0 && isListOfFields(text)) {
+      this.describe(this.current, text);
+      return;
+    }
     const { head, tail, introducer, rest } = partsOf(text);
     this.about(text, isFirst, head, tail, introducer);
     if (rest !== '') this.sentence(rest);
@@ -154,9 +159,14 @@ export class EntityReader {
     }
     const found = headOf(head);
     if (isFirst) this.called = found.called;
-    const groups = tail.split(/,\s*(?=[\p{L}][\p{L} ]{2,25} (?:with|\()\s*\p{L})/u);
     // "Club: members, books with author, meetings with date and place".
-    if (groups.length > 1 && groups.filter((group) => / with /.test(group)).length > 1) {
+    const groups = groupsOf(tail);
+    if (groups.length > 1) {
+      const [purpose] = found.nouns;
+      if (isFirst && this.called === '' && purpose && found.nouns.length === 1)
+        this.called = /\b(?:plan|planning|organi[sz]e|organi[sz]ing)\b/i.test(head)
+          ? `${purpose} planner`
+          : purpose;
       for (const group of groups) this.sentence(group);
       return;
     }
@@ -206,6 +216,12 @@ export class EntityReader {
   private keep(nouns: readonly string[], items: readonly string[], per: string | undefined): void {
     const [only] = nouns;
     const before = only?.split(' ').slice(0, -1).join(' ') ?? '';
+    const register = nouns.length === 1 ? registerOf(only ?? '') : undefined;
+    if (register) {
+      if (this.called === '') this.called = only ?? '';
+      this.describe([this.draft(register)], items.join('\n'));
+      return;
+    }
     // "Whiskey tasting notes" are kept of whiskey, "gym progress" of the gym.
     if (only && nouns.length === 1 && before !== '' && isFieldWord(only) && !isTopic(only)) {
       const known = before
@@ -286,7 +302,10 @@ export class EntityReader {
         this.drafts[this.drafts.indexOf(owner)] = owners[0];
         continue;
       }
-      if (known && owners[0] && !sameNoun(noun, owners[0].noun))
+      // A list beside it: "meal planner with shopping list".
+      if (owners[0] && / lists?$/.test(noun) && isTopic(noun) && memberOf(noun) !== noun)
+        this.draft(noun);
+      else if (known && owners[0] && !sameNoun(noun, owners[0].noun))
         this.draft(noun).of.push(owners[0].noun);
       else own.push(item);
     }

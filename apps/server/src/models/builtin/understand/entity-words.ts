@@ -107,6 +107,12 @@ const collectives: Readonly<Record<string, string>> = {
   tournament: 'match',
   garden: 'plant',
   collection: 'item',
+  crypto: 'crypto holding',
+  'crypto portfolio': 'crypto holding',
+  'stock portfolio': 'holding',
+  'share portfolio': 'holding',
+  'fuel log': 'fuel stop',
+  fuel: 'fuel stop',
   fishing: 'catch',
   angling: 'catch',
 };
@@ -117,6 +123,25 @@ export const memberOf = (phrase: string): string =>
   own(collectives, singular(phrase.toLowerCase())) ??
   own(collectives, phrase.toLowerCase().split(' ').slice(-2).join(' ')) ??
   phrase;
+
+/** Words for what is written down of something, behind what it is written down of. */
+const registers: Readonly<Record<string, string>> = {
+  attendance: 'attendance',
+  attendances: 'attendance',
+  budget: 'expense',
+  stock: 'item',
+  inventory: 'item',
+  rsvps: 'guest',
+  rota: 'shift',
+  roster: 'shift',
+  takings: 'sale',
+};
+
+/** What one record is called of `choir attendance`, `kitchen stock`, `trip budget`. */
+export const registerOf = (phrase: string): string | undefined => {
+  const words = phrase.toLowerCase().split(' ');
+  return words.length > 1 ? own(registers, words.at(-1) ?? '') : undefined;
+};
 
 type Bearing = 'person' | 'event' | 'place' | 'thing';
 

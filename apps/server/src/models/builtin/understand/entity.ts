@@ -1,22 +1,44 @@
 import type { Entity, Field } from '../specification.ts';
-import { iconOf, memberOf, titleLabelOf, usualFields } from './entity-words.ts';
+import { bearing, iconOf, memberOf, titleLabelOf, usualFields } from './entity-words.ts';
+import { usualOptions } from './field-words.ts';
 import { type FieldSurroundings, readFields } from './fields.ts';
 import { formsOf } from './languages.ts';
+import type { Topic } from './topic.ts';
 import { topicOf } from './topics.ts';
 import { keyOf, sentenceCase, singular } from './word-forms.ts';
 
 const naming =
   /^(?:name|title|subject|headline|full name|titel|titre|título|nom|nombre|word|term|question|idea|item|task|label|designation|bezeichnung)$/i;
 
+/** What tells records apart, the surest first; attributes like a brand or an author do not. */
+const identifying: readonly RegExp[] = [
+  /^(?:.* )?(?:id|sku|asset tag|tag number|ticket|serial|reference|plate)$/i,
+  /^(?:product|article|object|species|model|destination|exercise|dish|drink|activity|event|topic|word|phrase|route|trail|recipe|problem|wish|quote)$/i,
+  /^(?:.* )?(?:number|no\.?|code)$/i,
+  /^(?:vehicle|tank|hive|property|address|opponent|instrument|device|machine|sensor|sample|station|vessel|ship|boat|aircraft|plot|field|room|unit|coin|token|bottle|medication|service|company|institution|venue|stage|station)$/i,
+  /^description$/i,
+  /^(?:who|person|customer|client|patient|donor|tenant|student|member|employee|volunteer|applicant|candidate|guest|player|requester|resident|visitor|participant|borrower|adopter)$/i,
+];
+
 /** Where among `fields` the one is that a record is called by. */
 function titleAmong(fields: readonly Field[], name: string, known: string | undefined): number {
   const text = (field: Field) => field.kind === 'text' || field.kind === 'longText';
   const tests: ((field: Field) => boolean)[] = [
     (field) => naming.test(field.label),
-    (field) => text(field) && field.label.toLowerCase() === known?.toLowerCase(),
+    (field) =>
+      (text(field) || field.kind === 'number' || field.kind === 'choice') &&
+      field.label.toLowerCase() === known?.toLowerCase(),
     (field) => text(field) && singular(field.label.toLowerCase()) === name.toLowerCase(),
     (field) => text(field) && /(?:^name\b|\bname$|^title\b|\btitle$)/i.test(field.label),
   ];
+  // Who names one or two fields only says what there is besides the name.
+  const isNamed = known !== undefined && naming.test(known);
+  if (fields.length > 2)
+    tests.push(
+      ...identifying
+        .slice(0, isNamed ? 2 : undefined)
+        .map((words) => (field: Field) => field.kind === 'text' && words.test(field.label)),
+    );
   for (const test of tests) {
     const at = fields.findIndex(test);
     if (at >= 0) return at;
@@ -35,6 +57,15 @@ function withTitle(fields: readonly Field[], name: string, phrase: string): Fiel
       { ...found, kind: 'text', required: true, options: [], unit: '' },
       ...fields.filter((_, other) => other !== at),
     ];
+  const [first] = fields;
+  // A log by days is told apart by its days.
+  const isLog =
+    !topic ||
+    known?.kind === 'date' ||
+    bearing(name) === 'event' ||
+    /\bday|\brun\b|entry/.test(topic.words);
+  if (first?.kind === 'date' && fields.length > 2 && isLog)
+    return [{ ...first, required: true }, ...fields.slice(1)];
   const label =
     known && !/^(?:day|night|entry)$/i.test(known.label) ? known.label : titleLabelOf(name);
   const key = keyOf(
@@ -42,6 +73,17 @@ function withTitle(fields: readonly Field[], name: string, phrase: string): Fiel
     fields.map((field) => field.key),
   );
   return [{ key, label, kind: 'text', required: true, options: [], unit: '' }, ...fields];
+}
+
+const anyOptions = new Set(Object.values(usualOptions).map((options) => options.join('|')));
+
+/** What can be chosen for a status depends on what it is the status of. */
+function withKnownOptions(field: Field, topic: Topic | undefined): Field {
+  if (field.kind !== 'choice' || !topic || !anyOptions.has(field.options.join('|'))) return field;
+  const known = readFields(topic.fields).find(
+    (one) => one.kind === 'choice' && one.label === field.label,
+  );
+  return known ? { ...field, options: known.options } : field;
 }
 
 /** An entity called `phrase`, with fields as people wrote them, or with what is usual. Without samples. */
@@ -57,7 +99,14 @@ export function entityOf(
   const named = readFields(fieldsText, of);
   const topic = topicOf(phrase);
   const usual = () => readFields(topic?.fields ?? usualFields(phrase), of);
-  const fields = named.length > 0 ? withTitle(named, one, phrase) : withTitle(usual(), one, phrase);
+  const fields =
+    named.length > 0
+      ? withTitle(
+          named.map((field) => withKnownOptions(field, topic)),
+          one,
+          phrase,
+        )
+      : withTitle(usual(), one, phrase);
   return {
     key: keyOf(one, taken, 'entity'),
     name: sentenceCase(one),

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../specification.ts';
 import { optionsOf } from './enumeration.ts';
-import { kindOfWord } from './field-words.ts';
+import { isPlain, kindOfWord } from './field-words.ts';
 import { own } from './own.ts';
 import { currencyIn, isMinutes, unitNamed } from './units.ts';
 
@@ -89,7 +89,7 @@ export function takeRange(text: string): {
     ],
     [
       new RegExp(
-        `\\(?(?:\\bout of|\\bof max(?:imum)?|\\bmax(?:imum|\\.)?|\\bup to|\\bat most|\\/)\\s*${numeral}\\b(?:\\s*(?:stars?|points?))?\\)?`,
+        `\\(?(?:\\bout of|\\bsur(?=\\s*\\d)|\\bsobre(?=\\s*\\d)|\\bvon(?=\\s*\\d)|\\bof max(?:imum)?|\\bmax(?:imum|\\.)?|\\bup to|\\bat most|\\/)\\s*${numeral}\\b(?:\\s*(?:stars?|points?))?\\)?`,
         'i',
       ),
       (found) => ({ max: amount(found[1]) }),
@@ -106,6 +106,14 @@ export function takeRange(text: string): {
   return { rest: text, stars };
 }
 
+/** `A-F`: grades and classes. */
+const lettersBetween = (first: string, last: string): string[] => {
+  const [from = 65, to = 65] = [first, last].map((one) => one.toUpperCase().charCodeAt(0));
+  return Array.from({ length: Math.max(to - from + 1, 0) }, (_, at) =>
+    String.fromCharCode(from + at),
+  );
+};
+
 export function takeBracket(draft: FieldDraft, currency: string): void {
   const found = /\s*[([{]([^)\]}]*)[)\]}]\s*/.exec(draft.label);
   if (!found) return;
@@ -114,7 +122,9 @@ export function takeBracket(draft: FieldDraft, currency: string): void {
   const named = own(kindNames, inside.toLowerCase());
   const unit = unitNamed(inside.replace(/^in\s+/i, ''));
   const range = takeRange(inside);
+  const ends = /^([A-Z])\s*-\s*([A-Z])$/i.exec(inside);
   if (named) draft.kind = named;
+  else if (ends?.[1] && ends[2]) draft.options = lettersBetween(ends[1], ends[2]);
   else if (/^(?:required|mandatory)$/i.test(inside)) draft.required = true;
   else if (/^optional$/i.test(inside)) draft.required = false;
   else if (isMinutes(inside.replace(/^in\s+/i, ''))) draft.kind = 'duration';
@@ -160,6 +170,54 @@ export function takeNamedOptions(draft: FieldDraft): void {
   draft.label = found[1];
 }
 
+/** `recurring or one-time`, `payment cash or card`: one of two. */
+export function takeAlternatives(draft: FieldDraft, taken: readonly string[]): void {
+  if (draft.options.length > 0 || draft.kind !== undefined) return;
+  const found = /^(?:([\p{L} ]+?) )??([\p{L}-]+) or ([\p{L}-]+(?: [\p{L}-]+)?)$/u.exec(draft.label);
+  const [, before, one, other] = found ?? [];
+  if (!one || !other || /^not\b/i.test(other)) return;
+  const isField = (words: string) => {
+    const last = words.toLowerCase().split(' ').at(-1) ?? '';
+    const kind = kindOfWord(last);
+    return isPlain(last) || (kind !== undefined && kind !== 'boolean');
+  };
+  if (isField(one) || isField(other)) return;
+  const kind = kindOfWord(before?.toLowerCase().split(' ').at(-1) ?? '');
+  if (before !== undefined && kind !== 'choice' && !/^(?:payment|paid by)$/i.test(before)) return;
+  const isState = [one, other].some(
+    (word) => kindOfWord(word.toLowerCase()) === 'boolean' || /ed$/.test(word),
+  );
+  const label = before ?? (isState ? 'status' : 'type');
+  if (before !== undefined || !taken.some((key) => key === label || key === `${label}Value`))
+    draft.label = label;
+  draft.options = [one, other];
+}
+
+/** Units that are written behind a label without a word between. */
+const tailUnits = new Set(
+  'km kg cm mm kcal ml mg g l bpm km/h kmh kph mph °c °f kwh kw lbs lb mi ppm psi mmhg hpa mbar rpm db hz khz mhz mah m² m2 sqm sqft ft oz ha gb mb tb ibu knots lux hectares acres watts brix min/km'.split(
+    ' ',
+  ),
+);
+const tailCurrency =
+  /^(?:[€$£¥₹]|eur|euros?|usd|dollars?|chf|gbp|sek|nok|dkk|pln|inr|jpy|yen|cad|aud)$/i;
+
+/** `nitrate ppm`, `price eur`, `height m`: the unit stands last. */
+function takeTail(draft: FieldDraft): void {
+  const found = /^(.*\p{L}.*?)\s+(\S{1,8})$/u.exec(draft.label);
+  const [, label, tail] = found ?? [];
+  if (!label || !tail) return;
+  const measure = kindOfWord(label.toLowerCase().split(' ').at(-1) ?? '');
+  if (tailCurrency.test(tail)) {
+    draft.unit = currencyIn(tail) ?? '';
+    draft.kind ??= 'money';
+  } else if (tailUnits.has(tail.toLowerCase()) || (measure === 'number' && /^[mht]$/.test(tail)))
+    draft.unit = unitNamed(tail) ?? '';
+  else if (/^mins?$/i.test(tail)) draft.kind ??= 'duration';
+  else return;
+  draft.label = label;
+}
+
 export function takeUnit(draft: FieldDraft): void {
   const found = /^(.*?)\s+(?:in|measured in|as)\s+(?:the\s+)?([\p{L}°%€$£¥₹²/ ]{1,16})$/iu.exec(
     draft.label,
@@ -178,14 +236,7 @@ export function takeUnit(draft: FieldDraft): void {
       draft.unit = currencyIn(sign[2] ?? sign[3] ?? '') ?? '';
       draft.label = sign[1] ?? sign[4] ?? draft.label;
       draft.kind = 'money';
-    }
-    const tail = /^(.*\p{L}.*?)\s+(km|kg|cm|kcal|ml|mg|bpm|km\/h|°C|kWh|lbs|mi)$/u.exec(
-      draft.label,
-    );
-    if (tail?.[1] && tail[2]) {
-      draft.unit = unitNamed(tail[2]) ?? '';
-      draft.label = tail[1];
-    }
+    } else takeTail(draft);
     return;
   }
   const [, label, unit] = found;

@@ -2,12 +2,71 @@ import type { FieldKind } from '../specification.ts';
 import { isPlain, kindOfWord } from './field-words.ts';
 import { meaningOf } from './languages.ts';
 
+/** What is measured or paid for stays that, whatever was done with it: `price paid`, `hours worked`. */
+const measures =
+  /^(?:price|cost|amount|sum|value|total|hours|minutes|calories|distance|pages|points|quantity|number|year|time|date|day|money|fee|weight|units|words|laps|score|count|km|miles|kilometers)$/;
+/** Said of what was chosen, which matters more than that it was: `tools used`. */
+const chosen =
+  /^(?:used|needed|required|preferred|involved|affected|spoken|interested|covered|visited|worn|served|played|ordered|recommended|offered|learned|learnt|wanted|prescribed|treated)$/;
+const irregular = new Set(
+  'sent paid done sold built kept made given taken bought seen met put set up-to-date shown worn told won lost found drawn cut fed cast signed-off broken written driven eaten known'.split(
+    ' ',
+  ),
+);
+const isParticiple = (word: string) =>
+  irregular.has(word) ||
+  (word.length > 5 &&
+    /[^e]ed$/.test(word) &&
+    !/^(?:hundred|kindred|sacred|naked|biped)$/.test(word));
+
+/** `thank-you sent` is so or not, `price paid` a price, `year built` a year. */
+function participled(words: readonly string[]): { kind: FieldKind; word: string } | undefined {
+  const last = words.at(-1) ?? '';
+  if (!isParticiple(last)) return undefined;
+  const noun = words.at(-2);
+  if (noun === undefined)
+    return kindOfWord(last) === undefined && !isPlain(last) && !chosen.test(last)
+      ? { kind: 'boolean', word: last }
+      : undefined;
+  if (/^(?:last|next|first|when|where|who|what|how|which|not)$/.test(noun)) return undefined;
+  const kind = kindOfWord(noun) ?? kindOfWord(meaningOf(noun));
+  if (kind && (measures.test(noun) || measures.test(meaningOf(noun)))) return { kind, word: noun };
+  if (chosen.test(last) || kind === 'longText') return { kind: kind ?? 'text', word: noun };
+  return { kind: 'boolean', word: last };
+}
+
+const hourly =
+  /^(?:shift|class|lesson|session|meeting|work|break|lunch|school|rehearsal|practice)$/;
+
+/** `lease end`, `valid to`, `booked from`: days, or hours of what lasts hours. */
+function periodOf(text: string): 'date' | 'time' | undefined {
+  const found =
+    /^(?:(.+) )?(start|begin|beginning|end|ends|starts|from|to|until|till|expires|renews)$/.exec(
+      text,
+    );
+  if (!found) return undefined;
+  const noun = found[1]?.split(' ').at(-1);
+  const end = found[2] ?? '';
+  if (noun === undefined) return /^(?:from|to|begin|beginning)$/.test(end) ? undefined : 'date';
+  if (/^(?:from|to)$/.test(end))
+    return /^(?:valid|available|effective|booked|rented|employed|away|lent|leased|insured|open)$/.test(
+      noun,
+    )
+      ? 'date'
+      : undefined;
+  if (/^(?:week|rear|front|back|high|low|dead|book)$/.test(noun)) return undefined;
+  return hourly.test(noun) ? 'time' : 'date';
+}
+
 /** What a field is by the words of its label, and the word that told. */
 export function kindByWords(label: string, question: boolean): { kind: FieldKind; word: string } {
   const text = label.toLowerCase();
   const words = text.split(/[\s/]+/).map((word) => word.replace(/[?!.:'"]+$/g, ''));
   if (question || /^(?:is|has|was|would|should|can|does|do i|did i)\b/.test(text))
     return { kind: 'boolean', word: '' };
+  if (/^for (?:sale|rent|hire|trade|swap)$/.test(text)) return { kind: 'boolean', word: '' };
+  const period = periodOf(text);
+  if (period) return { kind: period, word: period };
   if (/\b(?:on|am|le|el)$/.test(text) && words.length > 1) return { kind: 'date', word: 'date' };
   if (/\b(?:at|um)$/.test(text) && words.length > 1) return { kind: 'dateTime', word: 'date' };
   if (/\bdate\b.*\btime\b|\bdatetime\b/.test(text)) return { kind: 'dateTime', word: 'date' };
@@ -29,6 +88,10 @@ export function kindByWords(label: string, question: boolean): { kind: FieldKind
   )
     return { kind: 'text', word: 'code' };
   if (/\b(?:yes\/no|or not)\b/.test(text)) return { kind: 'boolean', word: '' };
+  if (/\b(?:meal|menu|food|dinner) (?:choice|option|preference)$/.test(text))
+    return { kind: 'choice', word: 'meal choice' };
+  const happened = participled(words);
+  if (happened) return happened;
   const byOf = /^(.+?)\s+(?:of|de|der|von)\s+/.exec(text)?.[1]?.split(' ').at(-1);
   const order = [...(byOf ? [byOf] : []), ...words.slice().reverse()];
   for (const word of order) {

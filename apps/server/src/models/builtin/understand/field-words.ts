@@ -87,6 +87,7 @@ export const usualOptions: Readonly<Record<string, readonly string[]>> = {
   industry: ['Technology', 'Health', 'Retail', 'Education', 'Finance'],
   sector: ['Technology', 'Health', 'Energy', 'Finance'],
   meal: ['Breakfast', 'Lunch', 'Dinner', 'Snack'],
+  'meal choice': ['Meat', 'Fish', 'Vegetarian', 'Vegan'],
   cuisine: ['Italian', 'Asian', 'Mexican', 'French', 'Home cooking'],
   membership: ['Basic', 'Plus', 'Premium'],
   plan: ['Free', 'Basic', 'Pro'],

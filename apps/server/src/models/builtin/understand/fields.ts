@@ -2,6 +2,7 @@ import type { Field, FieldKind } from '../specification.ts';
 import { itemsOf } from './enumeration.ts';
 import {
   type FieldDraft,
+  takeAlternatives,
   takeBracket,
   takeNamedOptions,
   takeQuestionWord,
@@ -27,12 +28,16 @@ export interface FieldSurroundings {
 }
 
 const leading =
-  /^(?:(?:and|also|then|maybe|optionally|optional|including|with|has|have|having|is|are|was|were|be|can be|should have|should be|shows?|showing|(?:see|add|include|enter|record|note|log|store|save)(?= (?:the|my|an?|its|their|when|whether|how|who|where|what|each|down|which)\b)|mark(?: (?:it|them))? as|marked as|for|a|an|the|its|their|his|her|my|our|your|each|every|some|any|one|all|of course|of|to|if possible)\s+)+/i;
+  /^(?:(?:and|also|then|maybe|optionally|optional|including|with|has|have|having|is|are|was|were|be|can be|should have|should be|shows?|showing|(?:see|add|include|enter|record|note|log|store|save)(?= (?:the|my|an?|its|their|when|whether|how|who|where|what|each|down|which)\b)|mark(?: (?:it|them))? as|marked as|for(?! (?:sale|rent|hire|trade|swap)\b)|a|an|the|its|their|his|her|my|our|your|each|every|some|any|one|all|of course|of|to|if possible)\s+)+/i;
 const trailing =
   /\s+(?:too|as well|if possible|please|each|etc\.?|and so on|field|fields|column|only)$/i;
 
 const relating =
-  /^(?:(?:that|which|is|are)\s+)*(?:belong(?:s|ing)? to|assigned to|linked to|related to|connected to|part of|attached to|owned by|reference to|relation to|link to|booked by|made by|for)\s+(?:(?:an?|one|the|its|each|every|some|my|our|their|several|many)\s+)*([\p{L}][\p{L} ]*)$/iu;
+  /^(?:(?:that|which|is|are)\s+)*(?:belong(?:s|ing)? to|assigned to|linked to|related to|connected to|part of|attached to|owned by|reference to|relation to|link to|booked by|made by|for(?! (?:sale|rent|hire|trade|swap)\b))\s+(?:(?:an?|one|the|its|each|every|some|my|our|their|several|many)\s+)*([\p{L}][\p{L} ]*)$/iu;
+
+/** Of what is done against the clock, the time is how long it took. */
+const timed =
+  /\b(?:run|running|race|marathon|training|swim|swimming|ride|cycling|lap|hike|walk|workout|row|rowing|triathlon|heat|solve|sprint|course|leg)s?$/i;
 
 function fieldOf(
   phrase: string,
@@ -71,6 +76,7 @@ function fieldOf(
   takeBracket(draft, around.currency ?? '€');
   takeBracket(draft, around.currency ?? '€');
   takeNamedOptions(draft);
+  takeAlternatives(draft, taken);
   const range = takeRange(draft.label);
   if (range.min !== undefined || range.max !== undefined) {
     draft.label = range.rest
@@ -107,7 +113,10 @@ function fieldOf(
     return undefined;
   if (draft.label.split(' ').length > 6) return undefined;
   const label = quoted?.[1] ?? sentenceCase(draft.label);
-  const read = kindByWords(draft.label, question);
+  const read =
+    /^(?:time|zeit|temps|tiempo)$/i.test(draft.label) && timed.test(around.of ?? '')
+      ? { kind: 'duration' as const, word: 'duration' }
+      : kindByWords(draft.label, question);
   return settled({ ...draft, label }, read, around, taken);
 }
 
@@ -131,6 +140,7 @@ function settled(
   else if (draft.kind === undefined && draft.max !== undefined && kind !== 'duration')
     kind =
       kind === 'rating' ||
+      (draft.max <= 20 && /^(?:note|notes|score|grade|mark|marks|points|rating)$/.test(word)) ||
       (draft.max <= 10 && (draft.min ?? 1) <= 1 && draft.unit === '' && kind !== 'money')
         ? 'rating'
         : kind === 'percent' || kind === 'money'

@@ -241,6 +241,8 @@ function languageOf(text: string): Language {
   return first && first.hits > 1 ? first.language : 'en';
 }
 
+export const isEnglish = (text: string): boolean => languageOf(text) === 'en';
+
 /** A prompt in German, French or Spanish with English between its nouns. */
 export function withEnglishGrammar(text: string): string {
   const language = languageOf(text);

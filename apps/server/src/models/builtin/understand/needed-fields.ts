@@ -30,6 +30,13 @@ export function withWhatViewsNeed(entities: readonly Entity[], asked: Asked): En
   } else if (asked.views.includes('board') && (!any('choice') || needsStage(changed, asked))) {
     add('name, status');
   }
+  const ticked = (entity: Entity) =>
+    entity.fields.some(
+      (field) => field.kind === 'boolean' || /^(?:status|stage|state)$/i.test(field.label),
+    );
+  if (asked.tick && !changed.some(ticked)) add(`name, ${asked.tick} (yes/no)`);
+  if (asked.votes && !first.fields.some((field) => /vote|like/i.test(field.label)))
+    add('name, votes');
   if (asked.views.includes('calendar') && !any('date', 'dateTime')) add('name, date');
   if (asked.views.includes('gallery') && !any('image')) add('name, picture');
   for (const chart of asked.charts)

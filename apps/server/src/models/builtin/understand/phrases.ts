@@ -6,7 +6,7 @@ import { isPlural, isUncountable, singular } from './word-forms.ts';
 
 /** Nouns that say that something is an app, and not what it is about. */
 const appNouns =
-  'app|apps|application|web ?app|tool|tracker|planner|manager|log|logger|logbook|log book|diary|journal|list|lists|catalog|catalogue|collection|organi[sz]er|database|db|system|register|registry|overview|board|kanban board|kanban|dashboard|library|tracking|management|directory|archive|inventory|record keeper|records? book|book keeper|notebook|splitter|scheduler|schedule|keeper|portal|platform|program|software|page|site|website|wiki|monitor|counter|box|hub|index|helper|buddy|companion|assistant|calendar|crm|ledger|spreadsheet|table|gallery|checklist|care|watering|template|interface|form|viewer|builder|finder|binder|reminders?|picker|picks|(?<=(?:music|video|audio|media|podcast) )player';
+  'app|apps|application|web ?app|tool|tracker|planner|manager|log|logger|logbook|log book|diary|journal|list|lists|catalog|catalogue|collection|organi[sz]er|database|db|system|register|registry|overview|board|kanban board|kanban|dashboard|library|tracking|management|directory|archive|inventory|record keeper|records? book|book keeper|notebook|splitter|scheduler|schedule|keeper|portal|platform|program|software|page|site|website|wiki|monitor|counter|box|hub|index|helper|buddy|companion|assistant|calendar|crm|ledger|spreadsheet|table|gallery|checklist|care|watering|template|interface|form|viewer|builder|generator|maker|creator|history|(?<=(?:grade|recipe|visitor|phone|order|cash) )book|finder|binder|reminders?|picker|picks|(?<=(?:music|video|audio|media|podcast) )player';
 const appNounEnd = new RegExp(`^(.+?)\\s+(?:${appNouns})$`, 'i');
 const isAppNoun = (word: string) =>
   new RegExp(
@@ -40,7 +40,7 @@ const listOf = new RegExp(
 );
 
 const filler =
-  /^(?:(?:hi|hello|hey|ok|okay|so|well|um|uh|please|pls|kindly|can you|could you|would you|will you|can i (?:get|have)|i(?:'d| would)? (?:want|need|like|love)(?: to (?:have|get|build|make|create))?|i am looking for|i'm looking for|looking for|we (?:want|need)(?: to (?:have|build|make|create))?|need|want|to|let'?s|build|make|create|design|develop|generate|write|code|give|show|set up|implement|add|help|me|us|my|our|an?|the|some|this|that|just|very|really|simple|small|little|basic|nice|quick|tiny|easy|beautiful|modern|new|web|online|mobile|single[- ]page|good|great|cool|pretty|clean|minimal|minimalist|personal|digital|fully functional|functional|full|complete|custom|own|it is|it's|about|for|of|where i can|which|with)\s+)+/i;
+  /^(?:(?:hi|hello|hey|ok|okay|so|well|um|uh|please|pls|kindly|can you|could you|would you|will you|can i (?:get|have)|i(?:'d| would)? (?:want|need|like|love)(?: to (?:have|get|build|make|create))?|i am looking for|i'm looking for|looking for|we (?:want|need)(?: to (?:have|build|make|create))?|need|want|to|let'?s|build|make|create|design|develop|generate|write|code|give|show|set up|implement|add|help(?= (?:me|us|to)\b)|me|us|my|our|an?|the|some|this|that|just|very|really|simple|small|little|basic|nice|quick|tiny|easy|beautiful|modern|new|web|online|mobile|single[- ]page|good|great|cool|pretty|clean|minimal|minimalist|personal|digital|fully functional|functional|full|complete|custom|own|it is|it's|about|for|of|where i can|which|with)\s+)+/i;
 
 /** Where a noun and its adjectives end. */
 const nounEnd =
@@ -135,6 +135,9 @@ export interface Head {
   readonly verb: boolean;
 }
 
+const stores =
+  /^(?:[\p{L}]+ )?(?:warehouse|office|kitchen|shop|store|garage|lab|laboratory|school|home|household|house|bar|restaurant|studio|workshop|classroom|clinic|hospital|factory|museum|church|shed|attic|basement|company|equipment|it) (?:inventory|stock|storage|supplies)(?: (?:app|tracker|list|system|manager|management))?$/iu;
+
 const stripped = (text: string): string => text.trim().replace(filler, '').trim();
 
 /** What a sentence is about, before it says what that has. */
@@ -165,6 +168,8 @@ export function headOf(sentence: string): Head {
     .replace(/\s+(?:for|to|that|where|which|in|on|of|about|so|per)\b.*$/i, '')
     .trim();
   const app = appNounEnd.exec(before)?.[1]?.trim();
+  // "Warehouse inventory": the warehouse is where it is.
+  if (stores.test(before)) return { nouns: ['item'], called: before, per: undefined, verb: false };
   const named = app ? nounOf(before) : '';
   if (app && named !== '' && !containers.test(named))
     return { nouns: nounsOf(before), called: before, per: each, verb: false };

@@ -1,4 +1,6 @@
-import { withEnglishGrammar } from './languages.ts';
+import { withoutIdioms } from './idioms.ts';
+import { isEnglish, withEnglishGrammar } from './languages.ts';
+import { letters } from './letters.ts';
 
 /** Words of prompts that are often mistyped. */
 const common =
@@ -79,8 +81,16 @@ export function tidied(prompt: string): string {
     .replace(/^#{1,6}[ \t]+/gm, '')
     .replace(/[ \t]+/g, ' ')
     .trim();
-  return withEnglishGrammar(marks.replace(/\p{L}+/gu, corrected));
+  return isEnglish(marks)
+    ? withoutIdioms(marks.replace(/\p{L}+/gu, corrected))
+    : withEnglishGrammar(marks);
 }
+
+/** ", each walk belongs to a dog": a sentence of its own, whatever stands before the comma. */
+const newClause = new RegExp(
+  `,\\s+(?:and\\s+)?(?=(?:(?:each|every|all|the)\\s+)?(?!(?:which|that|who|it|i|we|you|they|each|every|and|or)\\b)[${letters}]+(?: (?!(?:and|or)\\b)[${letters}]+)?\\s+(?:(?:has|have|should have|belongs? to|(?:is|are) (?:linked|assigned|connected) to)\\s))`,
+  'gi',
+);
 
 /** Sentences, each with the bullets that follow it. */
 export function sentencesOf(text: string): string[] {
@@ -92,7 +102,9 @@ export function sentencesOf(text: string): string[] {
       sentences[sentences.length - 1] = `${last}\n${line.trim()}`;
       continue;
     }
-    const parts = line.split(/(?<=[^.\s][.!;]|\p{L}{3}\?)\s+(?=[\p{L}\d"(])|;\s*/u);
+    const parts = line
+      .replace(newClause, '; ')
+      .split(/(?<=[^.\s][.!;]|\p{L}{3}\?)\s+(?=[\p{L}\d"(])|;\s*/u);
     for (const part of parts) {
       const whole = part.trim().replace(/[.!;]+$/, '');
       if (whole !== '') sentences.push(whole);

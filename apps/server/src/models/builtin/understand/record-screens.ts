@@ -9,6 +9,23 @@ type View = Records['views'][number];
 const of = (entity: Entity, ...kinds: Field['kind'][]): Field[] =>
   entity.fields.filter((field) => kinds.includes(field.kind));
 
+const stem = (word: string): string =>
+  word.length < 6 ? word : word.replace(/(?:ations?|ions?|ings?|ed|es|al|s|e)$/, '');
+
+/** `collection date` is when something was `collected at`. */
+function fieldByStem(entity: Entity, wanted: string): Field | undefined {
+  const isDay = / (?:date|day|time)$/.test(wanted);
+  const stems = wanted
+    .replace(/ (?:date|day|time)$/, '')
+    .split(' ')
+    .map(stem);
+  const pool = isDay ? of(entity, 'date', 'dateTime') : entity.fields;
+  return pool.find((field) => {
+    const said = field.label.toLowerCase().split(' ').map(stem);
+    return stems.every((one) => one.length > 3 && said.includes(one));
+  });
+}
+
 /** The field of an entity that people call `word`. */
 export function fieldCalled(entity: Entity, word: string): Field | undefined {
   const wanted = singular(word.trim().toLowerCase());
@@ -16,6 +33,7 @@ export function fieldCalled(entity: Entity, word: string): Field | undefined {
   return (
     entity.fields.find((field) => singular(field.label.toLowerCase()) === wanted) ??
     entity.fields.find((field) => field.label.toLowerCase().includes(wanted)) ??
+    fieldByStem(entity, wanted) ??
     (/^(?:date|newest|day|month|week|year|time)$/.test(wanted)
       ? of(entity, 'date', 'dateTime')[0]
       : undefined) ??
@@ -112,6 +130,9 @@ export function recordScreens(entities: readonly Entity[], asked: Asked): Record
       asked.totals || of(entity, 'money').length > 0
         ? sums(entity).filter((field) => asked.totals || field.kind === 'money')
         : [];
+    const total = asked.totalled === '' ? undefined : fieldCalled(entity, asked.totalled);
+    if (total && sums(entity).includes(total))
+      totals.splice(0, totals.length, total, ...totals.filter((field) => field !== total));
     const key = keyOf(entity.plural, taken, 'screen');
     taken.push(key);
     const screen: Records = {

@@ -1,3 +1,5 @@
+import { isPersonLabel } from './agent-nouns.ts';
+
 const bars = (text: string): readonly string[] => text.split('|');
 
 export const people = bars(
@@ -5,7 +7,10 @@ export const people = bars(
 );
 
 /** Plain values by what a label has in it, the first that fits. */
-export const textValues: readonly (readonly [label: RegExp, values: readonly string[]])[] = [
+const companies =
+  /\b(?:company|brand|maker|manufactur|producer|publisher|supplier|vendor|employer|shop|store|roaster|winery|brewery|provider|studio|bank|airline|dealer|carrier|insurer|sponsor|distributor|wholesaler|retailer|broker|exchange)/i;
+
+const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])[] = [
   [
     /broken|problem|issue|fault|damage|defect|complaint/i,
     bars('Makes a strange noise|Does not start|Loose part|Needs cleaning|Worn out|Scratched'),
@@ -19,14 +24,7 @@ export const textValues: readonly (readonly [label: RegExp, values: readonly str
     bars('Honey and peat|Citrus|Dark fruit|Vanilla|Pepper|Toffee'),
   ],
   [/what for|reason|purpose|why|occasion/i, bars('Groceries|Tickets|Dinner|Fuel|Rent|Gift')],
-  [
-    /company|brand|maker|manufactur|producer|publisher|supplier|vendor|employer|shop|store|roaster|winery|brewery|provider|studio|bank|airline/i,
-    bars('Northwind|Alder & Sons|Brightwater|Casa Verde|Lumen|Harbour Co.'),
-  ],
-  [
-    /author|artist|director|who|owner|customer|client|host|teacher|doctor|assignee|assigned|coach|contact|partner|instructor|person|composer|trainer|speaker|recipient|actor|character|player|member|driver|guest|opponent|conductor|lender|borrower|friend|patient|seller|buyer|photographer|by$/i,
-    people,
-  ],
+  [/author|artist|director|who\b|assignee|assigned|contact|character|with whom|client/i, people],
   [/surname|last ?name/i, bars('Lindqvist|Rivera|Brandt|Haddad|Carter|Tanaka')],
   [/first ?name|nickname/i, bars('Mara|Tomás|Ilse|Noor|Ben|Aiko')],
   [/country|origin|nation|nationality/i, bars('Portugal|Japan|Norway|Mexico|Italy|Kenya')],
@@ -73,9 +71,102 @@ export const textValues: readonly (readonly [label: RegExp, values: readonly str
   [/bait|lure|food|feed/i, bars('Worm|Corn|Fly|Bread|Spinner|Pellets')],
   [/key$|scale/i, bars('C major|A minor|G major|E minor|D major|F major')],
   [/moves/i, bars('1.e4 e5|1.d4 d5|1.e4 c5|1.c4|1.Nf3|1.e4 e6')],
+  [
+    /campaign|fundraiser|appeal/i,
+    bars('Spring appeal|New roof|Winter fund|Open day|School garden|Matching month'),
+  ],
+  [/tank|pond|pool/i, bars('Main tank|Small tank|Pond|Shelf tank|Quarantine tank|Main tank')],
+  [
+    /vehicle|car|truck|van|bike/i,
+    bars('VW Golf|Toyota Yaris|Ford Transit|Skoda Octavia|Honda Civic|Volvo V60'),
+  ],
+  [
+    /need|request|wish|preference|requirement/i,
+    bars('None|Quiet place|Daily medication|Step-free access|No nuts|Extra time'),
+  ],
+  [
+    /trigger|cause/i,
+    bars('Too little sleep|Stress|Bright light|Red wine|Weather change|Skipped a meal'),
+  ],
+  [
+    /medication|medicine|remedy|treatment|drug/i,
+    bars('Ibuprofen|None|Paracetamol|Rest|Aspirin|Magnesium'),
+  ],
+  [/shoe/i, bars('Road pair|Trail pair|Old pair|Race pair|Road pair|Trail pair')],
+  [/pace/i, bars('5:30 /km|6:05 /km|4:50 /km|5:45 /km|6:20 /km|5:10 /km')],
+  [/grape|cépage/i, bars('Riesling|Pinot noir|Merlot|Chardonnay|Syrah|Grenache')],
+  [
+    /semester|term|school year/i,
+    bars('Autumn 2026|Spring 2026|Autumn 2025|Spring 2025|Autumn 2026|Spring 2026'),
+  ],
+  [
+    /course|class|lesson|module/i,
+    bars('Linear algebra|World history|Biology|Spanish|Chemistry|Drawing'),
+  ],
+  [/colou?r|shade|finish/i, bars('Navy|Forest green|Cream|Burgundy|Black|Sand')],
+  [/size/i, bars('M|L|S|XL|M|S')],
+  [/status|state/i, bars('Open|In progress|Done|Open|Waiting|Done')],
+  [
+    /method|technique|process|approach/i,
+    bars('By hand|Standard|Slow and low|In two steps|Cold|Standard'),
+  ],
+  [/currency/i, bars('EUR|USD|GBP|CHF|SEK|JPY')],
+  [
+    /era|period|century|epoch|age$/i,
+    bars('Medieval|Victorian|Bronze Age|Renaissance|Modern|Roman'),
+  ],
+  [/body part|muscle|area of body/i, bars('Shoulder|Knee|Back|Wrist|Ankle|Neck')],
+  [/habitat|environment|ecosystem/i, bars('Forest|Meadow|Wetland|Coast|Garden|Riverbank')],
+  [/weekday|days?$/i, bars('Monday|Tuesday|Wednesday|Thursday|Friday|Saturday')],
+  [/service/i, bars('Consultation|Inspection|Cleaning|Repair|Fitting|Check-up')],
+  [
+    /product|article|item|object|goods/i,
+    bars('Desk lamp|Water bottle|Notebook|Backpack|Headphones|Wall clock'),
+  ],
+  [/exercise|drill|activity|sport/i, bars('Rowing|Squats|Swimming|Cycling|Yoga|Climbing')],
+  [
+    /crop|plant|fruit|vegetable|produce|seed/i,
+    bars('Tomatoes|Apples|Beans|Strawberries|Carrots|Plums'),
+  ],
+  [/task|duty|job|work|chore/i, bars('Set-up|Welcome desk|Catering|Clean-up|Sound|Decoration')],
+  [
+    /diagnosis|disease|illness|injury|condition/i,
+    bars('Sprain|Cold|Allergy|Fracture|Infection|Migraine'),
+  ],
+  [/relation|relationship/i, bars('Friend|Sister|Colleague|Uncle|Neighbour|Cousin')],
+  [
+    /event|festival|competition|tournament/i,
+    bars('Spring meet|City open|Club night|Autumn cup|Open day|Finals'),
+  ],
+  [/hive|colony/i, bars('Hive 1|Hive 2|Hive 3|Hive 4|Hive 5|Hive 6')],
+  [
+    /wrong|trouble|fault/i,
+    bars('Makes a strange noise|Does not start|Loose part|Needs cleaning|Worn out|Scratched'),
+  ],
+  [/instrument/i, bars('Cello|Piano|Flute|Guitar|Violin|Drums')],
+  [/voice|part$/i, bars('Soprano|Alto|Tenor|Bass|Alto|Soprano')],
+  [/hobby|interest/i, bars('Gardening|Chess|Hiking|Photography|Cooking|Reading')],
+  [/platform|system|software/i, bars('Web|Mobile|Desktop|Web|Tablet|Mobile')],
+  [/email|contact details/i, bars('By phone|By e-mail|In person|By phone|By e-mail|In person')],
+  [/url|link|source/i, bars('Newspaper|Library|Online|Archive|A friend|Magazine')],
 ];
 
-export const otherTexts = bars('Classic|Handmade|Local|Vintage|Seasonal|Custom');
+const patterns = plainTexts.map(
+  ([words, values]) => [new RegExp(`\\b(?:${words.source})`, 'i'), values] as const,
+);
+
+export const isCompany = (label: string): boolean => companies.test(label);
+
+/** Plain values for a label, where there are any that go with it. */
+export function valuesFor(label: string): readonly string[] | undefined {
+  if (isCompany(label))
+    return bars('Northwind|Alder & Sons|Brightwater|Casa Verde|Lumen|Harbour Co.');
+  if (isPersonLabel(label)) return people;
+  return patterns.find(([words]) => words.test(label))?.[1];
+}
+
+/** Of many that nothing is known of. */
+export const fewOrMany = bars('A few|Several|None yet|One so far|Several|A few');
 
 export const longTexts = bars(
   'Better than expected.|Ask again next week.|Keep an eye on this one.|A favourite so far.|Needs a little care.|Worth a second look.',
@@ -105,7 +196,10 @@ export const otherTags = bars('favourite|new, to check|shared|seasonal, gift|fav
 
 /** Numbers by a word of the label or a unit. */
 export const numberValues: readonly (readonly [label: RegExp, values: readonly number[]])[] = [
-  [/year|vintage|jahr|année|año/i, [2019, 2015, 2021, 1998, 2023, 2008]],
+  [/year.*built|built.*year|founded|baujahr/i, [1904, 1962, 1998, 1931, 2012, 1976]],
+  [/century/i, [17, 19, 15, 18, 12, 16]],
+  [/mileage|odometer|kilometerstand|kilométrage/i, [48200, 18500, 96000, 61300, 8300, 124000]],
+  [/year|vintage|jahr|année|año|millésime/i, [2019, 2015, 2021, 1998, 2023, 2008]],
   [/million years/i, [66, 145, 201, 23, 420, 94]],
   [/page|seiten/i, [304, 412, 165, 528, 236, 190]],
   [/word/i, [1850, 920, 2400, 1310, 640, 3020]],
@@ -123,12 +217,21 @@ export const numberValues: readonly (readonly [label: RegExp, values: readonly n
   [/\bcm$|\bmm$|length|width|depth/i, [32, 48, 21, 75, 16, 54]],
   [/steps/i, [8200, 10450, 6300, 12100, 9400, 7150]],
   [/age|alter/i, [34, 27, 41, 19, 56, 30]],
-  [/mileage|odometer/i, [42000, 18500, 96000, 61000, 8300, 124000]],
   [/population|followers|views|visitors/i, [1200, 850, 4300, 2100, 640, 3900]],
   [/m²/i, [64, 82, 48, 110, 71, 95]],
   [/points|score|elo/i, [12, 8, 15, 21, 5, 18]],
   [/attend|participant|guest|visitor|capacity|seats/i, [18, 24, 12, 30, 9, 21]],
   [/\bh$|hours/i, [7.5, 2, 4, 6.5, 1.5, 8]],
+  [/ppm|ppb/i, [12, 20, 8, 35, 15, 5]],
+  [/stock|pieces|units/i, [24, 8, 120, 45, 3, 60]],
+  [/grade|mark$/i, [2, 1, 3, 2, 4, 1]],
+  [/rank|position|place$/i, [3, 1, 12, 5, 2, 8]],
+  [/floor|storey/i, [2, 1, 4, 3, 0, 5]],
+  [/hPa|pressure/i, [1013, 1021, 998, 1007, 1016, 1003]],
+  [/\bW$|watt|power/i, [240, 185, 310, 150, 275, 205]],
+  [/speed|km\/h|mph/i, [24, 31, 18, 42, 27, 36]],
+  [/\bha$|acres/i, [1.2, 3.5, 0.8, 2.4, 5, 1.7]],
+  [/days|interval/i, [7, 3, 14, 10, 5, 21]],
   [/ph\b/i, [6.8, 7.1, 6.5, 7.4, 7, 6.9]],
 ];
 export const otherNumbers = [3, 12, 7, 1, 24, 5];
@@ -141,6 +244,7 @@ export const moneyValues: readonly (readonly [label: RegExp, values: readonly nu
     [1200, 450, 2300, 800, 3100, 640],
   ],
   [/fee|fare|ticket|tip/i, [12, 29.9, 8.5, 45, 18, 24]],
+  [/deposit|premium|insurance/i, [1560, 900, 1200, 2300, 1720, 640]],
   [/price|cost|amount|paid|spent/i, [24.5, 64.2, 12.9, 89, 35, 18.75]],
 ];
 export const otherMoney = [24.5, 64.2, 12.9, 120, 35, 78];

@@ -1,20 +1,22 @@
 import type { Entity, Field } from '../specification.ts';
+import { isPersonLabel } from './agent-nouns.ts';
 import { bearing } from './entity-words.ts';
 import {
   addresses,
+  fewOrMany,
+  isCompany,
   longTexts,
   moneyValues,
   numberValues,
   otherMoney,
   otherNumbers,
   otherTags,
-  otherTexts,
   people,
   tagSets,
-  textValues,
+  valuesFor,
 } from './sample-values.ts';
 import { topicOf } from './topics.ts';
-import { capitalised } from './word-forms.ts';
+import { capitalised, isPlural } from './word-forms.ts';
 
 type Value = Entity['samples'][number][string];
 
@@ -54,18 +56,14 @@ function titleOf(entity: Pick<Entity, 'name' | 'plural'>, foreign: boolean, at: 
       at,
     );
   if (kind === 'place') return `${pick(places, at)} ${name}`;
-  return pick(
-    [
-      `Little ${name}`,
-      `Old ${name}`,
-      `Blue ${name}`,
-      `Favourite ${name}`,
-      `Garden ${name}`,
-      `Grandma’s ${name}`,
-    ],
-    at,
-  );
+  return `${entity.name} ${at + 1}`;
 }
+
+/** What a label is about, without what it says of it: `name of the ship` → `Ship`. */
+const headOf = (label: string): string => {
+  const words = label.split(' ');
+  return words.length < 3 ? label : capitalised(words.slice(-2).join(' '));
+};
 
 function dateOf(field: Field, at: number): string {
   const label = `${field.label} ${field.key}`;
@@ -94,14 +92,15 @@ function numberOf(field: Field, at: number): number {
 const within = (value: number, field: Field): number =>
   Math.min(Math.max(value, field.min ?? value), field.max ?? value);
 
-function textOf(field: Field, entity: Pick<Entity, 'name' | 'plural'>, at: number): string {
+function textOf(field: Field, at: number): string {
   if (field.kind === 'longText')
     return /address|adress|dirección/i.test(field.label)
       ? pick(addresses, at)
       : pick(longTexts, at);
-  const values =
-    textValues.find(([words]) => words.test(field.label))?.[1] ??
-    (bearing(entity.name) === 'person' ? people : otherTexts);
+  const values = valuesFor(field.label);
+  if (!values)
+    // A number behind the label goes with every noun there is.
+    return isPlural(field.label) ? pick(fewOrMany, at) : `${headOf(field.label)} ${at + 1}`;
   // Two fields of the same sort do not say the same: lunch is no breakfast.
   return pick(values, at + field.key.length);
 }
@@ -210,8 +209,19 @@ function sampleValue(
     case 'image':
       return undefined;
     default:
-      return known ?? textOf(field, entity, at);
+      return known ?? textOf(field, at);
   }
+}
+
+/** Whether a record is called by its own name: an order that is called by its customer is not. */
+function isOwnName({ label }: Field, entity: Pick<Entity, 'name'>): boolean {
+  const [known = ''] = topicOf(entity.name)?.fields.split(/[,(]/) ?? [];
+  const said = label.toLowerCase();
+  if (said === known.trim() || said === entity.name.toLowerCase()) return true;
+  if (isPersonLabel(label) || (/\bname$/i.test(label) && label.includes(' '))) return false;
+  return /^(?:name|title|item)?$/.test(known.trim()) && known !== ''
+    ? !isCompany(label)
+    : valuesFor(label) === undefined;
 }
 
 /** Records that fit what the entity is about, the same ones every time. */
@@ -232,8 +242,8 @@ export function samplesFor(
     // A name of somebody else ("customer name") is not the name of the record.
     const named = person
       ? pick(people, at)
-      : textual && /\bname$/i.test(first.label) && first.label.includes(' ')
-        ? textOf(first, entity, at)
+      : textual && !isOwnName(first, entity)
+        ? textOf(first, at)
         : titleOf(entity, given.foreign ?? false, at);
     const title = textual ? named : sampleValue(first, entity, '', at, given);
     const record: Record<string, Value> = {};

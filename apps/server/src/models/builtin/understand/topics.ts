@@ -1,12 +1,13 @@
 import { meaningOf } from './languages.ts';
 import type { Topic } from './topic.ts';
 import { culture } from './topics-culture.ts';
+import { everyday } from './topics-everyday.ts';
 import { home } from './topics-home.ts';
 import { life } from './topics-life.ts';
 import { work } from './topics-work.ts';
 
 const byWord = new Map<string, Topic>();
-for (const topic of [...culture, ...home, ...life, ...work])
+for (const topic of [...everyday, ...culture, ...home, ...life, ...work])
   for (const word of topic.words.split(/,\s*/))
     if (!byWord.has(word.replace('-', ' '))) byWord.set(word.replace('-', ' '), topic);
 

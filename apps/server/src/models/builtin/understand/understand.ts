@@ -5,7 +5,7 @@ import { besideWidgets } from './beside-widgets.ts';
 import { compositionOf } from './compositions.ts';
 import { readEntities, withSamples } from './entities.ts';
 import { entityOf } from './entity.ts';
-import { iconOf, memberOf } from './entity-words.ts';
+import { iconOf, memberOf, registerOf } from './entity-words.ts';
 import { familiesIn } from './families.ts';
 import { widgetOf } from './family-screens.ts';
 import { gameOf } from './games.ts';
@@ -96,7 +96,8 @@ function recordsOf(
   const found = readEntities(text, currency);
   const [only] = found.entities;
   const vague =
-    found.entities.length === 0 || (found.entities.length === 1 && found.described.size === 0);
+    !registerOf(found.called) &&
+    (found.entities.length === 0 || (found.entities.length === 1 && found.described.size === 0));
   const composition = vague
     ? (compositionOf(found.noun || found.called) ??
       compositionOf(found.called.replace(/\s+\w+$/, '')))

@@ -103,6 +103,8 @@ const unchanging = new Set(
   medication jewellery jewelry clothing vinyl sourdough food luggage knitting yoga tennis chess
   swimming cycling running hiking climbing fishing gardening baking cooking reading writing pottery
   watering income spending mood progress fitness business
+  attendance maintenance insurance advice research traffic garbage electricity rain snow cash
+  hardware knowledge information evidence rainfall travel karate judo archery poetry produce machinery
   waste bacon honey bread`.split(/\s+/),
 );
 

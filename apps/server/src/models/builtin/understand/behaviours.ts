@@ -1,0 +1,30 @@
+import type { Cutter } from './cutter.ts';
+import { letters } from './letters.ts';
+
+/** What people do with a record, which it needs a field for. */
+export interface Behaviours {
+  /** What a record can be ticked off as: `done`, `bought`. */
+  readonly tick: string | undefined;
+  readonly votes: boolean;
+}
+
+const them = `(?:them|it|those|these|each|each one|everything|things|(?:the |each |every |my )?[${letters}]+)`;
+const lead =
+  '(?:(?:and|or|then|to|can|could|i|we|they|also|let me|be able to|able to|mark|so i can)\\s+)*';
+
+/** Takes what is done with records out of the text: it is nothing that is kept. */
+export function takeBehaviours(cut: Cutter): Behaviours {
+  const off = cut.take(
+    `,?\\s*${lead}(?:tick|check|cross|strike)(?:ed|ing|s)?\\s+(?:${them}\\s+)?(?:off|out)(?: (?:once|when|as|after)[^,.;\\n]*)?`,
+  );
+  const as = cut.take(
+    `,?\\s*${lead}(?:mark|set|flag)(?:ed|ing|s)? (?:them|it|those|these|each|each one) (?:as )?(done|completed?|finished|bought|paid|read|watched|resolved|packed|returned)(?: (?:once|when|after)[^,.;\\n]*)?`,
+  );
+  const votes = cut.take(
+    `,?\\s*${lead}(?:up-?vote|vote (?:on|for)|like)(?:s|ing)? (?:them|it|ideas|posts|each other's [${letters}]+|each)`,
+  );
+  return {
+    tick: as?.[1]?.toLowerCase() ?? (off ? 'done' : undefined),
+    votes: votes !== undefined,
+  };
+}

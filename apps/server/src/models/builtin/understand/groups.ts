@@ -1,0 +1,62 @@
+import { itemsOf } from './enumeration.ts';
+import { isEntityLike, isFieldWord, nounOf } from './phrases.ts';
+import { isTopic } from './topics.ts';
+import { isPlural } from './word-forms.ts';
+
+const plain = (item: string): string => item.replace(/[(:?].*$/s, '').trim();
+
+/** Whether what stands in brackets is what something has, and not what can be chosen for it. */
+function areFields(inside: readonly string[]): boolean {
+  const told = inside.filter((part) => isFieldWord(plain(part)) || / (?:on|at)$/.test(part)).length;
+  return (
+    inside.length > 1 &&
+    (told * 2 >= inside.length || inside.some((part) => /^(?:name|title|date)\b/i.test(part)))
+  );
+}
+
+/** `guests (name, reply), tasks with due date`: each with what it has, as a sentence of its own. */
+export function groupsOf(tail: string): string[] {
+  const groups: string[] = [];
+  let described = 0;
+  for (const item of itemsOf(tail)) {
+    const found =
+      /^([\p{L}][\p{L} -]*?)(?:\s*\((.+)\)|\s+(?:with|having|including)\s+(.+)|:\s+(.+))$/su.exec(
+        item,
+      );
+    const noun = nounOf(found?.[1] ?? '');
+    const isMany = noun !== '' && (isPlural(noun) || isTopic(noun)) && !isFieldWord(noun);
+    const inside = found?.[2];
+    if (found && isMany && (inside === undefined || areFields(itemsOf(inside)))) {
+      groups.push(`${noun} with ${(inside ?? found[3] ?? found[4] ?? '').trim()}`);
+      described += 1;
+    } else if (
+      groups.length > 0 &&
+      !(isEntityLike(item) && isPlural(nounOf(item)) && isTopic(nounOf(item)))
+    ) {
+      groups[groups.length - 1] += `, ${item}`;
+    } else if (isEntityLike(item) && isPlural(nounOf(item))) groups.push(nounOf(item));
+    else return [];
+  }
+  return described > 1 || (described === 1 && groups.length > 2) ? groups : [];
+}
+
+/** "Sample ID, collected at, technician": nothing but what each of them has. */
+export function isListOfFields(text: string): boolean {
+  if (/[:\n]/.test(text.replace(/\([^)]*\)/g, '').replace(/^[^,]*$/, ''))) return false;
+  const items = itemsOf(text);
+  if (items.length < 3 || !/,/.test(text)) return false;
+  if (
+    /^(?:i|we|it|they|you|each|every|please|also|with|show|make|add|let|users?|the app)\b/i.test(
+      text,
+    )
+  )
+    return false;
+  const short = items.every(
+    (item) =>
+      plain(item).split(' ').length < 5 && !/\b(?:can|should|want|need|with)\b/i.test(plain(item)),
+  );
+  const told = items.filter(
+    (item) => isFieldWord(plain(item)) || / (?:on|at)$/.test(plain(item)) || /\(/.test(item),
+  ).length;
+  return short && told * 2 >= items.length;
+}
