@@ -2,9 +2,10 @@ import type { Entity } from '../specification.ts';
 import { entityOf } from './entity.ts';
 import { type EntityDraft, EntityReader } from './entity-reader.ts';
 import { isForeign } from './languages.ts';
-import { isMany, nounOf, sameNoun } from './phrases.ts';
+import { headOf, isMany, nounOf, partsOf, sameNoun } from './phrases.ts';
 import { sentencesOf, tidied } from './prompt-text.ts';
 import { samplesFor } from './samples.ts';
+import { context, isContext } from './sentence-forms.ts';
 import { capitalised, singular } from './word-forms.ts';
 
 export interface Found {
@@ -41,7 +42,13 @@ function keptOf(drafts: readonly EntityDraft[], known: readonly Entity[]): Entit
 /** What a prompt wants kept; nothing where it speaks of something else. `known` are there already. */
 export function readEntities(text: string, currency: string, known: readonly Entity[] = []): Found {
   const reader = new EntityReader();
-  for (const sentence of sentencesOf(text)) reader.sentence(sentence);
+  const sentences = sentencesOf(text);
+  // "I am a beekeeper. I want to log …": who is asking is nothing that is kept, unless nothing else is named.
+  const asking = sentences.filter((sentence) => !isContext(sentence));
+  for (const sentence of asking.length > 0 ? asking : sentences) {
+    const said = sentence.replace(context, '');
+    reader.sentence(headOf(partsOf(said).head).nouns.length > 0 ? said : sentence);
+  }
   const drafts = keptOf(reader.drafts, known);
   const names = [
     ...known.map(({ key, name }) => ({ key, name: name.toLowerCase() })),

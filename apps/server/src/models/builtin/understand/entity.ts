@@ -2,7 +2,7 @@ import type { Entity, Field } from '../specification.ts';
 import { bearing, iconOf, memberOf, titleLabelOf, usualFields } from './entity-words.ts';
 import { usualOptions } from './field-words.ts';
 import { type FieldSurroundings, readFields } from './fields.ts';
-import { formsOf } from './languages.ts';
+import { formsOf, inLanguageOf } from './languages.ts';
 import type { Topic } from './topic.ts';
 import { topicOf } from './topics.ts';
 import { keyOf, sentenceCase, singular } from './word-forms.ts';
@@ -66,8 +66,10 @@ function withTitle(fields: readonly Field[], name: string, phrase: string): Fiel
     /\bday|\brun\b|entry/.test(topic.words);
   if (first?.kind === 'date' && fields.length > 2 && isLog)
     return [{ ...first, required: true }, ...fields.slice(1)];
-  const label =
-    known && !/^(?:day|night|entry)$/i.test(known.label) ? known.label : titleLabelOf(name);
+  const label = inLanguageOf(
+    name,
+    known && !/^(?:day|night|entry)$/i.test(known.label) ? known.label : titleLabelOf(name),
+  );
   const key = keyOf(
     label,
     fields.map((field) => field.key),

@@ -68,6 +68,15 @@ export interface LandingSubject {
 const ending =
   '(?=\\s+(?:with|that|which|where|who|using|called|named|including|and (?:a|it|has)|in (?:a |the )?\\p{Ll}|on|at|has|showing|featuring|has)\\b|[,.;:\\n(]|\\s-\\s|$)';
 
+/** `Trattoria Da Gino`, `Café Zum Hirsch`, `Baker & Sons`: all of it that is written like a name. */
+function properName(words: string): string | undefined {
+  const found =
+    /^(\p{Lu}[\p{L}\d'’.-]*(?:\s+(?:(?:of|the|de|del|della|di|da|du|des|la|le|les|van|von|zum|zur|and|und|et|y|&)\s+){0,2}\p{Lu}[\p{L}\d'’.-]*){1,5})/u.exec(
+      words,
+    )?.[1];
+  return found && found.length <= 40 ? found : undefined;
+}
+
 /** Who a page is for: by the name the prompt gives, or by what it is about. */
 export function subjectOf(text: string, name: string | undefined): LandingSubject {
   const page =
@@ -80,6 +89,7 @@ export function subjectOf(text: string, name: string | undefined): LandingSubjec
     `(?:^|\\b(?:a|an|my|our|the|me|build|create|make|simple|modern|one-page|beautiful)\\s+)((?!(?:a|an|my|our|the|me|simple|modern|build|create|make|landing|personal|one-page|beautiful|please|need|want|i)\\b)[\\p{L}][\\p{L}' -]*?)\\s+${page}`,
     'iu',
   ).exec(text)?.[1];
+  const proper = properName(behind ?? '');
   const people = /\b(\p{Lu}\p{Ll}+(?:\s(?:and|&)\s|\s+(?=\p{Lu}))\p{Lu}[\p{L}'-]+)/u.exec(
     (behind ?? text).replace(
       /^(?:Build|Create|Make|Design|Please|A|An|Landing|Portfolio|Wedding|Website)\s/u,
@@ -110,6 +120,7 @@ export function subjectOf(text: string, name: string | undefined): LandingSubjec
     /\b(?:in|at)\s+((?:the\s+)?\p{Lu}[\p{L}'-]+(?:\s\p{Lu}[\p{L}'-]+)*)/u.exec(text)?.[1] ?? '';
   const called =
     name ??
+    proper ??
     people?.trim() ??
     (subject === 'what we love'
       ? ''

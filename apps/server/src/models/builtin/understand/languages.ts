@@ -1,228 +1,8 @@
-import { nouns } from './foreign-nouns.ts';
+import { french } from './french-nouns.ts';
+import { functionWords } from './function-words.ts';
+import { german } from './german-nouns.ts';
+import { spanish } from './spanish-nouns.ts';
 import { plural, singular } from './word-forms.ts';
-
-/** Words that hold a sentence together, in English; nouns keep their language. */
-const functionWords: Readonly<Record<'de' | 'fr' | 'es', Readonly<Record<string, string>>>> = {
-  de: {
-    'eine app': 'an app',
-    haushaltsbuch: 'budget planner',
-    'um zu': 'to',
-    bitte: 'please',
-    'erstelle mir': 'build me',
-    erstelle: 'build',
-    'erstell mir': 'build me',
-    'baue mir': 'build me',
-    'bau mir': 'build me',
-    'mach mir': 'make me',
-    'ich möchte': 'i want',
-    'ich will': 'i want',
-    'ich brauche': 'i need',
-    'ich hätte gern': 'i want',
-    'zum verwalten von': 'to manage',
-    'zum verwalten': 'to manage',
-    'verwaltung von': 'management of',
-    verwaltung: 'management',
-    verwalten: 'manage',
-    erfassen: 'track',
-    'mit der ich': 'to',
-    namens: 'called',
-    mit: 'with',
-    und: 'and',
-    oder: 'or',
-    für: 'for',
-    fuer: 'for',
-    ohne: 'without',
-    kein: 'no',
-    keine: 'no',
-    nach: 'by',
-    pro: 'per',
-    bis: 'to',
-    von: 'of',
-    eine: 'a',
-    einen: 'a',
-    einer: 'a',
-    einem: 'a',
-    ein: 'a',
-    der: 'the',
-    die: 'the',
-    das: 'the',
-    den: 'the',
-    dem: 'the',
-    meine: 'my',
-    meiner: 'my',
-    meinen: 'my',
-    mein: 'my',
-    unsere: 'our',
-    unserer: 'our',
-    unseren: 'our',
-    unser: 'our',
-    jede: 'each',
-    jeder: 'each',
-    jedes: 'each',
-    hat: 'has',
-    haben: 'have',
-    im: 'in',
-    dunkelmodus: 'dark mode',
-    anmeldung: 'login',
-    suche: 'search',
-    kalender: 'calendar',
-    tagebuch: 'journal',
-    spalten: 'columns',
-    'kanban-board': 'kanban board',
-    vokabeltrainer: 'vocabulary trainer',
-    diagramm: 'chart',
-    diagramme: 'charts',
-    umfrage: 'poll',
-    karteikarten: 'flashcards',
-    umrechner: 'converter',
-    taschenrechner: 'calculator',
-    rechner: 'calculator',
-    webseite: 'website',
-    gewohnheiten: 'habits',
-    gewohnheitstracker: 'habit tracker',
-    'notizen-app': 'notes app',
-    sammlung: 'collection',
-    liste: 'list',
-    grün: 'green',
-    grünem: 'green',
-    grüner: 'green',
-    blau: 'blue',
-    blauer: 'blue',
-    rot: 'red',
-    roter: 'red',
-    gelb: 'yellow',
-    lila: 'purple',
-    rosa: 'pink',
-    schwarz: 'black',
-    weiß: 'white',
-    dunkel: 'dark',
-    dunkles: 'dark',
-    dunkelgrün: 'dark green',
-    dunkelblau: 'dark blue',
-    hellblau: 'light blue',
-  },
-  fr: {
-    'crée-moi': 'build me',
-    créer: 'build',
-    crée: 'build',
-    'fais-moi': 'make me',
-    'je veux': 'i want',
-    'je voudrais': 'i want',
-    "j'ai besoin de": 'i need',
-    "j'ai besoin d'": 'i need ',
-    'une application': 'an app',
-    application: 'app',
-    'une appli': 'an app',
-    appli: 'app',
-    'suivi de': 'tracker of',
-    'suivi des': 'tracker of',
-    suivre: 'track',
-    gérer: 'manage',
-    'gestion de': 'management of',
-    'gestion des': 'management of',
-    'liste de': 'list of',
-    appelée: 'called',
-    nommée: 'called',
-    avec: 'with',
-    et: 'and',
-    ou: 'or',
-    pour: 'for',
-    sans: 'without',
-    par: 'by',
-    une: 'a',
-    un: 'a',
-    le: 'the',
-    la: 'the',
-    les: 'the',
-    mes: 'my',
-    mon: 'my',
-    ma: 'my',
-    nos: 'our',
-    notre: 'our',
-    chaque: 'each',
-    a: 'has',
-    en: 'in',
-    à: 'to',
-    'mode sombre': 'dark mode',
-    connexion: 'login',
-    recherche: 'search',
-    calendrier: 'calendar',
-    graphique: 'chart',
-    sondage: 'poll',
-    convertisseur: 'converter',
-    calculatrice: 'calculator',
-    'site web': 'website',
-    habitudes: 'habits',
-    vert: 'green',
-    bleu: 'blue',
-    rouge: 'red',
-    jaune: 'yellow',
-    violet: 'purple',
-    rose: 'pink',
-    noir: 'black',
-    blanc: 'white',
-  },
-  es: {
-    hazme: 'make me',
-    haz: 'make',
-    crea: 'build',
-    créame: 'build me',
-    crear: 'build',
-    quiero: 'i want',
-    necesito: 'i need',
-    'una aplicación': 'an app',
-    aplicación: 'app',
-    'una app': 'an app',
-    gestionar: 'manage',
-    'gestión de': 'management of',
-    'gestor de': 'tracker of',
-    organizar: 'organize',
-    registrar: 'track',
-    controlar: 'track',
-    seguir: 'track',
-    'lista de': 'list of',
-    llamada: 'called',
-    con: 'with',
-    y: 'and',
-    o: 'or',
-    para: 'for',
-    sin: 'without',
-    por: 'by',
-    una: 'a',
-    un: 'a',
-    el: 'the',
-    la: 'the',
-    los: 'the',
-    las: 'the',
-    mis: 'my',
-    mi: 'my',
-    nuestros: 'our',
-    nuestras: 'our',
-    cada: 'each',
-    tiene: 'has',
-    tienen: 'have',
-    en: 'in',
-    a: 'to',
-    'modo oscuro': 'dark mode',
-    búsqueda: 'search',
-    calendario: 'calendar',
-    gráfico: 'chart',
-    encuesta: 'poll',
-    conversor: 'converter',
-    calculadora: 'calculator',
-    'página web': 'website',
-    'sitio web': 'website',
-    hábitos: 'habits',
-    verde: 'green',
-    azul: 'blue',
-    rojo: 'red',
-    amarillo: 'yellow',
-    morado: 'purple',
-    rosa: 'pink',
-    negro: 'black',
-    blanco: 'white',
-  },
-};
 
 const signs = {
   en: /\b(?:the|with|and|for|my|an|of|to|that|each|i|me|track)\b/giu,
@@ -232,6 +12,7 @@ const signs = {
 } as const;
 
 type Language = keyof typeof signs;
+type Foreign = Exclude<Language, 'en'>;
 
 function languageOf(text: string): Language {
   const count = (language: Language) => text.match(signs[language])?.length ?? 0;
@@ -257,28 +38,70 @@ export function withEnglishGrammar(text: string): string {
     .replace(/\b((?:my|our|the) [^,.:;\n]+?),? (manage|track)(?=[,.:;\n]|$| with\b)/giu, '$2 $1');
 }
 
-const byForm = new Map<string, readonly [one: string, many: string, meaning: string]>();
-for (const noun of nouns) for (const form of noun.slice(0, 2)) byForm.set(form.toLowerCase(), noun);
-
-/** The English word for a noun that another language wrote; an English one stays, for one. */
-export function meaningOf(word: string): string {
-  const known = byForm.get(word.toLowerCase());
-  return known ? known[2] : singular(word.toLowerCase());
+interface Noun {
+  readonly one: string;
+  readonly many: string;
+  /** The English word for it. */
+  readonly meaning: string;
+  readonly language: Foreign;
 }
 
-export const isForeignPlural = (word: string): boolean =>
-  byForm.get(word.toLowerCase())?.[1].toLowerCase() === word.toLowerCase();
+const byForm = new Map<string, Noun>();
+for (const [language, lines] of [['de', german], ['fr', french], ['es', spanish]] as const)
+  for (const line of lines.trim().split('\n')) {
+    const [one = '', many = '', meaning = ''] = line.trim().split('|');
+    for (const form of [one, many])
+      if (!byForm.has(form.toLowerCase())) byForm.set(form.toLowerCase(), { one, many, meaning, language });
+  }
 
-export const isForeign = (word: string): boolean => byForm.has(word.toLowerCase());
+/** German writes nouns in one word, of which the end says what it is: `Zimmerpflanzen`. */
+function compound(word: string): Noun | undefined {
+  const text = word.toLowerCase();
+  if (text.length < 8) return undefined;
+  for (let from = 3; from <= text.length - 3; from += 1) {
+    const end = byForm.get(text.slice(from));
+    // Shorter ends are ends of English words as well: "passport", "island".
+    if (end?.language !== 'de' || (text.length - from < 5 && !/^(?:zeit|jahr|buch|wein|hund|bild|ziel|bier)$/.test(text.slice(from)))) continue;
+    const before = word.slice(0, from);
+    return {
+      ...end,
+      one: before + end.one.toLowerCase(),
+      many: before + end.many.toLowerCase(),
+    };
+  }
+  return undefined;
+}
+
+const nounFor = (word: string): Noun | undefined => byForm.get(word.toLowerCase()) ?? compound(word);
+
+/** The English word for a noun that another language wrote; an English one stays, for one. */
+export const meaningOf = (word: string): string =>
+  nounFor(word)?.meaning ?? singular(word.toLowerCase());
+
+export const isForeignPlural = (word: string): boolean =>
+  nounFor(word)?.many.toLowerCase() === word.toLowerCase();
+
+export const isForeign = (word: string): boolean => nounFor(word) !== undefined;
+
+/** What records are called by where nothing was said, in the language of their noun. */
+const titles: Readonly<Record<Foreign, Readonly<Record<string, string>>>> = {
+  de: { Title: 'Titel', Name: 'Name', Description: 'Beschreibung', Item: 'Artikel' },
+  fr: { Title: 'Titre', Name: 'Nom', Description: 'Description', Item: 'Article' },
+  es: { Title: 'Título', Name: 'Nombre', Description: 'Descripción', Item: 'Artículo' },
+};
+export function inLanguageOf(noun: string, label: string): string {
+  const language = nounFor(noun)?.language ?? nounFor(noun.split(' ').at(-1) ?? '')?.language;
+  return (language && titles[language][label]) ?? label;
+}
 
 /** What one and many of it are called, in the language it was written in. */
 export function formsOf(phrase: string): { readonly one: string; readonly many: string } {
-  const known = byForm.get(phrase.toLowerCase());
-  if (known) return { one: known[0], many: known[1] };
-  const last = byForm.get((phrase.split(' ').at(-1) ?? '').toLowerCase());
+  const known = nounFor(phrase);
+  if (known) return { one: known.one, many: known.many };
+  const last = nounFor(phrase.split(' ').at(-1) ?? '');
   if (last) {
     const before = phrase.slice(0, phrase.lastIndexOf(' ') + 1);
-    return { one: before + last[0], many: before + last[1] };
+    return { one: before + last.one, many: before + last.many };
   }
   const one = singular(phrase);
   return { one, many: plural(one) };

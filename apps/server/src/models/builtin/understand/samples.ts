@@ -15,6 +15,7 @@ import {
   tagSets,
   valuesFor,
 } from './sample-values.ts';
+import { meaningOf } from './languages.ts';
 import { topicOf } from './topics.ts';
 import { capitalised, isPlural } from './word-forms.ts';
 
@@ -97,7 +98,9 @@ function textOf(field: Field, at: number): string {
     return /address|adress|dirección/i.test(field.label)
       ? pick(addresses, at)
       : pick(longTexts, at);
-  const values = valuesFor(field.label);
+  const values =
+    valuesFor(field.label) ??
+    (isPersonLabel(meaningOf(field.label.split(' ').at(-1) ?? '')) ? people : undefined);
   if (!values)
     // A number behind the label goes with every noun there is.
     return isPlural(field.label) ? pick(fewOrMany, at) : `${headOf(field.label)} ${at + 1}`;

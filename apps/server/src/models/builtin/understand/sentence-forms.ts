@@ -27,3 +27,15 @@ export const relation = new RegExp(
 /** What somebody says about why, and no field. */
 export const aside =
   /,?\s+(?:so that|so i|so we|because|in order to|to see (?:how|what|which)|and (?:let|help|allow|i|it|we|show me|be able|make)|then (?:i|show)|that i can|when i)\b.*$/is;
+
+const self =
+  "(?:i(?:'m| am|'ve| have| run| own| work| teach| coach| lead| play| breed| study| volunteer| live| organi[sz]e| grow| make| rent)|we(?:'re| are| have| run| own| work| volunteer| organi[sz]e| grow| make| rent)|my \\w+ (?:is|are|has|have|runs))";
+/** "I run a bakery and need …": who is asking, before what is asked for. */
+export const context = new RegExp(
+  `^(?:(?:so|hi|hey|hello|well|ok)[,!]?\\s+)*${self}\\b[^.;:\\n]{2,140}?(?:,\\s*(?:and\\s+|so\\s+)?|\\s+(?:and|so|but)\\s+)(?:(?:i|we)(?:'d)?\\s+)?(?:(?:would|really|just|also|now|always|often|now|am|are|'m)\\s+)*(?=(?:need|want|like to|love to|looking for|wish|track)\\b)`,
+  'i',
+);
+/** A sentence that only says who is asking. */
+export const isContext = (sentence: string): boolean =>
+  new RegExp(`^${self}\\b`, 'i').test(sentence) &&
+  !/\b(?:need|want|track|log|manage|organi[sz]e|record|app|tracker|list|:)\b/i.test(sentence);

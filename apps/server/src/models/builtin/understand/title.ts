@@ -1,4 +1,5 @@
 import type { Entity } from '../specification.ts';
+import { isForeign } from './languages.ts';
 import { sentenceCase, singular, titleCase } from './word-forms.ts';
 
 const calling =
@@ -81,7 +82,7 @@ export function titleFor(
   if (first) {
     const one =
       first.name.toLowerCase() === first.plural.toLowerCase() ? first.name : singular(first.name);
-    if (/[^\p{ASCII}]/u.test(first.plural) || first.key === 'entry')
+    if (/[^\p{ASCII}]/u.test(first.plural) || isForeign(first.name) || first.key === 'entry')
       return first.key === 'entry' ? otherwise : first.plural;
     const noun = /\s(?:tracker|log|list|diary|planner)$/i.test(one) ? '' : ' tracker';
     return short(sentenceCase(spoken(`${one}${noun}`)));
