@@ -7,6 +7,7 @@ const persons =
   set(`agent parent grandparent student client patient resident president respondent correspondent
   dependent guest host witness guide chef nurse pilot coach boss mate teammate roommate flatmate classmate friend spouse
   child kid judge captain groom bride scout adult champion colleague neighbour relative person pupil
+  opponent mvp user refugee ancestor mentee winner
   cousin sibling aunt uncle mother father sister brother husband wife partner doctor vet apprentice
   contact assignee applicant delegate candidate expert celebrity bard monk priest pastor king queen
   contestant saint heir prince artist cook thief scribe clerk chief human chairperson goalkeeper team-mate`);
@@ -47,7 +48,7 @@ export function isPersonWord(word: string): boolean {
 export function isPersonLabel(label: string): boolean {
   const words = label.toLowerCase().split(/[\s/-]+/);
   const last = words.at(-1) ?? '';
-  if (last === 'by' && words.length > 1) return true;
+  if (/^(?:by|par|por|von)$/.test(last) && words.length > 1) return true;
   if (last === 'name') return words.length > 1 && isPersonWord(words.at(-2) ?? '');
   return isPersonWord(last);
 }

@@ -92,7 +92,7 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
   if (cut.take('drag(?:[- ](?:and|&|n)[- ]drop| them)(?:[^,.;\\n]*)')) found('board');
   of(
     'board',
-    'kanban board|kanban(?=\\s*(?:[,.;]|$))|board view|task board|board(?= view)|columns by status',
+    'kanban board|kanban(?=\\s*(?:[,.;]|$))|board view|task board|board(?= view)|(?<=, )board(?=\\s*(?:[.]|$))|columns by status',
   );
   of('calendar', '(?:monthly |weekly |month |week )?calendar(?: view| overview)?');
   of(
@@ -118,11 +118,11 @@ function takeCharts(
   let any = false;
   for (
     let found = cut.take(
-      `${chart} (?:(?:of|for|showing|with) )(?:the |my |our )?([^,.;\\n]+?) (?:by|per|over) (?:the )?([${letters} ]+?)${end}`,
+      `${chart} (?:(?:of|for|showing|with) )?(?:the |my |our )?((?!by\\b|per\\b|over\\b)[^,.;\\n]+?) (?:by|per|over) (?:the )?([${letters} ]+?)${end}`,
     );
     found;
     found = cut.take(
-      `${chart} (?:(?:of|for|showing|with) )(?:the |my |our )?([^,.;\\n]+?) (?:by|per|over) (?:the )?([${letters} ]+?)${end}`,
+      `${chart} (?:(?:of|for|showing|with) )?(?:the |my |our )?([^,.;\\n]+?) (?:by|per|over) (?:the )?([${letters} ]+?)${end}`,
     )
   ) {
     charts.push({ of: found[1] ?? '', by: found[2] ?? '' });

@@ -15,7 +15,7 @@ const lead =
 /** Takes what is done with records out of the text: it is nothing that is kept. */
 export function takeBehaviours(cut: Cutter): Behaviours {
   const off = cut.take(
-    `,?\\s*${lead}(?:tick|check|cross|strike)(?:ed|ing|s)?\\s+(?:${them}\\s+)?(?:off|out)(?: (?:once|when|as|after)[^,.;\\n]*)?`,
+    `,?\\s*${lead}(?:tick|check|cross)(?:ing|s)?\\s+(?:${them}\\s+)?off(?: (?:once|when|as|after)[^,.;\\n]*)?`,
   );
   const as = cut.take(
     `,?\\s*${lead}(?:mark|set|flag)(?:ed|ing|s)? (?:them|it|those|these|each|each one) (?:as )?(done|completed?|finished|bought|paid|read|watched|resolved|packed|returned)(?: (?:once|when|after)[^,.;\\n]*)?`,

@@ -9,7 +9,7 @@ export const beyond: readonly (readonly [words: string, said: string])[] = [
     'Sharing between people or devices is left out: it needs a server; everything is kept in this browser.',
   ],
   [
-    '(?:online |card |credit card |stripe |paypal )?(?:(?<=online |card )payments?|(?:accept|take|process)(?:ing)? payments?|payments?(?: processing| integration| system)|stripe|paypal|checkout(?! (?:date|time|day))|shopping cart|cart|online ordering|pay online)',
+    '(?:online |card |credit card |stripe |paypal )?(?:(?<=online |card )payments?|(?:accept|take|process)(?:ing)? payments?|payments?(?: processing| integration| system)|stripe|paypal|(?<!(?:equipment|library|tool|book|room|gear|device|asset|key|hotel) )checkout(?! (?:date|time|day))|shopping cart|cart|online ordering|pay online)',
     'Paying is left out: it needs a payment provider and a server.',
   ],
   [

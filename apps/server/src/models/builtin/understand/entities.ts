@@ -1,6 +1,7 @@
 import type { Entity } from '../specification.ts';
 import { entityOf } from './entity.ts';
 import { type EntityDraft, EntityReader } from './entity-reader.ts';
+import { itemsOf } from './enumeration.ts';
 import { isForeign } from './languages.ts';
 import { headOf, isMany, nounOf, partsOf, sameNoun } from './phrases.ts';
 import { sentencesOf, tidied } from './prompt-text.ts';
@@ -54,10 +55,23 @@ export function readEntities(text: string, currency: string, known: readonly Ent
     ...known.map(({ key, name }) => ({ key, name: name.toLowerCase() })),
     ...drafts.map((draft) => ({ key: entityOf(draft.noun, '').key, name: singular(draft.noun) })),
   ];
+  /** "Students and their lessons", of which each says whose it is: no field of the student. */
+  const isToMany = (item: string, draft: EntityDraft) =>
+    isMany(item) &&
+    drafts.some(
+      (other) =>
+        other !== draft &&
+        other.fields.length > 0 &&
+        sameNoun(other.noun, item) &&
+        other.noun.length >= item.length - 3,
+    );
   const entities: Entity[] = [];
   for (const draft of drafts) {
     const owners = draft.of.map((noun) => `belongs to a ${singular(noun)}`);
-    const fields = draft.fields.length > 0 ? [...draft.fields, ...owners].join('\n') : '';
+    const own = draft.fields
+      .flatMap((list) => itemsOf(list))
+      .filter((item) => !isToMany(item, draft));
+    const fields = own.length > 0 ? [...own, ...owners].join('\n') : '';
     const taken = [...known, ...entities].map((one) => one.key);
     const entity = entityOf(draft.noun, fields, { currency, entities: names }, taken);
     if (fields === '') addRelations(entity, draft.of, names);

@@ -2,7 +2,7 @@ import { memberOf, registerOf } from './entity-words.ts';
 import { itemsOf } from './enumeration.ts';
 import { kindOfWord } from './field-words.ts';
 import { groupsOf, isListOfFields } from './groups.ts';
-import { meaningOf } from './languages.ts';
+import { isForeign, meaningOf } from './languages.ts';
 import { headOf, isEntityLike, isFieldWord, isMany, nounOf, partsOf, sameNoun } from './phrases.ts';
 import {
   aside,
@@ -14,7 +14,7 @@ import {
   wish,
 } from './sentence-forms.ts';
 import { isTopic, topicOf } from './topics.ts';
-import { isPlural } from './word-forms.ts';
+import { isPlural, singular } from './word-forms.ts';
 
 /** An entity while sentences tell of it. */
 export interface EntityDraft {
@@ -67,7 +67,7 @@ export class EntityReader {
     )
       return undefined;
     const name = nounOf(noun);
-    return name === '' || /\b(?:should|must|can|will|also|to|i|we)\b/i.test(name)
+    return name === '' || /\b(?:should|must|can|will|also|to|i|we|who|what|which)\b/i.test(name)
       ? undefined
       : [this.draft(name)];
   }
@@ -178,7 +178,9 @@ export class EntityReader {
       !/^\s*\(/.test(inner.introducer) &&
       itemsOf(inner.head).length < 3 &&
       itemsOf(inner.head).every(
-        (item) => isEntityLike(item) || (/with/.test(inner.introducer) && isPlural(item)),
+        (item) =>
+          isEntityLike(item) ||
+          (/with/.test(inner.introducer) && (isPlural(item) || /^\p{Lu}\p{Ll}+$/u.test(item))),
       );
     if (deeper) {
       this.statement(tail, false);
@@ -188,9 +190,15 @@ export class EntityReader {
       /(?:each|every|an?|the)\s+([\p{L} ]+?)\s+(?:has|have|needs|should have|gets|with)\b/iu.exec(
         introducer,
       )?.[1];
-    const nouns =
-      meant && !found.nouns.some((noun) => sameNoun(noun, meant)) ? [meant] : found.nouns;
     const items = itemsOf(tail.replace(aside, ''));
+    const [sold = ''] = items;
+    // "Inventario: producto, precio": what is kept there is called by its own word.
+    const foreign = found.nouns[0] === 'item' && isForeign(sold) ? sold : undefined;
+    const nouns = foreign
+      ? [foreign]
+      : meant && !found.nouns.some((noun) => sameNoun(noun, meant))
+        ? [meant]
+        : found.nouns;
     const others = items.filter(
       (item) => isEntityLike(item) && isMany(nounOf(item)) && !/[(?]/.test(item),
     );
@@ -237,7 +245,17 @@ export class EntityReader {
     const plain =
       !listed &&
       nouns.every(
-        (noun) => isFieldWord(noun) && !isTopic(noun) && !(isPlural(noun) && topicOf(noun)),
+        (noun) =>
+          isFieldWord(noun) &&
+          !isTopic(noun) &&
+          !(isPlural(noun) && topicOf(noun)) &&
+          // A "blood donation" is one of many, "monthly rent" is not.
+          !(
+            noun.includes(' ') &&
+            nouns.length === 1 &&
+            isTopic(noun.split(' ').at(-1) ?? '') &&
+            this.called !== ''
+          ),
       );
     // "Track mood, energy and pain": what each entry of a day has.
     const measured =
@@ -251,11 +269,16 @@ export class EntityReader {
           [this.draft('entry')],
           ['date', ...nouns, ...items, `belongs to a ${this.draft(per).noun}`].join(', '),
         );
-      else
+      else {
+        if (this.called === '' && nouns.length === 1) this.called = only ?? '';
+        const days = nouns.filter(
+          (noun) => kindOfWord(singular(noun.split(' ').at(-1) ?? '')) !== 'date',
+        );
         this.describe(
           [this.draft('entry')],
-          (items.length > 2 ? items : ['date', ...nouns, ...items]).join(', '),
+          (items.length > 2 ? items : ['date', ...days, ...items]).join(', '),
         );
+      }
       return;
     }
     const owners = nouns.map((noun) => (items.length > 0 ? this.renamed(noun) : this.draft(noun)));
@@ -287,6 +310,8 @@ export class EntityReader {
         isTopic(noun) &&
         isPlural(noun) &&
         measure === undefined &&
+        // "People in it" are what a dream has.
+        !/\s(?:in|of|on|at) (?:it|them|there)$|\s(?:involved|present|there)$/i.test(item) &&
         !/[(:]/.test(item);
       const [owner] = owners;
       // "A blog with posts": the posts are what is kept.

@@ -1,15 +1,10 @@
+import { isPersonWord } from './agent-nouns.ts';
 import { own } from './own.ts';
 import { topicOf } from './topics.ts';
 import { singular } from './word-forms.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-const persons =
-  set(`teacher doctor nurse driver speaker artist author actor donor sponsor parent kid child user
-  attendee resident coach trainer freelancer translator photographer singer dancer model tutor mentor
-  mentee babysitter cleaner chef waiter captain pilot passenger camper scout voter candidate agent broker
-  buyer seller owner guardian helper grandparent cousin relative contractor gardener plumber reviewer
-  influencer writer editor designer engineer developer manager sibling ancestor refugee pupil winner`);
 const events =
   set(`trip visit session observation rehearsal tour meeting game ride inspection sighting experiment
   test attempt performance lesson call interview walk flight drive shift harvest watering tasting hike
@@ -110,6 +105,13 @@ const collectives: Readonly<Record<string, string>> = {
   tournament: 'match',
   garden: 'plant',
   collection: 'item',
+  apiary: 'hive',
+  aviary: 'bird',
+  orchard: 'tree',
+  kennel: 'dog',
+  herbarium: 'plant',
+  fleet: 'vehicle',
+  timesheet: 'time entry',
   crypto: 'crypto holding',
   'crypto portfolio': 'crypto holding',
   'stock portfolio': 'holding',
@@ -138,6 +140,9 @@ const registers: Readonly<Record<string, string>> = {
   rota: 'shift',
   roster: 'shift',
   takings: 'sale',
+  hours: 'time entry',
+  time: 'time entry',
+  times: 'time entry',
 };
 
 /** What one record is called of `choir attendance`, `kitchen stock`, `trip budget`. */
@@ -153,7 +158,8 @@ const lastWord = (name: string) => singular(name.toLowerCase()).split(/[\s-]/).a
 /** What an entity is like, of those nothing else is known of. */
 export function bearing(name: string): Bearing {
   const word = lastWord(name);
-  if (persons.has(word) || topicOf(name)?.samples.title.startsWith('Mara')) return 'person';
+  const known = topicOf(name)?.samples.title;
+  if (known === undefined ? isPersonWord(word) : known.startsWith('Mara')) return 'person';
   if (events.has(word)) return 'event';
   if (places.has(word)) return 'place';
   return 'thing';

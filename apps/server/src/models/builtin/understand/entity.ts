@@ -13,7 +13,7 @@ const naming =
 /** What tells records apart, the surest first; attributes like a brand or an author do not. */
 const identifying: readonly RegExp[] = [
   /^(?:.* )?(?:id|sku|asset tag|tag number|ticket|serial|reference|plate)$/i,
-  /^(?:product|article|object|species|model|destination|exercise|dish|drink|activity|event|topic|word|phrase|route|trail|recipe|problem|wish|quote)$/i,
+  /^(?:product|article|object|species|batch|piece|game|book|movie|film|song|drug|medicine|model|destination|exercise|dish|drink|activity|event|topic|word|phrase|route|trail|recipe|problem|wish|quote)$/i,
   /^(?:.* )?(?:number|no\.?|code)$/i,
   /^(?:vehicle|tank|hive|property|address|opponent|instrument|device|machine|sensor|sample|station|vessel|ship|boat|aircraft|plot|field|room|unit|coin|token|bottle|medication|service|company|institution|venue|stage|station)$/i,
   /^description$/i,
@@ -32,15 +32,18 @@ function titleAmong(fields: readonly Field[], name: string, known: string | unde
     (field) => text(field) && /(?:^name\b|\bname$|^title\b|\btitle$)/i.test(field.label),
   ];
   // Who names one or two fields only says what there is besides the name.
-  const isNamed = known !== undefined && naming.test(known);
+  const isNamed = known !== undefined && /^(?:name|title)$/i.test(known);
   if (fields.length > 2)
     tests.push(
       ...identifying
         .slice(0, isNamed ? 2 : undefined)
-        .map((words) => (field: Field) => field.kind === 'text' && words.test(field.label)),
+        .map(
+          (words) => (field: Field) =>
+            (field.kind === 'text' || /^address$/i.test(field.label)) && words.test(field.label),
+        ),
     );
   for (const test of tests) {
-    const at = fields.findIndex(test);
+    const at = fields.findIndex((field) => field.kind !== 'relation' && test(field));
     if (at >= 0) return at;
   }
   return -1;

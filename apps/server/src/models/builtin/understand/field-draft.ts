@@ -173,6 +173,21 @@ export function takeNamedOptions(draft: FieldDraft): void {
 /** `recurring or one-time`, `payment cash or card`: one of two. */
 export function takeAlternatives(draft: FieldDraft, taken: readonly string[]): void {
   if (draft.options.length > 0 || draft.kind !== undefined) return;
+  // "Morning/noon/evening" says what can be chosen, and not for what.
+  const slashed = draft.label.split(/\s*\/\s*/);
+  if (
+    slashed.length > 2 &&
+    slashed.every(
+      (one) =>
+        /^[\p{L}-]{2,}$/u.test(one) &&
+        !isPlain(one.toLowerCase()) &&
+        kindOfWord(one.toLowerCase()) === undefined,
+    )
+  ) {
+    draft.label = /morning|evening|noon/i.test(draft.label) ? 'time of day' : 'type';
+    draft.options = slashed;
+    return;
+  }
   const found = /^(?:([\p{L} ]+?) )??([\p{L}-]+) or ([\p{L}-]+(?: [\p{L}-]+)?)$/u.exec(draft.label);
   const [, before, one, other] = found ?? [];
   if (!one || !other || /^not\b/i.test(other)) return;
@@ -187,7 +202,10 @@ export function takeAlternatives(draft: FieldDraft, taken: readonly string[]): v
   const isState = [one, other].some(
     (word) => kindOfWord(word.toLowerCase()) === 'boolean' || /ed$/.test(word),
   );
-  const label = before ?? (isState ? 'status' : 'type');
+  const isResult = [one, other].some((word) =>
+    /^(?:won|win|lost|loss|passed|failed|draw|drawn)$/i.test(word),
+  );
+  const label = before ?? (isResult ? 'result' : isState ? 'status' : 'type');
   if (before !== undefined || !taken.some((key) => key === label || key === `${label}Value`))
     draft.label = label;
   draft.options = [one, other];
@@ -204,6 +222,10 @@ const tailCurrency =
 
 /** `nitrate ppm`, `price eur`, `height m`: the unit stands last. */
 function takeTail(draft: FieldDraft): void {
+  if (/^(?:kwh|kcal|kg|km|ml|bpm|ppm|ibu|rpm|mg)$/i.test(draft.label)) {
+    draft.unit = unitNamed(draft.label) ?? '';
+    return;
+  }
   const found = /^(.*\p{L}.*?)\s+(\S{1,8})$/u.exec(draft.label);
   const [, label, tail] = found ?? [];
   if (!label || !tail) return;

@@ -7,7 +7,7 @@ const measures =
   /^(?:price|cost|amount|sum|value|total|hours|minutes|calories|distance|pages|points|quantity|number|year|time|date|day|money|fee|weight|units|words|laps|score|count|km|miles|kilometers)$/;
 /** Said of what was chosen, which matters more than that it was: `tools used`. */
 const chosen =
-  /^(?:used|needed|required|preferred|involved|affected|spoken|interested|covered|visited|worn|served|played|ordered|recommended|offered|learned|learnt|wanted|prescribed|treated)$/;
+  /^(?:used|needed|required|preferred|involved|affected|spoken|interested|covered|visited|worn|served|played|ordered|recommended|offered|learned|learnt|wanted|prescribed|treated|practiced|practised|studied|discussed|produced|consumed|worked|covered|included|missed)$/;
 const irregular = new Set(
   'sent paid done sold built kept made given taken bought seen met put set up-to-date shown worn told won lost found drawn cut fed cast signed-off broken written driven eaten known'.split(
     ' ',
@@ -58,6 +58,10 @@ function periodOf(text: string): 'date' | 'time' | undefined {
   return hourly.test(noun) ? 'time' : 'date';
 }
 
+/** Numbers that are counted up, and not only told apart by. */
+const counted =
+  /\b(?:table|jersey|shirt|house|lap|round|week|episode|chapter|track|issue|volume|page|squad|floor|lane|day|total|whole|odd|even) (?:number|no\.?|nr\.?)$/;
+
 /** What a field is by the words of its label, and the word that told. */
 export function kindByWords(label: string, question: boolean): { kind: FieldKind; word: string } {
   const text = label.toLowerCase();
@@ -65,6 +69,13 @@ export function kindByWords(label: string, question: boolean): { kind: FieldKind
   if (question || /^(?:is|has|was|would|should|can|does|do i|did i)\b/.test(text))
     return { kind: 'boolean', word: '' };
   if (/^for (?:sale|rent|hire|trade|swap)$/.test(text)) return { kind: 'boolean', word: '' };
+  if (/ (?:by|par|por|von)$/.test(text)) return { kind: 'text', word: 'who' };
+  if (/\b(?:bought|sold|paid|purchased|rented|listed|auctioned) (?:for|at)$/.test(text))
+    return { kind: 'money', word: 'price' };
+  if (/\b(?:preferred|target|service|delivery|coverage|sales|practice|play) area$/.test(text))
+    return { kind: 'text', word: 'area' };
+  if (/\b(?:hourly|daily|weekly|monthly|day|night|room|day|nightly|base) rate$/.test(text))
+    return { kind: 'money', word: 'price' };
   const period = periodOf(text);
   if (period) return { kind: period, word: period };
   if (/\b(?:on|am|le|el)$/.test(text) && words.length > 1) return { kind: 'date', word: 'date' };
@@ -81,11 +92,7 @@ export function kindByWords(label: string, question: boolean): { kind: FieldKind
   if (/\b(?:party|group|team|class|household|crew) size$/.test(text))
     return { kind: 'number', word: 'count' };
   if (/\b(?:phone|telephone|mobile) number$/.test(text)) return { kind: 'phone', word: 'phone' };
-  if (
-    /\b(?:serial|invoice|account|order|tracking|licen[sc]e|registration|customer|part|model|member|ticket|flight|reference|policy|plate|article|case) number$/.test(
-      text,
-    )
-  )
+  if (/^(?!number\b).+ (?:number|no\.?|nr\.?)$/.test(text) && !counted.test(text))
     return { kind: 'text', word: 'code' };
   if (/\b(?:yes\/no|or not)\b/.test(text)) return { kind: 'boolean', word: '' };
   if (/\b(?:meal|menu|food|dinner) (?:choice|option|preference)$/.test(text))

@@ -22,7 +22,7 @@ const byKind: Readonly<Partial<Record<FieldKind, string>>> = {
     litres liters glasses cups grams ounces frames lengths laps rounds score-of population
     systolic diastolic ph magnitude speed volume dose-mg hours words attendees participants guests-count
     protein carbs fat sugar fiber sodium floor rooms bedrooms seats players units yield rows stitches
-    watts voltage lumens frequency-hz elo attendance rank position power ascent climb area strength views likes votes followers subscribers downloads clicks`,
+    century odometer hp xp iq og fg kilometrage watts voltage lumens frequency-hz elo attendance rank power ascent climb area strength views likes votes followers subscribers downloads clicks`,
   duration: 'duration runtime playtime minutes length-of-time',
   boolean: `done finished completed complete paid favourite favorite active available urgent important
     read watched owned sold returned archived published confirmed approved bought? vaccinated
@@ -55,7 +55,7 @@ const plain = new Set(
   listed(`name title author artist director brand maker manufacturer model place location city country
   region street town room shelf owner customer client host species variety breed subject company
   employer venue teacher doctor server origin grape producer publisher composer opponent who where
-  what team partner contact person supplier vendor material code id sku isbn barcode number-plate
+  what position team partner contact person supplier vendor material code id sku isbn barcode number-plate
   plate shop store album label-name surname lastname firstname nickname headline term word answer
   question definition translation meaning symptom reason species-name bait lure route trail crew
   instructor coach goal-name purpose remark-by assignee customer-name serial version dose dosage`),

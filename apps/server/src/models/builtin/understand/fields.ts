@@ -13,7 +13,7 @@ import { kindByWords } from './field-kind.ts';
 import { usualOptions, usualUnits } from './field-words.ts';
 import { meaningOf } from './languages.ts';
 import { own } from './own.ts';
-import { capitalised, keyOf, literal, sentenceCase, singular } from './word-forms.ts';
+import { capitalised, isPlural, keyOf, literal, sentenceCase, singular } from './word-forms.ts';
 
 /** What the words around a field tell. */
 export interface FieldSurroundings {
@@ -34,6 +34,9 @@ const trailing =
 
 const relating =
   /^(?:(?:that|which|is|are)\s+)*(?:belong(?:s|ing)? to|assigned to|linked to|related to|connected to|part of|attached to|owned by|reference to|relation to|link to|booked by|made by|for(?! (?:sale|rent|hire|trade|swap)\b))\s+(?:(?:an?|one|the|its|each|every|some|my|our|their|several|many)\s+)*([\p{L}][\p{L} ]*)$/iu;
+
+const yesOrNo =
+  /\s*\(?(?<![\p{L}])(?:yes\s*(?:\/|or)\s*no|y\/n|ja\s*\/\s*nein|oui\s*\/\s*non|s[ií]\s*\/\s*no|true\/false)(?![\p{L}])\)?/iu;
 
 /** Of what is done against the clock, the time is how long it took. */
 const timed =
@@ -59,18 +62,21 @@ function fieldOf(
     draft.relatesTo = other?.key ?? '';
   }
   draft.label = draft.label.replace(leading, '').replace(trailing, '');
-  if (/\s*\((?:yes\s*(?:\/|or)\s*no|y\/n)\)|\byes\/no\b/i.test(draft.label)) {
+  if (yesOrNo.test(draft.label)) {
     draft.kind = 'boolean';
-    draft.label = draft.label.replace(/\s*\(?\b(?:yes\s*(?:\/|or)\s*no|y\/n)\b\)?/i, '');
+    draft.label = draft.label.replace(yesOrNo, '');
   }
   if (/\s(?:checkbox|toggle|flag|switch)$/i.test(draft.label)) {
     draft.kind = 'boolean';
     draft.label = draft.label.replace(/\s(?:checkbox|toggle|flag|switch)$/i, '');
   }
-  draft.label = draft.label.replace(
-    /\s+(?:per|each|every|a|this) (?:day|week|month|year|night|time)$/i,
-    '',
-  );
+  const often = /^(.+?)\s+(?:per|each|every|a|this) (?:day|week|month|year|night|time)$/i.exec(
+    draft.label,
+  )?.[1];
+  if (often) {
+    draft.label = often;
+    if (isPlural(often) && kindByWords(often, false).kind === 'text') draft.kind = 'number';
+  }
   const question = /\?$/.test(draft.label);
   draft.label = draft.label.replace(/\s*\?+$/, '');
   takeBracket(draft, around.currency ?? '€');
@@ -116,7 +122,13 @@ function fieldOf(
   const read =
     /^(?:time|zeit|temps|tiempo)$/i.test(draft.label) && timed.test(around.of ?? '')
       ? { kind: 'duration' as const, word: 'duration' }
-      : kindByWords(draft.label, question);
+      : /^(?:bought|purchased)$/i.test(draft.label) &&
+          /\b(?:gift|grocery|wish|present|idea|shopping)/i.test(around.of ?? '')
+        ? { kind: 'boolean' as const, word: 'done' }
+        : /^(?:final )?score$/i.test(draft.label) &&
+            /\b(?:match|game|scrim|fixture|duel|bout)$/i.test(around.of ?? '')
+          ? { kind: 'text' as const, word: 'result' }
+          : kindByWords(draft.label, question);
   return settled({ ...draft, label }, read, around, taken);
 }
 
@@ -191,6 +203,31 @@ function settled(
   };
 }
 
+const tally = /^(?:played|won|drawn|lost|wins|draws|losses)$/i;
+
+/** What a word means depends on its neighbours: `from` beside `until`, `won` beside `lost`. */
+function beside(field: Field, all: readonly Field[]): Field {
+  const has = (words: RegExp) => all.some((other) => other !== field && words.test(other.label));
+  if (/^from$/i.test(field.label) && has(/^(?:until|till)$/i)) return { ...field, kind: 'date' };
+  if (
+    field.kind !== 'number' &&
+    tally.test(field.label) &&
+    has(tally) &&
+    has(/^(?:points|played)$/i)
+  )
+    return { ...field, kind: 'number' };
+  if (/^level$/i.test(field.label) && has(/^(?:hp|xp|class|strength|mana)$/i))
+    return {
+      key: field.key,
+      label: field.label,
+      kind: 'number',
+      required: false,
+      options: [],
+      unit: '',
+    };
+  return field;
+}
+
 /** "author, rating 1-5 and finished date" → three fields with their kinds. */
 export function readFields(text: string, around: FieldSurroundings = {}): Field[] {
   const fields: Field[] = [];
@@ -200,5 +237,5 @@ export function readFields(text: string, around: FieldSurroundings = {}): Field[
     if (field && !fields.some((one) => one.label.toLowerCase() === field.label.toLowerCase()))
       fields.push(field);
   }
-  return fields;
+  return fields.map((field) => beside(field, fields));
 }

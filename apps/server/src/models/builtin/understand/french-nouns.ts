@@ -82,4 +82,7 @@ export const french = `
   payé|payés|paid
   terminé|terminés|done
   lu|lus|finished
+  libellé|libellés|title
+  magasin|magasins|shop
+  boutique|boutiques|shop
 `;

@@ -18,18 +18,24 @@ function areFields(inside: readonly string[]): boolean {
 export function groupsOf(tail: string): string[] {
   const groups: string[] = [];
   let described = 0;
+  /** Whether what the last one has stood in brackets, behind which nothing more is its own. */
+  let isClosed = false;
   for (const item of itemsOf(tail)) {
     const found =
       /^([\p{L}][\p{L} -]*?)(?:\s*\((.+)\)|\s+(?:with|having|including)\s+(.+)|:\s+(.+))$/su.exec(
         item,
       );
     const noun = nounOf(found?.[1] ?? '');
-    const isMany = noun !== '' && (isPlural(noun) || isTopic(noun)) && !isFieldWord(noun);
     const inside = found?.[2];
-    if (found && isMany && (inside === undefined || areFields(itemsOf(inside)))) {
+    const areInside = inside !== undefined && areFields(itemsOf(inside));
+    const isMany =
+      noun !== '' && (isPlural(noun) || isTopic(noun)) && (areInside || !isFieldWord(noun));
+    if (found && isMany && (inside === undefined || areInside)) {
       groups.push(`${noun} with ${(inside ?? found[3] ?? found[4] ?? '').trim()}`);
       described += 1;
-    } else if (
+      isClosed = inside !== undefined;
+    } else if (isClosed && isPlural(nounOf(item)) && !/[(:]/.test(item)) groups.push(nounOf(item));
+    else if (
       groups.length > 0 &&
       !(isEntityLike(item) && isPlural(nounOf(item)) && isTopic(nounOf(item)))
     ) {

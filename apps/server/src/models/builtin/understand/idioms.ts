@@ -24,6 +24,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`\\b${hardship}\\s+(?:(?:to|with)\\s+)?(?=track\\b)`, 'gi'), 'want to '],
   [/,?\s*(?<=\S)\s+(?:all )?at a glance\b/gi, ''],
   [new RegExp(`\\b${audience}`, 'gi'), 'to track '],
+  [/,?\s+(?:week by week|day by day|month by month|step by step|one by one)\b/gi, ''],
   [/\bsomething (?=to track )/gi, 'an app '],
 ];
 

@@ -31,7 +31,12 @@ export function withEnglishGrammar(text: string): string {
   const words = functionWords[language];
   const longestFirst = Object.keys(words).sort((one, other) => other.length - one.length);
   const any = new RegExp(`(?<![\\p{L}'"-])(?:${longestFirst.join('|')})(?![\\p{L}'-])`, 'giu');
-  const replaced = text.replace(any, (found) => words[found.toLowerCase()] ?? found);
+  const replaced = text.replace(any, (found, at: number) =>
+    // "Payé par" is a label, of which nothing is translated.
+    /^(?:par|por|von)$/i.test(found) && /^\s*(?:[,;.)\n]|$)/.test(text.slice(at + found.length))
+      ? found
+      : (words[found.toLowerCase()] ?? found),
+  );
   // German puts the verb last: "my Bücher manage".
   return replaced
     .replace(/^([^,.:;\n]{3,40}?) (manage|track)(?=[,.:;\n]|$)/iu, '$2 $1')
@@ -47,11 +52,16 @@ interface Noun {
 }
 
 const byForm = new Map<string, Noun>();
-for (const [language, lines] of [['de', german], ['fr', french], ['es', spanish]] as const)
+for (const [language, lines] of [
+  ['de', german],
+  ['fr', french],
+  ['es', spanish],
+] as const)
   for (const line of lines.trim().split('\n')) {
     const [one = '', many = '', meaning = ''] = line.trim().split('|');
     for (const form of [one, many])
-      if (!byForm.has(form.toLowerCase())) byForm.set(form.toLowerCase(), { one, many, meaning, language });
+      if (!byForm.has(form.toLowerCase()))
+        byForm.set(form.toLowerCase(), { one, many, meaning, language });
   }
 
 /** German writes nouns in one word, of which the end says what it is: `Zimmerpflanzen`. */
@@ -61,7 +71,12 @@ function compound(word: string): Noun | undefined {
   for (let from = 3; from <= text.length - 3; from += 1) {
     const end = byForm.get(text.slice(from));
     // Shorter ends are ends of English words as well: "passport", "island".
-    if (end?.language !== 'de' || (text.length - from < 5 && !/^(?:zeit|jahr|buch|wein|hund|bild|ziel|bier)$/.test(text.slice(from)))) continue;
+    if (
+      end?.language !== 'de' ||
+      (text.length - from < 5 &&
+        !/^(?:zeit|jahr|buch|wein|hund|bild|ziel|bier)$/.test(text.slice(from)))
+    )
+      continue;
     const before = word.slice(0, from);
     return {
       ...end,
@@ -72,7 +87,8 @@ function compound(word: string): Noun | undefined {
   return undefined;
 }
 
-const nounFor = (word: string): Noun | undefined => byForm.get(word.toLowerCase()) ?? compound(word);
+const nounFor = (word: string): Noun | undefined =>
+  byForm.get(word.toLowerCase()) ?? compound(word);
 
 /** The English word for a noun that another language wrote; an English one stays, for one. */
 export const meaningOf = (word: string): string =>

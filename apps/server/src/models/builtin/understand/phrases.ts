@@ -6,7 +6,7 @@ import { isPlural, isUncountable, singular } from './word-forms.ts';
 
 /** Nouns that say that something is an app, and not what it is about. */
 const appNouns =
-  'app|apps|application|web ?app|tool|tracker|planner|manager|log|logger|logbook|log book|diary|journal|list|lists|catalog|catalogue|collection|organi[sz]er|database|db|system|register|registry|overview|board|kanban board|kanban|dashboard|library|tracking|management|directory|archive|inventory|record keeper|records? book|book keeper|notebook|splitter|scheduler|schedule|keeper|portal|platform|program|software|page|site|website|wiki|monitor|counter|box|hub|index|helper|buddy|companion|assistant|calendar|crm|ledger|spreadsheet|table|gallery|checklist|care|watering|template|interface|form|viewer|builder|generator|maker|creator|history|(?<=(?:grade|recipe|visitor|phone|order|cash) )book|finder|binder|reminders?|picker|picks|(?<=(?:music|video|audio|media|podcast) )player';
+  'app|apps|application|web ?app|tool|tracker|planner|manager|log|logger|logbook|log book|diary|journal|list|lists|catalog|catalogue|collection|organi[sz]er|database|db|system|register|registry|overview|board|kanban board|kanban|dashboard|library|tracking|management|directory|archive|inventory|record keeper|records? book|book keeper|notebook|splitter|scheduler|schedule|keeper|portal|platform|program|software|page|site|website|wiki|monitor|counter|box|hub|index|helper|buddy|companion|assistant|calendar|crm|ledger|spreadsheet|table|gallery|checklist|care|watering|template|interface|form|viewer|builder|generator|maker|creator|history|(?<=(?:apartment|house|flat|home|job|school|venue) )(?:hunt|hunting|search)|(?<!(?:vinyl|music|jazz|rock|lp|world|old) )records?|(?<=(?:grade|recipe|visitor|phone|order|cash) )book|finder|binder|reminders?|picker|picks|(?<=(?:music|video|audio|media|podcast) )player';
 const appNounEnd = new RegExp(`^(.+?)\\s+(?:${appNouns})$`, 'i');
 const isAppNoun = (word: string) =>
   new RegExp(
@@ -44,9 +44,9 @@ const filler =
 
 /** Where a noun and its adjectives end. */
 const nounEnd =
-  /\s+(?:for|in|on|at|from|so|that|which|who|whose|where|when|i|we|you|to|because|using|during|while|via|including|of|by|per|with|without|as|is|are|was|were|have|has|and (?:see|show|when|how|i|we|then|let|mark|get|be|my own)|into|around|across|inside|if|until|over|about|like|such as|every|each|more|better|easily|myself|together|online|daily|weekly|can|could|should|will|must|needs?|belongs?|not)\b.*$/i;
+  /\s+(?:for|in|on|at|from|so|that|which|who|whose|where|when|i|we|you|to|because|using|during|while|via|including|of|by|per|with|without|as|is|are|was|were|have|has|and (?:see|show|when|how|i|we|then|let|mark|get|be|my own)|into|around|across|inside|if|until|over|about|like|such as|every|each|more|better|easily|myself|together|online|daily|weekly|can|could|should|will|must|needs?|belongs?|not|du|des|del|de la|de las|de los)\b.*$/i;
 const determiner =
-  /^(?:(?:my|our|the|all|all of|your|their|different|various|some|every|each|any|of|a|an|personal|list of|lists of|collection of|collections of|own|favou?rite|many|several|new|old|daily|weekly|monthly|upcoming|past|small|simple|little|current|home|private)\s+)+/i;
+  /^(?:(?:my|our|the|all|all of|your|their|which|different|various|some|every|each|any|of|a|an|personal|list of|lists of|collection of|collections of|own|favou?rite|many|several|new|old|daily|weekly|monthly|upcoming|past|small|simple|little|current|home|private)\s+)+/i;
 
 /** What people do says what they keep. */
 const doings: readonly (readonly [words: RegExp, noun: string])[] = [
@@ -94,7 +94,7 @@ export function nounOf(text: string): string {
     noun = cut[1].trim();
   noun = noun
     .replace(/\s+(?:and|or)$/i, '')
-    .replace(/'s$/, '')
+    .replace(/'s?$/, '')
     .trim();
   if (/^(?:for|in|on|at|from|per|by|with|to|of|about|into)\b/i.test(noun)) return '';
   if (
@@ -105,7 +105,7 @@ export function nounOf(text: string): string {
   )
     return '';
   if (
-    /^(?:i|we|it|me|us|you|they|app|things?|stuff|everything|something|anything|this|that|own|use|cool|nice|fun|data|information|info|it all|them|what|how|and|with|one|help|life|please|thanks?|ideas? )$/i.test(
+    /^(?:i|we|it|me|us|you|they|app|things?|stuff|everything|something|anything|this|that|who|whom|whose|where|when|which|own|use|cool|nice|fun|data|information|info|it all|them|what|how|and|with|one|help|life|please|thanks?|ideas? )$/i.test(
       noun,
     )
   )
@@ -169,7 +169,11 @@ export function headOf(sentence: string): Head {
     .trim();
   const app = appNounEnd.exec(before)?.[1]?.trim();
   // "Warehouse inventory": the warehouse is where it is.
-  if (stores.test(before)) return { nouns: ['item'], called: before, per: undefined, verb: false };
+  const held = /^(?:inventory|stock) (?:of|for|in) (?:(?:my|our|the|an?) )?([\p{L}]+)$/iu.exec(
+    rest,
+  )?.[1];
+  if (stores.test(before) || (held && stores.test(`${meaningOf(held)} stock`)))
+    return { nouns: ['item'], called: before, per: undefined, verb: false };
   const named = app ? nounOf(before) : '';
   if (app && named !== '' && !containers.test(named))
     return { nouns: nounsOf(before), called: before, per: each, verb: false };

@@ -8,7 +8,7 @@ export const people = bars(
 
 /** Plain values by what a label has in it, the first that fits. */
 const companies =
-  /\b(?:company|brand|maker|manufactur|producer|publisher|supplier|vendor|employer|shop|store|roaster|winery|brewery|provider|studio|bank|airline|dealer|carrier|insurer|sponsor|distributor|wholesaler|retailer|broker|exchange)/i;
+  /\b(?:company|brand|make$|marque|marca|marke|proveedor|maker|manufactur|producer|publisher|supplier|vendor|employer|shop|store|roaster|winery|brewery|provider|studio|bank|airline|dealer|carrier|insurer|sponsor|distributor|wholesaler|retailer|broker|exchange)/i;
 
 const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])[] = [
   [
@@ -60,7 +60,7 @@ const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])
   [/weather|sky|conditions/i, bars('Clear|Cloudy|Light rain|Windy|Foggy|Sunny')],
   [/result|outcome|score/i, bars('2 : 1|0 : 0|3 : 2|1 : 4|5 : 0|2 : 2')],
   [
-    /lens|telescope|camera|gear|equipment|instrument|machine/i,
+    /lens|telescope|camera|gear|equipment|machine/i,
     bars('Compact|Large|Borrowed one|Travel set|Standard|Old one'),
   ],
   [/symptom/i, bars('Headache|Tired|Cough|None|Sore back|Runny nose')],
@@ -155,11 +155,9 @@ const patterns = plainTexts.map(
   ([words, values]) => [new RegExp(`\\b(?:${words.source})`, 'i'), values] as const,
 );
 
-export const isCompany = (label: string): boolean => companies.test(label);
-
 /** Plain values for a label, where there are any that go with it. */
 export function valuesFor(label: string): readonly string[] | undefined {
-  if (isCompany(label))
+  if (companies.test(label))
     return bars('Northwind|Alder & Sons|Brightwater|Casa Verde|Lumen|Harbour Co.');
   if (isPersonLabel(label)) return people;
   return patterns.find(([words]) => words.test(label))?.[1];
@@ -237,6 +235,7 @@ export const numberValues: readonly (readonly [label: RegExp, values: readonly n
 export const otherNumbers = [3, 12, 7, 1, 24, 5];
 
 export const moneyValues: readonly (readonly [label: RegExp, values: readonly number[]])[] = [
+  [/face value|denomination/i, [0.8, 1.2, 0.5, 2, 1, 0.3]],
   [/salary|wage|income/i, [2850, 3200, 2400, 4100, 3650, 2950]],
   [/rent|mortgage/i, [780, 920, 640, 1150, 860, 700]],
   [

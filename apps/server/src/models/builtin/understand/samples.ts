@@ -1,10 +1,10 @@
 import type { Entity, Field } from '../specification.ts';
 import { isPersonLabel } from './agent-nouns.ts';
 import { bearing } from './entity-words.ts';
+import { meaningOf } from './languages.ts';
 import {
   addresses,
   fewOrMany,
-  isCompany,
   longTexts,
   moneyValues,
   numberValues,
@@ -15,8 +15,7 @@ import {
   tagSets,
   valuesFor,
 } from './sample-values.ts';
-import { meaningOf } from './languages.ts';
-import { topicOf } from './topics.ts';
+import { isTopic, topicOf } from './topics.ts';
 import { capitalised, isPlural } from './word-forms.ts';
 
 type Value = Entity['samples'][number][string];
@@ -74,7 +73,7 @@ function dateOf(field: Field, at: number): string {
       at,
     );
   const future =
-    /due|deadline|next|expir|until|renew|planned|end\b|departure|return|fällig|échéance|close/i.test(
+    /due|deadline|next|expir|until|renew|planned|end\b|\bto$|ready|back\b|caducidad|departure|return|fällig|échéance|close/i.test(
       label,
     );
   const step = [3, 9, 1, 16, 6, 24][at % 6] ?? 3;
@@ -100,7 +99,8 @@ function textOf(field: Field, at: number): string {
       : pick(longTexts, at);
   const values =
     valuesFor(field.label) ??
-    (isPersonLabel(meaningOf(field.label.split(' ').at(-1) ?? '')) ? people : undefined);
+    (isPersonLabel(meaningOf(field.label.split(' ').at(-1) ?? '')) ? people : undefined) ??
+    (isTopic(field.label) ? topicOf(field.label)?.samples.title.split('|') : undefined);
   if (!values)
     // A number behind the label goes with every noun there is.
     return isPlural(field.label) ? pick(fewOrMany, at) : `${headOf(field.label)} ${at + 1}`;
@@ -222,9 +222,7 @@ function isOwnName({ label }: Field, entity: Pick<Entity, 'name'>): boolean {
   const said = label.toLowerCase();
   if (said === known.trim() || said === entity.name.toLowerCase()) return true;
   if (isPersonLabel(label) || (/\bname$/i.test(label) && label.includes(' '))) return false;
-  return /^(?:name|title|item)?$/.test(known.trim()) && known !== ''
-    ? !isCompany(label)
-    : valuesFor(label) === undefined;
+  return valuesFor(label) === undefined;
 }
 
 /** Records that fit what the entity is about, the same ones every time. */

@@ -91,4 +91,6 @@ export const spanish = `
   hecho|hechos|done
   leído|leídos|finished
   comentario|comentarios|comment
+  tienda|tiendas|shop
+  almacén|almacenes|warehouse
 `;

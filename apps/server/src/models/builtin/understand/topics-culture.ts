@@ -84,7 +84,7 @@ export const culture: readonly Topic[] = [
     },
   },
   {
-    words: 'podcast',
+    words: 'podcast, podcast episode',
     icon: '🎧',
     color: '#7c3aed',
     fields:

@@ -212,4 +212,28 @@ export const everyday: readonly Topic[] = [
         'Behind the scenes|Five tips for beginners|Meet the team|Spring offer|Customer story|Year in review',
     },
   },
+  {
+    words: 'vaccination, vaccine, immunization, immunisation, shot',
+    icon: '💉',
+    color: '#0d9488',
+    fields: 'vaccine, person, date, next due, doctor, notes',
+    samples: { title: 'Tetanus|Measles|Flu|Hepatitis B|Polio|Tick-borne encephalitis' },
+  },
+  {
+    words: 'blood donation, plasma donation',
+    icon: '🩸',
+    color: '#b91c1c',
+    fields: 'place, date, amount in ml, next possible on, notes',
+    samples: {
+      title: 'Red Cross centre|City hospital|Town hall|University|Office drive|Community centre',
+      amount: '500|500|450|500|500|450',
+    },
+  },
+  {
+    words: 'time entry, working time, timesheet entry',
+    icon: '⏲️',
+    color: '#0f766e',
+    fields: 'name, date, hours, task (text), notes',
+    samples: { title: someone, hours: '3|1.5|4|2|7.5|2.5' },
+  },
 ];

@@ -108,6 +108,19 @@ const unchanging = new Set(
   waste bacon honey bread`.split(/\s+/),
 );
 
+/** Doings have no plural, unless they are things as well. */
+const things = new Set(
+  `painting building meeting wedding booking recording drawing earring rating ring ceiling opening listing
+  sighting reading training offering sibling pudding railing feeling warning saying string king spring
+  wing thing sling swing sting fling tasting viewing screening blessing crossing landing
+  sailing outing evening morning engraving etching carving casting filling finding greeting heading
+  holding dressing topping stocking being briefing gathering hearing housing lining marking mooring
+  pairing posting ranking rating setting sitting spelling starling duckling seedling
+  dumpling feeding timing wording watering `.split(/\s+/),
+);
+const isGerund = (word: string): boolean =>
+  word.length > 5 && word.endsWith('ing') && !things.has(word);
+
 /** End in `s`, and are one. */
 const oneWithS =
   /(?:ss|us|is|ous|news|chess|tennis|gps|sms|cms|css|atlas|canvas|christmas|always)$/;
@@ -146,6 +159,7 @@ export function plural(phrase: string): string {
     if (
       oneOf.has(word) ||
       unchanging.has(word) ||
+      isGerund(word) ||
       /[äöüß]/.test(word) ||
       !/[a-z\u00c0-\u024f]$/.test(word)
     )
