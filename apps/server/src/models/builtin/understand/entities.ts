@@ -6,7 +6,7 @@ import { isForeign } from './languages.ts';
 import { headOf, isMany, nounOf, partsOf, sameNoun } from './phrases.ts';
 import { sentencesOf, tidied } from './prompt-text.ts';
 import { samplesFor } from './samples.ts';
-import { context, isContext } from './sentence-forms.ts';
+import { context, hasSentence, isContext } from './sentence-forms.ts';
 import { capitalised, singular } from './word-forms.ts';
 
 export interface Found {
@@ -46,9 +46,11 @@ export function readEntities(text: string, currency: string, known: readonly Ent
   const sentences = sentencesOf(text);
   // "I am a beekeeper. I want to log …": who is asking is nothing that is kept, unless nothing else is named.
   const asking = sentences.filter((sentence) => !isContext(sentence));
+  const isDescribed = asking.some((sentence) => hasSentence.test(sentence));
   for (const sentence of asking.length > 0 ? asking : sentences) {
     const said = sentence.replace(context, '');
-    reader.sentence(headOf(partsOf(said).head).nouns.length > 0 ? said : sentence);
+    if (said === sentence || headOf(partsOf(said).head).nouns.length > 0) reader.sentence(said);
+    else if (!isDescribed) reader.sentence(sentence);
   }
   const drafts = keptOf(reader.drafts, known);
   const names = [

@@ -167,7 +167,7 @@ export class EntityReader {
         this.called = /\b(?:plan|planning|organi[sz]e|organi[sz]ing)\b/i.test(head)
           ? `${purpose} planner`
           : purpose;
-      for (const group of groups) this.sentence(group);
+      for (const { noun, fields } of groups) this.describe([this.draft(noun)], fields);
       return;
     }
     const inner = tail === '' ? undefined : partsOf(tail);
@@ -193,6 +193,16 @@ export class EntityReader {
     const items = itemsOf(tail.replace(aside, ''));
     const [sold = ''] = items;
     // "Inventario: producto, precio": what is kept there is called by its own word.
+    // "League table with teams, played, won": the teams are what is in it.
+    if (
+      items.length > 2 &&
+      isPlural(sold) &&
+      /\b(?:table|board|leaderboard|ranking|standings)$/i.test(found.called) &&
+      !/[(:]/.test(sold)
+    ) {
+      this.describe([this.draft(nounOf(sold) || sold)], items.slice(1).join('\n'));
+      return;
+    }
     const foreign = found.nouns[0] === 'item' && isForeign(sold) ? sold : undefined;
     const nouns = foreign
       ? [foreign]

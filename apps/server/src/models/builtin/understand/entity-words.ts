@@ -1,4 +1,5 @@
 import { isPersonWord } from './agent-nouns.ts';
+import { meaningOf } from './languages.ts';
 import { own } from './own.ts';
 import { topicOf } from './topics.ts';
 import { singular } from './word-forms.ts';
@@ -164,6 +165,12 @@ export function bearing(name: string): Bearing {
   if (places.has(word)) return 'place';
   return 'thing';
 }
+
+const naming =
+  /^(?:name|title|subject|headline|full name|titel|titre|título|nom|nombre|word|term|question|idea|item|task|label|designation|bezeichnung)$/i;
+/** Whether a label is for what something is called, in any language. */
+export const isNaming = (label: string): boolean =>
+  naming.test(label) || naming.test(meaningOf(label));
 
 /** What the first field is called of an entity whose prompt names none. */
 export const titleLabelOf = (name: string): string =>

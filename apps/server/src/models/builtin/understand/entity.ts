@@ -1,5 +1,5 @@
 import type { Entity, Field } from '../specification.ts';
-import { bearing, iconOf, memberOf, titleLabelOf, usualFields } from './entity-words.ts';
+import { bearing, iconOf, isNaming, memberOf, titleLabelOf, usualFields } from './entity-words.ts';
 import { usualOptions } from './field-words.ts';
 import { type FieldSurroundings, readFields } from './fields.ts';
 import { formsOf, inLanguageOf } from './languages.ts';
@@ -7,8 +7,6 @@ import type { Topic } from './topic.ts';
 import { topicOf } from './topics.ts';
 import { keyOf, sentenceCase, singular } from './word-forms.ts';
 
-const naming =
-  /^(?:name|title|subject|headline|full name|titel|titre|título|nom|nombre|word|term|question|idea|item|task|label|designation|bezeichnung)$/i;
 
 /** What tells records apart, the surest first; attributes like a brand or an author do not. */
 const identifying: readonly RegExp[] = [
@@ -24,7 +22,7 @@ const identifying: readonly RegExp[] = [
 function titleAmong(fields: readonly Field[], name: string, known: string | undefined): number {
   const text = (field: Field) => field.kind === 'text' || field.kind === 'longText';
   const tests: ((field: Field) => boolean)[] = [
-    (field) => naming.test(field.label),
+    (field) => isNaming(field.label),
     (field) =>
       (text(field) || field.kind === 'number' || field.kind === 'choice') &&
       field.label.toLowerCase() === known?.toLowerCase(),

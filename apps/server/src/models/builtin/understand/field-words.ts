@@ -43,7 +43,7 @@ const byKind: Readonly<Partial<Record<FieldKind, string>>> = {
   longText: `notes note description comment comments review instructions address summary remarks remark
     content text body message details bio biography abstract observations observation thoughts
     memo story steps-to directions feedback lyrics plot synopsis about recipe lesson lessons
-    reflection quote excerpt steps-list annotation background agenda procedure memories impressions`,
+    reflection quote excerpt steps-list annotation background agenda procedure memories impressions pros cons`,
 };
 
 const kindOf = new Map<string, FieldKind>();

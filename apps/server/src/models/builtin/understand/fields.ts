@@ -203,6 +203,9 @@ function settled(
   };
 }
 
+/** Nobody fills in more than that. */
+const mostFields = 60;
+
 const tally = /^(?:played|won|drawn|lost|wins|draws|losses)$/i;
 
 /** What a word means depends on its neighbours: `from` beside `until`, `won` beside `lost`. */
@@ -231,7 +234,7 @@ function beside(field: Field, all: readonly Field[]): Field {
 /** "author, rating 1-5 and finished date" → three fields with their kinds. */
 export function readFields(text: string, around: FieldSurroundings = {}): Field[] {
   const fields: Field[] = [];
-  for (const item of itemsOf(text)) {
+  for (const item of itemsOf(text).slice(0, mostFields)) {
     const taken = [...(around.taken ?? []), ...fields.map((field) => field.key)];
     const field = fieldOf(item, around, taken);
     if (field && !fields.some((one) => one.label.toLowerCase() === field.label.toLowerCase()))

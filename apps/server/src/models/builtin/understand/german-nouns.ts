@@ -147,6 +147,6 @@ export const german = `
   verliehen|verliehen|lent
   verkauft|verkauft|sold
   gekauft|gekauft|bought
-  Beet|Beete|plot
+  Beet|Beete|bed
   Lagerbestand|Lagerbestände|stock
 `;

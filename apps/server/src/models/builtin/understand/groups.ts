@@ -14,9 +14,15 @@ function areFields(inside: readonly string[]): boolean {
   );
 }
 
-/** `guests (name, reply), tasks with due date`: each with what it has, as a sentence of its own. */
-export function groupsOf(tail: string): string[] {
-  const groups: string[] = [];
+/** One of several things of a list, and what it has as it was written. */
+interface Group {
+  readonly noun: string;
+  readonly fields: string;
+}
+
+/** `guests (name, reply), tasks with due date`: each with what it has. */
+export function groupsOf(tail: string): Group[] {
+  const groups: { noun: string; fields: string }[] = [];
   let described = 0;
   /** Whether what the last one has stood in brackets, behind which nothing more is its own. */
   let isClosed = false;
@@ -31,16 +37,17 @@ export function groupsOf(tail: string): string[] {
     const isMany =
       noun !== '' && (isPlural(noun) || isTopic(noun)) && (areInside || !isFieldWord(noun));
     if (found && isMany && (inside === undefined || areInside)) {
-      groups.push(`${noun} with ${(inside ?? found[3] ?? found[4] ?? '').trim()}`);
+      groups.push({ noun, fields: (inside ?? found[3] ?? found[4] ?? '').trim() });
       described += 1;
       isClosed = inside !== undefined;
-    } else if (isClosed && isPlural(nounOf(item)) && !/[(:]/.test(item)) groups.push(nounOf(item));
+    } else if (isClosed && isPlural(nounOf(item)) && !/[(:]/.test(item)) groups.push({ noun: nounOf(item), fields: '' });
     else if (
       groups.length > 0 &&
       !(isEntityLike(item) && isPlural(nounOf(item)) && isTopic(nounOf(item)))
     ) {
-      groups[groups.length - 1] += `, ${item}`;
-    } else if (isEntityLike(item) && isPlural(nounOf(item))) groups.push(nounOf(item));
+      const last = groups.at(-1);
+      if (last) last.fields += `${last.fields === '' ? '' : '\n'}${item}`;
+    } else if (isEntityLike(item) && isPlural(nounOf(item))) groups.push({ noun: nounOf(item), fields: '' });
     else return [];
   }
   return described > 1 || (described === 1 && groups.length > 2) ? groups : [];

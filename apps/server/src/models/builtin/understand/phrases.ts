@@ -8,11 +8,11 @@ import { isPlural, isUncountable, singular } from './word-forms.ts';
 const appNouns =
   'app|apps|application|web ?app|tool|tracker|planner|manager|log|logger|logbook|log book|diary|journal|list|lists|catalog|catalogue|collection|organi[sz]er|database|db|system|register|registry|overview|board|kanban board|kanban|dashboard|library|tracking|management|directory|archive|inventory|record keeper|records? book|book keeper|notebook|splitter|scheduler|schedule|keeper|portal|platform|program|software|page|site|website|wiki|monitor|counter|box|hub|index|helper|buddy|companion|assistant|calendar|crm|ledger|spreadsheet|table|gallery|checklist|care|watering|template|interface|form|viewer|builder|generator|maker|creator|history|(?<=(?:apartment|house|flat|home|job|school|venue) )(?:hunt|hunting|search)|(?<!(?:vinyl|music|jazz|rock|lp|world|old) )records?|(?<=(?:grade|recipe|visitor|phone|order|cash) )book|finder|binder|reminders?|picker|picks|(?<=(?:music|video|audio|media|podcast) )player';
 const appNounEnd = new RegExp(`^(.+?)\\s+(?:${appNouns})$`, 'i');
-const isAppNoun = (word: string) =>
-  new RegExp(
-    `^(?:${appNouns}|something|one|thing|place|way|solution|mvp|prototype|project|version)$`,
-    'i',
-  ).test(word);
+const appNounAlone = new RegExp(
+  `^(?:${appNouns}|something|one|thing|place|way|solution|mvp|prototype|project|version)$`,
+  'i',
+);
+const isAppNoun = (word: string) => appNounAlone.test(word);
 /** Say what is done with things, and are not what the things are. */
 const containers =
   /^(?:inventory|collection|todo|catalog|catalogue|management|tracking|crud|admin|database|reading list|logging|planning|library|stock|record keeping|record)$/i;
@@ -105,7 +105,7 @@ export function nounOf(text: string): string {
   )
     return '';
   if (
-    /^(?:i|we|it|me|us|you|they|app|things?|stuff|everything|something|anything|this|that|who|whom|whose|where|when|which|own|use|cool|nice|fun|data|information|info|it all|them|what|how|and|with|one|help|life|please|thanks?|ideas? )$/i.test(
+    /^(?:i|we|it|me|us|you|they|app|things?|stuff|everything|something|anything|this|that|track|manage|keep|who|whom|whose|where|when|which|own|use|cool|nice|fun|data|information|info|it all|them|what|how|and|with|one|help|life|please|thanks?|ideas? )$/i.test(
       noun,
     )
   )

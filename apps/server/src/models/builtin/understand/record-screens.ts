@@ -58,8 +58,8 @@ const chartBy = (entity: Entity): Field | undefined =>
 const sums = (entity: Entity): Field[] =>
   of(entity, 'money', 'number', 'duration').filter(
     (field) =>
-      field.kind !== 'number' ||
-      !/year|age|temperature|height|magnitude|number$|jahr|vintage|rank|elo|pulse|pressure|systolic|diastolic|bpm|ph\b|season|floor|position|humidity|level|size|depth|width|table|grade/i.test(
+      (field.kind !== 'number' && !/\brate$/i.test(field.label)) ||
+      !/year|age|temperature|height|magnitude|number$|jahr|vintage|rank|elo|pulse|pressure|systolic|diastolic|bpm|ph\b|season|floor|position|humidity|level|size|depth|width|table|grade|rate$/i.test(
         field.label,
       ),
   );

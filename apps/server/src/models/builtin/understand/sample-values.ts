@@ -52,7 +52,7 @@ const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])
   [/language/i, bars('English|German|French|Spanish|Italian|Dutch')],
   [/dose|dosage/i, bars('1 tablet|5 ml|2 drops|200 mg|1 capsule|10 mg')],
   [
-    /job|role|position|profession|occupation/i,
+    /job|role|profession|occupation/i,
     bars('Designer|Engineer|Teacher|Nurse|Editor|Gardener'),
   ],
   [/school|university|club|team/i, bars('Lakeside|Rovers|North End|Old Mill|Harbour|City')],
@@ -71,6 +71,7 @@ const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])
   [/bait|lure|food|feed/i, bars('Worm|Corn|Fly|Bread|Spinner|Pellets')],
   [/key$|scale/i, bars('C major|A minor|G major|E minor|D major|F major')],
   [/moves/i, bars('1.e4 e5|1.d4 d5|1.e4 c5|1.c4|1.Nf3|1.e4 e6')],
+  [/position/i, bars('Left|Centre|Right|Front|Back|Reserve')],
   [
     /campaign|fundraiser|appeal/i,
     bars('Spring appeal|New roof|Winter fund|Open day|School garden|Matching month'),

@@ -1,6 +1,6 @@
 import type { Entity, Field } from '../specification.ts';
 import { isPersonLabel } from './agent-nouns.ts';
-import { bearing } from './entity-words.ts';
+import { bearing, isNaming } from './entity-words.ts';
 import { meaningOf } from './languages.ts';
 import {
   addresses,
@@ -61,8 +61,8 @@ function titleOf(entity: Pick<Entity, 'name' | 'plural'>, foreign: boolean, at: 
 
 /** What a label is about, without what it says of it: `name of the ship` → `Ship`. */
 const headOf = (label: string): string => {
-  const words = label.split(' ');
-  return words.length < 3 ? label : capitalised(words.slice(-2).join(' '));
+  const words = label.replace(/(?<=\S)\s+(?:in|of|on|at|for|to|with|from)\b.*$/i, '').split(' ');
+  return capitalised(words.slice(-2).join(' '));
 };
 
 function dateOf(field: Field, at: number): string {
@@ -73,7 +73,7 @@ function dateOf(field: Field, at: number): string {
       at,
     );
   const future =
-    /due|deadline|next|expir|until|renew|planned|end\b|\bto$|ready|back\b|caducidad|departure|return|fällig|échéance|close/i.test(
+    /due|deadline|next|expir|until|renew|planned|end\b|\bto\b|ready|back\b|caducidad|departure|return|fällig|échéance|close/i.test(
       label,
     );
   const step = [3, 9, 1, 16, 6, 24][at % 6] ?? 3;
@@ -103,7 +103,9 @@ function textOf(field: Field, at: number): string {
     (isTopic(field.label) ? topicOf(field.label)?.samples.title.split('|') : undefined);
   if (!values)
     // A number behind the label goes with every noun there is.
-    return isPlural(field.label) ? pick(fewOrMany, at) : `${headOf(field.label)} ${at + 1}`;
+    return isPlural(headOf(field.label))
+      ? pick(fewOrMany, at)
+      : `${headOf(field.label)} ${at + 1}`;
   // Two fields of the same sort do not say the same: lunch is no breakfast.
   return pick(values, at + field.key.length);
 }
@@ -222,7 +224,8 @@ function isOwnName({ label }: Field, entity: Pick<Entity, 'name'>): boolean {
   const said = label.toLowerCase();
   if (said === known.trim() || said === entity.name.toLowerCase()) return true;
   if (isPersonLabel(label) || (/\bname$/i.test(label) && label.includes(' '))) return false;
-  return valuesFor(label) === undefined;
+  if (isNaming(label)) return /name|nom\b|nombre/i.test(label) || bearing(entity.name) !== 'person';
+  return topicOf(entity.name) !== undefined && valuesFor(label) === undefined && !isTopic(label);
 }
 
 /** Records that fit what the entity is about, the same ones every time. */

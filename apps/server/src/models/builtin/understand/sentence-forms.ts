@@ -36,6 +36,7 @@ export const context = new RegExp(
   'i',
 );
 /** A sentence that only says who is asking. */
+const aboutSelf = new RegExp(`^${self}\\b`, 'i');
 export const isContext = (sentence: string): boolean =>
-  new RegExp(`^${self}\\b`, 'i').test(sentence) &&
+  aboutSelf.test(sentence) &&
   !/\b(?:need|want|track|log|manage|organi[sz]e|record|app|tracker|list|:)\b/i.test(sentence);

@@ -74,6 +74,9 @@ export function titleFor(
     )
     .trim();
   const [first, second] = entities;
+  // What stands for another word is not put in its place.
+  if (first && !second && isForeign(first.name) && /^(?:inventory|list|collection|tracker|manager)$/i.test(said))
+    return first.plural;
   // A word that is not what its records are called says more than they do: "CRM", "farm".
   const own = said !== '' && entities.every((entity) => !sameWord(entity, said));
   if (said !== '' && (own || said.split(' ').length > 1) && said.length <= 36)

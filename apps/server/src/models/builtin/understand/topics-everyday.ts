@@ -236,4 +236,20 @@ export const everyday: readonly Topic[] = [
     fields: 'name, date, hours, task (text), notes',
     samples: { title: someone, hours: '3|1.5|4|2|7.5|2.5' },
   },
+  {
+    words: 'stamp, postage stamp',
+    icon: '📮',
+    color: '#92400e',
+    fields: 'name, country, year, face value, condition (Mint, Used), photo, notes',
+    samples: {
+      title: 'Alpine flowers|Liberation series|Airmail triangle|Silver jubilee|Steam engines|Olympic set',
+    },
+  },
+  {
+    words: 'room, hotel room, meeting room, classroom',
+    icon: '🚪',
+    color: '#0e7490',
+    fields: 'name, floor, capacity, status (Free, Taken, Closed), notes',
+    samples: { title: 'Room 101|Room 102|Room 103|Room 201|Room 202|Room 203' },
+  },
 ];

@@ -184,6 +184,9 @@ export function understand(prompt: string, platform: Platform): Understanding {
     [
       ...widgets.map((one) => one.missing ?? ''),
       kept.unknown,
+      entities.some(({ name }) => /\b(?:password|credential|login)\b/i.test(name))
+        ? 'Passwords are kept readable in this browser, which is not safe: hints are asked for instead of the words themselves.'
+        : '',
       like === ''
         ? ''
         : `It is like ${like.charAt(0).toUpperCase()}${like.slice(1)} in what it keeps, not in all that it does.`,
