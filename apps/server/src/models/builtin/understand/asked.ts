@@ -185,7 +185,7 @@ export function readAsked(prompt: string): Asked {
       ...(found[1] ?? '').split(/\s*(?:,|\band\b|\bor\b)\s*/).filter((one) => one !== ''),
     );
   cut.take(
-    '(?:and |with )?(?:filters?|filtering|sorting|sortable)(?: and (?:sort|sorting|filters?|search))?',
+    '(?:and |with )?(?![^()]*\\))(?:filters?|filtering|sorting|sortable)(?: and (?:sort|sorting|filters?|search))?',
   );
   const search = cut.take(
     `(?:(?:and|with|also|plus|i can|able to|let me) )*(?:a )?${searchWords}(?: (?:by|for|through|in|across|them by|it by) [^,.;\\n]+?)?${end}`,

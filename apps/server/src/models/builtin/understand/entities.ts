@@ -7,7 +7,7 @@ import { headOf, isMany, nounOf, partsOf, sameNoun } from './phrases.ts';
 import { sentencesOf, tidied } from './prompt-text.ts';
 import { samplesFor } from './samples.ts';
 import { context, hasSentence, isContext } from './sentence-forms.ts';
-import { capitalised, singular } from './word-forms.ts';
+import { capitalised, isGerund, singular } from './word-forms.ts';
 
 export interface Found {
   readonly entities: Entity[];
@@ -30,7 +30,7 @@ function keptOf(drafts: readonly EntityDraft[], known: readonly Entity[]): Entit
       at === 0 &&
       described &&
       draft.fields.length === 0 &&
-      !isMany(draft.noun) &&
+      (!isMany(draft.noun) || isGerund(draft.noun)) &&
       !owning(draft.noun);
     return (
       !context &&

@@ -3,7 +3,7 @@ import { itemsOf } from './enumeration.ts';
 import { kindOfWord } from './field-words.ts';
 import { groupsOf, isListOfFields } from './groups.ts';
 import { isForeign, meaningOf } from './languages.ts';
-import { headOf, isEntityLike, isFieldWord, isMany, nounOf, partsOf, sameNoun } from './phrases.ts';
+import { type Head, headOf, isEntityLike, isFieldWord, isMany, nounOf, partsOf, sameNoun } from './phrases.ts';
 import {
   aside,
   belongsSentence,
@@ -23,6 +23,9 @@ export interface EntityDraft {
   /** Nouns of entities that its records belong to. */
   readonly of: string[];
 }
+
+/** "Shifts: each shift has …" says it twice. */
+const ownHaving = /^(?:(?:each|every|an?|the)\s+)?(\p{L}+)\s+(?:has|have)\s+(?:an?\s+)?/iu;
 
 /** Puts together, sentence by sentence, what is kept and what each of it has. */
 export class EntityReader {
@@ -158,6 +161,21 @@ export class EntityReader {
       return;
     }
     const found = headOf(head);
+    const owned = ownHaving.exec(tail);
+    const told =
+      owned?.[1] && found.nouns.some((noun) => sameNoun(noun, owned[1] ?? ''))
+        ? tail.slice(owned[0].length)
+        : tail;
+    this.told(isFirst, head, told, introducer, found);
+  }
+
+  private told(
+    isFirst: boolean,
+    head: string,
+    tail: string,
+    introducer: string,
+    found: Head,
+  ): void {
     if (isFirst) this.called = found.called;
     // "Club: members, books with author, meetings with date and place".
     const groups = groupsOf(tail);

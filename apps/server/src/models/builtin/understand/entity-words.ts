@@ -113,6 +113,12 @@ const collectives: Readonly<Record<string, string>> = {
   herbarium: 'plant',
   fleet: 'vehicle',
   timesheet: 'time entry',
+  'travel bucket list': 'destination',
+  'travel wishlist': 'destination',
+  'lost property': 'found item',
+  meds: 'medication',
+  med: 'medication',
+  'pocket money': 'allowance',
   crypto: 'crypto holding',
   'crypto portfolio': 'crypto holding',
   'stock portfolio': 'holding',
@@ -143,7 +149,6 @@ const registers: Readonly<Record<string, string>> = {
   takings: 'sale',
   hours: 'time entry',
   time: 'time entry',
-  times: 'time entry',
 };
 
 /** What one record is called of `choir attendance`, `kitchen stock`, `trip budget`. */

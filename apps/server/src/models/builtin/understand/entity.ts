@@ -10,9 +10,9 @@ import { keyOf, sentenceCase, singular } from './word-forms.ts';
 
 /** What tells records apart, the surest first; attributes like a brand or an author do not. */
 const identifying: readonly RegExp[] = [
-  /^(?:.* )?(?:id|sku|asset tag|tag number|ticket|serial|reference|plate)$/i,
+  /^(?:.* )?(?:id|sku|asset tag|tag number|ticket|reference|plate)$/i,
   /^(?:product|article|object|species|batch|piece|game|book|movie|film|song|drug|medicine|model|destination|exercise|dish|drink|activity|event|topic|word|phrase|route|trail|recipe|problem|wish|quote)$/i,
-  /^(?:.* )?(?:number|no\.?|code)$/i,
+  /^(?!serial|phone|model|account|part|badge)(?:.* )?(?:number|no\.?|code)$/i,
   /^(?:vehicle|tank|hive|property|address|opponent|instrument|device|machine|sensor|sample|station|vessel|ship|boat|aircraft|plot|field|room|unit|coin|token|bottle|medication|service|company|institution|venue|stage|station)$/i,
   /^description$/i,
   /^(?:who|person|customer|client|patient|donor|tenant|student|member|employee|volunteer|applicant|candidate|guest|player|requester|resident|visitor|participant|borrower|adopter)$/i,

@@ -188,11 +188,12 @@ export function takeAlternatives(draft: FieldDraft, taken: readonly string[]): v
     draft.options = slashed;
     return;
   }
-  const found = /^(?:([\p{L} ]+?) )??([\p{L}-]+) or ([\p{L}-]+(?: [\p{L}-]+)?)$/u.exec(draft.label);
+  const found = /^(?:((?:type|kind|status|payment|paid by|state|mode|method) )|(?=.{5,40}$))([\p{L}-]+(?: [\p{L}-]+){0,2}) or ([\p{L}-]+(?: [\p{L}-]+){0,3})$/iu.exec(draft.label);
   const [, before, one, other] = found ?? [];
   if (!one || !other || /^not\b/i.test(other)) return;
   const isField = (words: string) => {
     const last = words.toLowerCase().split(' ').at(-1) ?? '';
+    if (/^(?:day|night|morning|evening)$/.test(last)) return false;
     const kind = kindOfWord(last);
     return isPlain(last) || (kind !== undefined && kind !== 'boolean');
   };
@@ -213,7 +214,7 @@ export function takeAlternatives(draft: FieldDraft, taken: readonly string[]): v
 
 /** Units that are written behind a label without a word between. */
 const tailUnits = new Set(
-  'km kg cm mm kcal ml mg g l bpm km/h kmh kph mph °c °f kwh kw lbs lb mi ppm psi mmhg hpa mbar rpm db hz khz mhz mah m² m2 sqm sqft ft oz ha gb mb tb ibu knots lux hectares acres watts brix min/km'.split(
+  'km kg cm mm kcal ml mg g l bpm km/h kmh kph mph °c °f kwh kw lbs lb mi ppm psi mmhg hpa mbar rpm db hz khz mhz mah m² m2 sqm sqft ft oz ha gb mb tb ibu knots lux hectares acres watts brix min/km g/l mg/l mg/dl l/100km'.split(
     ' ',
   ),
 );
@@ -237,7 +238,7 @@ function takeTail(draft: FieldDraft): void {
     draft.unit = unitNamed(tail) ?? '';
   else if (/^mins?$/i.test(tail)) draft.kind ??= 'duration';
   else return;
-  draft.label = label;
+  draft.label = label.replace(/\s+in$/i, '');
 }
 
 export function takeUnit(draft: FieldDraft): void {

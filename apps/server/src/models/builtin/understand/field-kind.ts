@@ -1,6 +1,6 @@
 import type { FieldKind } from '../specification.ts';
 import { isPlain, kindOfWord } from './field-words.ts';
-import { meaningOf } from './languages.ts';
+import { isForeign, meaningOf } from './languages.ts';
 
 /** What is measured or paid for stays that, whatever was done with it: `price paid`, `hours worked`. */
 const measures =
@@ -22,7 +22,7 @@ const isParticiple = (word: string) =>
 /** `thank-you sent` is so or not, `price paid` a price, `year built` a year. */
 function participled(words: readonly string[]): { kind: FieldKind; word: string } | undefined {
   const last = words.at(-1) ?? '';
-  if (!isParticiple(last)) return undefined;
+  if (!isParticiple(last) || isForeign(last)) return undefined;
   const noun = words.at(-2);
   if (noun === undefined)
     return kindOfWord(last) === undefined && !isPlain(last) && !chosen.test(last)
@@ -49,7 +49,7 @@ function periodOf(text: string): 'date' | 'time' | undefined {
   const end = found[2] ?? '';
   if (noun === undefined) return /^(?:from|to|begin|beginning)$/.test(end) ? undefined : 'date';
   if (/^(?:from|to)$/.test(end))
-    return /^(?:valid|available|effective|booked|rented|employed|away|lent|leased|insured|open)$/.test(
+    return /^(?:valid|available|effective|booked|rented|employed|away|lent|leased|insured|open|harvest|drink|ready)$/.test(
       noun,
     )
       ? 'date'
@@ -97,6 +97,9 @@ export function kindByWords(label: string, question: boolean): { kind: FieldKind
   if (/\b(?:yes\/no|or not)\b/.test(text)) return { kind: 'boolean', word: '' };
   if (/\b(?:meal|menu|food|dinner) (?:choice|option|preference)$/.test(text))
     return { kind: 'choice', word: 'meal choice' };
+  if (/^times \p{L}+$|^(?:spots|seats|places|tickets|pieces|days|weeks|spaces) (?:left|free|available|taken)$/u.test(text))
+    return { kind: 'number', word: 'count' };
+  if (/^time (?:left|taken|needed|remaining)$/.test(text)) return { kind: 'duration', word: 'duration' };
   const happened = participled(words);
   if (happened) return happened;
   const byOf = /^(.+?)\s+(?:of|de|der|von)\s+/.exec(text)?.[1]?.split(' ').at(-1);

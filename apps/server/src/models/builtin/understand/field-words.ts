@@ -22,13 +22,13 @@ const byKind: Readonly<Partial<Record<FieldKind, string>>> = {
     litres liters glasses cups grams ounces frames lengths laps rounds score-of population
     systolic diastolic ph magnitude speed volume dose-mg hours words attendees participants guests-count
     protein carbs fat sugar fiber sodium floor rooms bedrooms seats players units yield rows stitches
-    century odometer hp xp iq og fg kilometrage watts voltage lumens frequency-hz elo attendance rank power ascent climb area strength views likes votes followers subscribers downloads clicks`,
+    temp century odometer hp xp iq og fg kilometrage watts voltage lumens frequency-hz elo attendance rank power ascent climb area strength views likes votes followers subscribers downloads clicks`,
   duration: 'duration runtime playtime minutes length-of-time',
   boolean: `done finished completed complete paid favourite favorite active available urgent important
     read watched owned sold returned archived published confirmed approved bought? vaccinated
     neutered reserved lent borrowed attended tried cooked invited answered resolved packed checked
     taken shipped delivered signed vegan vegetarian gluten-free organic billable settled found
-    fixed public hidden open closed solved rsvp fertilised fertilized eaten subscribed verified`,
+    no-show fixed public hidden open closed solved rsvp fertilised fertilized eaten subscribed verified`,
   choice: `status state priority category type kind genre level mood size stage phase difficulty severity
     gender role department season-of frequency condition format language weather position-on
     style importance group class shift-type meal cuisine membership plan tier sector industry
@@ -95,7 +95,7 @@ export const usualOptions: Readonly<Record<string, readonly string[]>> = {
   language: ['English', 'German', 'French', 'Spanish'],
   format: ['Digital', 'Print', 'Audio'],
   genre: ['Drama', 'Comedy', 'Adventure', 'Documentary', 'Other'],
-  outcome: ['Won', 'Lost', 'Open'],
+  outcome: ['Successful', 'Mixed', 'Unsuccessful'],
   result: ['Won', 'Drawn', 'Lost'],
   platform: ['PC', 'Console', 'Mobile'],
   source: ['Friends', 'Web', 'Newsletter', 'Other'],
@@ -120,6 +120,7 @@ export const usualUnits: Readonly<Record<string, string>> = {
   ascent: 'm',
   calories: 'kcal',
   temperature: '°C',
+  temp: '°C',
   protein: 'g',
   carbs: 'g',
   fat: 'g',

@@ -122,8 +122,8 @@ function fieldOf(
   const read =
     /^(?:time|zeit|temps|tiempo)$/i.test(draft.label) && timed.test(around.of ?? '')
       ? { kind: 'duration' as const, word: 'duration' }
-      : /^(?:bought|purchased)$/i.test(draft.label) &&
-          /\b(?:gift|grocery|wish|present|idea|shopping)/i.test(around.of ?? '')
+      : /^(?:bought|purchased|visited|seen)$/i.test(draft.label) &&
+          /\b(?:gift|grocery|wish|present|idea|shopping|goal|destination)/i.test(around.of ?? '')
         ? { kind: 'boolean' as const, word: 'done' }
         : /^(?:final )?score$/i.test(draft.label) &&
             /\b(?:match|game|scrim|fixture|duel|bout)$/i.test(around.of ?? '')
@@ -148,6 +148,11 @@ function settled(
             one.name.toLowerCase() !== around.of?.toLowerCase(),
         );
   let kind = draft.kind ?? read.kind;
+  const of = around.of ?? '';
+  if (/^seasons?$/.test(word) && kind === 'number' && !/show|series|episode|anime|league/i.test(of))
+    kind = 'choice';
+  if (word === 'class' && kind === 'choice' && !/student|pupil|lesson|school|child|course/i.test(of))
+    kind = 'text';
   if (draft.options.length > 1) kind = kind === 'tags' ? 'tags' : 'choice';
   else if (draft.kind === undefined && draft.max !== undefined && kind !== 'duration')
     kind =
@@ -219,6 +224,8 @@ function beside(field: Field, all: readonly Field[]): Field {
     has(/^(?:points|played)$/i)
   )
     return { ...field, kind: 'number' };
+  if (/^unit$/i.test(field.label) && field.options[0] === 'Pieces' && !has(/quantity|amount|stock|menge/i))
+    return { ...field, kind: 'text', options: [] };
   if (/^level$/i.test(field.label) && has(/^(?:hp|xp|class|strength|mana)$/i))
     return {
       key: field.key,

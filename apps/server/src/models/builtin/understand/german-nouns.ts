@@ -149,4 +149,8 @@ export const german = `
   gekauft|gekauft|bought
   Beet|Beete|bed
   Lagerbestand|Lagerbestände|stock
+  Satz|Sätze|sets
+  Wiederholung|Wiederholungen|reps
+  Ausleihe|Ausleihen|loan
+  Rückgabe|Rückgaben|due
 `;

@@ -78,7 +78,9 @@ function properName(words: string): string | undefined {
 }
 
 /** Who a page is for: by the name the prompt gives, or by what it is about. */
-export function subjectOf(text: string, name: string | undefined): LandingSubject {
+export function subjectOf(said: string, name: string | undefined): LandingSubject {
+  // The dot of "Dr." ends no sentence.
+  const text = said.replace(/\b(Dr|Mr|Mrs|Ms|Prof|St)\.(?=\s)/g, '$1');
   const page =
     '(?:landing ?-?page|home ?page|web ?site|web ?page|one-?pager|site|page|portfolio(?: (?:site|website|page))?|cv|resume)';
   const behind = new RegExp(

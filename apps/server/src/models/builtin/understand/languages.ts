@@ -2,7 +2,7 @@ import { french } from './french-nouns.ts';
 import { functionWords } from './function-words.ts';
 import { german } from './german-nouns.ts';
 import { spanish } from './spanish-nouns.ts';
-import { plural, singular } from './word-forms.ts';
+import { capitalised, isPlural, plural, singular } from './word-forms.ts';
 
 const signs = {
   en: /\b(?:the|with|and|for|my|an|of|to|that|each|i|me|track)\b/giu,
@@ -24,6 +24,12 @@ function languageOf(text: string): Language {
 
 export const isEnglish = (text: string): boolean => languageOf(text) === 'en';
 
+/** `Trainingstagebuch` is a diary, whatever it is of. */
+const appCompound =
+  /(?<!\p{L})(\p{L}{4,}?)(s?)(tagebuch|verwaltung|planer|sammlung|kalender|übersicht|tracker)(?!\p{L})/giu;
+const apartFrom = (found: string, noun: string, _: string, app: string): string =>
+  byForm.has(found.toLowerCase()) ? found : `${noun} ${capitalised(app.toLowerCase())}`;
+
 /** A prompt in German, French or Spanish with English between its nouns. */
 export function withEnglishGrammar(text: string): string {
   const language = languageOf(text);
@@ -31,9 +37,10 @@ export function withEnglishGrammar(text: string): string {
   const words = functionWords[language];
   const longestFirst = Object.keys(words).sort((one, other) => other.length - one.length);
   const any = new RegExp(`(?<![\\p{L}'"-])(?:${longestFirst.join('|')})(?![\\p{L}'-])`, 'giu');
-  const replaced = text.replace(any, (found, at: number) =>
+  const apart = language === 'de' ? text.replace(appCompound, apartFrom) : text;
+  const replaced = apart.replace(any, (found, at: number) =>
     // "Payé par" is a label, of which nothing is translated.
-    /^(?:par|por|von)$/i.test(found) && /^\s*(?:[,;.)\n]|$)/.test(text.slice(at + found.length))
+    /^(?:par|por|von)$/i.test(found) && /^\s*(?:[,;.)\n]|$)/.test(apart.slice(at + found.length))
       ? found
       : (words[found.toLowerCase()] ?? found),
   );
@@ -120,5 +127,5 @@ export function formsOf(phrase: string): { readonly one: string; readonly many: 
     return { one: before + last.one, many: before + last.many };
   }
   const one = singular(phrase);
-  return { one, many: plural(one) };
+  return { one, many: one !== phrase && isPlural(phrase) ? phrase : plural(one) };
 }

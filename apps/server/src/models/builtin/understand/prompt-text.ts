@@ -76,6 +76,8 @@ export function tidied(prompt: string): string {
     .replace(/(?<![\p{L}])(?:w\/)\s*/giu, 'with ')
     .replace(/\bto[- ]?do'?s?\b(?= (?:app|list|tracker|board|manager))/gi, 'todo')
     .replace(/[,\s]+(?:pls|plz|thx|thanks|thank you)\b[.!]*/gi, '')
+    .replace(/\b4(?= (?:my|the|our|me|an?|his|her|your)\b)/gi, 'for')
+    .replace(/\bsth\b/gi, 'something')
     .replace(/\bwhats\b/gi, 'what is')
     .replace(/\b(?:wanna|want 2)\b/gi, 'want to')
     .replace(/^#{1,6}[ \t]+/gm, '')

@@ -12,6 +12,10 @@ const companies =
 
 const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])[] = [
   [
+    /code| no$|nr$|sku|isbn|serial|barcode|plate|id$|number|reference/i,
+    bars('K-1042|K-1057|M-2210|M-2214|R-0305|R-0311'),
+  ],
+  [
     /broken|problem|issue|fault|damage|defect|complaint/i,
     bars('Makes a strange noise|Does not start|Loose part|Needs cleaning|Worn out|Scratched'),
   ],
@@ -41,10 +45,6 @@ const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])
   [
     /place|location|venue|where|spot|site|water|route|track|trail|habitat|found/i,
     bars('River bend|Old harbour|Market square|Hill farm|Lakeside|North gate'),
-  ],
-  [
-    /code|sku|isbn|serial|barcode|plate|id$|number|reference/i,
-    bars('K-1042|K-1057|M-2210|M-2214|R-0305|R-0311'),
   ],
   [/model|version|type|edition/i, bars('Classic|Sport 2|Compact|Original|Series B|Touring')],
   [/species|variety|breed|cultivar|strain/i, bars('Common|Dwarf|Alpine|Wild|Golden|Northern')],
@@ -76,7 +76,7 @@ const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])
     /campaign|fundraiser|appeal/i,
     bars('Spring appeal|New roof|Winter fund|Open day|School garden|Matching month'),
   ],
-  [/tank|pond|pool/i, bars('Main tank|Small tank|Pond|Shelf tank|Quarantine tank|Main tank')],
+  [/tank|pond/i, bars('Main tank|Small tank|Pond|Shelf tank|Quarantine tank|Main tank')],
   [
     /vehicle|car|truck|van|bike/i,
     bars('VW Golf|Toyota Yaris|Ford Transit|Skoda Octavia|Honda Civic|Volvo V60'),
@@ -101,7 +101,7 @@ const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])
     bars('Autumn 2026|Spring 2026|Autumn 2025|Spring 2025|Autumn 2026|Spring 2026'),
   ],
   [
-    /course|class|lesson|module/i,
+    /course|lesson|module/i,
     bars('Linear algebra|World history|Biology|Spanish|Chemistry|Drawing'),
   ],
   [/colou?r|shade|finish/i, bars('Navy|Forest green|Cream|Burgundy|Black|Sand')],

@@ -100,7 +100,7 @@ function textOf(field: Field, at: number): string {
   const values =
     valuesFor(field.label) ??
     (isPersonLabel(meaningOf(field.label.split(' ').at(-1) ?? '')) ? people : undefined) ??
-    (isTopic(field.label) ? topicOf(field.label)?.samples.title.split('|') : undefined);
+    (isTopic(field.label) && !/^(?:journal|diary|day|night|entry|item)$/i.test(field.label) ? topicOf(field.label)?.samples.title.split('|') : undefined);
   if (!values)
     // A number behind the label goes with every noun there is.
     return isPlural(headOf(field.label))
@@ -169,7 +169,7 @@ function sampleValue(
           (one, i, all) => all.indexOf(one) === i,
         );
       return (
-        known ?? pick(tagSets.find(([words]) => words.test(field.label))?.[1] ?? otherTags, at)
+        known ?? pick(tagSets.find(([words]) => words.test(`${field.label} ${meaningOf(field.label)}`))?.[1] ?? otherTags, at)
       ).split(', ');
     case 'email':
       return `${(people.includes(title) ? title : pick(people, at))

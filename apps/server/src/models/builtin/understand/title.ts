@@ -72,7 +72,8 @@ export function titleFor(
       /\s+(?:app|application|web ?app|tool|system|website|site|software|page|platform|program)$/i,
       '',
     )
-    .trim();
+    .trim()
+    .replace(/^(?:app|application|tool|system|website|site|software|platform)$/i, '');
   const [first, second] = entities;
   // What stands for another word is not put in its place.
   if (first && !second && isForeign(first.name) && /^(?:inventory|list|collection|tracker|manager)$/i.test(said))

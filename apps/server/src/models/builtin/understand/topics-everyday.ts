@@ -163,7 +163,7 @@ export const everyday: readonly Topic[] = [
     },
   },
   {
-    words: 'golf score, bowling score, high score, golf round, bowling game',
+    words: 'score, golf score, bowling score, high score, golf round, bowling game, dart',
     icon: '🏌️',
     color: '#15803d',
     fields: 'player, date, place, points, notes',
@@ -251,5 +251,23 @@ export const everyday: readonly Topic[] = [
     color: '#0e7490',
     fields: 'name, floor, capacity, status (Free, Taken, Closed), notes',
     samples: { title: 'Room 101|Room 102|Room 103|Room 201|Room 202|Room 203' },
+  },
+  {
+    words: 'allowance, pocket money',
+    icon: '👛',
+    color: '#be185d',
+    fields: 'name, date, amount, reason (text), paid (yes/no)',
+    samples: {
+      title: 'Mara|Tomás|Ilse|Noor|Ben|Aiko',
+      amount: '5|5|8|6|10|5',
+      reason: 'Weekly|Weekly|Mowed the lawn|Weekly|Good report|Weekly',
+    },
+  },
+  {
+    words: 'found item, lost item',
+    icon: '🧤',
+    color: '#0369a1',
+    fields: 'item, place, found on, finder, claimed (yes/no), notes',
+    samples: { title: 'Blue umbrella|Left glove|Bicycle key|Water bottle|Reading glasses|Grey scarf' },
   },
 ];

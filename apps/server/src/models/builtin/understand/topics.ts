@@ -5,11 +5,19 @@ import { everyday } from './topics-everyday.ts';
 import { home } from './topics-home.ts';
 import { life } from './topics-life.ts';
 import { work } from './topics-work.ts';
+import { singular } from './word-forms.ts';
 
 const byWord = new Map<string, Topic>();
 for (const topic of [...everyday, ...culture, ...home, ...life, ...work])
   for (const word of topic.words.split(/,\s*/))
     if (!byWord.has(word.replace('-', ' '))) byWord.set(word.replace('-', ' '), topic);
+
+/** Mean something else behind most other words: `lost property`, `repair card`. */
+const loose = new Set(
+  'feeding property card part figure watch pen print show track catch starter opening subject term account share lead glass memory star figure night day journal'.split(
+    ' ',
+  ),
+);
 
 /** What is known of `phrase`: of all of it, or of its last words, or of its first. */
 export function topicOf(phrase: string): Topic | undefined {
@@ -20,6 +28,7 @@ export function topicOf(phrase: string): Topic | undefined {
   const whole = words.join(' ');
   for (let from = 0; from < words.length; from += 1) {
     const tail = words.slice(from);
+    if (from > 0 && tail.length === 1 && loose.has(singular(tail[0] ?? ''))) continue;
     const last = tail.at(-1) ?? '';
     const meant = [...tail.slice(0, -1), meaningOf(last)].join(' ');
     const found = byWord.get(tail.join(' ')) ?? byWord.get(meant);

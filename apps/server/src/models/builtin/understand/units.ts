@@ -67,6 +67,10 @@ const units: Readonly<Record<string, readonly string[]>> = {
   'ft²': ['sq ft', 'sqft', 'square feet', 'ft²'],
   gal: ['gallons', 'gal'],
   IBU: ['ibu'],
+  'g/l': ['g/l'],
+  'mg/l': ['mg/l'],
+  'mg/dl': ['mg/dl'],
+  'l/100km': ['l/100km'],
 };
 
 const unitOf = new Map<string, string>();

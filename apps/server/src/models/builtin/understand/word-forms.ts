@@ -118,7 +118,7 @@ const things = new Set(
   pairing posting ranking rating setting sitting spelling starling duckling seedling
   dumpling feeding timing wording watering `.split(/\s+/),
 );
-const isGerund = (word: string): boolean =>
+export const isGerund = (word: string): boolean =>
   word.length > 5 && word.endsWith('ing') && !things.has(word);
 
 /** End in `s`, and are one. */
