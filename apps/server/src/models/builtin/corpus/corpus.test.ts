@@ -42,8 +42,10 @@ describe('the corpus of first prompts', () => {
     const all = [...prompts, ...heldOut];
     const once = () => all.map(({ prompt }) => JSON.stringify(understand(prompt, 'web')));
     const first = once();
-    const start = performance.now();
+    // Of its own work: others may keep the machine busy meanwhile.
+    const start = process.cpuUsage();
     assert.deepEqual(once(), first);
-    assert.ok((performance.now() - start) / all.length < 10, 'more than 10 ms a prompt');
+    const { user, system } = process.cpuUsage(start);
+    assert.ok((user + system) / 1000 / all.length < 10, 'more than 10 ms a prompt');
   });
 });

@@ -259,7 +259,15 @@ export class EntityReader {
       return;
     }
     // "Whiskey tasting notes" are kept of whiskey, "gym progress" of the gym.
-    if (only && nouns.length === 1 && before !== '' && isFieldWord(only) && !isTopic(only)) {
+    const last = only?.split(' ').at(-1) ?? '';
+    if (
+      only &&
+      nouns.length === 1 &&
+      before !== '' &&
+      isFieldWord(only) &&
+      !isTopic(only) &&
+      !isTopic(last)
+    ) {
       const known = before
         .split(' ')
         .map((_, at, all) => all.slice(0, all.length - at).join(' '))

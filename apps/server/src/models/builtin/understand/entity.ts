@@ -2,11 +2,14 @@ import type { Entity, Field } from '../specification.ts';
 import { bearing, iconOf, isNaming, memberOf, titleLabelOf, usualFields } from './entity-words.ts';
 import { usualOptions } from './field-words.ts';
 import { type FieldSurroundings, readFields } from './fields.ts';
-import { formsOf, inLanguageOf } from './languages.ts';
+import { formsOf, inLanguageOf, meaningOf } from './languages.ts';
 import type { Topic } from './topic.ts';
 import { topicOf } from './topics.ts';
 import { keyOf, sentenceCase, singular } from './word-forms.ts';
 
+
+/** What is known of one of them: of a hive, where an apiary was asked for. */
+const knownOf = (phrase: string): Topic | undefined => topicOf(memberOf(phrase)) ?? topicOf(phrase);
 
 /** What tells records apart, the surest first; attributes like a brand or an author do not. */
 const identifying: readonly RegExp[] = [
@@ -25,7 +28,8 @@ function titleAmong(fields: readonly Field[], name: string, known: string | unde
     (field) => isNaming(field.label),
     (field) =>
       (text(field) || field.kind === 'number' || field.kind === 'choice') &&
-      field.label.toLowerCase() === known?.toLowerCase(),
+      known !== undefined &&
+      [field.label.toLowerCase(), meaningOf(field.label)].includes(known.toLowerCase()),
     (field) => text(field) && singular(field.label.toLowerCase()) === name.toLowerCase(),
     (field) => text(field) && /(?:^name\b|\bname$|^title\b|\btitle$)/i.test(field.label),
   ];
@@ -49,7 +53,7 @@ function titleAmong(fields: readonly Field[], name: string, known: string | unde
 
 /** The fields with the title first, made up where none was named. */
 function withTitle(fields: readonly Field[], name: string, phrase: string): Field[] {
-  const topic = topicOf(phrase);
+  const topic = knownOf(phrase);
   const known = topic ? readFields(topic.fields)[0] : undefined;
   const at = titleAmong(fields, name, known?.label);
   const found = fields[at];
@@ -100,7 +104,7 @@ export function entityOf(
   const { one } = forms;
   const of = { ...around, of: one };
   const named = readFields(fieldsText, of);
-  const topic = topicOf(phrase);
+  const topic = knownOf(phrase);
   const usual = () => readFields(topic?.fields ?? usualFields(phrase), of);
   const fields =
     named.length > 0
@@ -114,7 +118,7 @@ export function entityOf(
     key: keyOf(one, taken, 'entity'),
     name: sentenceCase(one),
     plural: sentenceCase(forms.many),
-    icon: iconOf(phrase),
+    icon: iconOf(knownOf(phrase) === topicOf(phrase) ? phrase : memberOf(phrase)),
     fields,
     samples: [],
   };

@@ -11,7 +11,7 @@ import {
 } from './field-draft.ts';
 import { kindByWords } from './field-kind.ts';
 import { usualOptions, usualUnits } from './field-words.ts';
-import { meaningOf } from './languages.ts';
+import { meaningOf, optionsIn } from './languages.ts';
 import { own } from './own.ts';
 import { capitalised, isPlural, keyOf, literal, sentenceCase, singular } from './word-forms.ts';
 
@@ -132,6 +132,12 @@ function fieldOf(
   return settled({ ...draft, label }, read, around, taken);
 }
 
+const optionsInWords = (label: string): readonly string[] | undefined =>
+  label
+    .split(' ')
+    .map((word) => optionsIn(word))
+    .find((options) => options !== undefined);
+
 function settled(
   draft: FieldDraft,
   read: { kind: FieldKind; word: string },
@@ -186,7 +192,8 @@ function settled(
           .filter((option, at, all) => all.indexOf(option) === at)
       : kind === 'choice'
         ? [
-            ...(own(usualOptions, word) ??
+            ...(optionsInWords(draft.label) ??
+              own(usualOptions, word) ??
               own(usualOptions, read.word) ??
               usualOptions.category ??
               []),

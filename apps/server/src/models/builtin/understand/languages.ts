@@ -1,6 +1,8 @@
+import { foreignOptions } from './foreign-options.ts';
 import { french } from './french-nouns.ts';
 import { functionWords } from './function-words.ts';
 import { german } from './german-nouns.ts';
+import { own } from './own.ts';
 import { spanish } from './spanish-nouns.ts';
 import { capitalised, isPlural, plural, singular } from './word-forms.ts';
 
@@ -115,6 +117,12 @@ const titles: Readonly<Record<Foreign, Readonly<Record<string, string>>>> = {
 export function inLanguageOf(noun: string, label: string): string {
   const language = nounFor(noun)?.language ?? nounFor(noun.split(' ').at(-1) ?? '')?.language;
   return (language && titles[language][label]) ?? label;
+}
+
+/** What can be chosen for a field of that label, where it is of another language. */
+export function optionsIn(word: string): readonly string[] | undefined {
+  const noun = nounFor(word);
+  return noun && own(foreignOptions[noun.language], noun.meaning);
 }
 
 /** What one and many of it are called, in the language it was written in. */

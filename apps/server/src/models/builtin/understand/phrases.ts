@@ -169,7 +169,7 @@ export function headOf(sentence: string): Head {
     .trim();
   const app = appNounEnd.exec(before)?.[1]?.trim();
   // "Warehouse inventory": the warehouse is where it is.
-  const held = /^(?:inventory|stock) (?:of|for|in) (?:(?:my|our|the|an?) )?([\p{L}]+)$/iu.exec(
+  const held = /^(?:inventory|stock) (?:of|for|in) (?:(?:my|our|the|an?) )?(?:[\p{L}]+ ){0,3}?([\p{L}]+)$/iu.exec(
     rest,
   )?.[1];
   if (stores.test(before) || (held && stores.test(`${meaningOf(held)} stock`)))

@@ -33,7 +33,7 @@ function pairsIn(text: string): (readonly [front: string, back: string])[] {
 const topicIn = (topics: readonly QuizTopic[], text: string): QuizTopic | undefined =>
   topics.find((topic) => topic.words.test(text));
 const aboutOf = (text: string): string | undefined =>
-  /\b(?:about|on|for learning|to learn|for|of)\s+(?:the |my |some )?([\p{L}][\p{L} ]*?)(?=\s+(?:with|in|for|that|and (?:a|with|show))\b|[.,;:\n\d]|$)/iu.exec(
+  /\b(?:about|on|for learning|to learn|for|of)\s+(?:the |my |some )?([\p{L}][\p{L} ]*?(?: \d{1,4}(?! ?(?:questions?|cards?)))?)(?=\s+(?:with|in|for|that|and (?:a|with|show))\b|[.,;:\n\d]|\s+\d|$)/iu.exec(
     text,
   )?.[1];
 

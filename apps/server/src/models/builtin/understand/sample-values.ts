@@ -29,6 +29,10 @@ const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])
   ],
   [/what for|reason|purpose|why|occasion/i, bars('Groceries|Tickets|Dinner|Fuel|Rent|Gift')],
   [/author|artist|director|who\b|assignee|assigned|contact|character|with whom|client/i, people],
+  [
+    /address|adresse|dirección|anschrift/i,
+    bars('Linden Street 12|4 Mill Lane|Rua das Flores 8|21 Station Road|Canal View 3|7 Market Square'),
+  ],
   [/surname|last ?name/i, bars('Lindqvist|Rivera|Brandt|Haddad|Carter|Tanaka')],
   [/first ?name|nickname/i, bars('Mara|Tomás|Ilse|Noor|Ben|Aiko')],
   [/country|origin|nation|nationality/i, bars('Portugal|Japan|Norway|Mexico|Italy|Kenya')],

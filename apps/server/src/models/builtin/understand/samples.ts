@@ -100,7 +100,7 @@ function textOf(field: Field, at: number): string {
   const values =
     valuesFor(field.label) ??
     (isPersonLabel(meaningOf(field.label.split(' ').at(-1) ?? '')) ? people : undefined) ??
-    (isTopic(field.label) && !/^(?:journal|diary|day|night|entry|item)$/i.test(field.label) ? topicOf(field.label)?.samples.title.split('|') : undefined);
+    (isTopic(field.label) && !/^(?:journal|diary|day|night|entry|item|class|record|track|show|series)$/i.test(field.label) ? topicOf(field.label)?.samples.title.split('|') : undefined);
   if (!values)
     // A number behind the label goes with every noun there is.
     return isPlural(headOf(field.label))

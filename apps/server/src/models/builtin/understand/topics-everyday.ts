@@ -270,4 +270,11 @@ export const everyday: readonly Topic[] = [
     fields: 'item, place, found on, finder, claimed (yes/no), notes',
     samples: { title: 'Blue umbrella|Left glove|Bicycle key|Water bottle|Reading glasses|Grey scarf' },
   },
+  {
+    words: 'fitness class, yoga class, dance class, gym class, pilates class',
+    icon: '🧘',
+    color: '#0d9488',
+    fields: 'name, instructor, day (Monday, Tuesday, Wednesday, Thursday, Friday), start time, capacity',
+    samples: { title: 'Morning flow|Spin|Pilates|Boxing basics|Barre|Stretch & relax' },
+  },
 ];
