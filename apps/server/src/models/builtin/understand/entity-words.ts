@@ -7,7 +7,7 @@ import { singular } from './word-forms.ts';
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 const events =
-  set(`trip visit session observation rehearsal tour meeting game ride inspection sighting experiment
+  set(`booking reservation appointment trip visit session observation rehearsal tour meeting game ride inspection sighting experiment
   test attempt performance lesson call interview walk flight drive shift harvest watering tasting hike
   dive swim practice class workshop seminar excursion outing expedition voyage sail sailing launch
   check examination treatment feeding donation competition contest match tournament ceremony dinner lunch

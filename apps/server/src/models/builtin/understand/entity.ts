@@ -34,7 +34,8 @@ function titleAmong(fields: readonly Field[], name: string, known: string | unde
     (field) => text(field) && /(?:^name\b|\bname$|^title\b|\btitle$)/i.test(field.label),
   ];
   // Who names one or two fields only says what there is besides the name.
-  const isNamed = known !== undefined && /^(?:name|title)$/i.test(known);
+  const isNamed =
+    known !== undefined && /^(?:name|title)$/i.test(known) && bearing(name) !== 'event';
   if (fields.length > 2)
     tests.push(
       ...identifying
@@ -68,7 +69,7 @@ function withTitle(fields: readonly Field[], name: string, phrase: string): Fiel
     !topic ||
     known?.kind === 'date' ||
     bearing(name) === 'event' ||
-    /\bday|\brun\b|entry/.test(topic.words);
+    /\bday|\brun\b|entry|workout/.test(topic.words);
   if (first?.kind === 'date' && fields.length > 2 && isLog)
     return [{ ...first, required: true }, ...fields.slice(1)];
   const label = inLanguageOf(

@@ -58,6 +58,8 @@ function periodOf(text: string): 'date' | 'time' | undefined {
   return hourly.test(noun) ? 'time' : 'date';
 }
 
+const aspects = new Set<FieldKind>(['longText', 'tags', 'image', 'url', 'color']);
+
 /** Numbers that are counted up, and not only told apart by. */
 const counted =
   /\b(?:table|jersey|shirt|house|lap|round|week|episode|chapter|track|issue|volume|page|squad|floor|lane|day|total|whole|odd|even) (?:number|no\.?|nr\.?)$/;
@@ -92,6 +94,7 @@ export function kindByWords(label: string, question: boolean): { kind: FieldKind
   if (/\b(?:party|group|team|class|household|crew) size$/.test(text))
     return { kind: 'number', word: 'count' };
   if (/\b(?:phone|telephone|mobile) number$/.test(text)) return { kind: 'phone', word: 'phone' };
+  if (/^.+ (?:tag|id)$/.test(text)) return { kind: 'text', word: 'code' };
   if (/^(?!number\b).+ (?:number|no\.?|nr\.?)$/.test(text) && !counted.test(text))
     return { kind: 'text', word: 'code' };
   if (/\b(?:yes\/no|or not)\b/.test(text)) return { kind: 'boolean', word: '' };
@@ -109,6 +112,8 @@ export function kindByWords(label: string, question: boolean): { kind: FieldKind
     for (const form of [word, meaning]) {
       if (isPlain(form)) return { kind: 'text', word: form };
       const kind = kindOfWord(form);
+      // A "body part" is a part: only what stands last says that it is a text or a picture.
+      if (kind && word !== order[0] && aspects.has(kind)) continue;
       // "Watered last" and "last watered" are days, "finished book" is no word for one.
       if (kind)
         return /^(?:last|next|first)\b|\b(?:last|next)$/.test(text) && kind === 'boolean'

@@ -22,7 +22,7 @@ const byKind: Readonly<Partial<Record<FieldKind, string>>> = {
     litres liters glasses cups grams ounces frames lengths laps rounds score-of population
     systolic diastolic ph magnitude speed volume dose-mg hours words attendees participants guests-count
     protein carbs fat sugar fiber sodium floor rooms bedrooms seats players units yield rows stitches
-    temp century odometer hp xp iq og fg kilometrage watts voltage lumens frequency-hz elo attendance rank power ascent climb area strength views likes votes followers subscribers downloads clicks`,
+    hectares acres temp century odometer hp xp iq og fg kilometrage watts voltage lumens frequency-hz elo attendance rank power ascent climb area strength views likes votes followers subscribers downloads clicks`,
   duration: 'duration runtime playtime minutes length-of-time',
   boolean: `done finished completed complete paid favourite favorite active available urgent important
     read watched owned sold returned archived published confirmed approved bought? vaccinated
@@ -42,7 +42,7 @@ const byKind: Readonly<Partial<Record<FieldKind, string>>> = {
   color: 'color colour hex',
   longText: `notes note description comment comments review instructions address summary remarks remark
     content text body message details bio biography abstract observations observation thoughts
-    memo story steps-to directions feedback lyrics plot synopsis about recipe lesson lessons
+    memo story steps-to directions feedback lyrics synopsis about recipe lesson lessons
     reflection quote excerpt steps-list annotation background agenda procedure memories impressions pros cons`,
 };
 

@@ -147,6 +147,7 @@ export const german = `
   verliehen|verliehen|lent
   verkauft|verkauft|sold
   gekauft|gekauft|bought
+  Tagebuch|Tagebücher|journal
   Beet|Beete|bed
   Lagerbestand|Lagerbestände|stock
   Satz|Sätze|sets

@@ -25,6 +25,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/,?\s*(?<=\S)\s+(?:all )?at a glance\b/gi, ''],
   [new RegExp(`\\b${audience}`, 'gi'), 'to track '],
   [/,?\s+(?:week by week|day by day|month by month|step by step|one by one)\b/gi, ''],
+  [/\blost (?:and|&|n) found(?: (?:desk|office|box|items?|list))?\b/gi, 'lost property'],
   [/\bsomething (?=to track )/gi, 'an app '],
 ];
 

@@ -30,7 +30,8 @@ export const isEnglish = (text: string): boolean => languageOf(text) === 'en';
 const appCompound =
   /(?<!\p{L})(\p{L}{4,}?)(s?)(tagebuch|verwaltung|planer|sammlung|kalender|übersicht|tracker)(?!\p{L})/giu;
 const apartFrom = (found: string, noun: string, _: string, app: string): string =>
-  byForm.has(found.toLowerCase()) ? found : `${noun} ${capitalised(app.toLowerCase())}`;
+  byForm.has(found.toLowerCase()) || !(nounFor(noun) || /^(?:training|workout|fitness|film|sport|yoga)$/i.test(noun))
+    ? found : `${noun} ${capitalised(app.toLowerCase())}`;
 
 /** A prompt in German, French or Spanish with English between its nouns. */
 export function withEnglishGrammar(text: string): string {
@@ -116,7 +117,7 @@ const titles: Readonly<Record<Foreign, Readonly<Record<string, string>>>> = {
 };
 export function inLanguageOf(noun: string, label: string): string {
   const language = nounFor(noun)?.language ?? nounFor(noun.split(' ').at(-1) ?? '')?.language;
-  return (language && titles[language][label]) ?? label;
+  return language ? (titles[language][label] ?? titles[language].Name ?? label) : label;
 }
 
 /** What can be chosen for a field of that label, where it is of another language. */

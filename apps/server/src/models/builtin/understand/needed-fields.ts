@@ -1,6 +1,7 @@
 import type { Entity } from '../specification.ts';
 import type { Asked } from './asked.ts';
 import { entityOf } from './entity.ts';
+import { sameNoun } from './phrases.ts';
 
 /** Fields for what the prompt wants to see and no entity has yet. */
 export function withWhatViewsNeed(entities: readonly Entity[], asked: Asked): Entity[] {
@@ -44,8 +45,7 @@ export function withWhatViewsNeed(entities: readonly Entity[], asked: Asked): En
       const said = /^(?:month|week|day|year|time|months|weeks)$/i.test(word) ? 'date' : word;
       const known = changed.some(
         (entity) =>
-          entity.plural.toLowerCase() === word.toLowerCase() ||
-          entity.name.toLowerCase() === word.toLowerCase() ||
+          sameNoun(entity.name, word) ||
           entity.fields.some(
             (field) =>
               field.label.toLowerCase().includes(said.toLowerCase()) ||

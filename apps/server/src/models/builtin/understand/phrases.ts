@@ -96,6 +96,7 @@ export function nounOf(text: string): string {
     .replace(/\s+(?:and|or)$/i, '')
     .replace(/'s?$/, '')
     .trim();
+  if (/^(?:who|whose|what|when|where|how|if|whether)\b/i.test(noun)) return '';
   if (/^(?:for|in|on|at|from|per|by|with|to|of|about|into)\b/i.test(noun)) return '';
   if (
     noun === '' ||
@@ -175,7 +176,10 @@ export function headOf(sentence: string): Head {
   if (stores.test(before) || (held && stores.test(`${meaningOf(held)} stock`)))
     return { nouns: ['item'], called: before, per: undefined, verb: false };
   const named = app ? nounOf(before) : '';
-  if (app && named !== '' && !containers.test(named))
+  const many = nounOf(/\bfor\s+(.*)$/i.exec(text)?.[1] ?? '');
+  // "Label maker for jam jars": labels are what jars have.
+  const isPart = named !== '' && isFieldWord(named) && !isTopic(named) && isPlural(many);
+  if (app && named !== '' && !containers.test(named) && !isPart)
     return { nouns: nounsOf(before), called: before, per: each, verb: false };
   const listed = nounsOf(
     /\b(?:record|register|log|list|set|stock|collection|overview|database)s?\s+of\s+(.*)$/i.exec(

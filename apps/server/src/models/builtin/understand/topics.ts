@@ -14,7 +14,7 @@ for (const topic of [...everyday, ...culture, ...home, ...life, ...work])
 
 /** Mean something else behind most other words: `lost property`, `repair card`. */
 const loose = new Set(
-  'feeding property card part figure watch pen print show track catch starter opening subject term account share lead glass memory star figure night day journal'.split(
+  'feeding property card part figure watch pen print show track catch starter opening subject term account share lead glass memory star figure night day journal reading'.split(
     ' ',
   ),
 );
