@@ -1,4 +1,5 @@
 import type { Expected } from './expected.ts';
+import { unseen } from './unseen.ts';
 
 /** Prompts that nothing was tuned for: how well they do tells how general the understanding is. */
 export const heldOut: readonly Expected[] = [
@@ -205,4 +206,5 @@ export const heldOut: readonly Expected[] = [
     options: { status: ['Idea', 'Draft', 'Revised', 'Final'] },
     views: ['board'],
   },
+  ...unseen,
 ];

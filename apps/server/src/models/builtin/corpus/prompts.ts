@@ -1,3 +1,4 @@
+import { everyday } from './everyday.ts';
 import type { Expected } from './expected.ts';
 import { pages } from './pages.ts';
 import { styles } from './styles.ts';
@@ -12,4 +13,5 @@ export const prompts: readonly Expected[] = [
   ...widgets,
   ...pages,
   ...styles,
+  ...everyday,
 ];

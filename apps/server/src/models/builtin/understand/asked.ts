@@ -114,7 +114,7 @@ function takeCharts(
       cut.text,
     )?.[0];
   const chart =
-    '(?:(?:with|show(?:ing| me)?|see|and|plus|display(?:ing)?|including) )*(?:an? |the |some |nice )?(?:bar |pie |line |donut |doughnut |monthly |weekly |simple )*(?:charts?|graphs?|diagrams?|plots?|visuali[sz]ations?)';
+    '(?:(?:with|show(?:ing| me)?|see|and|plus|display(?:ing)?|including) )*(?:an? |the |some |nice )?(?:bar |pie |line |donut |doughnut |monthly |weekly |simple )*(?:charts?|graphs?|diagrams?|(?<=\\b(?:scatter|line|box|a|the|show|see) )plots?|visuali[sz]ations?)';
   let any = false;
   for (
     let found = cut.take(

@@ -3,7 +3,16 @@ import { itemsOf } from './enumeration.ts';
 import { kindOfWord } from './field-words.ts';
 import { groupsOf, isListOfFields } from './groups.ts';
 import { isForeign, meaningOf } from './languages.ts';
-import { type Head, headOf, isEntityLike, isFieldWord, isMany, nounOf, partsOf, sameNoun } from './phrases.ts';
+import {
+  type Head,
+  headOf,
+  isEntityLike,
+  isFieldWord,
+  isMany,
+  nounOf,
+  partsOf,
+  sameNoun,
+} from './phrases.ts';
 import {
   aside,
   belongsSentence,

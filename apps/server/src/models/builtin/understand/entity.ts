@@ -7,7 +7,6 @@ import type { Topic } from './topic.ts';
 import { topicOf } from './topics.ts';
 import { keyOf, sentenceCase, singular } from './word-forms.ts';
 
-
 /** What is known of one of them: of a hive, where an apiary was asked for. */
 const knownOf = (phrase: string): Topic | undefined => topicOf(memberOf(phrase)) ?? topicOf(phrase);
 

@@ -13,7 +13,8 @@ export type FamilyKind =
   | 'notes';
 
 /** Words behind which a family is only a field: `quiz score`, `poll results`. */
-const field = '(?! (?:[a-z]+ )?(?:leagues?|nights?|teams?|scores?|results?|dates?|grades?|count|time in|number))';
+const field =
+  '(?! (?:[a-z]+ )?(?:leagues?|nights?|teams?|scores?|results?|dates?|grades?|count|time in|number))';
 
 const words: readonly (readonly [FamilyKind, RegExp])[] = [
   [

@@ -188,7 +188,10 @@ export function takeAlternatives(draft: FieldDraft, taken: readonly string[]): v
     draft.options = slashed;
     return;
   }
-  const found = /^(?:((?:type|kind|status|payment|paid by|state|mode|method) )|(?=.{5,40}$))([\p{L}-]+(?: [\p{L}-]+){0,2}) or ([\p{L}-]+(?: [\p{L}-]+){0,3})$/iu.exec(draft.label);
+  const found =
+    /^(?:((?:type|kind|status|payment|paid by|state|mode|method) )|(?=.{5,40}$))([\p{L}-]+(?: [\p{L}-]+){0,2}) or ([\p{L}-]+(?: [\p{L}-]+){0,3})$/iu.exec(
+      draft.label,
+    );
   const [, before, one, other] = found ?? [];
   if (!one || !other || /^not\b/i.test(other)) return;
   const isField = (words: string) => {

@@ -100,9 +100,14 @@ export function kindByWords(label: string, question: boolean): { kind: FieldKind
   if (/\b(?:yes\/no|or not)\b/.test(text)) return { kind: 'boolean', word: '' };
   if (/\b(?:meal|menu|food|dinner) (?:choice|option|preference)$/.test(text))
     return { kind: 'choice', word: 'meal choice' };
-  if (/^times \p{L}+$|^(?:spots|seats|places|tickets|pieces|days|weeks|spaces) (?:left|free|available|taken)$/u.test(text))
+  if (
+    /^times \p{L}+$|^(?:spots|seats|places|tickets|pieces|days|weeks|spaces) (?:left|free|available|taken)$/u.test(
+      text,
+    )
+  )
     return { kind: 'number', word: 'count' };
-  if (/^time (?:left|taken|needed|remaining)$/.test(text)) return { kind: 'duration', word: 'duration' };
+  if (/^time (?:left|taken|needed|remaining)$/.test(text))
+    return { kind: 'duration', word: 'duration' };
   const happened = participled(words);
   if (happened) return happened;
   const byOf = /^(.+?)\s+(?:of|de|der|von)\s+/.exec(text)?.[1]?.split(' ').at(-1);

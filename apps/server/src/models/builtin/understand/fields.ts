@@ -157,7 +157,11 @@ function settled(
   const of = around.of ?? '';
   if (/^seasons?$/.test(word) && kind === 'number' && !/show|series|episode|anime|league/i.test(of))
     kind = 'choice';
-  if (word === 'class' && kind === 'choice' && !/student|pupil|lesson|school|child|course/i.test(of))
+  if (
+    word === 'class' &&
+    kind === 'choice' &&
+    !/student|pupil|lesson|school|child|course/i.test(of)
+  )
     kind = 'text';
   if (draft.options.length > 1) kind = kind === 'tags' ? 'tags' : 'choice';
   else if (draft.kind === undefined && draft.max !== undefined && kind !== 'duration')
@@ -231,7 +235,11 @@ function beside(field: Field, all: readonly Field[]): Field {
     has(/^(?:points|played)$/i)
   )
     return { ...field, kind: 'number' };
-  if (/^unit$/i.test(field.label) && field.options[0] === 'Pieces' && !has(/quantity|amount|stock|menge/i))
+  if (
+    /^unit$/i.test(field.label) &&
+    field.options[0] === 'Pieces' &&
+    !has(/quantity|amount|stock|menge/i)
+  )
     return { ...field, kind: 'text', options: [] };
   if (/^level$/i.test(field.label) && has(/^(?:hp|xp|class|strength|mana)$/i))
     return {

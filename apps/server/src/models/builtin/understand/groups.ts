@@ -40,14 +40,16 @@ export function groupsOf(tail: string): Group[] {
       groups.push({ noun, fields: (inside ?? found[3] ?? found[4] ?? '').trim() });
       described += 1;
       isClosed = inside !== undefined;
-    } else if (isClosed && isPlural(nounOf(item)) && !/[(:]/.test(item)) groups.push({ noun: nounOf(item), fields: '' });
+    } else if (isClosed && isPlural(nounOf(item)) && !/[(:]/.test(item))
+      groups.push({ noun: nounOf(item), fields: '' });
     else if (
       groups.length > 0 &&
       !(isEntityLike(item) && isPlural(nounOf(item)) && isTopic(nounOf(item)))
     ) {
       const last = groups.at(-1);
       if (last) last.fields += `${last.fields === '' ? '' : '\n'}${item}`;
-    } else if (isEntityLike(item) && isPlural(nounOf(item))) groups.push({ noun: nounOf(item), fields: '' });
+    } else if (isEntityLike(item) && isPlural(nounOf(item)))
+      groups.push({ noun: nounOf(item), fields: '' });
     else return [];
   }
   return described > 1 || (described === 1 && groups.length > 2) ? groups : [];

@@ -30,8 +30,10 @@ export const isEnglish = (text: string): boolean => languageOf(text) === 'en';
 const appCompound =
   /(?<!\p{L})(\p{L}{4,}?)(s?)(tagebuch|verwaltung|planer|sammlung|kalender|übersicht|tracker)(?!\p{L})/giu;
 const apartFrom = (found: string, noun: string, _: string, app: string): string =>
-  byForm.has(found.toLowerCase()) || !(nounFor(noun) || /^(?:training|workout|fitness|film|sport|yoga)$/i.test(noun))
-    ? found : `${noun} ${capitalised(app.toLowerCase())}`;
+  byForm.has(found.toLowerCase()) ||
+  !(nounFor(noun) || /^(?:training|workout|fitness|film|sport|yoga)$/i.test(noun))
+    ? found
+    : `${noun} ${capitalised(app.toLowerCase())}`;
 
 /** A prompt in German, French or Spanish with English between its nouns. */
 export function withEnglishGrammar(text: string): string {

@@ -68,7 +68,9 @@ const withoutBrackets = (text: string): string =>
   text.replace(/\([^)]*\)/g, (found) => ' '.repeat(found.length));
 
 export function moodIn(text: string): Palette['mood'] | undefined {
-  return (Object.keys(moods) as Palette['mood'][]).find((mood) => moods[mood].test(text));
+  return (Object.keys(moods) as Palette['mood'][]).find((mood) =>
+    moods[mood].test(withoutBrackets(text)),
+  );
 }
 
 /** Named after things, which may be what the app is about: "wine", "rose", "coffee". */
@@ -161,7 +163,7 @@ export function withoutPalette(text: string): string {
     rest = rest.replace(told, ' ');
   return rest
     .replace(
-      /\b(?:with )?(?:a |an )?(?:modern|minimalist(?:ic)?|minimal|clean|elegant|playful|colou?rful|cute|bold|calm|professional|cozy|cosy|pretty|beautiful|good[- ]looking|sleek|fun|stylish|cheerful|friendly)(?: (?:and|&) (?:modern|minimalist|minimal|clean|elegant|playful|colou?rful|cute|bold|calm|professional|simple|friendly))?(?:[ -]?(?:looking|look|style|design|feel|ui|vibe|aesthetic|interface|theme))?(?=\s*(?:[.,;]|$|\n))/gi,
+      /\b(?:with )?(?:a |an )?(?:modern|minimalist(?:ic)?|minimal|clean|elegant|playful|colou?rful|cute|bold|calm|professional|cozy|cosy|pretty|beautiful|good[- ]looking|sleek|fun|stylish|cheerful|friendly)(?: (?:and|&) (?:modern|minimalist|minimal|clean|elegant|playful|colou?rful|cute|bold|calm|professional|simple|friendly))?(?:[ -]?(?:looking|look|style|design|feel|ui|vibe|aesthetic|interface|theme))?(?=\s*(?:[.,;]|$|\n))(?![^()]*\))/gi,
       ' ',
     )
     .replace(/\b(?:dark|light)? ?colou?r scheme\b/gi, ' ');

@@ -170,9 +170,10 @@ export function headOf(sentence: string): Head {
     .trim();
   const app = appNounEnd.exec(before)?.[1]?.trim();
   // "Warehouse inventory": the warehouse is where it is.
-  const held = /^(?:inventory|stock) (?:of|for|in) (?:(?:my|our|the|an?) )?(?:[\p{L}]+ ){0,3}?([\p{L}]+)$/iu.exec(
-    rest,
-  )?.[1];
+  const held =
+    /^(?:inventory|stock) (?:of|for|in) (?:(?:my|our|the|an?) )?(?:[\p{L}]+ ){0,3}?([\p{L}]+)$/iu.exec(
+      rest,
+    )?.[1];
   if (stores.test(before) || (held && stores.test(`${meaningOf(held)} stock`)))
     return { nouns: ['item'], called: before, per: undefined, verb: false };
   const named = app ? nounOf(before) : '';

@@ -12,7 +12,7 @@ const companies =
 
 const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])[] = [
   [
-    /code| no$|nr$|sku|isbn|serial|barcode|plate|id$|number|reference/i,
+    /code| tag$| no$|nr$|sku|isbn|serial|barcode|plate|id$|number|reference/i,
     bars('K-1042|K-1057|M-2210|M-2214|R-0305|R-0311'),
   ],
   [
@@ -31,7 +31,9 @@ const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])
   [/author|artist|director|who\b|assignee|assigned|contact|character|with whom|client/i, people],
   [
     /address|adresse|dirección|anschrift/i,
-    bars('Linden Street 12|4 Mill Lane|Rua das Flores 8|21 Station Road|Canal View 3|7 Market Square'),
+    bars(
+      'Linden Street 12|4 Mill Lane|Rua das Flores 8|21 Station Road|Canal View 3|7 Market Square',
+    ),
   ],
   [/surname|last ?name/i, bars('Lindqvist|Rivera|Brandt|Haddad|Carter|Tanaka')],
   [/first ?name|nickname/i, bars('Mara|Tomás|Ilse|Noor|Ben|Aiko')],
@@ -55,10 +57,7 @@ const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])
   [/material|fabric|wood|yarn|flour/i, bars('Oak|Linen|Steel|Wool|Clay|Brass')],
   [/language/i, bars('English|German|French|Spanish|Italian|Dutch')],
   [/dose|dosage/i, bars('1 tablet|5 ml|2 drops|200 mg|1 capsule|10 mg')],
-  [
-    /job|role|profession|occupation/i,
-    bars('Designer|Engineer|Teacher|Nurse|Editor|Gardener'),
-  ],
+  [/job|role|profession|occupation/i, bars('Designer|Engineer|Teacher|Nurse|Editor|Gardener')],
   [/school|university|club|team/i, bars('Lakeside|Rovers|North End|Old Mill|Harbour|City')],
   [/subject|topic|theme|focus/i, bars('Basics|Technique|History|Practice|Review|Outlook')],
   [/weather|sky|conditions/i, bars('Clear|Cloudy|Light rain|Windy|Foggy|Sunny')],
@@ -104,10 +103,7 @@ const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])
     /semester|term|school year/i,
     bars('Autumn 2026|Spring 2026|Autumn 2025|Spring 2025|Autumn 2026|Spring 2026'),
   ],
-  [
-    /course|lesson|module/i,
-    bars('Linear algebra|World history|Biology|Spanish|Chemistry|Drawing'),
-  ],
+  [/course|lesson|module/i, bars('Linear algebra|World history|Biology|Spanish|Chemistry|Drawing')],
   [/colou?r|shade|finish/i, bars('Navy|Forest green|Cream|Burgundy|Black|Sand')],
   [/size/i, bars('M|L|S|XL|M|S')],
   [/status|state/i, bars('Open|In progress|Done|Open|Waiting|Done')],

@@ -92,7 +92,7 @@ function numberOf(field: Field, at: number): number {
 const within = (value: number, field: Field): number =>
   Math.min(Math.max(value, field.min ?? value), field.max ?? value);
 
-function textOf(field: Field, at: number): string {
+function textOf(field: Field, at: number, offset = 0): string {
   if (field.kind === 'longText')
     return /address|adress|dirección/i.test(field.label)
       ? pick(addresses, at)
@@ -100,14 +100,15 @@ function textOf(field: Field, at: number): string {
   const values =
     valuesFor(field.label) ??
     (isPersonLabel(meaningOf(field.label.split(' ').at(-1) ?? '')) ? people : undefined) ??
-    (isTopic(field.label) && !/^(?:journal|diary|day|night|entry|item|class|record|track|show|series)$/i.test(field.label) ? topicOf(field.label)?.samples.title.split('|') : undefined);
+    (isTopic(field.label) &&
+    !/^(?:journal|diary|day|night|entry|item|class|record|track|show|series)$/i.test(field.label)
+      ? topicOf(field.label)?.samples.title.split('|')
+      : undefined);
   if (!values)
     // A number behind the label goes with every noun there is.
-    return isPlural(headOf(field.label))
-      ? pick(fewOrMany, at)
-      : `${headOf(field.label)} ${at + 1}`;
+    return isPlural(headOf(field.label)) ? pick(fewOrMany, at) : `${headOf(field.label)} ${at + 1}`;
   // Two fields of the same sort do not say the same: lunch is no breakfast.
-  return pick(values, at + field.key.length);
+  return pick(values, at + offset);
 }
 
 /** A value that a known topic has for a field of that name. */
@@ -125,6 +126,8 @@ function sampleValue(
   title: string,
   at: number,
   given: SampleSurroundings,
+  /** Where the field stands, for two of the same sort not to say the same. */
+  offset = 0,
 ): Value | undefined {
   const known = knownOf(entity, field, at);
   switch (field.kind) {
@@ -169,7 +172,12 @@ function sampleValue(
           (one, i, all) => all.indexOf(one) === i,
         );
       return (
-        known ?? pick(tagSets.find(([words]) => words.test(`${field.label} ${meaningOf(field.label)}`))?.[1] ?? otherTags, at)
+        known ??
+        pick(
+          tagSets.find(([words]) => words.test(`${field.label} ${meaningOf(field.label)}`))?.[1] ??
+            otherTags,
+          at,
+        )
       ).split(', ');
     case 'email':
       return `${(people.includes(title) ? title : pick(people, at))
@@ -214,7 +222,7 @@ function sampleValue(
     case 'image':
       return undefined;
     default:
-      return known ?? textOf(field, at);
+      return known ?? textOf(field, at, offset);
   }
 }
 
@@ -252,8 +260,8 @@ export function samplesFor(
     const title = textual ? named : sampleValue(first, entity, '', at, given);
     const record: Record<string, Value> = {};
     if (title !== undefined) record[first.key] = title;
-    for (const field of others) {
-      const value = sampleValue(field, entity, String(title), at, given);
+    for (const [index, field] of others.entries()) {
+      const value = sampleValue(field, entity, String(title), at, given, index + 1);
       if (value !== undefined) record[field.key] = value;
     }
     return record;

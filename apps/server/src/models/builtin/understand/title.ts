@@ -76,7 +76,12 @@ export function titleFor(
     .replace(/^(?:app|application|tool|system|website|site|software|platform)$/i, '');
   const [first, second] = entities;
   // What stands for another word is not put in its place.
-  if (first && !second && isForeign(first.name) && /^(?:inventory|list|collection|tracker|manager)$/i.test(said))
+  if (
+    first &&
+    !second &&
+    isForeign(first.name) &&
+    /^(?:inventory|list|collection|tracker|manager)$/i.test(said)
+  )
     return first.plural;
   // A word that is not what its records are called says more than they do: "CRM", "farm".
   const own = said !== '' && entities.every((entity) => !sameWord(entity, said));
@@ -87,7 +92,11 @@ export function titleFor(
     const one =
       first.name.toLowerCase() === first.plural.toLowerCase() ? first.name : singular(first.name);
     if (/[^\p{ASCII}]/u.test(first.plural) || isForeign(first.name) || first.key === 'entry')
-      return first.key === 'entry' ? otherwise : first.plural;
+      return first.key === 'entry'
+        ? otherwise
+        : /(?:tagebuch|buch|liste)$/i.test(first.name)
+          ? first.name
+          : first.plural;
     const noun = /\s(?:tracker|log|list|diary|planner)$/i.test(one) ? '' : ' tracker';
     return short(sentenceCase(spoken(`${one}${noun}`)));
   }

@@ -242,7 +242,8 @@ export const everyday: readonly Topic[] = [
     color: '#92400e',
     fields: 'name, country, year, face value, condition (Mint, Used), photo, notes',
     samples: {
-      title: 'Alpine flowers|Liberation series|Airmail triangle|Silver jubilee|Steam engines|Olympic set',
+      title:
+        'Alpine flowers|Liberation series|Airmail triangle|Silver jubilee|Steam engines|Olympic set',
     },
   },
   {
@@ -268,13 +269,16 @@ export const everyday: readonly Topic[] = [
     icon: '🧤',
     color: '#0369a1',
     fields: 'item, place, found on, finder, claimed (yes/no), notes',
-    samples: { title: 'Blue umbrella|Left glove|Bicycle key|Water bottle|Reading glasses|Grey scarf' },
+    samples: {
+      title: 'Blue umbrella|Left glove|Bicycle key|Water bottle|Reading glasses|Grey scarf',
+    },
   },
   {
     words: 'fitness class, yoga class, dance class, gym class, pilates class',
     icon: '🧘',
     color: '#0d9488',
-    fields: 'name, instructor, day (Monday, Tuesday, Wednesday, Thursday, Friday), start time, capacity',
+    fields:
+      'name, instructor, day (Monday, Tuesday, Wednesday, Thursday, Friday), start time, capacity',
     samples: { title: 'Morning flow|Spin|Pilates|Boxing basics|Barre|Stretch & relax' },
   },
 ];

@@ -187,7 +187,8 @@ export const home: readonly Topic[] = [
     },
   },
   {
-    words: 'house, apartment, flat, property, rental property, holiday property, home, listing, real estate',
+    words:
+      'house, apartment, flat, property, rental property, holiday property, home, listing, real estate',
     icon: '🏠',
     color: '#0e7490',
     fields:
