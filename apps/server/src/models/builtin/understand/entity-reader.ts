@@ -1,8 +1,20 @@
-import { memberOf, registerOf } from './entity-words.ts';
+import {
+  areMeasures,
+  besidesDays,
+  describedIn,
+  isKnownMany,
+  isListBeside,
+  isSentence,
+  isTableOf,
+  keptOf,
+  meantBy,
+  purposeOf,
+  withoutOwner,
+} from './entity-items.ts';
+import { registerOf } from './entity-words.ts';
 import { itemsOf } from './enumeration.ts';
-import { kindOfWord } from './field-words.ts';
 import { groupsOf, isListOfFields } from './groups.ts';
-import { isForeign, meaningOf } from './languages.ts';
+import { isForeign } from './languages.ts';
 import {
   type Head,
   headOf,
@@ -23,7 +35,7 @@ import {
   wish,
 } from './sentence-forms.ts';
 import { isTopic, topicOf } from './topics.ts';
-import { isPlural, singular } from './word-forms.ts';
+import { isPlural } from './word-forms.ts';
 
 /** An entity while sentences tell of it. */
 export interface EntityDraft {
@@ -32,9 +44,6 @@ export interface EntityDraft {
   /** Nouns of entities that its records belong to. */
   readonly of: string[];
 }
-
-/** "Shifts: each shift has …" says it twice. */
-const ownHaving = /^(?:(?:each|every|an?|the)\s+)?(\p{L}+)\s+(?:has|have)\s+(?:an?\s+)?/iu;
 
 /** Puts together, sentence by sentence, what is kept and what each of it has. */
 export class EntityReader {
@@ -137,9 +146,7 @@ export class EntityReader {
   }
 
   private isAboutEntities(list: string): boolean {
-    const { head } = partsOf(list);
-    const items = itemsOf(head);
-    return items.every((item) => isEntityLike(item));
+    return itemsOf(partsOf(list).head).every((item) => isEntityLike(item));
   }
 
   private statement(text: string, isFirst: boolean): void {
@@ -170,12 +177,7 @@ export class EntityReader {
       return;
     }
     const found = headOf(head);
-    const owned = ownHaving.exec(tail);
-    const told =
-      owned?.[1] && found.nouns.some((noun) => sameNoun(noun, owned[1] ?? ''))
-        ? tail.slice(owned[0].length)
-        : tail;
-    this.told(isFirst, head, told, introducer, found);
+    this.told(isFirst, head, withoutOwner(tail, found.nouns), introducer, found);
   }
 
   private told(
@@ -189,53 +191,24 @@ export class EntityReader {
     // "Club: members, books with author, meetings with date and place".
     const groups = groupsOf(tail);
     if (groups.length > 1) {
-      const [purpose] = found.nouns;
-      if (isFirst && this.called === '' && purpose && found.nouns.length === 1)
-        this.called = /\b(?:plan|planning|organi[sz]e|organi[sz]ing)\b/i.test(head)
-          ? `${purpose} planner`
-          : purpose;
+      if (isFirst && this.called === '') this.called = purposeOf(head, found.nouns);
       for (const { noun, fields } of groups) this.describe([this.draft(noun)], fields);
       return;
     }
-    const inner = tail === '' ? undefined : partsOf(tail);
-    const deeper =
-      inner &&
-      inner.tail !== '' &&
-      inner.introducer !== ', ' &&
-      !/^\s*\(/.test(inner.introducer) &&
-      itemsOf(inner.head).length < 3 &&
-      itemsOf(inner.head).every(
-        (item) =>
-          isEntityLike(item) ||
-          (/with/.test(inner.introducer) && (isPlural(item) || /^\p{Lu}\p{Ll}+$/u.test(item))),
-      );
-    if (deeper) {
+    if (isSentence(tail)) {
       this.statement(tail, false);
       return;
     }
-    const meant =
-      /(?:each|every|an?|the)\s+([\p{L} ]+?)\s+(?:has|have|needs|should have|gets|with)\b/iu.exec(
-        introducer,
-      )?.[1];
     const items = itemsOf(tail.replace(aside, ''));
     const [sold = ''] = items;
-    // "Inventario: producto, precio": what is kept there is called by its own word.
     // "League table with teams, played, won": the teams are what is in it.
-    if (
-      items.length > 2 &&
-      isPlural(sold) &&
-      /\b(?:table|board|leaderboard|ranking|standings)$/i.test(found.called) &&
-      !/[(:]/.test(sold)
-    ) {
+    if (isTableOf(sold, items.length, found.called)) {
       this.describe([this.draft(nounOf(sold) || sold)], items.slice(1).join('\n'));
       return;
     }
-    const foreign = found.nouns[0] === 'item' && isForeign(sold) ? sold : undefined;
-    const nouns = foreign
-      ? [foreign]
-      : meant && !found.nouns.some((noun) => sameNoun(noun, meant))
-        ? [meant]
-        : found.nouns;
+    // "Inventario: producto, precio": what is kept there is called by its own word.
+    const nouns =
+      found.nouns[0] === 'item' && isForeign(sold) ? [sold] : meantBy(introducer, found.nouns);
     const others = items.filter(
       (item) => isEntityLike(item) && isMany(nounOf(item)) && !/[(?]/.test(item),
     );
@@ -260,54 +233,19 @@ export class EntityReader {
 
   private keep(nouns: readonly string[], items: readonly string[], per: string | undefined): void {
     const [only] = nouns;
-    const before = only?.split(' ').slice(0, -1).join(' ') ?? '';
     const register = nouns.length === 1 ? registerOf(only ?? '') : undefined;
     if (register) {
       if (this.called === '') this.called = only ?? '';
       this.describe([this.draft(register)], items.join('\n'));
       return;
     }
-    // "Whiskey tasting notes" are kept of whiskey, "gym progress" of the gym.
-    const last = only?.split(' ').at(-1) ?? '';
-    if (
-      only &&
-      nouns.length === 1 &&
-      before !== '' &&
-      isFieldWord(only) &&
-      !isTopic(only) &&
-      !isTopic(last)
-    ) {
-      const known = before
-        .split(' ')
-        .map((_, at, all) => all.slice(0, all.length - at).join(' '))
-        .find((one) => isTopic(one));
-      if (known || items.length > 0) {
-        this.describe([this.draft(known ? memberOf(known) : only)], items.join('\n'));
-        return;
-      }
+    const kept = nouns.length === 1 ? keptOf(only ?? '') : undefined;
+    if (only && (kept || (kept === '' && items.length > 0))) {
+      this.describe([this.draft(kept || only)], items.join('\n'));
+      return;
     }
-    const listed = nouns.length === 1 && items.length > 1 && isPlural(only ?? '');
-    const plain =
-      !listed &&
-      nouns.every(
-        (noun) =>
-          isFieldWord(noun) &&
-          !isTopic(noun) &&
-          !(isPlural(noun) && topicOf(noun)) &&
-          // A "blood donation" is one of many, "monthly rent" is not.
-          !(
-            noun.includes(' ') &&
-            nouns.length === 1 &&
-            isTopic(noun.split(' ').at(-1) ?? '') &&
-            this.called !== ''
-          ),
-      );
-    // "Track mood, energy and pain": what each entry of a day has.
-    const measured =
-      nouns.length > 1 &&
-      nouns.every((noun) => isFieldWord(noun) || !isPlural(noun)) &&
-      nouns.some((noun) => isFieldWord(noun));
-    if (plain || measured) {
+    const isListed = nouns.length === 1 && items.length > 1 && isPlural(only ?? '');
+    if (areMeasures(nouns, isListed, this.called !== '')) {
       if (this.current.length > 0) this.describe(this.current, nouns.join(', '));
       else if (per)
         this.describe(
@@ -316,12 +254,9 @@ export class EntityReader {
         );
       else {
         if (this.called === '' && nouns.length === 1) this.called = only ?? '';
-        const days = nouns.filter(
-          (noun) => kindOfWord(singular(noun.split(' ').at(-1) ?? '')) !== 'date',
-        );
         this.describe(
           [this.draft('entry')],
-          (items.length > 2 ? items : ['date', ...days, ...items]).join(', '),
+          (items.length > 2 ? items : ['date', ...besidesDays(nouns), ...items]).join(', '),
         );
       }
       return;
@@ -330,34 +265,15 @@ export class EntityReader {
     const own: string[] = this.waiting === '' ? [] : [this.waiting];
     this.waiting = '';
     for (const item of items) {
-      const described = /^([\p{L}][\p{L} ]*?)\s*\(([^)]+,[^)]+)\)$/u.exec(item);
-      const inside = itemsOf(described?.[2] ?? '');
-      const told = inside.filter((part) => isFieldWord(part) || / on$/.test(part));
-      const other = nounOf(described?.[1] ?? '');
-      // "crops (sown on, harvested on, variety)": of what can be chosen, few would be fields.
-      if (
-        owners[0] &&
-        other !== '' &&
-        isPlural(other) &&
-        !isFieldWord(other) &&
-        told.length * 2 > inside.length
-      ) {
-        const draft = this.draft(other);
-        draft.fields.push(inside.join('\n'));
+      const described = describedIn(item);
+      if (owners[0] && described) {
+        const draft = this.draft(described.noun);
+        draft.fields.push(described.fields);
         draft.of.push(owners[0].noun);
         continue;
       }
       const noun = nounOf(item);
-      const last = noun.toLowerCase().split(' ').at(-1) ?? '';
-      const measure = kindOfWord(last) ?? kindOfWord(meaningOf(last));
-      const known =
-        noun !== '' &&
-        isTopic(noun) &&
-        isPlural(noun) &&
-        measure === undefined &&
-        // "People in it" are what a dream has.
-        !/\s(?:in|of|on|at) (?:it|them|there)$|\s(?:involved|present|there)$/i.test(item) &&
-        !/[(:]/.test(item);
+      const known = isKnownMany(item, noun);
       const [owner] = owners;
       // "A blog with posts": the posts are what is kept.
       if (
@@ -372,9 +288,7 @@ export class EntityReader {
         this.drafts[this.drafts.indexOf(owner)] = owners[0];
         continue;
       }
-      // A list beside it: "meal planner with shopping list".
-      if (owners[0] && / lists?$/.test(noun) && isTopic(noun) && memberOf(noun) !== noun)
-        this.draft(noun);
+      if (owners[0] && isListBeside(noun)) this.draft(noun);
       else if (known && owners[0] && !sameNoun(noun, owners[0].noun))
         this.draft(noun).of.push(owners[0].noun);
       else own.push(item);

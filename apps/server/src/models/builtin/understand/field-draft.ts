@@ -192,7 +192,8 @@ export function takeAlternatives(draft: FieldDraft, taken: readonly string[]): v
     /^(?:((?:type|kind|status|payment|paid by|state|mode|method) )|(?=.{5,40}$))([\p{L}-]+(?: [\p{L}-]+){0,2}) or ([\p{L}-]+(?: [\p{L}-]+){0,3})$/iu.exec(
       draft.label,
     );
-  const [, before, one, other] = found ?? [];
+  const [, named, one, other] = found ?? [];
+  const before = named?.trim();
   if (!one || !other || /^not\b/i.test(other)) return;
   const isField = (words: string) => {
     const last = words.toLowerCase().split(' ').at(-1) ?? '';
@@ -200,9 +201,7 @@ export function takeAlternatives(draft: FieldDraft, taken: readonly string[]): v
     const kind = kindOfWord(last);
     return isPlain(last) || (kind !== undefined && kind !== 'boolean');
   };
-  if (isField(one) || isField(other)) return;
-  const kind = kindOfWord(before?.toLowerCase().split(' ').at(-1) ?? '');
-  if (before !== undefined && kind !== 'choice' && !/^(?:payment|paid by)$/i.test(before)) return;
+  if (before === undefined && (isField(one) || isField(other))) return;
   const isState = [one, other].some(
     (word) => kindOfWord(word.toLowerCase()) === 'boolean' || /ed$/.test(word),
   );
@@ -213,67 +212,6 @@ export function takeAlternatives(draft: FieldDraft, taken: readonly string[]): v
   if (before !== undefined || !taken.some((key) => key === label || key === `${label}Value`))
     draft.label = label;
   draft.options = [one, other];
-}
-
-/** Units that are written behind a label without a word between. */
-const tailUnits = new Set(
-  'km kg cm mm kcal ml mg g l bpm km/h kmh kph mph °c °f kwh kw lbs lb mi ppm psi mmhg hpa mbar rpm db hz khz mhz mah m² m2 sqm sqft ft oz ha gb mb tb ibu knots lux hectares acres watts brix min/km g/l mg/l mg/dl l/100km'.split(
-    ' ',
-  ),
-);
-const tailCurrency =
-  /^(?:[€$£¥₹]|eur|euros?|usd|dollars?|chf|gbp|sek|nok|dkk|pln|inr|jpy|yen|cad|aud)$/i;
-
-/** `nitrate ppm`, `price eur`, `height m`: the unit stands last. */
-function takeTail(draft: FieldDraft): void {
-  if (/^(?:kwh|kcal|kg|km|ml|bpm|ppm|ibu|rpm|mg)$/i.test(draft.label)) {
-    draft.unit = unitNamed(draft.label) ?? '';
-    return;
-  }
-  const found = /^(.*\p{L}.*?)\s+(\S{1,8})$/u.exec(draft.label);
-  const [, label, tail] = found ?? [];
-  if (!label || !tail) return;
-  const measure = kindOfWord(label.toLowerCase().split(' ').at(-1) ?? '');
-  if (tailCurrency.test(tail)) {
-    draft.unit = currencyIn(tail) ?? '';
-    draft.kind ??= 'money';
-  } else if (tailUnits.has(tail.toLowerCase()) || (measure === 'number' && /^[mht]$/.test(tail)))
-    draft.unit = unitNamed(tail) ?? '';
-  else if (/^mins?$/i.test(tail)) draft.kind ??= 'duration';
-  else return;
-  draft.label = label.replace(/\s+in$/i, '');
-}
-
-export function takeUnit(draft: FieldDraft): void {
-  const found = /^(.*?)\s+(?:in|measured in|as)\s+(?:the\s+)?([\p{L}°%€$£¥₹²/ ]{1,16})$/iu.exec(
-    draft.label,
-  );
-  const percent = /^(.*?)\s*%$/.exec(draft.label);
-  if (percent?.[1]) {
-    draft.label = percent[1];
-    draft.kind ??= 'percent';
-    return;
-  }
-  if (!found?.[1] || !found[2]) {
-    const sign = /^(.*\p{L}.*?)\s*([€$£¥₹]|CHF|EUR|USD)$|^([€$£¥₹])\s*(.*\p{L}.*)$/u.exec(
-      draft.label,
-    );
-    if (sign) {
-      draft.unit = currencyIn(sign[2] ?? sign[3] ?? '') ?? '';
-      draft.label = sign[1] ?? sign[4] ?? draft.label;
-      draft.kind = 'money';
-    } else takeTail(draft);
-    return;
-  }
-  const [, label, unit] = found;
-  const currency = currencyIn(unit);
-  if (isMinutes(unit)) draft.kind ??= 'duration';
-  else if (unitNamed(unit)) draft.unit = unitNamed(unit) ?? '';
-  else if (currency) {
-    draft.unit = currency;
-    draft.kind = 'money';
-  } else return;
-  draft.label = label;
 }
 
 /** `when it was bought` → `Bought`, a date; `how many eggs` → `Eggs`, a number. */

@@ -7,9 +7,9 @@ import {
   takeNamedOptions,
   takeQuestionWord,
   takeRange,
-  takeUnit,
 } from './field-draft.ts';
 import { kindByWords } from './field-kind.ts';
+import { takeUnit } from './field-unit.ts';
 import { usualOptions, usualUnits } from './field-words.ts';
 import { meaningOf, optionsIn } from './languages.ts';
 import { own } from './own.ts';

@@ -28,7 +28,7 @@ export const isEnglish = (text: string): boolean => languageOf(text) === 'en';
 
 /** `Trainingstagebuch` is a diary, whatever it is of. */
 const appCompound =
-  /(?<!\p{L})(\p{L}{4,}?)(s?)(tagebuch|verwaltung|planer|sammlung|kalender|übersicht|tracker)(?!\p{L})/giu;
+  /(?<!\p{L})(\p{L}{4,30}?)(s?)(tagebuch|verwaltung|planer|sammlung|kalender|übersicht|tracker)(?!\p{L})/giu;
 const apartFrom = (found: string, noun: string, _: string, app: string): string =>
   byForm.has(found.toLowerCase()) ||
   !(nounFor(noun) || /^(?:training|workout|fitness|film|sport|yoga)$/i.test(noun))
@@ -79,7 +79,7 @@ for (const [language, lines] of [
 /** German writes nouns in one word, of which the end says what it is: `Zimmerpflanzen`. */
 function compound(word: string): Noun | undefined {
   const text = word.toLowerCase();
-  if (text.length < 8) return undefined;
+  if (text.length < 8 || text.length > 40) return undefined;
   for (let from = 3; from <= text.length - 3; from += 1) {
     const end = byForm.get(text.slice(from));
     // Shorter ends are ends of English words as well: "passport", "island".

@@ -1,0 +1,65 @@
+import type { FieldDraft } from './field-draft.ts';
+import { kindOfWord } from './field-words.ts';
+import { currencyIn, isMinutes, unitNamed } from './units.ts';
+
+/** Units that are written behind a label without a word between. */
+const tailUnits = new Set(
+  'km kg cm mm kcal ml mg g l bpm km/h kmh kph mph °c °f kwh kw lbs lb mi ppm psi mmhg hpa mbar rpm db hz khz mhz mah m² m2 sqm sqft ft oz ha gb mb tb ibu knots lux hectares acres watts brix min/km g/l mg/l mg/dl l/100km'.split(
+    ' ',
+  ),
+);
+const tailCurrency =
+  /^(?:[€$£¥₹]|eur|euros?|usd|dollars?|chf|gbp|sek|nok|dkk|pln|inr|jpy|yen|cad|aud)$/i;
+
+/** `nitrate ppm`, `price eur`, `height m`: the unit stands last. */
+function takeTail(draft: FieldDraft): void {
+  if (/^(?:kwh|kcal|kg|km|ml|bpm|ppm|ibu|rpm|mg)$/i.test(draft.label)) {
+    draft.unit = unitNamed(draft.label) ?? '';
+    return;
+  }
+  const found = /^(.*\p{L}.*?)\s+(\S{1,8})$/u.exec(draft.label);
+  const [, label, tail] = found ?? [];
+  if (!label || !tail) return;
+  const measure = kindOfWord(label.toLowerCase().split(' ').at(-1) ?? '');
+  if (tailCurrency.test(tail)) {
+    draft.unit = currencyIn(tail) ?? '';
+    draft.kind ??= 'money';
+  } else if (tailUnits.has(tail.toLowerCase()) || (measure === 'number' && /^[mht]$/.test(tail)))
+    draft.unit = unitNamed(tail) ?? '';
+  else if (/^mins?$/i.test(tail)) draft.kind ??= 'duration';
+  else return;
+  draft.label = label.replace(/\s+in$/i, '');
+}
+
+/** `distance in km`, `salt %`, `price €`: what it is measured in. */
+export function takeUnit(draft: FieldDraft): void {
+  const found = /^(.*?)\s+(?:in|measured in|as)\s+(?:the\s+)?([\p{L}°%€$£¥₹²/ ]{1,16})$/iu.exec(
+    draft.label,
+  );
+  const percent = /^(.*?)\s*%$/.exec(draft.label);
+  if (percent?.[1]) {
+    draft.label = percent[1];
+    draft.kind ??= 'percent';
+    return;
+  }
+  if (!found?.[1] || !found[2]) {
+    const sign = /^(.*\p{L}.*?)\s*([€$£¥₹]|CHF|EUR|USD)$|^([€$£¥₹])\s*(.*\p{L}.*)$/u.exec(
+      draft.label,
+    );
+    if (sign) {
+      draft.unit = currencyIn(sign[2] ?? sign[3] ?? '') ?? '';
+      draft.label = sign[1] ?? sign[4] ?? draft.label;
+      draft.kind = 'money';
+    } else takeTail(draft);
+    return;
+  }
+  const [, label, unit] = found;
+  const currency = currencyIn(unit);
+  if (isMinutes(unit)) draft.kind ??= 'duration';
+  else if (unitNamed(unit)) draft.unit = unitNamed(unit) ?? '';
+  else if (currency) {
+    draft.unit = currency;
+    draft.kind = 'money';
+  } else return;
+  draft.label = label;
+}
