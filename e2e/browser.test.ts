@@ -86,7 +86,7 @@ describe('pages in a real browser', { skip }, () => {
   test('opening a sign-in link signs in', async () => {
     await using tab = await openTab();
     await tab.page.goto(await service.signInLink());
-    await heading(tab.page, 'You are signed in');
+    await heading(tab.page, 'What do you want to build?');
     assert.doesNotMatch(tab.page.url(), /token=/);
     assertClean(tab);
   });
@@ -95,7 +95,7 @@ describe('pages in a real browser', { skip }, () => {
     await using tab = await openTab();
     const link = await service.signInLink();
     await tab.page.goto(link);
-    await heading(tab.page, 'You are signed in');
+    await heading(tab.page, 'What do you want to build?');
     await tab.page.goto(link);
     await tab.page.getByRole('alert').waitFor();
     assert.match(await tab.page.getByRole('alert').innerText(), /used already/);
@@ -134,7 +134,7 @@ describe('pages in a real browser', { skip }, () => {
 
     await using tab = await openTab();
     await tab.page.goto(await service.signInLink());
-    await heading(tab.page, 'You are signed in');
+    await heading(tab.page, 'What do you want to build?');
     await tab.page.goto(authorization(`http://127.0.0.1:${port}/callback`, { prompt: 'login' }));
     const link = await identity.createLink(await identity.account('ada@example.com'));
     await tab.page.getByLabel('Sign-in link').fill(link);
@@ -183,7 +183,7 @@ describe('pages in a real browser', { skip }, () => {
   test('signing out asks first', async () => {
     await using tab = await openTab();
     await tab.page.goto(await service.signInLink());
-    await heading(tab.page, 'You are signed in');
+    await heading(tab.page, 'What do you want to build?');
     await tab.page.goto(`${service.config.AUTH_URL}/session/end`);
     await tab.page.getByRole('button', { name: 'Sign out' }).click();
     await heading(tab.page, 'Signed out');
@@ -191,20 +191,6 @@ describe('pages in a real browser', { skip }, () => {
     await tab.page.goto(`${service.config.AUTH_URL}/session/end`);
     await heading(tab.page, 'Signed out');
     assertClean(tab);
-  });
-
-  test('the home page shows a first call that can be copied', async () => {
-    await using tab = await openTab();
-    await tab.page.goto(service.config.BASE_URL);
-    await heading(tab.page, 'The service is running');
-    const command = await tab.page.locator('pre').innerText();
-    assert.equal(
-      command.replace(/ \\\n\s+/, ' '),
-      `curl ${service.config.BASE_URL}/api/v1/me -H "Authorization: Bearer $(npm run -s token)"`,
-    );
-    await tab.page.getByRole('link', { name: 'API reference' }).click();
-    await tab.page.waitForURL('**/docs');
-    assert.deepEqual(tab.strangers, []);
   });
 
   test('an error code has a page', async () => {

@@ -12,6 +12,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   pages: [],
   log: [],
   version: [],
+  studio: [],
   store: ['core'],
   adapters: ['core'],
   sandbox: ['workspace'],
@@ -23,7 +24,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   tools: ['sandbox'],
   agent: ['tools', 'models'],
   turns: ['events', 'workspace', 'log'],
-  http: ['turns', 'identity', 'models', 'pages'],
+  http: ['turns', 'identity', 'models', 'pages', 'studio'],
   config: ['settings'],
   banner: ['config'],
   'compose-workshop': ['sandbox', 'store', 'workspace', 'config', 'log'],
@@ -42,6 +43,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   // Its examples name it as others would.
   'packages/client': ['@millwright/contract', '@millwright/client'],
   'apps/server': ['@millwright/contract'],
+  'apps/studio': ['@millwright/contract'],
   e2e: ['@millwright/contract', '@millwright/client'],
   bench: [],
 };
@@ -95,9 +97,9 @@ function serverProblems(file: string, specifier: string): string[] {
   return seenBy(folder).has(folderOf(to)) ? [] : [`${from} may not import ${to}`];
 }
 
-const files = globSync('{packages,apps,e2e,bench}/**/*.ts', {
+const files = globSync('{packages,apps,e2e,bench}/**/*.{ts,tsx}', {
   cwd: root,
-  exclude: (path) => path.includes('node_modules'),
+  exclude: (path) => path.includes('node_modules') || path.includes('/dist/'),
 }).map((file) => resolve(root, file));
 const problems = files.flatMap(problemsOf);
 for (const problem of problems) console.error(problem);

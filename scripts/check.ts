@@ -7,6 +7,7 @@ const checks: readonly [string, string, string[]][] = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['-p', '.']],
   ['types of the web template', bin('tsc'), ['-p', 'templates/web']],
+  ['types of the studio', bin('tsc'), ['-p', 'apps/studio']],
   ['import rule', process.execPath, ['scripts/check-imports.ts']],
   ['unused code', bin('knip'), ['--no-progress']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import proxyAddress, { compile } from '@fastify/proxy-addr';
 import { limits } from '@millwright/contract';
@@ -38,6 +39,7 @@ import { TurnReader } from './http/routes/read-turn.ts';
 import { referenceRoutes } from './http/routes/reference.ts';
 import { reservedRoutes } from './http/routes/reserved.ts';
 import { streamRoutes } from './http/routes/streams.ts';
+import { studioRoutes } from './http/routes/studio.ts';
 import { ticketRoutes } from './http/routes/tickets.ts';
 import { turnRoutes } from './http/routes/turns.ts';
 import { createAuthenticate } from './identity/authenticate.ts';
@@ -57,6 +59,7 @@ import { findProjectBySlug } from './store/projects.ts';
 import { signingKeyStore } from './store/signing-keys.ts';
 import { takeWsTicket } from './store/stream-tickets.ts';
 import { userStore } from './store/users.ts';
+import { StudioSite } from './studio/studio-site.ts';
 import type { Tool } from './tools/tool.ts';
 import { HandEdits } from './turns/hand-edit.ts';
 import { version } from './version.ts';
@@ -67,6 +70,7 @@ export interface House {
   readonly streams: OpenStreams;
   readonly metrics: HttpMetrics;
   readonly identity: LocalIdentity | undefined;
+  readonly studio: StudioSite;
   /** Brings the database up to date and loads what is kept in it; may be repeated after a failure. */
   prepare(): Promise<void>;
   drain(): void;
@@ -166,6 +170,20 @@ export async function compose(
     maxAttached: config.MAX_ATTACHED_PER_TURN,
     maxStreams: config.RATE_LIMIT_STREAMS_PER_USER,
   });
+  const turnLimits = {
+    promptChars: config.MAX_PROMPT_CHARS,
+    imagesPerTurn: config.MAX_IMAGES,
+    imageBase64Chars: config.MAX_IMAGE_BASE64_BYTES,
+    documentsPerTurn: config.MAX_DOCUMENTS,
+    documentBase64Chars: config.MAX_DOCUMENT_BASE64_BYTES,
+  };
+  const studio = new StudioSite({
+    script: fileURLToPath(new URL('../../studio/build.ts', import.meta.url)),
+    onBuild: () => log.info('the studio is being built, once after each update'),
+    onReady: (seconds) =>
+      seconds && log.info({ seconds: Number(seconds.toFixed(1)) }, 'the studio is built'),
+    onError: (error) => log.error({ err: error }, 'the studio cannot be shown'),
+  });
   const routes: RouteDefinition[] = [
     ...healthRoutes({
       version,
@@ -181,13 +199,7 @@ export async function compose(
       reader,
       submission: turns.submission,
       starting: turns.starting,
-      turnLimits: {
-        promptChars: config.MAX_PROMPT_CHARS,
-        imagesPerTurn: config.MAX_IMAGES,
-        imageBase64Chars: config.MAX_IMAGE_BASE64_BYTES,
-        documentsPerTurn: config.MAX_DOCUMENTS,
-        documentBase64Chars: config.MAX_DOCUMENT_BASE64_BYTES,
-      },
+      turnLimits,
       maxBodyBytes: config.MAX_BODY_BYTES,
       // A test's own model answers to any name.
       checkModel: (name, provider) => void (extras.model ?? catalogue.find(name, provider)),
@@ -215,6 +227,20 @@ export async function compose(
     ...referenceRoutes(() => {
       document ??= openApiDocument(routes, { version, baseUrl: config.BASE_URL });
       return document;
+    }),
+    ...studioRoutes({
+      site: studio,
+      version,
+      baseUrl: config.BASE_URL,
+      appUrl: config.APP_URL,
+      previewHost: config.PREVIEW_HOST,
+      signIn: {
+        issuer,
+        client_id: identity ? 'millwright-studio' : config.STUDIO_CLIENT_ID,
+        scope: identity ? 'openid profile email api' : config.STUDIO_SCOPE,
+        audience,
+      },
+      limits: turnLimits,
     }),
     ...(identity ? keySetRoutes(identity) : []),
     ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
@@ -274,6 +300,7 @@ export async function compose(
     streams,
     metrics,
     identity,
+    studio,
     prepare: async () => {
       await migrate(database, log);
       await identity?.prepare();

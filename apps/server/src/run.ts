@@ -24,6 +24,8 @@ export async function run(extras: Extras = {}): Promise<void> {
     const { startService } = await load();
     const service = await startService(config, log, database, extras);
     process.stderr.write(service.banner);
+    // Whoever opens the page should not have to wait; a failure is told by the log and the page.
+    void service.house.studio.files().catch(() => undefined);
 
     const hurry = new AbortController();
     let stopping: Promise<void> | undefined;

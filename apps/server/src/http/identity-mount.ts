@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
-import { expiredPage, redeemPage, signInPage, welcomePage } from '../identity/local/pages.ts';
+import { expiredPage, redeemPage, signInPage } from '../identity/local/pages.ts';
 import { pagePolicy } from '../pages/page.ts';
 import { pathOf } from './request-target.ts';
 
@@ -47,7 +47,8 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
       const account = await identity.redeem(tokenOf(request));
       if (!account) return html(reply.code(401), signInPage(`${base}/sign-in`, true));
       await identity.signIn(request.raw, reply.raw, account.id);
-      return html(reply, welcomePage(account.name));
+      // The studio then asks for its tokens, and finds the browser signed in.
+      return reply.redirect(`${identity.appUrl}/signed-in`, 303);
     });
 
     pages.get(`${base}/interaction/:uid`, { config: open }, async (request, reply) => {

@@ -105,6 +105,16 @@ export const auth = {
     kind.url,
     'Key set of the identity provider; unset, it is found through the discovery document of the issuer.',
   ),
+  STUDIO_CLIENT_ID: setting(
+    kind.text,
+    'millwright-studio',
+    'Client that the studio is at the identity provider: public, code flow with PKCE, returning to `{APP_URL}/signed-in`.',
+  ),
+  STUDIO_SCOPE: setting(
+    kind.text,
+    'openid profile email',
+    'Scope that the studio asks the identity provider for; add `offline_access` where that brings refresh tokens.',
+  ),
   AUTH_ALGORITHMS: setting(
     // Symmetric algorithms are left out on purpose: with them a public key would do to sign.
     kind.list(

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ErrorCode, errorCatalogue, errorKind } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
-import { escapeHtml, icon, page, pagePolicy, palette } from '../../pages/page.ts';
+import { icon, page, pagePolicy, palette } from '../../pages/page.ts';
 import { errorSlug } from '../errors.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
@@ -64,13 +64,8 @@ ${icon}
 </html>
 `;
 
-/** As much of the document as the pages need to know. */
-interface ApiDocument {
-  readonly servers: readonly { readonly url: string }[];
-}
-
 /** The API as a document for programs and as a page for people. */
-export function referenceRoutes(document: () => ApiDocument): RouteDefinition[] {
+export function referenceRoutes(document: () => object): RouteDefinition[] {
   const shared = { method: 'GET', access: 'open', group: 'Reference', hidden: true } as const;
   return [
     route({
@@ -125,25 +120,5 @@ export function referenceRoutes(document: () => ApiDocument): RouteDefinition[] 
         return reply.send(page(title, content));
       },
     }),
-    route({
-      ...shared,
-      path: '/',
-      summary: 'Says that the service runs',
-      responses: {},
-      handler: ({ reply }) => {
-        const [server] = document().servers;
-        reply.header('content-security-policy', pagePolicy).type('text/html');
-        return reply.send(homePage(server?.url ?? ''));
-      },
-    }),
   ];
-}
-
-function homePage(baseUrl: string): string {
-  return page(
-    'The service is running',
-    `<p>Say what you want to have built, and agents build it here. The <a href="/docs">API reference</a> tells how. A first call, from the folder Millwright runs in:</p>
-<pre>curl ${escapeHtml(baseUrl)}/api/v1/me \\
-  -H "Authorization: Bearer $(npm run -s token)"</pre>`,
-  );
 }

@@ -43,6 +43,10 @@ export class LocalIdentity {
     return this.#options.issuer;
   }
 
+  get appUrl(): string {
+    return this.#options.appUrl;
+  }
+
   /** Needs the database, which a service may have to wait for; until then nobody can sign in. */
   async prepare(): Promise<void> {
     const { signingKeys, sealer } = this.#options;

@@ -113,11 +113,3 @@ export function redeemPage(action: string, token: string): string {
     true,
   );
 }
-
-export function welcomePage(name: string): string {
-  return page(
-    'You are signed in',
-    `<p>This browser is signed in as <strong>${escapeHtml(name)}</strong>.</p>
-<p><a href="/docs">API reference</a> · <a href="/">Home</a></p>`,
-  );
-}

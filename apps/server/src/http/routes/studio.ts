@@ -1,0 +1,157 @@
+import { createReadStream } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TurnLimits } from '@millwright/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import { page, pagePolicy } from '../../pages/page.ts';
+import type { StudioFile, StudioSite } from '../../studio/studio-site.ts';
+import { type RouteDefinition, route } from '../route.ts';
+
+const studioRecord = z.object({
+  version: z.string(),
+  app_url: z.url(),
+  sign_in: z.object({
+    issuer: z.url(),
+    client_id: z.string(),
+    scope: z.string(),
+    audience: z.string(),
+  }),
+  limits: z.object({
+    prompt_chars: z.int(),
+    images: z.int(),
+    image_base64_chars: z.int(),
+    documents: z.int(),
+    document_base64_chars: z.int(),
+  }),
+});
+
+export interface StudioDependencies {
+  readonly site: StudioSite;
+  readonly version: string;
+  readonly baseUrl: string;
+  readonly appUrl: string;
+  readonly previewHost: string;
+  readonly signIn: z.output<typeof studioRecord>['sign_in'];
+  readonly limits: TurnLimits;
+}
+
+/** Longer than finding out that nothing has to be built, shorter than a person's patience. */
+const patienceMs = 1_500;
+const oneYear = 'public, max-age=31536000, immutable';
+
+/** The paths of the studio's own pages; all of them are the same document. */
+const pages = ['/', '/signed-in', '/projects/:projectId'] as const;
+
+/** The studio: its page, what that loads, and what it has to know before anybody is signed in. */
+export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
+  const { site, version, appUrl, signIn, limits } = deps;
+  const policy = policyOf(deps);
+  const shared = { method: 'GET', access: 'open', group: 'Studio', hidden: true } as const;
+
+  async function document(request: FastifyRequest, reply: FastifyReply) {
+    const files = await Promise.race([site.files(), delay(patienceMs, undefined, { ref: false })]);
+    const index = files?.get('index.html');
+    if (!index) return preparing(reply);
+    // The folder is named after what is in it.
+    const etag = `"${basename(dirname(index.path))}"`;
+    reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return send(request, reply, index);
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: '/api/v1/public/studio',
+      access: { exempt: 'public' },
+      summary: 'What a page needs to sign people in and to check what they attach',
+      group: 'Studio',
+      responses: { 200: { about: 'The same for everybody', body: studioRecord } },
+      handler: ({ reply }): z.output<typeof studioRecord> => {
+        reply.header('cache-control', 'public, max-age=60');
+        return {
+          version,
+          app_url: appUrl,
+          sign_in: signIn,
+          limits: {
+            prompt_chars: limits.promptChars,
+            images: limits.imagesPerTurn,
+            image_base64_chars: limits.imageBase64Chars,
+            documents: limits.documentsPerTurn,
+            document_base64_chars: limits.documentBase64Chars,
+          },
+        };
+      },
+    }),
+    ...pages.map((path) =>
+      route({
+        ...shared,
+        path,
+        summary: 'The studio',
+        responses: {},
+        handler: ({ request, reply }) => document(request, reply),
+      }),
+    ),
+    route({
+      ...shared,
+      path: '/assets/:name',
+      summary: 'What the studio loads',
+      responses: {},
+      handler: async ({ params, request, reply }) => {
+        const file = (await site.files()).get(`assets/${params['name']}`);
+        if (!file) throw new ApiError('NOT_FOUND', 'There is nothing at this path');
+        reply.header('cache-control', oneYear);
+        return send(request, reply, file);
+      },
+    }),
+  ];
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: StudioFile): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = (['br', 'gzip'] as const).find(
+    (name) => file.encodings.has(name) && new RegExp(`\\b${name}\\b`).test(accepted),
+  );
+  const sent = (encoding && file.encodings.get(encoding)) ?? file;
+  if (encoding) reply.header('content-encoding', encoding);
+  reply.headers({ vary: 'accept-encoding', 'content-length': sent.size });
+  return reply.type(file.type).send(createReadStream(sent.path));
+}
+
+function preparing(reply: FastifyReply): FastifyReply {
+  const content =
+    '<p role="status">It is built once, after an installation or an update. This takes a few seconds; the page looks again by itself.</p>';
+  return reply
+    .headers({
+      'content-security-policy': pagePolicy,
+      'cache-control': 'no-store',
+      refresh: '1',
+    })
+    .type('text/html')
+    .send(page('The studio is being prepared', content));
+}
+
+/** Our own scripts and nobody else's; frames only of previews. */
+function policyOf({ baseUrl, appUrl, previewHost, signIn }: StudioDependencies): string {
+  const { protocol, host, origin } = new URL(baseUrl);
+  const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
+  const issuer = new URL(signIn.issuer).origin;
+  const talksTo = new Set(["'self'", origin, socket, issuer]);
+  if (issuer === new URL(appUrl).origin) talksTo.delete(issuer);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${[...talksTo].join(' ')}`,
+    `frame-src ${protocol}//*.${previewHost}`,
+    "manifest-src 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}

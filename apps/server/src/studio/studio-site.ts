@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A file of the studio as it is sent. */
+export interface StudioFile {
+  readonly path: string;
+  readonly type: string;
+  readonly size: number;
+  /** Compressed twins that lie beside it. */
+  readonly encodings: ReadonlyMap<'br' | 'gzip', { readonly path: string; readonly size: number }>;
+}
+
+/** By their names below the studio's own root, such as `assets/index-B1x.js`. */
+export type StudioFiles = ReadonlyMap<string, StudioFile>;
+
+export interface StudioSiteOptions {
+  /** The script that builds the studio, or finds that it is built. */
+  readonly script: string;
+  readonly onBuild: () => void;
+  readonly onReady: (seconds: number | undefined) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+};
+const twins = { br: '.br', gzip: '.gz' } as const;
+
+/**
+ * The studio's files. Installing runs no scripts, so the page is built by the first start after the
+ * sources changed, in a process of its own: the service neither waits for it nor keeps its memory.
+ */
+export class StudioSite {
+  readonly #options: StudioSiteOptions;
+  #files: Promise<StudioFiles> | undefined;
+
+  constructor(options: StudioSiteOptions) {
+    this.#options = options;
+  }
+
+  /** What is there, built first when needed. One that failed is tried again by the next caller. */
+  files(): Promise<StudioFiles> {
+    this.#files ??= this.#open().catch((error) => {
+      this.#files = undefined;
+      this.#options.onError(error);
+      throw error;
+    });
+    return this.#files;
+  }
+
+  async #open(): Promise<StudioFiles> {
+    const { script, onBuild, onReady } = this.#options;
+    let begun: number | undefined;
+    const folder = await build(script, () => {
+      begun = performance.now();
+      onBuild();
+    });
+    const found = await list(folder);
+    onReady(begun === undefined ? undefined : (performance.now() - begun) / 1000);
+    return found;
+  }
+}
+
+async function build(script: string, onBuild: () => void): Promise<string> {
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const complaints: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text));
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  let folder: string | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const said: { building?: boolean; folder?: string } = JSON.parse(line);
+    if (said.building) onBuild();
+    folder = said.folder ?? folder;
+  }
+  const code = await ended;
+  if (code === 0 && folder) return folder;
+  throw new Error(`the studio could not be built (exit ${code}): ${complaints.join('').trim()}`);
+}
+
+async function list(folder: string): Promise<StudioFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = new Map<string, number>();
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    sizes.set(path, (await stat(path)).size);
+  }
+  const files = new Map<string, StudioFile>();
+  for (const [path, size] of sizes) {
+    const type = types[path.split('.').at(-1) ?? ''];
+    if (!type) continue;
+    const encodings = new Map<'br' | 'gzip', { path: string; size: number }>();
+    for (const [name, ending] of Object.entries(twins)) {
+      const twin = `${path}${ending}`;
+      const twinSize = sizes.get(twin);
+      if (twinSize) encodings.set(name as keyof typeof twins, { path: twin, size: twinSize });
+    }
+    files.set(relative(folder, path), { path, type, size, encodings });
+  }
+  return files;
+}

@@ -1,0 +1,74 @@
+import type { Settings } from './records.ts';
+
+export interface Attachment {
+  readonly id: string;
+  readonly kind: 'image' | 'document';
+  readonly name: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly data: string;
+}
+
+const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+export const kindOf = (type: string) => (imageTypes.has(type) ? 'image' : 'document');
+
+const base64Chars = (bytes: number) => Math.ceil(bytes / 3) * 4;
+const megabytes = (base64: number) => Math.floor((base64 * 3) / 4 / 1_048_576);
+
+/** What the limits mean for somebody who picks files. */
+export function explainLimits(limits: Settings['limits']): string {
+  const { images, image_base64_chars, documents, document_base64_chars } = limits;
+  return `Up to ${images} images of ${megabytes(image_base64_chars)} MB (PNG, JPEG, WebP, GIF) and ${documents} documents of ${megabytes(document_base64_chars)} MB.`;
+}
+
+/** Takes what fits; for what does not, a sentence each. */
+export async function readFiles(
+  files: readonly File[],
+  present: readonly Attachment[],
+  limits: Settings['limits'],
+): Promise<{ readonly taken: Attachment[]; readonly refused: string[] }> {
+  const taken: Attachment[] = [];
+  const refused: string[] = [];
+  for (const file of files) {
+    const kind = kindOf(file.type);
+    const count = [...present, ...taken].filter((one) => one.kind === kind).length;
+    const most = kind === 'image' ? limits.images : limits.documents;
+    const largest = kind === 'image' ? limits.image_base64_chars : limits.document_base64_chars;
+    if (most > 0 && count >= most) {
+      refused.push(`${file.name}: a message takes ${most} ${kind}s at most.`);
+    } else if (file.size === 0) {
+      refused.push(`${file.name} is empty.`);
+    } else if (largest > 0 && base64Chars(file.size) > largest) {
+      refused.push(`${file.name} is larger than ${megabytes(largest)} MB.`);
+    } else {
+      taken.push({
+        id: crypto.randomUUID(),
+        kind,
+        name: file.name || `pasted.${file.type.split('/')[1] ?? 'bin'}`,
+        mimeType: file.type || 'application/octet-stream',
+        size: file.size,
+        data: await base64Of(file),
+      });
+    }
+  }
+  return { taken, refused };
+}
+
+/** As the service wants them. */
+export function asFields(attachments: readonly Attachment[]) {
+  const of = (kind: Attachment['kind']) =>
+    attachments
+      .filter((one) => one.kind === kind)
+      .map(({ data, mimeType, name }) => ({ data, mimeType, name }));
+  return { images: of('image'), documents: of('document') };
+}
+
+async function base64Of(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(file);
+  const url = await promise;
+  return url.slice(url.indexOf(',') + 1);
+}

@@ -1,0 +1,89 @@
+import { Millwright } from './millwright.ts';
+import type { Settings } from './records.ts';
+import { Session } from './session.ts';
+import { SignIn, SignInRefused, type Tokens } from './sign-in.ts';
+
+export interface SignedIn {
+  readonly kind: 'signed-in';
+  readonly settings: Settings;
+  readonly millwright: Millwright;
+  readonly signOut: () => Promise<void>;
+}
+
+export interface SignedOut {
+  readonly kind: 'signed-out';
+  readonly settings: Settings;
+  /** What went wrong, when something did. */
+  readonly problem: string | undefined;
+  readonly signIn: () => Promise<void>;
+}
+
+export type Beginning = SignedIn | SignedOut;
+
+/** Set once somebody has signed in here; an issuer elsewhere is asked only then. */
+const rememberedKey = 'millwright.signed-in-before';
+const returnKey = 'millwright.return-to';
+const here = () => `${location.pathname}${location.search}`;
+const isReturning = () => location.pathname === '/signed-in';
+
+/** Finds out who is here. `onLost` is told when they no longer are. */
+export async function begin(onLost: () => void): Promise<Beginning> {
+  const baseUrl = location.origin;
+  const settings = await Millwright.settings(baseUrl);
+  const { origin } = new URL(settings.app_url);
+  if (origin !== location.origin) {
+    location.replace(`${origin}${here()}`);
+    return new Promise<never>(() => undefined);
+  }
+  const signIn = new SignIn(settings);
+  const leave = () => {
+    const wanted = isReturning() ? (sessionStorage.getItem(returnKey) ?? '/') : here();
+    sessionStorage.setItem(returnKey, wanted);
+    return signIn.leave(wanted);
+  };
+  let problem: string | undefined;
+  try {
+    const tokens = await tokensOf(signIn);
+    if (tokens) {
+      localStorage.setItem(rememberedKey, 'yes');
+      const session = new Session(signIn, tokens, onLost);
+      const signOut = async () => {
+        localStorage.removeItem(rememberedKey);
+        location.assign((await signIn.endAddress(settings.app_url)) ?? '/');
+      };
+      const millwright = new Millwright({ baseUrl, token: session.token });
+      return { kind: 'signed-in', settings, millwright, signOut };
+    }
+  } catch (error) {
+    localStorage.removeItem(rememberedKey);
+    if (!(error instanceof SignInRefused)) throw error;
+    if (error.code !== 'login_required' && error.code !== 'interaction_required')
+      problem = error.message;
+  }
+  return { kind: 'signed-out', settings, problem, signIn: leave };
+}
+
+async function tokensOf(signIn: SignIn): Promise<Tokens | undefined> {
+  const query = new URLSearchParams(location.search);
+  if (isReturning() && query.has('state')) {
+    // Neither the code nor the state is to be seen in the address any longer.
+    history.replaceState(null, '', '/signed-in');
+    const { tokens, returnTo } = await signIn.finish(query);
+    arrive(returnTo);
+    return tokens;
+  }
+  if (signIn.isAtHome) {
+    const tokens = await signIn.silently();
+    if (tokens && isReturning()) arrive(sessionStorage.getItem(returnKey) ?? '/');
+    return tokens;
+  }
+  if (localStorage.getItem(rememberedKey)) await signIn.leave(isReturning() ? '/' : here(), 'none');
+  return undefined;
+}
+
+function arrive(path: string): void {
+  sessionStorage.removeItem(returnKey);
+  // Never to another site, whatever was stored.
+  const isOwn = path.startsWith('/') && !path.startsWith('//');
+  history.replaceState(null, '', isOwn ? path : '/');
+}

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { SignedIn } from './begin.ts';
+
+export const ServiceContext = createContext<SignedIn | undefined>(undefined);
+
+/** The service and whoever is signed in to it. */
+export function useService(): SignedIn {
+  const service = use(ServiceContext);
+  if (!service) throw new Error('nobody is signed in');
+  return service;
+}

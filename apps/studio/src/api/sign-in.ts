@@ -1,0 +1,171 @@
+import type { Settings } from './records.ts';
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string | undefined;
+  readonly expiresAt: number;
+}
+
+interface Endpoints {
+  readonly authorization_endpoint: string;
+  readonly token_endpoint: string;
+  readonly end_session_endpoint?: string;
+}
+
+interface Pending {
+  readonly verifier: string;
+  readonly returnTo: string;
+}
+
+/** Why nobody is signed in. `undefined` in place of this: nobody tried. */
+export class SignInRefused extends Error {
+  override readonly name = 'SignInRefused';
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const pendingKey = (state: string) => `millwright.sign-in.${state}`;
+
+/** The authorization code flow with PKCE, at whichever issuer the service names. */
+export class SignIn {
+  readonly #settings: Settings['sign_in'];
+  readonly #redirectUri: string;
+  #endpoints: Promise<Endpoints> | undefined;
+
+  constructor({ app_url, sign_in }: Settings) {
+    this.#settings = sign_in;
+    this.#redirectUri = `${app_url}/signed-in`;
+  }
+
+  /** Whether the issuer's own session can be asked without leaving the page. */
+  get isAtHome(): boolean {
+    return new URL(this.#settings.issuer).origin === location.origin;
+  }
+
+  /** Leaves the page for the issuer, and comes back to `returnTo`. */
+  async leave(returnTo: string, prompt?: 'none'): Promise<never> {
+    const { url, state, verifier } = await this.#authorization(prompt);
+    const pending: Pending = { verifier, returnTo };
+    // Both are worth nothing without the code, which only the issuer gives away.
+    sessionStorage.setItem(pendingKey(state), JSON.stringify(pending));
+    location.replace(url);
+    return new Promise<never>(() => undefined);
+  }
+
+  /** Asks the issuer's session for tokens, without leaving the page. Nothing: nobody is signed in. */
+  async silently(): Promise<Tokens | undefined> {
+    const { url, state, verifier } = await this.#authorization('none');
+    const answer = await fetch(url, { credentials: 'same-origin' });
+    const returned = new URL(answer.url).searchParams;
+    await answer.body?.cancel();
+    const code = returned.get('code');
+    if (!code || returned.get('state') !== state) return undefined;
+    return this.#exchange(code, verifier);
+  }
+
+  /** The end of what `leave` began. */
+  async finish(query: URLSearchParams): Promise<{ tokens: Tokens; returnTo: string }> {
+    const state = query.get('state') ?? '';
+    const stored = sessionStorage.getItem(pendingKey(state));
+    sessionStorage.removeItem(pendingKey(state));
+    if (!stored) throw new SignInRefused('unknown_state', 'This sign-in was begun elsewhere');
+    const { verifier, returnTo }: Pending = JSON.parse(stored);
+    const code = query.get('code');
+    if (!code) {
+      const why = query.get('error') ?? 'unknown';
+      throw new SignInRefused(why, query.get('error_description') ?? why);
+    }
+    return { tokens: await this.#exchange(code, verifier), returnTo };
+  }
+
+  async refresh(refreshToken: string): Promise<Tokens> {
+    return this.#tokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, refreshToken);
+  }
+
+  async endAddress(appUrl: string): Promise<string | undefined> {
+    const { end_session_endpoint } = await this.#discover();
+    if (!end_session_endpoint) return undefined;
+    const { client_id } = this.#settings;
+    const query = new URLSearchParams({ client_id, post_logout_redirect_uri: `${appUrl}/` });
+    return `${end_session_endpoint}?${query}`;
+  }
+
+  #discover(): Promise<Endpoints> {
+    const base = this.#settings.issuer.replace(/\/$/, '');
+    this.#endpoints ??= fetch(`${base}/.well-known/openid-configuration`).then((answer) => {
+      if (!answer.ok) throw new Error(`The sign-in service answered ${answer.status}`);
+      return answer.json();
+    });
+    this.#endpoints.catch(() => {
+      this.#endpoints = undefined;
+    });
+    return this.#endpoints;
+  }
+
+  async #authorization(prompt?: 'none') {
+    const { authorization_endpoint } = await this.#discover();
+    const { client_id, scope, audience } = this.#settings;
+    const state = randomText();
+    const verifier = randomText();
+    const query = new URLSearchParams({
+      client_id,
+      redirect_uri: this.#redirectUri,
+      response_type: 'code',
+      scope,
+      state,
+      code_challenge: await digest(verifier),
+      code_challenge_method: 'S256',
+      // Two names for one thing; who knows neither passes over both.
+      audience,
+      ...(/^https?:/.test(audience) && { resource: audience }),
+      ...(prompt && { prompt }),
+    });
+    return { url: `${authorization_endpoint}?${query}`, state, verifier };
+  }
+
+  #exchange(code: string, code_verifier: string): Promise<Tokens> {
+    const redirect_uri = this.#redirectUri;
+    return this.#tokens({ grant_type: 'authorization_code', code, code_verifier, redirect_uri });
+  }
+
+  async #tokens(grant: Record<string, string>, before?: string): Promise<Tokens> {
+    const { token_endpoint } = await this.#discover();
+    const body = new URLSearchParams({ ...grant, client_id: this.#settings.client_id });
+    const answer = await fetch(token_endpoint, { method: 'POST', body });
+    const said: {
+      access_token?: string;
+      refresh_token?: string;
+      expires_in?: number;
+      error?: string;
+      error_description?: string;
+    } = await answer.json().catch(() => ({}));
+    if (!said.access_token) {
+      const why = said.error ?? `status ${answer.status}`;
+      throw new SignInRefused(why, said.error_description ?? why);
+    }
+    return {
+      accessToken: said.access_token,
+      refreshToken: said.refresh_token ?? before,
+      expiresAt: Date.now() + (said.expires_in ?? 3600) * 1000,
+    };
+  }
+}
+
+function randomText(): string {
+  return toBase64url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return toBase64url(new Uint8Array(hash));
+}
+
+function toBase64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

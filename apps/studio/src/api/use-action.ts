@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { explain } from './explain.ts';
+
+/** Something a button does: whether it is under way, and why it failed. */
+export function useAction<A extends unknown[]>(act: (...args: A) => Promise<void>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const run = async (...args: A): Promise<boolean> => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await act(...args);
+      return true;
+    } catch (error) {
+      setProblem(explain(error));
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { run, isBusy, problem };
+}

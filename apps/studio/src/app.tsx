@@ -1,0 +1,77 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { type Beginning, begin } from './api/begin.ts';
+import { explain } from './api/explain.ts';
+import { ServiceContext } from './api/service.ts';
+import { ProjectsPage } from './features/projects/projects-page.tsx';
+import { SignInPage } from './features/sign-in/sign-in-page.tsx';
+import { Button } from './ui/button.tsx';
+import { Wheel } from './ui/icon.tsx';
+import { usePath } from './ui/location.tsx';
+
+const ProjectPage = lazy(() => import('./features/project/project-page.tsx'));
+
+/** One beginning for the page's life: asking twice would be two authorizations. */
+let beginning: Promise<Beginning> | undefined;
+
+export function App() {
+  const [begun, setBegun] = useState<Beginning>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isLost, setIsLost] = useState(false);
+  useEffect(() => {
+    beginning ??= begin(() => setIsLost(true));
+    beginning.then(setBegun, setFailure);
+  }, []);
+  if (failure !== undefined) return <Unreachable failure={failure} />;
+  if (!begun) return <Loading />;
+  if (begun.kind === 'signed-out') return <SignInPage begun={begun} />;
+  return (
+    <ServiceContext value={begun}>
+      {isLost && <SessionOver />}
+      <Suspense fallback={<Loading />}>
+        <Page />
+      </Suspense>
+    </ServiceContext>
+  );
+}
+
+function Page() {
+  const [, projectId] = usePath().match(/^\/projects\/([^/]+)$/) ?? [];
+  return projectId ? <ProjectPage key={projectId} projectId={projectId} /> : <ProjectsPage />;
+}
+
+function Loading() {
+  return (
+    <div className="grid h-full place-items-center" role="status" aria-label="Loading">
+      <Wheel turning className="size-8" />
+    </div>
+  );
+}
+
+function SessionOver() {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-0 top-0 z-50 flex items-center justify-center gap-3 border-b border-warn/30 bg-warn-wash px-4 py-2 text-sm text-warn"
+    >
+      Your session has ended. What you wrote is kept.
+      <Button small onClick={() => location.reload()}>
+        Sign in again
+      </Button>
+    </div>
+  );
+}
+
+function Unreachable({ failure }: { readonly failure: unknown }) {
+  return (
+    <main className="mx-auto grid h-full max-w-md content-center gap-4 p-6 text-center">
+      <Wheel className="mx-auto size-9" />
+      <h1 className="text-xl font-semibold">The studio cannot start</h1>
+      <p role="alert" className="text-soft">
+        {explain(failure)}
+      </p>
+      <Button className="mx-auto" icon="reload" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ProjectState } from '../../state/project-state.ts';
+import { activeTurn, pendingAsk, pendingPlan } from '../../state/reading.ts';
+
+/**
+ * What somebody who cannot see the page is told: that work goes on, that something is asked, how it
+ * ended. Not every word while it is being written.
+ */
+export function Announcer({ state }: { readonly state: ProjectState }) {
+  return (
+    <p role="status" className="sr-only">
+      {sentence(state)}
+    </p>
+  );
+}
+
+function sentence(state: ProjectState): string {
+  const ask = pendingAsk(state);
+  if (ask) return `Millwright asks: ${ask.questions.map(({ question }) => question).join(' ')}`;
+  const plan = pendingPlan(state);
+  if (plan) return `Millwright proposes a plan: ${plan.title}`;
+  const active = activeTurn(state);
+  if (active) return active.activity?.message ?? 'Millwright is working';
+  const last = state.turns[state.turnOrder.at(-1) ?? ''];
+  if (!last) return '';
+  if (last.error) return `It failed: ${last.error.message}`;
+  if (last.status === 'aborted') return 'Stopped';
+  const said = last.entries.findLast((entry) => entry.kind === 'text');
+  return said?.kind === 'text' ? `Done. ${said.text.slice(0, 300)}` : 'Done';
+}

@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import { asFields } from '../../api/attachment.ts';
+import { useService } from '../../api/service.ts';
+import type { ProjectFeed, ProjectView } from '../../state/project-feed.ts';
+import { activeTurn, begunTurns, queuedTurns } from '../../state/reading.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Composer } from '../composer/composer.tsx';
+import type { Message } from '../composer/message.ts';
+import { Announcer } from './announcer.tsx';
+import { Queue } from './queue.tsx';
+import { requestOf, sentTurn } from './sent-turn.ts';
+import { TodoList } from './todo-list.tsx';
+import { TurnView } from './turn-view.tsx';
+import { useEscape } from './use-escape.ts';
+import { useStickyScroll } from './use-sticky-scroll.ts';
+
+interface ChatProps {
+  readonly feed: ProjectFeed;
+  readonly view: ProjectView;
+  readonly projectId: string;
+}
+
+export function Chat({ feed, view, projectId }: ChatProps) {
+  const { millwright } = useService();
+  const { state, requests } = view;
+  const active = activeTurn(state);
+  const queued = queuedTurns(state);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { isAway, toEnd } = useStickyScroll(scroller, state.seq);
+  const stop = () =>
+    void millwright.abort(projectId, { scope: 'turn', ...(active && { turn_id: active.turnId }) });
+  const isArmed = useEscape(active !== undefined, stop);
+
+  async function send({ attachments, ...message }: Message): Promise<void> {
+    const request = { ...message, ...asFields(attachments), project_id: projectId };
+    const { accepted } = millwright.build(request, { idempotencyKey: crypto.randomUUID() });
+    const { turn_id } = await accepted;
+    feed.addRequest(sentTurn(turn_id, projectId, message, attachments));
+    toEnd();
+  }
+
+  async function retry(turnId: string): Promise<void> {
+    const request = requests[turnId];
+    if (!request) return;
+    const { accepted } = millwright.build(requestOf(request), {
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const { turn_id } = await accepted;
+    feed.addRequest({ ...request, turn_id, images: [], documents: [] });
+    toEnd();
+  }
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <Announcer state={state} />
+      <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
+        <section
+          aria-label="Conversation"
+          className="mx-auto grid w-full max-w-3xl gap-7 px-4 py-6"
+        >
+          {begunTurns(state).map((turn) => (
+            <TurnView
+              key={turn.turnId}
+              turn={turn}
+              state={state}
+              request={requests[turn.turnId]}
+              projectId={projectId}
+              onRetry={retry}
+            />
+          ))}
+        </section>
+      </div>
+      <div className="mx-auto grid w-full max-w-3xl gap-2 px-3 pb-3 sm:px-4 sm:pb-4">
+        {isAway && (
+          <button
+            type="button"
+            onClick={toEnd}
+            className="mx-auto -mt-12 flex animate-appear items-center gap-1.5 rounded-full border border-line bg-raised px-3 py-1.5 text-[13px] text-soft shadow-raised hover:text-ink"
+          >
+            <Icon name="down" className="size-3.5" /> Latest
+          </button>
+        )}
+        {isArmed && (
+          <p role="status" className="text-center text-[13px] text-soft">
+            Press Esc again to stop.
+          </p>
+        )}
+        <TodoList items={state.todos} isWorking={active !== undefined} />
+        <Queue turns={queued} requests={requests} projectId={projectId} />
+        <Composer
+          draftKey={projectId}
+          label="Message"
+          placeholder={active ? 'What comes next? It waits for its turn…' : 'What should change?'}
+          action="Send"
+          rows={1}
+          isWorking={active !== undefined}
+          onStop={stop}
+          onSend={send}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { EventData } from '@millwright/contract';
+import type { Turn } from '../../api/records.ts';
+import { useAction } from '../../api/use-action.ts';
+import type { TurnState } from '../../state/project-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { advice } from './advice.ts';
+import { hasAttachments } from './sent-turn.ts';
+
+interface ErrorCardProps {
+  readonly turn: TurnState;
+  readonly error: EventData<'error'>;
+  readonly request: Turn | undefined;
+  readonly onRetry: (turnId: string) => Promise<void>;
+}
+
+/** What happened, what was kept, what to do. */
+export function ErrorCard({ turn, error, request, onRetry }: ErrorCardProps) {
+  const { run, isBusy, problem } = useAction(() => onRetry(turn.turnId));
+  return (
+    <section
+      aria-label="Error"
+      className="grid gap-3 rounded-xl border border-bad/30 bg-bad-wash p-4 text-sm"
+    >
+      <div className="flex gap-2.5">
+        <Icon name="alert" className="mt-0.5 size-4 text-bad" />
+        <div className="grid min-w-0 gap-1">
+          <p className="font-medium text-bad [overflow-wrap:anywhere]">{error.message}</p>
+          <p className="text-soft">
+            {turn.checkpointId
+              ? 'Everything that was finished before is kept, also as a checkpoint.'
+              : 'Your message and everything that was there before are kept.'}{' '}
+            {advice(error.code)}
+          </p>
+          {request && hasAttachments(request) && (
+            <p className="text-soft">
+              Attached files are not sent again; add them to a new message.
+            </p>
+          )}
+          {problem && <p className="text-bad">{problem}</p>}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {request && (
+          <Button small icon="reload" onClick={() => run()} disabled={isBusy}>
+            Try again
+          </Button>
+        )}
+        <p className="text-xs text-soft">
+          Reference <code className="select-all font-mono">{error.error_ref}</code> · {error.code}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Turn } from '../../api/records.ts';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import type { TurnState } from '../../state/project-state.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { hasAttachments, requestOf } from './sent-turn.ts';
+
+interface QueueProps {
+  readonly turns: readonly TurnState[];
+  readonly requests: Readonly<Record<string, Turn>>;
+  readonly projectId: string;
+}
+
+/** Messages that wait for their turn. */
+export function Queue({ turns, requests, projectId }: QueueProps) {
+  if (turns.length === 0) return null;
+  return (
+    <section
+      aria-label="Waiting messages"
+      className="overflow-hidden rounded-xl border border-line bg-card shadow-card"
+    >
+      <ol className="divide-y divide-line">
+        {turns.map((turn) => (
+          <Waiting
+            key={turn.turnId}
+            turn={turn}
+            request={requests[turn.turnId]}
+            projectId={projectId}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface WaitingProps {
+  readonly turn: TurnState;
+  readonly request: Turn | undefined;
+  readonly projectId: string;
+}
+
+function Waiting({ turn, request, projectId }: WaitingProps) {
+  const { millwright } = useService();
+  const removal = useAction(async () => {
+    await millwright.turns.remove(projectId, turn.turnId);
+  });
+  // The same message once more, to interrupt: the service knows it and lets it go first.
+  const promotion = useAction(async () => {
+    if (request) await millwright.build({ ...requestOf(request), interrupt: true }).accepted;
+  });
+  const canPromote = request !== undefined && !hasAttachments(request);
+  const problem = removal.problem ?? promotion.problem;
+  return (
+    <li className="flex items-center gap-2 py-1 pr-1 pl-3 text-[13px]">
+      <span className="text-faint tabular-nums">{turn.queuePosition ?? '–'}</span>
+      <span className="min-w-0 flex-1 truncate">{request?.prompt ?? 'A message'}</span>
+      {problem && (
+        <span role="alert" className="truncate text-bad">
+          {problem}
+        </span>
+      )}
+      {canPromote && (
+        <Button small look="quiet" onClick={() => promotion.run()} disabled={promotion.isBusy}>
+          Run now
+        </Button>
+      )}
+      <IconButton
+        icon="close"
+        label="Remove this message"
+        small
+        onClick={() => removal.run()}
+        disabled={removal.isBusy}
+      />
+    </li>
+  );
+}

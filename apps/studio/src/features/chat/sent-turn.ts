@@ -1,0 +1,45 @@
+import type { TurnRequestInput } from '@millwright/contract';
+import type { Attachment } from '../../api/attachment.ts';
+import type { Turn } from '../../api/records.ts';
+import type { Message } from '../composer/message.ts';
+
+/** What the service will say of a message that was just accepted. */
+export function sentTurn(
+  turn_id: string,
+  project_id: string,
+  message: Omit<Message, 'attachments'>,
+  attachments: readonly Attachment[],
+): Turn {
+  const of = (kind: Attachment['kind']) =>
+    attachments
+      .filter((one) => one.kind === kind)
+      .map(({ name, mimeType, size }) => ({ name, mime_type: mimeType, size }));
+  return {
+    turn_id,
+    project_id,
+    status: 'queued',
+    mode: message.mode,
+    prompt: message.prompt,
+    model: message.model ?? 'default',
+    provider: null,
+    images: of('image'),
+    documents: of('document'),
+    auto_fix: message.auto_fix,
+    created_at: new Date().toISOString(),
+  };
+}
+
+/** The message of a turn once more; what was attached to it is not at hand any longer. */
+export function requestOf(turn: Turn): TurnRequestInput {
+  const { prompt, project_id, mode, model, provider, auto_fix } = turn;
+  return {
+    prompt,
+    project_id,
+    mode,
+    auto_fix,
+    ...(model !== 'default' && { model }),
+    ...(provider && { provider }),
+  };
+}
+
+export const hasAttachments = ({ images, documents }: Turn) => images.length + documents.length > 0;

@@ -1,0 +1,139 @@
+import { memo, useState } from 'react';
+import type { ToolCall } from '../../state/project-state.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Icon, type IconName, Wheel } from '../../ui/icon.tsx';
+import { span } from '../../ui/moments.ts';
+
+const icons: Readonly<Record<string, IconName>> = {
+  list_files: 'folder',
+  read_file: 'file',
+  search_files: 'search',
+  write_file: 'pencil',
+  edit_file: 'pencil',
+  rename_file: 'pencil',
+  delete_file: 'trash',
+  run_command: 'terminal',
+  install_packages: 'package',
+  check_app: 'eye',
+  read_logs: 'list',
+};
+
+/** More than these are folded together once they are done. */
+const shown = 4;
+
+export function ToolGroup({ calls }: { readonly calls: readonly ToolCall[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hidden = isOpen || calls.length <= shown + 1 ? 0 : calls.length - shown;
+  return (
+    <div className="overflow-hidden rounded-xl border border-line bg-card shadow-card">
+      {hidden > 0 && (
+        <button
+          type="button"
+          onClick={() => setIsOpen(true)}
+          className="flex w-full items-center gap-2 border-b border-line px-3 py-2 text-left text-[13px] text-soft hover:bg-sunken hover:text-ink"
+        >
+          <Icon name="up" className="size-3.5" /> {hidden} earlier steps
+        </button>
+      )}
+      <ul className="divide-y divide-line">
+        {calls.slice(hidden).map((call) => (
+          <ToolCard key={call.id} call={call} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const ToolCard = memo(function ToolCard({ call }: { readonly call: ToolCall }) {
+  const { name, title, status, message, progress, durationMs, error } = call;
+  const isRunning = status === 'running';
+  return (
+    <li>
+      <details className="group">
+        <summary className="flex list-none items-center gap-2.5 px-3 py-2 text-[13px] hover:bg-sunken">
+          <Icon name={icons[name] ?? 'tool'} className="size-4 text-faint" />
+          <span className="min-w-0 flex-1 truncate">
+            <span className={isRunning ? 'font-medium' : ''}>{title ?? name}</span>
+            {isRunning && message && <span className="ml-2 text-faint">{message}</span>}
+          </span>
+          {isRunning && progress !== null && <Progress value={progress} />}
+          {durationMs !== undefined && durationMs >= 1000 && (
+            <span className="text-xs text-faint tabular-nums">{span(durationMs)}</span>
+          )}
+          <Outcome status={status} />
+          <Icon
+            name="right"
+            className="size-3.5 text-faint motion-safe:transition-transform group-open:rotate-90"
+          />
+        </summary>
+        <div className="grid gap-2 border-t border-line bg-sunken px-3 py-2.5 text-[13px]">
+          {error && <p className="text-bad">{error.message}</p>}
+          <Input input={call.input} />
+          <Output output={call.output} isCut={call.isCut} />
+        </div>
+      </details>
+    </li>
+  );
+});
+
+function Outcome({ status }: { readonly status: ToolCall['status'] }) {
+  switch (status) {
+    case 'running':
+      return (
+        <span role="img" aria-label="Running">
+          <Wheel turning className="size-3.5" />
+        </span>
+      );
+    case 'ok':
+      return (
+        <span role="img" aria-label="Done" className="text-good">
+          <Icon name="check" className="size-3.5" />
+        </span>
+      );
+    default:
+      return (
+        <span className={`text-xs ${status === 'error' ? 'text-bad' : 'text-soft'}`}>
+          {{ error: 'Failed', rejected: 'Not answered', aborted: 'Stopped' }[status]}
+        </span>
+      );
+  }
+}
+
+function Progress({ value }: { readonly value: number }) {
+  return <progress value={value} aria-label="Progress" className="h-1 w-16 accent-accent" />;
+}
+
+function Input({ input }: Pick<ToolCall, 'input'>) {
+  const entries = Object.entries(input);
+  if (entries.length === 0) return null;
+  return (
+    <dl className="grid gap-1">
+      {entries.map(([key, value]) => (
+        <div key={key} className="flex gap-2">
+          <dt className="text-faint">{key}</dt>
+          <dd className="min-w-0 font-mono [overflow-wrap:anywhere]">
+            {typeof value === 'string' ? value : JSON.stringify(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const block =
+  'max-h-64 overflow-auto rounded-lg border border-line bg-card p-2.5 font-mono text-xs leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]';
+
+function Output({ output, isCut }: Pick<ToolCall, 'output' | 'isCut'>) {
+  if (output === undefined || output === null || output === '') return null;
+  const isText = typeof output === 'string';
+  return (
+    <>
+      <CodeBlock
+        code={isText ? output : JSON.stringify(output, null, 2)}
+        language={isText ? '' : 'json'}
+        className={block}
+      />
+      {isCut && <p className="text-faint">The output was longer than this.</p>}
+    </>
+  );
+}

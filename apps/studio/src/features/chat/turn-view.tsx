@@ -1,0 +1,117 @@
+import { memo } from 'react';
+import type { Turn } from '../../api/records.ts';
+import type { Entry, ProjectState, TurnState } from '../../state/project-state.ts';
+import { isOver } from '../../state/turns.ts';
+import { Markdown } from '../../ui/markdown.tsx';
+import { ActivityLine } from './activity-line.tsx';
+import { ErrorCard } from './error-card.tsx';
+import { PlanForm } from './plan-form.tsx';
+import { ProblemCard } from './problem-card.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { Reasoning } from './reasoning.tsx';
+import { StoppedLine } from './stopped-line.tsx';
+import { ToolGroup } from './tool-card.tsx';
+import { UsageLine } from './usage-line.tsx';
+import { UserMessage } from './user-message.tsx';
+import { VerificationLine } from './verification-line.tsx';
+
+interface TurnViewProps {
+  readonly turn: TurnState;
+  readonly state: ProjectState;
+  readonly request: Turn | undefined;
+  readonly projectId: string;
+  readonly onRetry: (turnId: string) => Promise<void>;
+}
+
+export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewProps) {
+  const isRunning = !isOver(turn.status);
+  const isStopped = turn.status === 'aborted' || turn.status === 'interrupted';
+  const last = turn.entries.at(-1);
+  return (
+    <article
+      className="grid gap-4"
+      aria-label={request ? `Turn: ${request.prompt.slice(0, 60)}` : 'Turn'}
+    >
+      {request && <UserMessage turn={request} />}
+      {grouped(turn.entries).map((group) => (
+        <Group
+          key={`${group.kind}-${group.entries[0]?.id}`}
+          group={group}
+          state={state}
+          projectId={projectId}
+          isWriting={isRunning && group.entries.includes(last as Entry)}
+        />
+      ))}
+      {isRunning && <ActivityLine turn={turn} />}
+      {turn.error && (
+        <ErrorCard turn={turn} error={turn.error} request={request} onRetry={onRetry} />
+      )}
+      {isStopped && <StoppedLine turn={turn} />}
+      {!isRunning && <UsageLine turn={turn} />}
+    </article>
+  );
+}
+
+interface EntryGroup {
+  readonly kind: Entry['kind'];
+  readonly entries: readonly Entry[];
+}
+
+/** Calls that follow each other stand together. */
+function grouped(entries: readonly Entry[]): EntryGroup[] {
+  const groups: EntryGroup[] = [];
+  for (const entry of entries) {
+    const before = groups.at(-1);
+    if (entry.kind === 'tool' && before?.kind === 'tool') {
+      groups[groups.length - 1] = { kind: 'tool', entries: [...before.entries, entry] };
+    } else groups.push({ kind: entry.kind, entries: [entry] });
+  }
+  return groups;
+}
+
+interface GroupProps {
+  readonly group: EntryGroup;
+  readonly state: ProjectState;
+  readonly projectId: string;
+  readonly isWriting: boolean;
+}
+
+const Group = memo(function Group({ group, state, projectId, isWriting }: GroupProps) {
+  const [entry] = group.entries;
+  if (!entry) return null;
+  switch (entry.kind) {
+    case 'text':
+      return <Markdown text={entry.text} />;
+    case 'reasoning':
+      return <Reasoning text={entry.text} isWriting={isWriting} />;
+    case 'tool':
+      return <ToolGroup calls={group.entries.flatMap(({ id }) => state.tools[id] ?? [])} />;
+    case 'question': {
+      const ask = state.asks[entry.id];
+      return ask ? <QuestionForm ask={ask} projectId={projectId} /> : null;
+    }
+    case 'plan': {
+      const plan = state.plans[entry.id];
+      return plan ? <PlanForm plan={plan} projectId={projectId} /> : null;
+    }
+    case 'verification':
+      return <VerificationLine found={entry.found} />;
+    case 'problem':
+      return <ProblemCard problem={entry.problem} />;
+  }
+}, isSameGroup);
+
+/** Most groups are finished while a turn goes on; those are not drawn again for each word. */
+function isSameGroup(before: GroupProps, after: GroupProps): boolean {
+  if (before.isWriting !== after.isWriting) return false;
+  const { entries } = after.group;
+  if (entries.length !== before.group.entries.length) return false;
+  return entries.every((entry, at) => {
+    if (entry !== before.group.entries[at]) return false;
+    if (entry.kind === 'tool') return before.state.tools[entry.id] === after.state.tools[entry.id];
+    if (entry.kind === 'question')
+      return before.state.asks[entry.id] === after.state.asks[entry.id];
+    if (entry.kind === 'plan') return before.state.plans[entry.id] === after.state.plans[entry.id];
+    return true;
+  });
+}

@@ -1,0 +1,20 @@
+import type { TurnState } from '../../state/project-state.ts';
+import { amount, counted } from '../../ui/amounts.ts';
+import { span } from '../../ui/moments.ts';
+
+/** What the turn took: time, files, tokens, credits. */
+export function UsageLine({ turn }: { readonly turn: TurnState }) {
+  const { outcome, usage, startedAt, endedAt } = turn;
+  const created = outcome?.files_created ?? 0;
+  const facts = [
+    endedAt && span(Date.parse(endedAt) - Date.parse(startedAt)),
+    created > 0 && `${counted(created, 'file')} created`,
+    usage &&
+      usage.tokensIn + usage.tokensOut > 0 &&
+      `${amount(usage.tokensIn)} tokens in, ${amount(usage.tokensOut)} out`,
+    usage && usage.credits > 0 && counted(Number(usage.credits.toFixed(2)), 'credit'),
+    usage?.model,
+  ].filter((fact) => typeof fact === 'string');
+  if (facts.length === 0) return null;
+  return <p className="text-xs text-faint tabular-nums">{facts.join(' · ')}</p>;
+}

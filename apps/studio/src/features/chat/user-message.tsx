@@ -1,0 +1,39 @@
+import { memo, useState } from 'react';
+import type { Turn } from '../../api/records.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ago } from '../../ui/moments.ts';
+
+const longChars = 700;
+
+export const UserMessage = memo(function UserMessage({ turn }: { readonly turn: Turn }) {
+  const { prompt, images, documents, mode, created_at } = turn;
+  const isLong = prompt.length > longChars;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="grid justify-items-end gap-1.5">
+      <div className="max-w-[92%] rounded-2xl rounded-br-md border border-line bg-card px-4 py-2.5 shadow-card">
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {isLong && !isOpen ? `${prompt.slice(0, longChars)}…` : prompt}
+        </p>
+        {isLong && (
+          <button
+            type="button"
+            onClick={() => setIsOpen(!isOpen)}
+            className="mt-1 text-[13px] text-accent hover:underline"
+          >
+            {isOpen ? 'Show less' : 'Show all'}
+          </button>
+        )}
+      </div>
+      <div className="flex flex-wrap justify-end gap-x-3 gap-y-1 px-1 text-xs text-faint">
+        {[...images, ...documents].map(({ name, mime_type, size }) => (
+          <span key={`${name}-${size}`} className="inline-flex items-center gap-1">
+            <Icon name="attach" className="size-3" /> {name ?? mime_type}
+          </span>
+        ))}
+        {mode !== 'build' && <span className="capitalize">{mode}</span>}
+        <time dateTime={created_at}>{ago(created_at)}</time>
+      </div>
+    </div>
+  );
+});

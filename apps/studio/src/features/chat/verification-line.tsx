@@ -1,0 +1,33 @@
+import type { Verification } from '../../state/project-state.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { span } from '../../ui/moments.ts';
+
+const names = { typecheck: 'Types', build: 'Build', page: 'Page', console: 'Console' } as const;
+
+/** What was looked at before the turn said that it is done, with its evidence. */
+export function VerificationLine({ found }: { readonly found: Verification }) {
+  const { ok, checks } = found;
+  return (
+    <details className="group text-[13px]">
+      <summary
+        className={`flex w-fit list-none items-center gap-1.5 rounded-md ${ok ? 'text-good' : 'text-bad'}`}
+      >
+        <Icon name={ok ? 'check' : 'alert'} className="size-3.5" />
+        {ok ? 'Checked: the app works' : 'Checked: the app has errors'}
+        <Icon
+          name="right"
+          className="size-3 motion-safe:transition-transform group-open:rotate-90"
+        />
+      </summary>
+      <ul className="mt-2 grid gap-1 border-l-2 border-line pl-3">
+        {checks.map(({ name, ok: isFine, summary, duration_ms }) => (
+          <li key={name} className="flex items-baseline gap-2">
+            <span className={isFine ? 'text-good' : 'text-bad'}>{names[name] ?? name}</span>
+            <span className="min-w-0 flex-1 text-soft [overflow-wrap:anywhere]">{summary}</span>
+            <span className="text-xs text-faint tabular-nums">{span(duration_ms)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

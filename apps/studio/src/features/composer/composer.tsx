@@ -1,0 +1,151 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { explainLimits } from '../../api/attachment.ts';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AttachmentList } from './attachment-list.tsx';
+import type { Message } from './message.ts';
+import { Options } from './options.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useDraft } from './use-draft.ts';
+import { usePreferences } from './use-preferences.ts';
+
+interface ComposerProps {
+  /** Drafts of different places are kept apart. */
+  readonly draftKey: string;
+  readonly label: string;
+  readonly placeholder: string;
+  /** What the button says. */
+  readonly action: string;
+  readonly rows: number;
+  readonly onSend: (message: Message) => Promise<void>;
+  /** Text to begin with, when somebody picked one. */
+  readonly suggestion?: string | undefined;
+  /** While a turn runs, a message waits for its end, unless it is sent to interrupt. */
+  readonly isWorking?: boolean;
+  readonly onStop?: () => void;
+  readonly choices?: ReactNode;
+}
+
+export function Composer(props: ComposerProps) {
+  const { draftKey, label, placeholder, action, rows, onSend, suggestion, isWorking, onStop } =
+    props;
+  const { settings } = useService();
+  const [text, setText] = useDraft(draftKey);
+  const { preferences, models, change } = usePreferences();
+  const files = useAttachments(settings.limits);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const tooLong =
+    settings.limits.prompt_chars > 0 && text.trim().length > settings.limits.prompt_chars;
+  const { run, isBusy, problem } = useAction(async (interrupt: boolean) => {
+    const { mode, model, autoFix } = preferences;
+    const prompt = text.trim();
+    const { attachments } = files;
+    await onSend({ prompt, mode, model, auto_fix: autoFix, interrupt, attachments });
+    setText('');
+    files.clear();
+  });
+  const canSend = text.trim() !== '' && !isBusy && !tooLong;
+
+  useEffect(() => {
+    if (suggestion === undefined) return;
+    setText(suggestion);
+    field.current?.focus();
+  }, [suggestion, setText]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (canSend) void run(Boolean(isWorking) && (event.metaKey || event.ctrlKey));
+  }
+
+  return (
+    <form
+      {...files.targets}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSend) void run(false);
+      }}
+      className={`relative rounded-2xl border bg-card shadow-raised motion-safe:transition-colors focus-within:border-line-strong ${files.isOver ? 'border-accent' : 'border-line'}`}
+    >
+      <AttachmentList attachments={files.attachments} onRemove={files.remove} />
+      <textarea
+        ref={field}
+        data-composer=""
+        aria-label={label}
+        aria-describedby={hint}
+        value={text}
+        rows={rows}
+        placeholder={files.isOver ? 'Drop files here' : placeholder}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content block max-h-[40vh] w-full resize-none bg-transparent px-4 pt-3.5 pb-1 outline-none placeholder:text-faint"
+      />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 p-2">
+        <IconButton
+          icon="attach"
+          label={`Attach files. ${explainLimits(settings.limits)}`}
+          onClick={() => picker.current?.click()}
+        />
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => {
+            void files.add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        {props.choices}
+        <Options preferences={preferences} models={models} onChange={change} />
+        <div className="ml-auto flex items-center gap-2">
+          {isWorking && onStop && (
+            <Button icon="stop" onClick={onStop} title="Stop (Esc twice)">
+              Stop
+            </Button>
+          )}
+          {isWorking && text.trim() && (
+            <Button onClick={() => run(true)} disabled={!canSend} title="Ctrl or ⌘ + Enter">
+              Send now
+            </Button>
+          )}
+          <Button look="primary" type="submit" icon="send" disabled={!canSend}>
+            {isBusy ? 'Sending…' : isWorking ? 'Queue' : action}
+          </Button>
+        </div>
+      </div>
+      <p id={hint} className="sr-only">
+        Enter sends, Shift+Enter begins a new line.
+        {isWorking && ' While work is under way, Ctrl or Command+Enter sends it at once.'}
+      </p>
+      {(problem || tooLong || files.refused.length > 0) && (
+        <div className="grid gap-2 p-2 pt-0">
+          {problem && (
+            <Notice look="bad" role="alert">
+              {problem} Your message is still here.
+            </Notice>
+          )}
+          {tooLong && (
+            <Notice look="warn">
+              A message takes {settings.limits.prompt_chars.toLocaleString('en')} characters at
+              most; this one has {text.trim().length.toLocaleString('en')}. Attach the rest as a
+              document.
+            </Notice>
+          )}
+          {files.refused.length > 0 && (
+            <Notice look="warn" role="status">
+              {files.refused.map((reason) => (
+                <p key={reason}>{reason}</p>
+              ))}
+              <p>{explainLimits(settings.limits)}</p>
+            </Notice>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

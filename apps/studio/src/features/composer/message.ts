@@ -1,0 +1,13 @@
+import type { Mode } from '@millwright/contract';
+import type { Attachment } from '../../api/attachment.ts';
+
+/** What somebody wants to say to the agent. */
+export interface Message {
+  readonly prompt: string;
+  readonly mode: Mode;
+  readonly model: string | undefined;
+  readonly auto_fix: boolean;
+  /** Instead of what is being done, not after it. */
+  readonly interrupt: boolean;
+  readonly attachments: readonly Attachment[];
+}

@@ -1,0 +1,64 @@
+import type { Mode } from '@millwright/contract';
+import type { Model } from '../../api/records.ts';
+import { Segments } from '../../ui/segments.tsx';
+import type { Preferences } from './use-preferences.ts';
+
+interface OptionsProps {
+  readonly preferences: Preferences;
+  readonly models: readonly Model[];
+  readonly onChange: (changes: Partial<Preferences>) => void;
+}
+
+const modes: { value: Mode; name: string; about: string }[] = [
+  { value: 'build', name: 'Build', about: 'Writes code, asks when it must' },
+  { value: 'plan', name: 'Plan', about: 'Proposes a plan first and builds what you approve' },
+  { value: 'chat', name: 'Chat', about: 'Answers questions about the project, changes nothing' },
+];
+
+export function Options({ preferences, models, onChange }: OptionsProps) {
+  const { mode, model, autoFix } = preferences;
+  const usual = models.find((one) => one.default);
+  return (
+    <>
+      <Segments
+        label="Mode"
+        value={mode}
+        options={modes}
+        onChange={(value) => onChange({ mode: value })}
+      />
+      {models.length > 1 && (
+        <label className="inline-flex h-8 items-center rounded-lg bg-sunken text-[13px] text-soft">
+          <span className="sr-only">Model</span>
+          <select
+            value={model ?? ''}
+            onChange={(event) => onChange({ model: event.target.value || undefined })}
+            className="h-full max-w-40 rounded-lg bg-transparent px-2 text-ink"
+          >
+            <option value="">{usual ? `${usual.name} (default)` : 'Default model'}</option>
+            {models
+              .filter((one) => !one.default)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        </label>
+      )}
+      {mode !== 'chat' && (
+        <label
+          className="inline-flex h-8 cursor-pointer items-center gap-1.5 px-1 text-[13px] text-soft"
+          title="Errors in the app are repaired at once, without asking you first"
+        >
+          <input
+            type="checkbox"
+            checked={autoFix}
+            onChange={(event) => onChange({ autoFix: event.target.checked })}
+            className="size-3.5 accent-accent"
+          />
+          Fix errors
+        </label>
+      )}
+    </>
+  );
+}

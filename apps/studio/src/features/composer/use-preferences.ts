@@ -1,0 +1,48 @@
+import type { Mode } from '@millwright/contract';
+import { useEffect, useState } from 'react';
+import type { Model } from '../../api/records.ts';
+import { useService } from '../../api/service.ts';
+
+export interface Preferences {
+  readonly mode: Mode;
+  readonly model: string | undefined;
+  readonly autoFix: boolean;
+}
+
+const key = 'millwright.preferences';
+const usual: Preferences = { mode: 'build', model: undefined, autoFix: true };
+
+function remembered(): Preferences {
+  try {
+    const { model, autoFix }: Partial<Preferences> = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return { ...usual, model, autoFix: autoFix ?? usual.autoFix };
+  } catch {
+    return usual;
+  }
+}
+
+/** How messages are meant to be taken: model and care are remembered, the mode only for a while. */
+export function usePreferences() {
+  const { millwright } = useService();
+  const [preferences, setPreferences] = useState(remembered);
+  const [models, setModels] = useState<readonly Model[]>([]);
+  useEffect(() => {
+    const gone = new AbortController();
+    millwright.models({ signal: gone.signal }).then(
+      (found) => setModels(found.filter(({ deprecated }) => !deprecated)),
+      () => undefined,
+    );
+    return () => gone.abort();
+  }, [millwright]);
+  const isOffered = models.some(({ id }) => id === preferences.model);
+  const change = (changes: Partial<Preferences>) => {
+    const next = { ...preferences, ...changes };
+    setPreferences(next);
+    localStorage.setItem(key, JSON.stringify(next));
+  };
+  return {
+    preferences: { ...preferences, model: isOffered ? preferences.model : undefined },
+    models,
+    change,
+  };
+}

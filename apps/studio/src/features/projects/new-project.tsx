@@ -1,0 +1,61 @@
+import type { Platform } from '@millwright/contract';
+import { useState } from 'react';
+import { asFields } from '../../api/attachment.ts';
+import { useService } from '../../api/service.ts';
+import { navigate } from '../../ui/location.tsx';
+import { Composer } from '../composer/composer.tsx';
+import type { Message } from '../composer/message.ts';
+import { PlatformChoice } from '../composer/platform-choice.tsx';
+
+const ideas = [
+  'Track books with author, rating 1–5 and finished date',
+  'Landing page for a coffee shop called “Bean There”',
+  'Job applications with company, position, salary and status',
+];
+
+/** A prompt, and the first turn of a new project begins. */
+export function NewProject() {
+  const { millwright } = useService();
+  const [platform, setPlatform] = useState<Platform>('web');
+  const [idea, setIdea] = useState<string>();
+
+  async function create({ attachments, interrupt: _, ...message }: Message): Promise<void> {
+    const { accepted } = millwright.build(
+      { ...message, ...asFields(attachments), app_platform: platform },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    const { project_id } = await accepted;
+    navigate(`/projects/${project_id}`);
+  }
+
+  return (
+    <section className="mx-auto grid w-full max-w-3xl gap-6 pt-[8vh] sm:pt-[12vh]">
+      <h1 className="text-balance text-center text-3xl font-semibold tracking-tight sm:text-[2.6rem] sm:leading-tight">
+        What do you want to build?
+      </h1>
+      <Composer
+        draftKey="new"
+        label="Describe your app"
+        placeholder="A recipe collection where I can filter by ingredient…"
+        action="Build"
+        rows={3}
+        suggestion={idea}
+        onSend={create}
+        choices={<PlatformChoice platform={platform} onChange={setPlatform} />}
+      />
+      <ul className="flex flex-wrap justify-center gap-2" aria-label="Ideas">
+        {ideas.map((text) => (
+          <li key={text}>
+            <button
+              type="button"
+              onClick={() => setIdea(text)}
+              className="rounded-full border border-line bg-card px-3 py-1.5 text-[13px] text-soft motion-safe:transition-colors hover:border-line-strong hover:text-ink"
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { Me } from '../../api/records.ts';
+import { useService } from '../../api/service.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Wheel } from '../../ui/icon.tsx';
+import { Link } from '../../ui/location.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+
+export function TopBar() {
+  const { millwright, signOut } = useService();
+  const [me, setMe] = useState<Me>();
+  useEffect(() => {
+    millwright.me().then(setMe, () => undefined);
+  }, [millwright]);
+  return (
+    <header className="flex h-14 items-center justify-between px-4 sm:px-6">
+      <Link href="/" className="flex items-center gap-2 font-semibold tracking-tight">
+        <Wheel /> Millwright
+      </Link>
+      <div className="flex items-center gap-1">
+        <span className="mr-2 hidden text-sm text-soft sm:inline">{me?.name ?? me?.email}</span>
+        <ThemeToggle />
+        <IconButton icon="exit" label="Sign out" onClick={() => void signOut()} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import type { Project } from '../../api/records.ts';
+import { useService } from '../../api/service.ts';
+
+const pageSize = 24;
+/** How often the list looks whether turns have come further. */
+const refreshMs = 5_000;
+
+/** The user's projects, newest first, kept fresh while the page is looked at. */
+export function useProjects(query: string) {
+  const { millwright } = useService();
+  const [projects, setProjects] = useState<readonly Project[]>();
+  const [hasMore, setHasMore] = useState(false);
+  const [wanted, setWanted] = useState(pageSize);
+  const [problem, setProblem] = useState<string>();
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const options = signal ? { signal } : {};
+      try {
+        const found: Project[] = [];
+        let cursor: string | undefined;
+        do {
+          const limit = Math.min(100, wanted - found.length);
+          const page = await millwright.projects.list(
+            { ...(query && { q: query }), ...(cursor && { cursor }), limit },
+            options,
+          );
+          found.push(...page.items);
+          cursor = page.nextCursor ?? undefined;
+        } while (cursor && found.length < wanted);
+        setProjects(found);
+        setHasMore(cursor !== undefined);
+        setProblem(undefined);
+      } catch (error) {
+        if (!signal?.aborted) setProblem(explain(error));
+      }
+    },
+    [millwright, query, wanted],
+  );
+
+  useEffect(() => {
+    const gone = new AbortController();
+    void load(gone.signal);
+    const timer = setInterval(() => !document.hidden && void load(gone.signal), refreshMs);
+    return () => {
+      gone.abort();
+      clearInterval(timer);
+    };
+  }, [load]);
+
+  return {
+    projects,
+    problem,
+    reload: () => void load(),
+    more: hasMore ? () => setWanted((count) => count + pageSize) : undefined,
+  };
+}

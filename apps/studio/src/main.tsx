@@ -1,0 +1,15 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import './ui/styles.css';
+import { applyTheme } from './ui/theme.ts';
+
+applyTheme();
+const place = document.getElementById('studio');
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

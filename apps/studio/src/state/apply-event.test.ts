@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { eventTypes, type StampedEvent } from '@millwright/contract';
+import { stampedEvent } from '@millwright/contract/testing/arbitrary';
+import fc from 'fast-check';
+import { applyEvent, applyEvents } from './apply-event.ts';
+import { emptyProject } from './project-state.ts';
+import { logOf } from './testing/log.ts';
+
+/** Any events at all, of few turns, with the numbers a log would give them. */
+const anyLog = fc
+  .array(fc.tuple(stampedEvent(eventTypes.filter((type) => type !== 'resync')), fc.nat(2)))
+  .map((told) =>
+    told.map(([event, turn], at) => ({ ...event, seq: at + 1, turn_id: `trn_${turn}` })),
+  );
+
+suite('applyEvent', () => {
+  test('however a log is cut up, repeated and resumed, the state is the same', () => {
+    const overlapping = fc.array(fc.tuple(fc.nat(60), fc.nat(60)), { maxLength: 8 });
+    fc.assert(
+      fc.property(anyLog, overlapping, (log: StampedEvent[], cuts) => {
+        const whole = applyEvents(emptyProject, log);
+        let state = emptyProject;
+        for (const [back, forth] of cuts) {
+          const from = Math.max(0, state.seq - back);
+          state = applyEvents(state, log.slice(from, state.seq + forth));
+        }
+        assert.deepEqual(applyEvents(state, log), whole);
+        assert.equal(whole.seq, log.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('nothing that was there before is changed in place', () => {
+    fc.assert(
+      fc.property(anyLog, (log: StampedEvent[]) => {
+        let state = emptyProject;
+        for (const event of log) {
+          const before = structuredClone(state);
+          const next = applyEvent(state, event);
+          assert.deepEqual(state, before);
+          state = next;
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('deltas that were merged give the same state as their pieces', () => {
+    const words = fc.array(fc.string(), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(words, fc.nat(12), (pieces, cut) => {
+        const say = (text: string) => ['text', { message_id: 'msg_1', text }] as const;
+        const raw = applyEvents(emptyProject, logOf(...pieces.map(say)));
+        const merged = [pieces.slice(0, cut).join(''), pieces.slice(cut).join('')];
+        const compact = applyEvents(emptyProject, logOf(...merged.map(say)));
+        assert.deepEqual(compact.turns['trn_1']?.entries, raw.turns['trn_1']?.entries);
+      }),
+    );
+  });
+
+  test('a type of a newer release is passed over and its place is kept', () => {
+    const [first] = logOf(['text', { message_id: 'msg_1', text: 'Hi' }]);
+    const foreign = { ...first, type: 'hologram', seq: 2 } as unknown as StampedEvent;
+    const state = applyEvents(emptyProject, [first as StampedEvent, foreign]);
+    assert.equal(state.seq, 2);
+    assert.deepEqual({ ...state, seq: 1 }, applyEvents(emptyProject, [first as StampedEvent]));
+  });
+
+  test('a resync asks for a fresh start and keeps what is there', () => {
+    const log = logOf(
+      ['text', { message_id: 'msg_1', text: 'Hi' }],
+      ['resync', { reason: 'retention', head_seq: 9, resume_after_seq: 5 }],
+    );
+    const state = applyEvents(emptyProject, log);
+    assert.equal(state.isStale, true);
+    assert.equal(state.seq, 1);
+  });
+});

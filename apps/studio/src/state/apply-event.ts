@@ -1,0 +1,71 @@
+import type { EventType, StampedEvent } from '@millwright/contract';
+import { addCheckpoint } from './checkpoints.ts';
+import { applyFile, applyFileChunk, applyFileComplete } from './files.ts';
+import { appendText, showProblem, showVerification } from './messages.ts';
+import { proposePlan, resolvePlan } from './plans.ts';
+import { showPreview, updateProject } from './preview.ts';
+import type { ProjectState } from './project-state.ts';
+import { askQuestion, expireQuestion, resolveQuestion } from './questions.ts';
+import { replaceTodos } from './todos.ts';
+import type { Told } from './told.ts';
+import { endTool, progressTool, startTool } from './tools.ts';
+import { completeTurn, failTurn, tellStatus, updateTurn } from './turns.ts';
+import { countUsage } from './usage.ts';
+
+type Appliers = {
+  readonly [T in EventType]: (state: ProjectState, event: Told<T>) => ProjectState;
+};
+
+const unchanged = (state: ProjectState) => state;
+
+/** One rule for each type there is; a new type without one does not compile. */
+const appliers: Appliers = {
+  status: tellStatus,
+  text: appendText,
+  reasoning: appendText,
+  tool_start: startTool,
+  tool_progress: progressTool,
+  tool_end: endTool,
+  file: applyFile,
+  file_streaming_chunk: applyFileChunk,
+  file_streaming_complete: applyFileComplete,
+  preview_url: showPreview,
+  ask_user_question: askQuestion,
+  ask_user_resolved: resolveQuestion,
+  ask_user_expired: expireQuestion,
+  plan_proposed: proposePlan,
+  plan_resolved: resolvePlan,
+  complete: completeTurn,
+  error: failTurn,
+  turn_update: updateTurn,
+  usage: countUsage,
+  checkpoint: addCheckpoint,
+  verification: showVerification,
+  build_error: showProblem,
+  todo_update: replaceTodos,
+  project_update: updateProject,
+  // The preview's own script reports its console; nothing to show.
+  console_log_request: unchanged,
+  mcp_auth_required: unchanged,
+  resync: (state) => ({ ...state, isStale: true }),
+};
+
+/**
+ * The state after one more event. Events that came already are passed over, and so are types of a
+ * newer release, whose place in the log is kept nevertheless.
+ */
+export function applyEvent(state: ProjectState, event: StampedEvent): ProjectState {
+  // A resync is no part of the log; it tells of a place in it.
+  if (event.type === 'resync') return appliers.resync(state, event);
+  if (event.seq <= state.seq) return state;
+  const apply = Object.hasOwn(appliers, event.type)
+    ? (appliers[event.type] as (state: ProjectState, event: StampedEvent) => ProjectState)
+    : unchanged;
+  return { ...apply(state, event), seq: event.seq };
+}
+
+export function applyEvents(state: ProjectState, events: Iterable<StampedEvent>): ProjectState {
+  let next = state;
+  for (const event of events) next = applyEvent(next, event);
+  return next;
+}

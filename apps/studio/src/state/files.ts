@@ -1,0 +1,74 @@
+import type { ProjectFile, ProjectState } from './project-state.ts';
+import type { Told } from './told.ts';
+import { putTool, toolOf } from './tools.ts';
+
+export const fileOf = (state: ProjectState, path: string): ProjectFile | undefined =>
+  Object.hasOwn(state.files, path) ? state.files[path] : undefined;
+
+function putFile(state: ProjectState, file: ProjectFile): ProjectState {
+  return { ...state, files: { ...state.files, [file.path]: file } };
+}
+
+function without(state: ProjectState, path: string): ProjectState {
+  const { [path]: _, ...files } = state.files;
+  return { ...state, files };
+}
+
+/** The preview shows something else now, once its page has taken the change up. */
+const touched = (state: ProjectState, callId: string | null, path: string): ProjectState => {
+  const tool = callId === null ? undefined : toolOf(state, callId);
+  if (!tool || tool.paths.includes(path)) return state;
+  return putTool(state, { ...tool, paths: [...tool.paths, path] });
+};
+
+export function applyFile(state: ProjectState, event: Told<'file'>): ProjectState {
+  const { path, operation, to_path, size, sha256, language, content, tool_call_id } = event.data;
+  const { lines_added: linesAdded, lines_removed: linesRemoved } = event.data;
+  const marked = touched(state, tool_call_id, path);
+  if (operation === 'delete') return without(marked, path);
+  const known = fileOf(state, path);
+  const file: ProjectFile = {
+    path,
+    size,
+    language,
+    sha256,
+    // A streamed write has its content from its chunks.
+    content: content ?? (known?.isWriting || operation === 'rename' ? known?.content : undefined),
+    isWriting: known?.isWriting ?? false,
+    turnId: event.turn_id,
+    linesAdded,
+    linesRemoved,
+  };
+  if (operation !== 'rename' || to_path === null) return putFile(marked, file);
+  return putFile(without(marked, path), { ...file, path: to_path });
+}
+
+export function applyFileChunk(
+  state: ProjectState,
+  event: Told<'file_streaming_chunk'>,
+): ProjectState {
+  const { path, index, offset, content, tool_call_id } = event.data;
+  const known = fileOf(state, path);
+  const before = index === 0 ? '' : (known?.content ?? '').slice(0, offset);
+  const file: ProjectFile = {
+    path,
+    size: known?.size ?? 0,
+    language: known?.language ?? null,
+    sha256: null,
+    content: before + content,
+    isWriting: true,
+    turnId: event.turn_id,
+    linesAdded: 0,
+    linesRemoved: 0,
+  };
+  return putFile(touched(state, tool_call_id, path), file);
+}
+
+export function applyFileComplete(
+  state: ProjectState,
+  event: Told<'file_streaming_complete'>,
+): ProjectState {
+  const { path, size, sha256 } = event.data;
+  const known = fileOf(state, path);
+  return known ? putFile(state, { ...known, size, sha256, isWriting: false }) : state;
+}

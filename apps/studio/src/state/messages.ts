@@ -1,0 +1,46 @@
+import type { Entry, ProjectState } from './project-state.ts';
+import type { Told } from './told.ts';
+import { changeTurn } from './turns.ts';
+
+type Delta = Told<'text'> | Told<'reasoning'>;
+
+/** Another piece of a bubble; a new message id, or anything else in between, begins a new one. */
+export function appendText(state: ProjectState, event: Delta): ProjectState {
+  const { message_id: id, text } = event.data;
+  const { type: kind } = event;
+  return changeTurn(state, event, (turn) => {
+    const last = turn.entries.at(-1);
+    const isSame = last?.kind === kind && last.id === id;
+    const entry: Entry = { kind, id, text: isSame ? last.text + text : text };
+    return { ...turn, entries: [...(isSame ? turn.entries.slice(0, -1) : turn.entries), entry] };
+  });
+}
+
+/** An entry that stands for something kept elsewhere, or says all there is to say. */
+export function addEntry(
+  state: ProjectState,
+  event: { readonly turn_id: string; readonly ts: string },
+  entry: Entry,
+): ProjectState {
+  return changeTurn(state, event, (turn) => {
+    const isKnown = turn.entries.some(({ kind, id }) => kind === entry.kind && id === entry.id);
+    return isKnown ? turn : { ...turn, entries: [...turn.entries, entry] };
+  });
+}
+
+export function showVerification(state: ProjectState, event: Told<'verification'>): ProjectState {
+  const { ok, checks } = event.data;
+  return addEntry(state, event, {
+    kind: 'verification',
+    id: `verification-${event.seq}`,
+    found: { ok, checks },
+  });
+}
+
+export function showProblem(state: ProjectState, event: Told<'build_error'>): ProjectState {
+  return addEntry(state, event, {
+    kind: 'problem',
+    id: `problem-${event.seq}`,
+    problem: event.data,
+  });
+}

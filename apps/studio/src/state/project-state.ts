@@ -1,0 +1,151 @@
+import type { EventData, Mode, Platform, PreviewStatus, TurnStatus } from '@millwright/contract';
+
+/** What the agent wrote, in the order it wrote it: one entry of a turn's conversation. */
+export type Entry =
+  | { readonly kind: 'text'; readonly id: string; readonly text: string }
+  | { readonly kind: 'reasoning'; readonly id: string; readonly text: string }
+  | { readonly kind: 'tool'; readonly id: string }
+  | { readonly kind: 'question'; readonly id: string }
+  | { readonly kind: 'plan'; readonly id: string }
+  | { readonly kind: 'verification'; readonly id: string; readonly found: Verification }
+  | { readonly kind: 'problem'; readonly id: string; readonly problem: BuildError };
+
+export type Verification = Pick<EventData<'verification'>, 'ok' | 'checks'>;
+export type BuildError = EventData<'build_error'>;
+export type TodoItem = EventData<'todo_update'>['items'][number];
+
+export interface TurnState {
+  readonly turnId: string;
+  readonly status: TurnStatus;
+  readonly queuePosition: number | null;
+  readonly mode: Mode | undefined;
+  readonly model: string | undefined;
+  readonly startedAt: string;
+  readonly endedAt: string | undefined;
+  /** The newest thing the turn said about itself. */
+  readonly activity: Activity | undefined;
+  readonly entries: readonly Entry[];
+  readonly error: EventData<'error'> | undefined;
+  readonly outcome: EventData<'complete'> | undefined;
+  readonly usage: Usage | undefined;
+  readonly checkpointId: string | undefined;
+  readonly supersededBy: string | undefined;
+}
+
+export interface Activity {
+  readonly message: string;
+  readonly phase: string | undefined;
+  readonly progress: number | null;
+}
+
+export interface Usage {
+  readonly model: string;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  readonly tokensCached: number;
+  readonly credits: number;
+  readonly creditsRemaining: number | null;
+}
+
+export interface ToolCall {
+  readonly id: string;
+  readonly turnId: string;
+  readonly name: string;
+  readonly title: string | undefined;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly status: 'running' | EventData<'tool_end'>['status'];
+  readonly message: string | undefined;
+  readonly progress: number | null;
+  /** The newest lines of a call that is still running, then its result. */
+  readonly output: unknown;
+  readonly isCut: boolean;
+  readonly durationMs: number | undefined;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  /** Files this call has touched. */
+  readonly paths: readonly string[];
+}
+
+export interface ProjectFile {
+  readonly path: string;
+  readonly size: number;
+  readonly language: string | null;
+  readonly sha256: string | null;
+  /** Nothing when the event had no room for it, or it is not text. */
+  readonly content: string | undefined;
+  readonly isWriting: boolean;
+  readonly turnId: string;
+  readonly linesAdded: number;
+  readonly linesRemoved: number;
+}
+
+export interface Ask extends Pick<EventData<'ask_user_question'>, 'questions'> {
+  readonly id: string;
+  readonly turnId: string;
+  readonly askedAt: string;
+  readonly expiresAt: string;
+  readonly status: 'pending' | 'answered' | 'expired';
+  readonly reason: EventData<'ask_user_expired'>['reason'] | undefined;
+  readonly answers: Readonly<Record<string, string>> | undefined;
+}
+
+export interface Plan extends Pick<EventData<'plan_proposed'>, 'title' | 'plan' | 'steps'> {
+  readonly id: string;
+  readonly turnId: string;
+  readonly revision: number;
+  readonly expiresAt: string | null;
+  readonly status: 'pending' | EventData<'plan_resolved'>['status'];
+  readonly feedback: string | null;
+  readonly isEdited: boolean;
+}
+
+export interface Preview {
+  readonly url: string | undefined;
+  readonly kind: Platform;
+  readonly nativeUrl: string | null;
+  readonly status: PreviewStatus | undefined;
+  /** Rises whenever the preview should be looked at anew. */
+  readonly version: number;
+}
+
+export interface Checkpoint {
+  readonly id: string;
+  readonly turnId: string | null;
+  readonly label: string;
+  readonly filesChanged: number;
+  readonly createdAt: string;
+}
+
+type ById<T> = Readonly<Record<string, T>>;
+
+/** A project as its event log tells it. */
+export interface ProjectState {
+  /** The newest event that is in this state. */
+  readonly seq: number;
+  readonly title: string | undefined;
+  readonly turnOrder: readonly string[];
+  readonly turns: ById<TurnState>;
+  readonly tools: ById<ToolCall>;
+  readonly files: ById<ProjectFile>;
+  readonly asks: ById<Ask>;
+  readonly plans: ById<Plan>;
+  readonly todos: readonly TodoItem[];
+  readonly checkpoints: readonly Checkpoint[];
+  readonly preview: Preview;
+  /** Some of the log was lost on the way: the state has to be loaded anew. */
+  readonly isStale: boolean;
+}
+
+export const emptyProject: ProjectState = {
+  seq: 0,
+  title: undefined,
+  turnOrder: [],
+  turns: {},
+  tools: {},
+  files: {},
+  asks: {},
+  plans: {},
+  todos: [],
+  checkpoints: [],
+  preview: { url: undefined, kind: 'web', nativeUrl: null, status: undefined, version: 0 },
+  isStale: false,
+};

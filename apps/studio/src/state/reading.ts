@@ -1,0 +1,25 @@
+import type { Ask, Plan, ProjectState, TurnState } from './project-state.ts';
+import { isOver } from './turns.ts';
+
+const turnsOf = ({ turnOrder, turns }: ProjectState): TurnState[] =>
+  turnOrder.flatMap((id) => turns[id] ?? []);
+
+/** The turn that is being worked on or waits for the user. */
+export const activeTurn = (state: ProjectState): TurnState | undefined =>
+  turnsOf(state).find(({ status }) => status !== 'queued' && !isOver(status));
+
+/** First to run first. */
+export const queuedTurns = (state: ProjectState): TurnState[] =>
+  turnsOf(state)
+    .filter(({ status }) => status === 'queued')
+    .sort((a, b) => (a.queuePosition ?? 0) - (b.queuePosition ?? 0));
+
+/** Everything that has begun, and what ended before it could. */
+export const begunTurns = (state: ProjectState): TurnState[] =>
+  turnsOf(state).filter(({ status }) => status !== 'queued');
+
+export const pendingAsk = (state: ProjectState): Ask | undefined =>
+  Object.values(state.asks).findLast(({ status }) => status === 'pending');
+
+export const pendingPlan = (state: ProjectState): Plan | undefined =>
+  Object.values(state.plans).findLast(({ status }) => status === 'pending');

@@ -1,0 +1,58 @@
+import { addEntry } from './messages.ts';
+import type { ProjectState, ToolCall } from './project-state.ts';
+import type { Told } from './told.ts';
+
+/** Tools whose call shows itself in another way. */
+const silent = new Set(['ask_user', 'propose_plan', 'update_todos']);
+
+function newTool(event: Told<'tool_start'> | Told<'tool_progress'> | Told<'tool_end'>): ToolCall {
+  return {
+    id: event.data.tool_call_id,
+    turnId: event.turn_id,
+    name: event.data.name,
+    title: undefined,
+    input: {},
+    status: 'running',
+    message: undefined,
+    progress: null,
+    output: undefined,
+    isCut: false,
+    durationMs: undefined,
+    error: null,
+    paths: [],
+  };
+}
+
+export const toolOf = (state: ProjectState, id: string): ToolCall | undefined =>
+  Object.hasOwn(state.tools, id) ? state.tools[id] : undefined;
+
+export function putTool(state: ProjectState, tool: ToolCall): ProjectState {
+  return { ...state, tools: { ...state.tools, [tool.id]: tool } };
+}
+
+export function startTool(state: ProjectState, event: Told<'tool_start'>): ProjectState {
+  const { tool_call_id: id, name, title, input } = event.data;
+  // A call that a dead worker began is begun again under its id.
+  const started = putTool(state, { ...newTool(event), title, input });
+  return silent.has(name) ? started : addEntry(started, event, { kind: 'tool', id });
+}
+
+export function progressTool(state: ProjectState, event: Told<'tool_progress'>): ProjectState {
+  const { tool_call_id, message, progress = null, output } = event.data;
+  const tool = toolOf(state, tool_call_id) ?? newTool(event);
+  return putTool(state, { ...tool, message, progress, output: output ?? tool.output });
+}
+
+export function endTool(state: ProjectState, event: Told<'tool_end'>): ProjectState {
+  const { tool_call_id, status, output, output_truncated, duration_ms, error } = event.data;
+  const tool = toolOf(state, tool_call_id) ?? newTool(event);
+  return putTool(state, {
+    ...tool,
+    status,
+    output,
+    isCut: output_truncated,
+    durationMs: duration_ms,
+    progress: null,
+    error,
+  });
+}

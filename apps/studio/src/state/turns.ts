@@ -1,0 +1,111 @@
+import type { TurnStatus } from '@millwright/contract';
+import type { ProjectState, ToolCall, TurnState } from './project-state.ts';
+import type { Told } from './told.ts';
+
+export const isOver = (status: TurnStatus) =>
+  status === 'completed' || status === 'failed' || status === 'aborted' || status === 'interrupted';
+
+function newTurn(turnId: string, startedAt: string): TurnState {
+  return {
+    turnId,
+    status: 'queued',
+    queuePosition: null,
+    mode: undefined,
+    model: undefined,
+    startedAt,
+    endedAt: undefined,
+    activity: undefined,
+    entries: [],
+    error: undefined,
+    outcome: undefined,
+    usage: undefined,
+    checkpointId: undefined,
+    supersededBy: undefined,
+  };
+}
+
+/** Changes a turn, which is made when this is the first that is heard of it. */
+export function changeTurn(
+  state: ProjectState,
+  { turn_id, ts }: { readonly turn_id: string; readonly ts: string },
+  change: (turn: TurnState) => TurnState,
+): ProjectState {
+  const known = Object.hasOwn(state.turns, turn_id) ? state.turns[turn_id] : undefined;
+  const changed = change(known ?? newTurn(turn_id, ts));
+  return {
+    ...state,
+    turnOrder: known ? state.turnOrder : [...state.turnOrder, turn_id],
+    turns: { ...state.turns, [turn_id]: changed },
+  };
+}
+
+const working = new Set(['started', 'resumed']);
+
+export function tellStatus(state: ProjectState, event: Told<'status'>): ProjectState {
+  const { message, phase, progress = null, mode, model } = event.data;
+  if (phase === 'aborted' || phase === 'interrupted') {
+    return endTurn(state, event, (turn) => ({ ...turn, status: phase, activity: undefined }));
+  }
+  return changeTurn(state, event, (turn) => ({
+    ...turn,
+    status: phase && working.has(phase) && !isOver(turn.status) ? 'running' : turn.status,
+    mode: mode ?? turn.mode,
+    model: model ?? turn.model,
+    activity: { message, phase, progress },
+  }));
+}
+
+export function updateTurn(state: ProjectState, event: Told<'turn_update'>): ProjectState {
+  const { turn_id, status, queue_position, superseded_by } = event.data;
+  return changeTurn(state, { turn_id, ts: event.ts }, (turn) => ({
+    ...turn,
+    status,
+    queuePosition: status === 'queued' ? queue_position : null,
+    startedAt: turn.status === 'queued' && status === 'running' ? event.ts : turn.startedAt,
+    supersededBy: superseded_by ?? turn.supersededBy,
+  }));
+}
+
+export function completeTurn(state: ProjectState, event: Told<'complete'>): ProjectState {
+  return endTurn(state, event, (turn) => ({
+    ...turn,
+    status: 'completed',
+    activity: undefined,
+    outcome: event.data,
+  }));
+}
+
+export function failTurn(state: ProjectState, event: Told<'error'>): ProjectState {
+  return endTurn(state, event, (turn) => ({
+    ...turn,
+    status: 'failed',
+    activity: undefined,
+    error: event.data,
+  }));
+}
+
+/** What a turn leaves open when it ends is over with it. */
+function endTurn(
+  state: ProjectState,
+  event: Told<'complete'> | Told<'error'> | Told<'status'>,
+  change: (turn: TurnState) => TurnState,
+): ProjectState {
+  const { turn_id, ts } = event;
+  const ended = changeTurn(state, event, (turn) => ({
+    ...change(turn),
+    queuePosition: null,
+    endedAt: ts,
+  }));
+  const tools = Object.entries(ended.tools).map(([id, tool]) => [id, closeTool(tool, turn_id)]);
+  const files = Object.entries(ended.files).map(([path, file]) => [
+    path,
+    file.turnId === turn_id && file.isWriting ? { ...file, isWriting: false } : file,
+  ]);
+  return { ...ended, tools: Object.fromEntries(tools), files: Object.fromEntries(files) };
+}
+
+function closeTool(tool: ToolCall, turnId: string): ToolCall {
+  return tool.turnId === turnId && tool.status === 'running'
+    ? { ...tool, status: 'aborted' }
+    : tool;
+}

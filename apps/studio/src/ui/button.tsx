@@ -1,0 +1,65 @@
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+const looks = {
+  primary:
+    'bg-accent text-accent-ink border-transparent hover:bg-accent-strong font-medium shadow-card',
+  plain: 'bg-card text-ink border-line hover:border-line-strong shadow-card',
+  quiet: 'bg-transparent text-soft border-transparent hover:bg-sunken hover:text-ink',
+  danger: 'bg-bad text-card border-transparent hover:opacity-90 font-medium',
+} as const;
+
+interface ButtonProps extends ComponentProps<'button'> {
+  readonly look?: keyof typeof looks;
+  readonly icon?: IconName;
+  readonly small?: boolean;
+}
+
+const shared =
+  'inline-flex items-center justify-center gap-1.5 rounded-lg border motion-safe:transition-colors select-none disabled:opacity-50';
+
+export function Button({
+  look = 'plain',
+  icon,
+  small,
+  className = '',
+  children,
+  ...rest
+}: ButtonProps) {
+  const size = small ? 'h-8 px-2.5 text-[13px]' : 'h-9 px-3.5 text-sm';
+  return (
+    <button type="button" {...rest} className={`${shared} ${looks[look]} ${size} ${className}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  readonly icon: IconName;
+  /** Its name for those who cannot see the picture, and its tooltip for the others. */
+  readonly label: string;
+  readonly look?: keyof typeof looks;
+  readonly small?: boolean;
+}
+
+export function IconButton({
+  icon,
+  label,
+  look = 'quiet',
+  small,
+  className = '',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={`${shared} ${looks[look]} ${small ? 'size-8' : 'size-9'} shrink-0 ${className}`}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { memo, useEffect, useState } from 'react';
+import type { Piece } from './highlight.ts';
+
+interface CodeBlockProps {
+  readonly code: string;
+  readonly language: string;
+  readonly className?: string;
+}
+
+const box =
+  'overflow-x-auto rounded-lg border border-line bg-sunken px-3.5 py-3 font-mono text-[13px] leading-relaxed';
+
+/** Plain at first; its colours come once the highlighter has been loaded. */
+export const CodeBlock = memo(function CodeBlock({
+  code,
+  language,
+  className = box,
+}: CodeBlockProps) {
+  const [lines, setLines] = useState<{ code: string; pieces: readonly Piece[] }>();
+  useEffect(() => {
+    let isCurrent = true;
+    void import('./highlight.ts').then(({ highlight }) => {
+      if (isCurrent) setLines({ code, pieces: highlight(code, language) });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [code, language]);
+  const pieces = lines?.code === code ? lines.pieces : undefined;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre className={className} tabIndex={0}>
+      <code>
+        {pieces?.map(({ text, look, at }) =>
+          look ? (
+            <span key={at} className={look}>
+              {text}
+            </span>
+          ) : (
+            text
+          ),
+        ) ?? code}
+      </code>
+    </pre>
+  );
+});

@@ -1,0 +1,59 @@
+import type { Parser } from '@lezer/common';
+import { parser as css } from '@lezer/css';
+import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
+import { parser as html } from '@lezer/html';
+import { parser as javascript } from '@lezer/javascript';
+import { parser as json } from '@lezer/json';
+
+export interface Piece {
+  readonly text: string;
+  readonly look: string | undefined;
+  readonly at: number;
+}
+
+const typescript = javascript.configure({ dialect: 'ts jsx' });
+const parsers: Readonly<Record<string, Parser>> = {
+  ts: typescript,
+  tsx: typescript,
+  typescript,
+  js: typescript,
+  jsx: typescript,
+  javascript: typescript,
+  json,
+  css,
+  html,
+  svg: html,
+};
+
+const looks = tagHighlighter([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], class: 'tok-keyword' },
+  { tag: [tags.string, tags.special(tags.string), tags.regexp], class: 'tok-string' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom, tags.unit], class: 'tok-number' },
+  { tag: tags.comment, class: 'tok-comment' },
+  {
+    tag: [tags.function(tags.variableName), tags.function(tags.propertyName), tags.tagName],
+    class: 'tok-name',
+  },
+  {
+    tag: [tags.typeName, tags.className, tags.attributeName, tags.propertyName],
+    class: 'tok-type',
+  },
+]);
+
+/** Code in pieces that each have one colour; code of an unknown language is one piece. */
+export function highlight(code: string, language: string): readonly Piece[] {
+  const parser = parsers[language.toLowerCase()];
+  if (!parser) return [{ text: code, look: undefined, at: 0 }];
+  const pieces: Piece[] = [];
+  let done = 0;
+  const upTo = (end: number, look: string | undefined) => {
+    if (end > done) pieces.push({ text: code.slice(done, end), look, at: done });
+    done = Math.max(done, end);
+  };
+  highlightTree(parser.parse(code), looks, (from, to, look) => {
+    upTo(from, undefined);
+    upTo(to, look);
+  });
+  upTo(code.length, undefined);
+  return pieces;
+}

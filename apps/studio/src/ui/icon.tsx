@@ -1,0 +1,80 @@
+/** Lines on a grid of 24; the names say what they stand for, not what they show. */
+const shapes = {
+  send: 'M12 19V5m-6 6 6-6 6 6',
+  stop: 'M7 7h10v10H7z',
+  attach:
+    'm20 11-8.5 8.5a5 5 0 0 1-7-7L13 4a3.4 3.4 0 0 1 4.8 4.8l-8.5 8.5a1.7 1.7 0 0 1-2.4-2.4L15 7',
+  close: 'M6 6l12 12M18 6 6 18',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  down: 'm6 9 6 6 6-6',
+  right: 'm9 6 6 6-6 6',
+  back: 'M15 6l-6 6 6 6',
+  file: 'M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zm0 0v5h5',
+  folder: 'M3 7a2 2 0 0 1 2-2h4l2 2.5h8a2 2 0 0 1 2 2V17a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
+  pencil: 'm4 20 1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19zM14.5 6.5l3 3',
+  trash: 'M4 7h16M9 7V4h6v3m-8 0 1 13h8l1-13',
+  terminal: 'm5 7 5 5-5 5m7 0h7',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM20 20l-4.8-4.8',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  tool: 'M14.5 6.5a4 4 0 0 0-5.4 5L4 16.6 7.4 20l5.1-5.1a4 4 0 0 0 5-5.4L14.8 12 12 9.2z',
+  package: 'm12 3 8 4.5v9L12 21l-8-4.5v-9zm0 9 8-4.5M12 12v9m0-9L4 7.5',
+  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v2m0 16v2M4.9 4.9l1.4 1.4m11.4 11.4 1.4 1.4M2 12h2m16 0h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
+  screen: 'M4 5h16v11H4zM9 20h6m-3-4v4',
+  phone:
+    'M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5zM11 18.5h2',
+  reload: 'M20 11a8 8 0 1 0-2.3 6.3M20 4v7h-7',
+  outside: 'M14 4h6v6m0-6-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5',
+  help: 'M9.2 9a2.8 2.8 0 1 1 4 2.6c-.8.4-1.2 1-1.2 1.9m0 3.2v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
+  alert:
+    'M12 9v4.5m0 3v.01M10.3 4 2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0z',
+  thought: 'M9 18h6m-5 3h4m-6.2-7.2a6 6 0 1 1 8.4 0c-.8.8-1.2 1.4-1.2 2.2h-6c0-.8-.4-1.4-1.2-2.2z',
+  history: 'M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4m4 0v4.5l3 1.8',
+  code: 'm8 7-5 5 5 5m8-10 5 5-5 5',
+  list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  up: 'm6 15 6-6 6 6',
+  plus: 'M12 5v14M5 12h14',
+  exit: 'M9 4H5a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h4m6-4 4-4-4-4m4 4H9',
+} as const;
+
+export type IconName = keyof typeof shapes;
+
+export function Icon({ name, className = 'size-4' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 3 : 1.8}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  );
+}
+
+/** The mark of the house: a mill wheel, which turns while work is under way. */
+export function Wheel({ turning = false, className = 'size-5' }: WheelProps) {
+  return (
+    <svg
+      viewBox="0 0 32 32"
+      className={`shrink-0 text-accent ${turning ? 'animate-turn' : ''} ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      aria-hidden="true"
+    >
+      <circle cx="16" cy="16" r="9" />
+      <path d="M16 1v30M1 16h30M5.4 5.4l21.2 21.2M26.6 5.4 5.4 26.6" />
+    </svg>
+  );
+}
+
+interface WheelProps {
+  readonly turning?: boolean;
+  readonly className?: string;
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+
+interface SplitProps {
+  /** What the width is remembered by. */
+  readonly name: string;
+  readonly first: ReactNode;
+  readonly second: ReactNode;
+}
+
+const least = 28;
+const most = 65;
+const usual = 40;
+const clamp = (percent: number) => Math.min(most, Math.max(least, percent));
+
+/** Two panes and a border between them that can be dragged, or moved by arrow keys. */
+export function Split({ name, first, second }: SplitProps) {
+  const key = `millwright.split.${name}`;
+  const [percent, setPercent] = useState(() => clamp(Number(localStorage.getItem(key)) || usual));
+  const [isDragging, setIsDragging] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+
+  function set(value: number): void {
+    setPercent(clamp(value));
+    localStorage.setItem(key, String(clamp(value)));
+  }
+  function drag(event: PointerEvent): void {
+    const box = frame.current?.getBoundingClientRect();
+    if (isDragging && box) set(((event.clientX - box.left) / box.width) * 100);
+  }
+  function press(event: KeyboardEvent): void {
+    const by = { ArrowLeft: -2, ArrowRight: 2 }[event.key];
+    if (by !== undefined) set(percent + by);
+  }
+  return (
+    <div ref={frame} className="flex h-full min-h-0">
+      <div className="min-w-0" style={{ width: `${percent}%` }}>
+        {first}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged */}
+      <div
+        role="separator"
+        aria-orientation="vertical"
+        aria-label="Width of the conversation"
+        aria-valuenow={Math.round(percent)}
+        aria-valuemin={least}
+        aria-valuemax={most}
+        tabIndex={0}
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setIsDragging(true);
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => setIsDragging(false)}
+        onDoubleClick={() => set(usual)}
+        className="group flex w-2 shrink-0 cursor-col-resize touch-none justify-center"
+      >
+        <div className="h-full w-px bg-line motion-safe:transition-colors group-hover:bg-accent group-focus-visible:bg-accent" />
+      </div>
+      {/* A frame would swallow the pointer. */}
+      <div className={`min-w-0 flex-1 ${isDragging ? 'pointer-events-none select-none' : ''}`}>
+        {second}
+      </div>
+    </div>
+  );
+}

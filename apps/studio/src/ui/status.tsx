@@ -1,0 +1,31 @@
+import type { ProjectStatus } from '@millwright/contract';
+
+const words: Record<ProjectStatus, string> = {
+  idle: '',
+  queued: 'Queued',
+  running: 'Working',
+  awaiting_answer: 'Has a question',
+  awaiting_plan: 'Has a plan',
+  stopping: 'Stopping',
+  archived: 'Archived',
+};
+const looks: Partial<Record<ProjectStatus, string>> = {
+  running: 'text-accent bg-accent-wash',
+  awaiting_answer: 'text-warn bg-warn-wash',
+  awaiting_plan: 'text-warn bg-warn-wash',
+};
+
+/** How a project is, in a word; nothing while it is at rest. */
+export function Status({ status }: { readonly status: ProjectStatus }) {
+  if (!words[status]) return null;
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-medium ${looks[status] ?? 'bg-sunken text-soft'}`}
+    >
+      {status === 'running' && (
+        <span className="size-1.5 animate-breathe rounded-full bg-current" aria-hidden="true" />
+      )}
+      {words[status]}
+    </span>
+  );
+}

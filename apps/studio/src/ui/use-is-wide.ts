@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const query = matchMedia('(min-width: 900px)');
+
+function listen(listener: () => void): () => void {
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether there is room for two panes side by side. */
+export const useIsWide = (): boolean => useSyncExternalStore(listen, () => query.matches);

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import type { TestService } from '../apps/server/src/testing/service.ts';
+
+/** Where pictures go, when somebody wants some: SCREENSHOTS=folder. */
+const pictures = process.env['SCREENSHOTS'];
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+export interface StudioTab extends AsyncDisposable {
+  readonly page: Page;
+  /** What the page itself complained about: a broken policy, a missing file, a thrown error. */
+  readonly complaints: string[];
+}
+
+/** A browser that was never here before, brought into the studio by a sign-in link. */
+export async function openStudio(
+  browser: Browser,
+  service: TestService,
+  viewport = desktop,
+): Promise<StudioTab> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A preview has a console of its own, and while its app is written it may complain.
+    const isOwn = message.location().url.startsWith(service.config.BASE_URL);
+    if (isOwn && message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto(await service.signInLink());
+  await page.getByRole('heading', { name: 'What do you want to build?' }).waitFor();
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** Begins a project from the first page and waits until its own is shown. */
+export async function beginProject(page: Page, prompt: string): Promise<void> {
+  await page.getByLabel('Describe your app').fill(prompt);
+  await page.getByRole('button', { name: 'Build', exact: true }).click();
+  await page.waitForURL('**/projects/*');
+  await page.getByLabel('Message', { exact: true }).waitFor();
+}
+
+export async function say(page: Page, message: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(message);
+  await page.keyboard.press('Enter');
+}
+
+/** Nothing on this page keeps anybody out, by day or by night. */
+export async function assertAccessible(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    if (pictures) {
+      await mkdir(pictures, { recursive: true });
+      const { width } = page.viewportSize() ?? desktop;
+      await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
+    }
+    await page.evaluate(axe.source);
+    const { violations }: axe.AxeResults = await page.evaluate('axe.run({ iframes: false })');
+    const serious = violations.filter(
+      ({ impact }) => impact === 'serious' || impact === 'critical',
+    );
+    const told = serious.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('; ')}`,
+    );
+    assert.deepEqual(told, [], `${name}, ${colorScheme}`);
+  }
+}
