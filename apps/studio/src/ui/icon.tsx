@@ -65,11 +65,13 @@ export function Wheel({ turning = false, className = 'size-5' }: WheelProps) {
       className={`shrink-0 text-accent ${turning ? 'animate-turn' : ''} ${className}`}
       fill="none"
       stroke="currentColor"
-      strokeWidth="3"
+      strokeWidth="2.6"
+      strokeLinecap="round"
       aria-hidden="true"
     >
-      <circle cx="16" cy="16" r="9" />
-      <path d="M16 1v30M1 16h30M5.4 5.4l21.2 21.2M26.6 5.4 5.4 26.6" />
+      <circle cx="16" cy="16" r="9.5" />
+      <circle cx="16" cy="16" r="2" fill="currentColor" stroke="none" />
+      <path d="M16 2v11m0 6v11M2 16h11m6 0h11M6.1 6.1l3.2 3.2m13.4 13.4 3.2 3.2M25.9 6.1l-3.2 3.2M9.3 22.7l-3.2 3.2" />
     </svg>
   );
 }

@@ -1,24 +1,39 @@
-import type { TurnState } from '../../state/project-state.ts';
+import type { ProjectState, TurnState } from '../../state/project-state.ts';
 import { Wheel } from '../../ui/icon.tsx';
 import { span, useNow } from '../../ui/moments.ts';
 
+interface ActivityLineProps {
+  readonly turn: TurnState;
+  readonly tools: ProjectState['tools'];
+}
+
 /** What goes on right now, and for how long already. */
-export function ActivityLine({ turn }: { readonly turn: TurnState }) {
+export function ActivityLine({ turn, tools }: ActivityLineProps) {
   const isWaiting = turn.status === 'awaiting_answer' || turn.status === 'awaiting_plan';
   const now = useNow(isWaiting ? undefined : 1000);
   if (isWaiting) return null;
-  const { message = 'Working', progress = null } = turn.activity ?? {};
-  const elapsed = Math.max(0, now - Date.parse(turn.startedAt));
+  const { message, progress } = activityOf(turn, tools);
+  const seconds = Math.floor((now - Date.parse(turn.startedAt)) / 1000);
   return (
     <div className="flex items-center gap-2.5 text-sm text-soft">
       <Wheel turning className="size-4" />
-      <span>{message}</span>
-      {progress !== null && (
-        <progress value={progress} aria-label={message} className="h-1 w-24 accent-accent" />
-      )}
-      {elapsed >= 3000 && (
-        <span className="text-faint tabular-nums">{span(Math.floor(elapsed / 1000) * 1000)}</span>
-      )}
+      <span className="min-w-0 truncate">{message}</span>
+      {progress !== null && <progress value={progress} aria-label={message} className="h-1 w-24" />}
+      {seconds >= 3 && <span className="text-faint tabular-nums">{span(seconds * 1000)}</span>}
     </div>
   );
+}
+
+/** A call that runs says more than the phase it runs in. */
+function activityOf(turn: TurnState, tools: ProjectState['tools']) {
+  const { message = 'Working', progress = null } = turn.activity ?? {};
+  if (progress !== null) return { message, progress };
+  const last = turn.entries.at(-1);
+  const call = last?.kind === 'tool' ? tools[last.id] : undefined;
+  if (call?.status === 'running')
+    return { message: call.title ?? call.name, progress: call.progress };
+  return {
+    message: turn.entries.length > 0 && message === 'Starting' ? 'Working' : message,
+    progress,
+  };
 }

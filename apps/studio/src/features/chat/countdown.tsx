@@ -18,7 +18,7 @@ export function Countdown({ from, until }: CountdownProps) {
       role="timer"
       aria-label="Time left to answer"
     >
-      <progress value={left} max={whole} aria-hidden="true" className="h-1 w-16 accent-accent" />
+      <progress value={left} max={whole} aria-hidden="true" className="h-1 w-16" />
       {text}
     </span>
   );

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import type { ToolCall } from '../../state/project-state.ts';
+import { counted } from '../../ui/amounts.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Icon, type IconName, Wheel } from '../../ui/icon.tsx';
 import { span } from '../../ui/moments.ts';
@@ -18,30 +19,64 @@ const icons: Readonly<Record<string, IconName>> = {
   read_logs: 'list',
 };
 
-/** More than these are folded together once they are done. */
+/** So many of the newest are shown while work goes on; when it is done, a summary is enough. */
 const shown = 4;
+const few = 2;
 
-export function ToolGroup({ calls }: { readonly calls: readonly ToolCall[] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const hidden = isOpen || calls.length <= shown + 1 ? 0 : calls.length - shown;
+interface ToolGroupProps {
+  readonly calls: readonly ToolCall[];
+  /** Whether more may come. */
+  readonly isOpen: boolean;
+}
+
+export function ToolGroup({ calls, isOpen }: ToolGroupProps) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const most = isOpen ? shown : 0;
+  const hidden = isUnfolded || calls.length <= Math.max(most, few) ? 0 : calls.length - most;
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-card shadow-card">
-      {hidden > 0 && (
+      {calls.length > few && (
         <button
           type="button"
-          onClick={() => setIsOpen(true)}
-          className="flex w-full items-center gap-2 border-b border-line px-3 py-2 text-left text-[13px] text-soft hover:bg-sunken hover:text-ink"
+          aria-expanded={hidden === 0}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+          className="flex w-full items-center gap-2.5 px-3 py-2 text-left text-[13px] text-soft hover:bg-sunken hover:text-ink"
         >
-          <Icon name="up" className="size-3.5" /> {hidden} earlier steps
+          <Icon name="tool" className="size-4 text-faint" />
+          <span className="min-w-0 flex-1 truncate">{summary(calls)}</span>
+          <Icon name={isUnfolded ? 'up' : 'down'} className="size-3.5 text-faint" />
         </button>
       )}
-      <ul className="divide-y divide-line">
+      <ul
+        className={`divide-y divide-line ${calls.length > few && hidden < calls.length ? 'border-t border-line' : ''}`}
+      >
         {calls.slice(hidden).map((call) => (
           <ToolCard key={call.id} call={call} />
         ))}
       </ul>
     </div>
   );
+}
+
+const kinds: readonly [RegExp, string, one: string, many: string][] = [
+  [/^(write|edit|rename|delete)_file$/, 'Changed', 'file', 'files'],
+  [/^(read_file|list_files|search_files)$/, 'read', 'file', 'files'],
+  [/^run_command$/, 'ran', 'command', 'commands'],
+  [/^install_packages$/, 'installed packages', 'time', 'times'],
+];
+
+/** What was done, in a line. */
+function summary(calls: readonly ToolCall[]): string {
+  const parts = kinds.flatMap(([names, verb, one, many]) => {
+    const matching = calls.filter(({ name }) => names.test(name));
+    if (matching.length === 0) return [];
+    const paths = new Set(matching.map(({ id, input }) => String(input['path'] ?? id)));
+    return [`${verb} ${counted(paths.size, one, many)}`];
+  });
+  const failed = calls.filter(({ status }) => status === 'error').length;
+  if (failed > 0) parts.push(`${failed} failed`);
+  const text = parts.join(', ') || counted(calls.length, 'step');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const ToolCard = memo(function ToolCard({ call }: { readonly call: ToolCall }) {
@@ -100,7 +135,7 @@ function Outcome({ status }: { readonly status: ToolCall['status'] }) {
 }
 
 function Progress({ value }: { readonly value: number }) {
-  return <progress value={value} aria-label="Progress" className="h-1 w-16 accent-accent" />;
+  return <progress value={value} aria-label="Progress" className="h-1 w-16" />;
 }
 
 function Input({ input }: Pick<ToolCall, 'input'>) {

@@ -42,7 +42,7 @@ export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewP
           isWriting={isRunning && group.entries.includes(last as Entry)}
         />
       ))}
-      {isRunning && <ActivityLine turn={turn} />}
+      {isRunning && <ActivityLine turn={turn} tools={state.tools} />}
       {turn.error && (
         <ErrorCard turn={turn} error={turn.error} request={request} onRetry={onRetry} />
       )}
@@ -85,7 +85,12 @@ const Group = memo(function Group({ group, state, projectId, isWriting }: GroupP
     case 'reasoning':
       return <Reasoning text={entry.text} isWriting={isWriting} />;
     case 'tool':
-      return <ToolGroup calls={group.entries.flatMap(({ id }) => state.tools[id] ?? [])} />;
+      return (
+        <ToolGroup
+          calls={group.entries.flatMap(({ id }) => state.tools[id] ?? [])}
+          isOpen={isWriting}
+        />
+      );
     case 'question': {
       const ask = state.asks[entry.id];
       return ask ? <QuestionForm ask={ask} projectId={projectId} /> : null;

@@ -82,7 +82,7 @@ export function Composer(props: ComposerProps) {
         placeholder={files.isOver ? 'Drop files here' : placeholder}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        className="field-sizing-content block max-h-[40vh] w-full resize-none bg-transparent px-4 pt-3.5 pb-1 outline-none placeholder:text-faint"
+        className={`field-sizing-content block max-h-[40vh] ${rows > 1 ? 'min-h-24' : ''} w-full resize-none bg-transparent px-4 pt-3.5 pb-1 outline-none placeholder:text-faint`}
       />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 p-2">
         <IconButton

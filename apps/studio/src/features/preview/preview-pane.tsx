@@ -2,19 +2,17 @@ import { useState } from 'react';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { ProjectView } from '../../state/project-feed.ts';
-import { activeTurn } from '../../state/reading.ts';
+import type { ProjectState } from '../../state/project-state.ts';
+import { activeTurn, begunTurns } from '../../state/reading.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, Wheel } from '../../ui/icon.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
 
 interface PreviewPaneProps {
   readonly view: ProjectView;
   readonly projectId: string;
 }
-
-/** A frame may do what an app does, except take this page's place. */
-const abilities =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads';
 
 export function PreviewPane({ view, projectId }: PreviewPaneProps) {
   const { millwright } = useService();
@@ -24,7 +22,16 @@ export function PreviewPane({ view, projectId }: PreviewPaneProps) {
     await millwright.restartPreview(projectId);
     setReloads((count) => count + 1);
   });
-  if (!address) return <NoPreview isWorking={activeTurn(view.state) !== undefined} />;
+  const isBeginning = isFirstWriting(view.state);
+  const [looksAnyway, setLooksAnyway] = useState(false);
+  if (!address || (isBeginning && !looksAnyway)) {
+    return (
+      <NoPreview
+        isWorking={activeTurn(view.state) !== undefined}
+        onLook={address ? () => setLooksAnyway(true) : undefined}
+      />
+    );
+  }
   const isMobile = view.project?.app_platform === 'mobile';
   const { host } = new URL(address);
   return (
@@ -57,34 +64,38 @@ export function PreviewPane({ view, projectId }: PreviewPaneProps) {
           {restart.problem}
         </p>
       )}
-      <div
-        className={`min-h-0 flex-1 ${isMobile ? 'grid place-items-center overflow-auto bg-sunken p-4' : ''}`}
-      >
-        <iframe
-          key={`${address}-${reloads}`}
-          title="Your app"
-          src={address}
-          sandbox={abilities}
-          className={
-            isMobile
-              ? 'h-[min(844px,100%)] w-[390px] max-w-full rounded-[2rem] border-8 border-ink/85 bg-white'
-              : 'size-full bg-white'
-          }
-        />
-      </div>
+      <PreviewFrame key={`${address}-${reloads}`} address={address} isMobile={isMobile} />
     </section>
   );
 }
 
-function NoPreview({ isWorking }: { readonly isWorking: boolean }) {
+/** Half an app is no sight: the first one is shown once it is whole, or when somebody wants to see it. */
+function isFirstWriting(state: ProjectState): boolean {
+  const active = activeTurn(state);
+  if (!active || begunTurns(state).some(({ outcome }) => outcome !== undefined)) return false;
+  const isChecked = active.entries.some(({ kind }) => kind === 'verification');
+  return !isChecked && active.activity?.phase !== 'verifying';
+}
+
+interface NoPreviewProps {
+  readonly isWorking: boolean;
+  readonly onLook: (() => void) | undefined;
+}
+
+function NoPreview({ isWorking, onLook }: NoPreviewProps) {
   return (
     <div className="grid h-full content-center justify-items-center gap-3 bg-sunken/50 p-8 text-center text-soft">
       <Wheel turning={isWorking} className="size-9" />
       <p className="max-w-xs text-balance">
         {isWorking
-          ? 'Your app appears here as soon as it runs.'
+          ? 'Your app appears here as soon as it is whole.'
           : 'Nothing to see yet. Say what you want to have built.'}
       </p>
+      {onLook && (
+        <Button small look="quiet" icon="eye" onClick={onLook}>
+          Look already
+        </Button>
+      )}
     </div>
   );
 }

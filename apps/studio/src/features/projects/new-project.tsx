@@ -7,10 +7,11 @@ import { Composer } from '../composer/composer.tsx';
 import type { Message } from '../composer/message.ts';
 import { PlatformChoice } from '../composer/platform-choice.tsx';
 
-const ideas = [
-  'Track books with author, rating 1–5 and finished date',
-  'Landing page for a coffee shop called “Bean There”',
-  'Job applications with company, position, salary and status',
+const ideas: readonly [name: string, prompt: string][] = [
+  ['Book tracker', 'Track books with author, rating 1–5 and finished date'],
+  ['Coffee shop', 'Landing page for a coffee shop called “Bean There” with menu and opening hours'],
+  ['Job hunt', 'Job applications with company, position, salary and status'],
+  ['Habit log', 'Habits with a daily check and a streak, as a mobile app'],
 ];
 
 /** A prompt, and the first turn of a new project begins. */
@@ -44,14 +45,15 @@ export function NewProject() {
         choices={<PlatformChoice platform={platform} onChange={setPlatform} />}
       />
       <ul className="flex flex-wrap justify-center gap-2" aria-label="Ideas">
-        {ideas.map((text) => (
-          <li key={text}>
+        {ideas.map(([name, prompt]) => (
+          <li key={name}>
             <button
               type="button"
-              onClick={() => setIdea(text)}
+              title={prompt}
+              onClick={() => setIdea(prompt)}
               className="rounded-full border border-line bg-card px-3 py-1.5 text-[13px] text-soft motion-safe:transition-colors hover:border-line-strong hover:text-ink"
             >
-              {text}
+              {name}
             </button>
           </li>
         ))}

@@ -15,10 +15,16 @@ export function ProjectCard({ project, onRename, onDelete }: ProjectCardProps) {
   const { title, app_platform, status, updated_at } = project;
   return (
     <li className="group relative flex min-h-32 flex-col justify-between gap-4 rounded-xl border border-line bg-card p-4 shadow-card motion-safe:transition-colors focus-within:border-line-strong hover:border-line-strong">
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-lg bg-accent-wash font-semibold text-accent"
+        >
+          {title.trim().charAt(0).toUpperCase()}
+        </span>
         <Link
           href={`/projects/${project.project_id}`}
-          className="line-clamp-2 font-medium leading-snug after:absolute after:inset-0 after:rounded-xl"
+          className="line-clamp-2 min-w-0 flex-1 font-medium leading-snug after:absolute after:inset-0 after:rounded-xl"
         >
           {title}
         </Link>
