@@ -175,6 +175,7 @@ suite('[S5.3] the exempt list', () => {
       '*', // preflights
       '/',
       '/.well-known/jwks.json',
+      '/assets/:name',
       '/auth/*',
       '/auth/interaction/:uid',
       '/auth/sign-in',
@@ -182,7 +183,9 @@ suite('[S5.3] the exempt list', () => {
       '/docs/:asset',
       '/errors/:slug',
       '/livez',
+      '/projects/:projectId',
       '/readyz',
+      '/signed-in',
     ]);
   });
 
