@@ -117,6 +117,8 @@ async function open(
   } catch (error) {
     throw new AppBroken(error);
   }
+  // The request hears of it as long as it lasts; one that breaks after it has nobody else to tell.
+  connection.on('error', ignore);
   const inward = request({
     createConnection: () => connection,
     method: asked.method,
