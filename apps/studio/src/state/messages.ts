@@ -1,6 +1,6 @@
 import type { Entry, ProjectState } from './project-state.ts';
 import type { Told } from './told.ts';
-import { changeTurn } from './turns.ts';
+import { changeTurn, type Place } from './turns.ts';
 
 type Delta = Told<'text'> | Told<'reasoning'>;
 
@@ -17,11 +17,7 @@ export function appendText(state: ProjectState, event: Delta): ProjectState {
 }
 
 /** An entry that stands for something kept elsewhere, or says all there is to say. */
-export function addEntry(
-  state: ProjectState,
-  event: { readonly turn_id: string; readonly ts: string },
-  entry: Entry,
-): ProjectState {
+export function addEntry(state: ProjectState, event: Place, entry: Entry): ProjectState {
   return changeTurn(state, event, (turn) => {
     const isKnown = turn.entries.some(({ kind, id }) => kind === entry.kind && id === entry.id);
     return isKnown ? turn : { ...turn, entries: [...turn.entries, entry] };

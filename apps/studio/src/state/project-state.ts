@@ -49,7 +49,7 @@ export interface Usage {
 
 export interface ToolCall {
   readonly id: string;
-  readonly turnId: string;
+  readonly turnId: string | null;
   readonly name: string;
   readonly title: string | undefined;
   readonly input: Readonly<Record<string, unknown>>;
@@ -73,14 +73,14 @@ export interface ProjectFile {
   /** Nothing when the event had no room for it, or it is not text. */
   readonly content: string | undefined;
   readonly isWriting: boolean;
-  readonly turnId: string;
+  readonly turnId: string | null;
   readonly linesAdded: number;
   readonly linesRemoved: number;
 }
 
 export interface Ask extends Pick<EventData<'ask_user_question'>, 'questions'> {
   readonly id: string;
-  readonly turnId: string;
+  readonly turnId: string | null;
   readonly askedAt: string;
   readonly expiresAt: string;
   readonly status: 'pending' | 'answered' | 'expired';
@@ -90,7 +90,7 @@ export interface Ask extends Pick<EventData<'ask_user_question'>, 'questions'> {
 
 export interface Plan extends Pick<EventData<'plan_proposed'>, 'title' | 'plan' | 'steps'> {
   readonly id: string;
-  readonly turnId: string;
+  readonly turnId: string | null;
   readonly revision: number;
   readonly expiresAt: string | null;
   readonly status: 'pending' | EventData<'plan_resolved'>['status'];

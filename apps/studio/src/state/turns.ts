@@ -1,4 +1,4 @@
-import type { TurnStatus } from '@millwright/contract';
+import type { StampedEvent, TurnStatus } from '@millwright/contract';
 import type { ProjectState, ToolCall, TurnState } from './project-state.ts';
 import type { Told } from './told.ts';
 
@@ -24,12 +24,16 @@ function newTurn(turnId: string, startedAt: string): TurnState {
   };
 }
 
+/** Where an event belongs; what people do between turns belongs to none. */
+export type Place = Pick<StampedEvent, 'turn_id' | 'ts'>;
+
 /** Changes a turn, which is made when this is the first that is heard of it. */
 export function changeTurn(
   state: ProjectState,
-  { turn_id, ts }: { readonly turn_id: string; readonly ts: string },
+  { turn_id, ts }: Place,
   change: (turn: TurnState) => TurnState,
 ): ProjectState {
+  if (turn_id === null) return state;
   const known = Object.hasOwn(state.turns, turn_id) ? state.turns[turn_id] : undefined;
   const changed = change(known ?? newTurn(turn_id, ts));
   return {
@@ -104,7 +108,7 @@ function endTurn(
   return { ...ended, tools: Object.fromEntries(tools), files: Object.fromEntries(files) };
 }
 
-function closeTool(tool: ToolCall, turnId: string): ToolCall {
+function closeTool(tool: ToolCall, turnId: string | null): ToolCall {
   return tool.turnId === turnId && tool.status === 'running'
     ? { ...tool, status: 'aborted' }
     : tool;
