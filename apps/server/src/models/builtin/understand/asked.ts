@@ -1,8 +1,9 @@
 import type { Specification } from '../specification.ts';
 import { type Behaviours, takeBehaviours } from './behaviours.ts';
-import { beyond } from './beyond.ts';
+import { takeBeyond } from './beyond.ts';
 import { Cutter } from './cutter.ts';
-import { letters } from './letters.ts';
+import { letter, letterOr } from './letters.ts';
+import { searchWords, takeRefusals } from './refusals.ts';
 import { capitalised } from './word-forms.ts';
 
 type View = Extract<Specification['screens'][number], { kind: 'records' }>['views'][number]['kind'];
@@ -29,11 +30,6 @@ export interface Asked extends Behaviours {
   readonly leftOut: readonly string[];
 }
 
-const no =
-  "(?:no(?! of\\b)|without(?: any)?|(?:i |we )?(?:don['’]?t|do not|doesn['’]?t|does not) (?:need|want|require|like|use)(?: an?| any)?|not? need(?:ed)? (?:for|to)|skip(?: the)?|leave out|never|except)";
-
-const searchWords =
-  '(?:full[- ]text )?search(?:able|ing|es)?(?: (?:bar|box|field|function(?:ality)?|feature))?';
 const end = '(?=\\s*(?:[,.;\\n)]|$|\\band\\b|\\bwith\\b|\\bplus\\b|&))';
 
 function takeTheme(cut: Cutter): Asked['theme'] {
@@ -61,7 +57,7 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
     if (!views.includes(view)) views.push(view);
   };
   const named = cut.take(
-    `(?:with |and )?(?:the )?(?:columns?|(?:swim)?lanes?)\\s*(?::|named|called|are|for|like)?\\s+((?:"?[${letters}][${letters}’' -]*"?|to[- ]?do|doing|done|in progress|backlog|review|testing|blocked)(?:\\s*(?:,|/|\\band\\b|&|->|→)\\s*(?:and )?(?:"?[${letters}][${letters}’' -]*"?|to[- ]?do|doing|done|in progress|backlog|review|testing|blocked))+)`,
+    `(?:with |and )?(?:the )?(?:columns?|(?:swim)?lanes?)\\s*(?::|named|called|are|for|like)?\\s+((?:"?${letter}${letterOr("’' -")}*"?|to[- ]?do|doing|done|in progress|backlog|review|testing|blocked)(?:\\s*(?:,|/|\\band\\b|&|->|→)\\s*(?:and )?(?:"?${letter}${letterOr("’' -")}*"?|to[- ]?do|doing|done|in progress|backlog|review|testing|blocked))+)`,
   );
   if (named?.[1]) {
     found('board');
@@ -73,7 +69,7 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
     );
   }
   // The name of a view in a list of fields may be a field: "time, table, status".
-  const needsNothing = `[${letters}]+ (?:view|layout|grid|calendar|gallery|board)|calendar|gallery|kanban`;
+  const needsNothing = `${letter}+ (?:view|layout|grid|calendar|gallery|board)|calendar|gallery|kanban`;
   const of = (view: View, words: string) => {
     if (
       cut.take(
@@ -84,7 +80,7 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
       found(view);
     if (
       cut.take(
-        `(?:(?:(?:with|shown|displayed|view(?:ed)?|also|and|show(?: me)?|in|as|on) )+(?:an? |the )?|(?<=[.!\\n] ?)|(?<=, )(?=[${letters}]+(?: view| layout| grid| please|[.]|$))|(?<=[${letters}] )(?=${needsNothing})|^)(?:${words})(?: view| layout| grid)?(?: please)?${end}`,
+        `(?:(?:(?:with|shown|displayed|view(?:ed)?|also|and|show(?: me)?|in|as|on) )+(?:an? |the )?|(?<=[.!\\n] ?)|(?<=, )(?=${letter}+(?: view| layout| grid| please|[.]|$))|(?<=${letter} )(?=${needsNothing})|^)(?:${words})(?: view| layout| grid)?(?: please)?${end}`,
       )
     )
       found(view);
@@ -118,17 +114,17 @@ function takeCharts(
   let any = false;
   for (
     let found = cut.take(
-      `${chart} (?:(?:of|for|showing|with) )?(?:the |my |our )?((?!by\\b|per\\b|over\\b)[^,.;\\n]+?) (?:by|per|over) (?:the )?([${letters} ]+?)${end}`,
+      `${chart} (?:(?:of|for|showing|with) )?(?:the |my |our )?((?!by\\b|per\\b|over\\b)[^,.;\\n]+?) (?:by|per|over) (?:the )?(${letterOr(' ')}+?)${end}`,
     );
     found;
     found = cut.take(
-      `${chart} (?:(?:of|for|showing|with) )?(?:the |my |our )?([^,.;\\n]+?) (?:by|per|over) (?:the )?([${letters} ]+?)${end}`,
+      `${chart} (?:(?:of|for|showing|with) )?(?:the |my |our )?([^,.;\\n]+?) (?:by|per|over) (?:the )?(${letterOr(' ')}+?)${end}`,
     )
   ) {
     charts.push({ of: found[1] ?? '', by: found[2] ?? '' });
     any = true;
   }
-  const by = cut.take(`${chart} (?:by|per|over|grouped by) (?:the )?([${letters} ]+?)${end}`);
+  const by = cut.take(`${chart} (?:by|per|over|grouped by) (?:the )?(${letterOr(' ')}+?)${end}`);
   if (by) charts.push({ of: '', by: by[1] ?? '' });
   const of = cut.take(`${chart} (?:of|for|showing|with) (?:the |my |our )?([^,.;\\n]+?)${end}`);
   if (of) charts.push({ of: of[1] ?? '', by: '' });
@@ -140,46 +136,23 @@ function takeCharts(
 /** Reads what can be asked of any app, and takes it out of the text. */
 export function readAsked(prompt: string): Asked {
   const cut = new Cutter(prompt);
-  const leftOut: string[] = [];
-  for (const [words] of beyond)
-    while (
-      cut.take(
-        `(?:and |but |or |with )?${no}[ -](?:an? |any |the )?(?:${words})(?: (?:needed|required|necessary|please))?`,
-      )
-    );
-  const unwantedSearch =
-    cut.take(`(?:and |but )?${no} (?:a |the )?${searchWords}(?: needed)?`) !== undefined;
-  const unwantedViews =
-    cut.take(`(?:and |but )?${no} (?:charts?|graphs?|statistics|dashboard)`) !== undefined;
-  cut.take(`(?:and |but )?${no} (?:dark mode|dark theme)`);
-  // Whatever else is not wanted is not there anyway.
-  while (
-    cut.take(
-      `(?:and |but )?(?:no|without(?: any)?) (?:sounds?|ads?|adverts?|tracking|cookies|internet|network|animations?|frills|bells and whistles|nonsense|subscription|images?|photos?|fancy stuff|installation)(?: (?:and|or) (?:sounds?|ads?|adverts?|tracking|cookies|internet|network|animations?|frills))?(?: needed)?`,
-    )
-  );
-  for (const [words, said] of beyond)
-    for (
-      let found = cut.take(`(?:(?:with|and|plus|including|also) )?(?:an? |the )?(?:${words})`);
-      found;
-      found = cut.take(words)
-    )
-      if (!leftOut.includes(said)) leftOut.push(said);
+  const refused = takeRefusals(cut);
+  const leftOut = takeBeyond(cut);
   const theme = takeTheme(cut);
   const behaviours = takeBehaviours(cut);
   const sorted =
     cut.take(
-      `(?:(?:and|with|also|can be|should be|i can|which i can|that i can|able to) )*(?:sort(?:ed|able|ing)?|order(?:ed)?)(?: them| it| everything)? by (?:the )?([${letters} ]+?)(?:,? (descending|ascending|newest first|highest first|latest first|oldest first|best first))?${end}`,
+      `(?:(?:and|with|also|can be|should be|i can|which i can|that i can|able to) )*(?:sort(?:ed|able|ing)?|order(?:ed)?)(?: them| it| everything)? by (?:the )?(${letterOr(' ')}+?)(?:,? (descending|ascending|newest first|highest first|latest first|oldest first|best first))?${end}`,
     ) ??
     cut.take('(newest|latest|most recent|oldest|highest rated|best)(?: ones?| entries)? first');
   const by = sorted?.[1] ?? '';
   const filters: string[] = [];
   for (
     let found = cut.take(
-      `(?:(?:and|with|also|i can|able to|let me) )*filter(?:ed|able|ing|s)?(?: them| it| everything)? (?:by|for|on) (?:the )?([${letters} ]+(?:(?:, | and | or |,? and )[${letters} ]+?)*?)(?=\\s*(?:[.;\\n)]|$|,| and (?:sort|search|export)))`,
+      `(?:(?:and|with|also|i can|able to|let me) )*filter(?:ed|able|ing|s)?(?: them| it| everything)? (?:by|for|on) (?:the )?(${letterOr(' ')}+(?:(?:, | and | or |,? and )${letterOr(' ')}+?)*?)(?=\\s*(?:[.;\\n)]|$|,| and (?:sort|search|export)))`,
     );
     found;
-    found = cut.take(`filter by ([${letters}]+)`)
+    found = cut.take(`filter by (${letter}+)`)
   )
     filters.push(
       ...(found[1] ?? '').split(/\s*(?:,|\band\b|\bor\b)\s*/).filter((one) => one !== ''),
@@ -192,10 +165,10 @@ export function readAsked(prompt: string): Asked {
   );
   const { charts, chartKind, any } = takeCharts(cut);
   const { views, columns } = takeViews(cut);
-  if (any && !unwantedViews) views.push('chart');
+  if (any && !refused.charts) views.push('chart');
   const totalled =
     cut.take(
-      `(?:and |also )?(?:show|see|display|calculate|give|sum up|add up|know)(?:s|ing)?(?: me| us)?(?: the| my| our| a)? (?:total|sum of|totals? of|overall|sum of all|total of all)(?: the| all| my)* ([${letters}]+(?: [${letters}]+)?)${end}`,
+      `(?:and |also )?(?:show|see|display|calculate|give|sum up|add up|know)(?:s|ing)?(?: me| us)?(?: the| my| our| a)? (?:total|sum of|totals? of|overall|sum of all|total of all)(?: the| all| my)* (${letter}+(?: ${letter}+)?)${end}`,
     )?.[1] ?? '';
   const totals =
     totalled !== '' ||
@@ -207,17 +180,15 @@ export function readAsked(prompt: string): Asked {
       '(?:(?:and|with|also|i can|able to|let me|option to) )*(?:(?:an? )?(?:csv |json |excel |data |file )?(?:import(?:ing)?|export(?:ing|able|ed)?|download(?:able)?|back-?up)(?: (?:a )?(?:csv|json|excel)(?: files?)?)?(?:\\s*(?:and|/|&|or)\\s*(?:import|export|download))?)(?: (?:it|them|everything|all|data|my data))?(?: (?:to|as|from|into|in|of) (?:a )?(?:csv|json|excel|spreadsheet|file|xlsx|data)[^,.;\\n]*)?',
     ) !== undefined;
   const dashboard =
-    !unwantedViews &&
+    !refused.charts &&
     cut.take(
       '(?:(?:and|with|also|show(?:ing| me)?|see|plus) )*(?:an? |the |some |my |simple |nice |small )*(?:dashboard|statistics|stats|analytics|kpis?|overview page|summary page|summary statistics|insights|reports)(?: (?:page|screen|view|tab|section|overview))?(?=\\s*(?:[,.;\\n)]|$|\\band\\b|\\bwith\\b|\\bfor\\b|\\bof\\b))',
     ) !== undefined;
   // "Revenue by month" is a chart of a dashboard.
   for (
-    let found = dashboard
-      ? cut.take(`([${letters}]+) (?:by|per|over) ([${letters}]+)${end}`)
-      : undefined;
+    let found = dashboard ? cut.take(`(${letter}+) (?:by|per|over) (${letter}+)${end}`) : undefined;
     found;
-    found = cut.take(`([${letters}]+) (?:by|per|over) ([${letters}]+)${end}`)
+    found = cut.take(`(${letter}+) (?:by|per|over) (${letter}+)${end}`)
   )
     charts.push({ of: found[1] ?? '', by: found[2] ?? '' });
   const trend = cut.take(
@@ -264,7 +235,7 @@ export function readAsked(prompt: string): Asked {
     totals,
     totalled,
     transfer,
-    search: search !== undefined || !unwantedSearch,
+    search: search !== undefined || !refused.search,
     dashboard,
     leftOut,
     ...behaviours,

@@ -1,5 +1,5 @@
 import type { Cutter } from './cutter.ts';
-import { letters } from './letters.ts';
+import { letter } from './letters.ts';
 
 /** What people do with a record, which it needs a field for. */
 export interface Behaviours {
@@ -8,7 +8,7 @@ export interface Behaviours {
   readonly votes: boolean;
 }
 
-const them = `(?:them|it|those|these|each|each one|everything|things|(?:the |each |every |my )?[${letters}]+)`;
+const them = `(?:them|it|those|these|each|each one|everything|things|(?:the |each |every |my )?${letter}+)`;
 const lead =
   '(?:(?:and|or|then|to|can|could|i|we|they|also|let me|be able to|able to|mark|so i can)\\s+)*';
 
@@ -21,7 +21,7 @@ export function takeBehaviours(cut: Cutter): Behaviours {
     `,?\\s*${lead}(?:mark|set|flag)(?:ed|ing|s)? (?:them|it|those|these|each|each one) (?:as )?(done|completed?|finished|bought|paid|read|watched|resolved|packed|returned)(?: (?:once|when|after)[^,.;\\n]*)?`,
   );
   const votes = cut.take(
-    `,?\\s*${lead}(?:up-?vote|vote (?:on|for)|like)(?:s|ing)? (?:them|it|ideas|posts|each other's [${letters}]+|each)`,
+    `,?\\s*${lead}(?:up-?vote|vote (?:on|for)|like)(?:s|ing)? (?:them|it|ideas|posts|each other's ${letter}+|each)`,
   );
   return {
     tick: as?.[1]?.toLowerCase() ?? (off ? 'done' : undefined),

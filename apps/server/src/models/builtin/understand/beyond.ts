@@ -1,3 +1,5 @@
+import type { Cutter } from './cutter.ts';
+
 /** What needs more than a page in a browser, and what is said of it. */
 export const beyond: readonly (readonly [words: string, said: string])[] = [
   [
@@ -61,3 +63,20 @@ export const beyond: readonly (readonly [words: string, said: string])[] = [
     'A link to a bank is left out: bookings are typed in.',
   ],
 ];
+
+const mentioned = new RegExp(`\\b(?:${beyond.map(([words]) => words).join('|')})`, 'i');
+
+/** Takes out of a text what cannot be built here, and says what each of it is left out for. */
+export function takeBeyond(cut: Cutter): string[] {
+  const leftOut: string[] = [];
+  // One look for all of it: most prompts want nothing of the kind.
+  if (!mentioned.test(cut.text)) return leftOut;
+  for (const [words, said] of beyond)
+    for (
+      let found = cut.take(`(?:(?:with|and|plus|including|also) )?(?:an? |the )?(?:${words})`);
+      found;
+      found = cut.take(words)
+    )
+      if (!leftOut.includes(said)) leftOut.push(said);
+  return leftOut;
+}

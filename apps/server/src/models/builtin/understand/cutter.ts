@@ -1,4 +1,4 @@
-import { letters } from './letters.ts';
+import { letterOr } from './letters.ts';
 
 const patterns = new Map<string, RegExp>();
 
@@ -6,7 +6,7 @@ const patterns = new Map<string, RegExp>();
 function patternOf(words: string): RegExp {
   const known = patterns.get(words);
   if (known) return known;
-  const made = new RegExp(`(?<![${letters}\\d])(?:${words})(?![${letters}\\d])`, 'i');
+  const made = new RegExp(`(?<!${letterOr('\\d')})(?:${words})(?!${letterOr('\\d')})`, 'i');
   patterns.set(words, made);
   return made;
 }

@@ -1,4 +1,4 @@
-import { letters } from './letters.ts';
+import { letter } from './letters.ts';
 
 /** Ways to say "track", which name other things than what is tracked. */
 const tracking = [
@@ -17,7 +17,7 @@ const tracking = [
 const hardship =
   '(?:(?:i |we )?(?:have|having|find it|find) (?:a )?(?:hard|difficult|tough)(?: time)?(?: to)?|(?:i |we )?struggl(?:e|ing) (?:to|with)|(?:i |we )?(?:have|having) (?:trouble|problems|difficulty)(?: with)?)';
 /** Whoever is to see it is not what is seen. */
-const audience = `(?:where|in which|that lets?|which lets?|that allows?|which allows?|letting|with which|so(?: that)?|somewhere|a place)\\s+(?:(?:my|our|the|all|all the|every|each|other|any|new)\\s+){0,2}[${letters}]+(?: [${letters}]+)?\\s+(?:can|could|may|to|are able to|should be able to)\\s+(?:(?:easily|quickly|always|also|just)\\s+)?(?:see|view|look up|look at|check|find|browse|follow|enter|submit|report)\\s+`;
+const audience = `(?:where|in which|that lets?|which lets?|that allows?|which allows?|letting|with which|so(?: that)?|somewhere|a place)\\s+(?:(?:my|our|the|all|all the|every|each|other|any|new)\\s+){0,2}${letter}+(?: ${letter}+)?\\s+(?:can|could|may|to|are able to|should be able to)\\s+(?:(?:easily|quickly|always|also|just)\\s+)?(?:see|view|look up|look at|check|find|browse|follow|enter|submit|report)\\s+`;
 
 const forms: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`\\b(?:${tracking})\\b`, 'gi'), 'track'],

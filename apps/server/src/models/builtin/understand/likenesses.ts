@@ -1,4 +1,4 @@
-import { letters } from './letters.ts';
+import { letter } from './letters.ts';
 
 /** Apps that people name instead of saying what theirs should do. */
 const likenesses: readonly (readonly [name: string, words: string])[] = [
@@ -32,7 +32,7 @@ export function withoutLikeness(text: string): { text: string; like: string } {
     const found =
       name &&
       new RegExp(
-        `\\b(?:(?:an? )?(?:[${letters}]+ ){0,3}(?:app|site|website|tool|something)? ?(?:clone of|copy of|like|similar to|inspired by|version of) (?:${names})|(?:${names})(?: clone|-like(?: app)?| copy| alternative))(?![${letters}])`,
+        `\\b(?:(?:an? )?(?:${letter}+ ){0,3}(?:app|site|website|tool|something)? ?(?:clone of|copy of|like|similar to|inspired by|version of) (?:${names})|(?:${names})(?: clone|-like(?: app)?| copy| alternative))(?!${letter})`,
         'i',
       ).exec(text);
     if (found) return { text: text.replace(found[0], words), like: name };

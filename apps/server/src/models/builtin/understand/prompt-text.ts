@@ -1,6 +1,6 @@
 import { withoutIdioms } from './idioms.ts';
 import { isEnglish, withEnglishGrammar } from './languages.ts';
-import { letters } from './letters.ts';
+import { letter } from './letters.ts';
 
 /** Words of prompts that are often mistyped. */
 const common =
@@ -90,7 +90,7 @@ export function tidied(prompt: string): string {
 
 /** ", each walk belongs to a dog": a sentence of its own, whatever stands before the comma. */
 const newClause = new RegExp(
-  `,\\s+(?:and\\s+)?(?=(?:(?:each|every|all|the)\\s+)?(?!(?:which|that|who|it|i|we|you|they|each|every|and|or)\\b)[${letters}]+(?: (?!(?:and|or)\\b)[${letters}]+)?\\s+(?:(?:has|have|should have|belongs? to|(?:is|are) (?:linked|assigned|connected) to)\\s))`,
+  `,\\s+(?:and\\s+)?(?=(?:(?:each|every|all|the)\\s+)?(?!(?:which|that|who|it|i|we|you|they|each|every|and|or)\\b)${letter}+(?: (?!(?:and|or)\\b)${letter}+)?\\s+(?:(?:has|have|should have|belongs? to|(?:is|are) (?:linked|assigned|connected) to)\\s))`,
   'gi',
 );
 
