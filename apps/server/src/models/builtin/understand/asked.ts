@@ -50,6 +50,10 @@ function takeTheme(cut: Cutter): Asked['theme'] {
   return undefined;
 }
 
+const shownAs: ReadonlyMap<string, View> = new Map(
+  (['board', 'calendar', 'table', 'gallery', 'cards'] as const).map((view) => [view, view]),
+);
+
 function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
   const views: View[] = [];
   const columns: string[] = [];
@@ -85,6 +89,11 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
     )
       found(view);
   };
+  const shown = cut.take(
+    '(?:and )?(?:show|display|view|see|put|arrange|present|organi[sz]e)(?:ed|n)?(?: me)? (?:them|it|these|those|everything|all(?: of (?:them|it))?)(?: all)? (?:on|in|as|using) (?:an? |the )?(?:nice |big |simple |kanban )*(board|calendar|table|gallery|cards)(?: view)?',
+  );
+  const view = views.length === 0 && shown ? shownAs.get(shown[1]?.toLowerCase() ?? '') : undefined;
+  if (view) found(view);
   if (cut.take('drag(?:[- ](?:and|&|n)[- ]drop| them)(?:[^,.;\\n]*)')) found('board');
   of(
     'board',

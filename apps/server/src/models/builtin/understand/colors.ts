@@ -80,6 +80,8 @@ export const looks: readonly (readonly [words: RegExp, primary: string, accent: 
   [/\b(?:black (?:and|&) white|monochrome|black-and-white|schwarz-weiß)\b/i, '#18181b', '#71717a'],
   [/\bpastels?\b/i, '#a78bda', '#f2a7c3'],
   [/\bearth(?:y)?(?: tones?)?\b/i, '#8a5a36', '#6b7a2a'],
+  [/\bwarm (?:colou?rs?|tones?|palette)\b/i, '#c2410c', '#d97706'],
+  [/\bcool (?:colou?rs?|tones?|palette)\b/i, '#0e7490', '#6366f1'],
   [/\bsunset\b/i, '#f0623a', '#a93b8a'],
   [/\bocean(?:ic)?\b/i, '#0b6fa4', '#17a9bd'],
   [/\bautumn(?:al)? (?:colou?rs?|tones?)\b/i, '#b1451d', '#c99a1a'],

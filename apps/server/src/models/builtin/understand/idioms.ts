@@ -1,4 +1,4 @@
-import { letter } from './letters.ts';
+import { letter, letterOr } from './letters.ts';
 
 /** Ways to say "track", which name other things than what is tracked. */
 const tracking = [
@@ -27,6 +27,22 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/,?\s+(?:week by week|day by day|month by month|step by step|one by one)\b/gi, ''],
   [/\blost (?:and|&|n) found(?: (?:desk|office|box|items?|list))?\b/gi, 'lost property'],
   [/\bsomething (?=to track )/gi, 'an app '],
+  [
+    /\s+but (?:make it |keep it )?(?:nice|nicer|pretty|beautiful|simple|good|better|cool|fancy|modern|clean|minimal(?:ist)?|fun|cute)\b/gi,
+    '',
+  ],
+  // What is counted is kept once a day.
+  [
+    new RegExp(
+      `\\b(?:track|count|log|see) how many (${letterOr("'-")}+(?: ${letterOr("'-")}+){0,2}?) (?:i|we) [a-z]+(?: (?:every|each|per|a) (?:day|week|month))?`,
+      'gi',
+    ),
+    'track $1 with amount (number) and date',
+  ],
+  [
+    new RegExp(`(?<=(?:^|[,:]|with|and)\\s)(${letter}+) min(?:imum)? and max(?:imum)?\\b`, 'gi'),
+    'minimum $1, maximum $1',
+  ],
 ];
 
 /** The prompt with plain verbs for what people say in pictures. */

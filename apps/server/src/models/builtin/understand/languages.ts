@@ -28,7 +28,7 @@ export const isEnglish = (text: string): boolean => languageOf(text) === 'en';
 
 /** `Trainingstagebuch` is a diary, whatever it is of. */
 const appCompound =
-  /(?<!\p{L})(\p{L}{4,30}?)(s?)(tagebuch|verwaltung|planer|sammlung|kalender|übersicht|tracker)(?!\p{L})/giu;
+  /(?<!\p{L})(\p{L}{4,30}?)(s?-?)(tagebuch|verwaltung|planer|sammlung|kalender|übersicht|tracker|datenbank|kartei)(?!\p{L})/giu;
 const apartFrom = (found: string, noun: string, _: string, app: string): string =>
   byForm.has(found.toLowerCase()) ||
   !(nounFor(noun) || /^(?:training|workout|fitness|film|sport|yoga)$/i.test(noun))

@@ -62,6 +62,22 @@ function calm(prompt: string): string {
   return isShouted ? prompt.toLowerCase() : prompt;
 }
 
+const called =
+  /^[ \t]*(?:-[ \t]+)?(?:project|app|application)?[ \t]*(?:name|title)[ \t]*:[ \t]*"?([^"\n]{2,40}?)"?[ \t]*$/gim;
+
+/** A prompt that begins with a bullet has no sentence to which its bullets belong: each is one. */
+function unlisted(text: string): string {
+  const names: string[] = [];
+  const unnamed = text.replace(called, (_, name: string) => {
+    names.push(`\nThe app is called "${name}".`);
+    return '';
+  });
+  const lines = text.startsWith('- ')
+    ? unnamed.replace(/^- +/gm, '').replace(/(?<=[^\s.!?:])$/gm, '.')
+    : unnamed;
+  return `${lines}${names.join('')}`.trim();
+}
+
 /** Quotes, dashes and bullets in one way, slips of common words put right. */
 export function tidied(prompt: string): string {
   const marks = calm(prompt.slice(0, longest))
@@ -77,15 +93,18 @@ export function tidied(prompt: string): string {
     .replace(/\bto[- ]?do'?s?\b(?= (?:app|list|tracker|board|manager))/gi, 'todo')
     .replace(/[,\s]+(?:pls|plz|thx|thanks|thank you)\b[.!]*/gi, '')
     .replace(/\b4(?= (?:my|the|our|me|an?|his|her|your)\b)/gi, 'for')
-    .replace(/\bsth\b/gi, 'something')
+    .replace(/\b(?:sth|smth|smthg)\b/gi, 'something')
+    .replace(/\bu\b(?! ?[.:-])/g, 'you')
+    .replace(/\bw (?=an? |my |the )/gi, 'with ')
     .replace(/\bwhats\b/gi, 'what is')
     .replace(/\b(?:wanna|want 2)\b/gi, 'want to')
     .replace(/^#{1,6}[ \t]+/gm, '')
     .replace(/[ \t]+/g, ' ')
     .trim();
-  return isEnglish(marks)
-    ? withoutIdioms(marks.replace(/\p{L}+/gu, corrected))
-    : withEnglishGrammar(marks);
+  const text = unlisted(marks);
+  return isEnglish(text)
+    ? withoutIdioms(text.replace(/\p{L}+/gu, corrected))
+    : withEnglishGrammar(text);
 }
 
 /** ", each walk belongs to a dog": a sentence of its own, whatever stands before the comma. */

@@ -26,7 +26,7 @@ export function takeRefusals(cut: Cutter): { readonly search: boolean; readonly 
   // Whatever else is not wanted is not there anyway.
   while (
     cut.take(
-      `(?:and |but )?(?:no|without(?: any)?) (?:sounds?|ads?|adverts?|tracking|cookies|internet|network|animations?|frills|bells and whistles|nonsense|subscription|images?|photos?|fancy stuff|installation)(?: (?:and|or) (?:sounds?|ads?|adverts?|tracking|cookies|internet|network|animations?|frills))?(?: needed)?`,
+      `(?:and |but )?(?:no|without(?: any)?) (?:sounds?|ads?|adverts?|tracking|cookies|internet|network|animations?|frills|bells and whistles|nonsense|subscription|images?|photos?|fancy stuff|installation|social (?:features?|sharing|media)|(?:extra|additional|other|unnecessary|further) (?:features?|stuff|things|screens?|pages?))(?: (?:and|or) (?:sounds?|ads?|adverts?|tracking|cookies|internet|network|animations?|frills))?(?: needed)?`,
     )
   );
   return { search, charts };
