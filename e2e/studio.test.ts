@@ -188,7 +188,7 @@ suite('the studio in conversation', { skip }, () => {
     await page.getByRole('link', { name: 'Your projects' }).click();
     await page.getByLabel('Search your projects').fill('zebra');
     await page.getByRole('button', { name: 'Rename say A zebra tracker.' }).click();
-    await page.getByLabel('Name').fill('Zebras');
+    await page.getByLabel('Name', { exact: true }).fill('Zebras');
     await page.getByRole('button', { name: 'Rename', exact: true }).click();
     await page.getByRole('link', { name: 'Zebras' }).waitFor();
     await page.getByRole('button', { name: 'Delete Zebras' }).click();

@@ -43,7 +43,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   // Its examples name it as others would.
   'packages/client': ['@millwright/contract', '@millwright/client'],
   'apps/server': ['@millwright/contract'],
-  'apps/studio': ['@millwright/contract'],
+  'apps/studio': ['@millwright/contract', '@millwright/client'],
   e2e: ['@millwright/contract', '@millwright/client'],
   bench: [],
 };

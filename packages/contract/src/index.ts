@@ -16,6 +16,7 @@ export * from './records/history.ts';
 export * from './records/list.ts';
 export * from './records/model.ts';
 export * from './records/project.ts';
+export * from './records/studio.ts';
 export * from './records/turn.ts';
 export { imageTypes } from './requests/attachments.ts';
 export * from './requests/decisions.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from './records.ts';
+import type { StudioRecord } from '@millwright/contract';
 
 export interface Attachment {
   readonly id: string;
@@ -16,7 +16,7 @@ const base64Chars = (bytes: number) => Math.ceil(bytes / 3) * 4;
 const megabytes = (base64: number) => Math.floor((base64 * 3) / 4 / 1_048_576);
 
 /** What the limits mean for somebody who picks files. */
-export function explainLimits(limits: Settings['limits']): string {
+export function explainLimits(limits: StudioRecord['limits']): string {
   const { images, image_base64_chars, documents, document_base64_chars } = limits;
   return `Up to ${images} images of ${megabytes(image_base64_chars)} MB (PNG, JPEG, WebP, GIF) and ${documents} documents of ${megabytes(document_base64_chars)} MB.`;
 }
@@ -25,7 +25,7 @@ export function explainLimits(limits: Settings['limits']): string {
 export async function readFiles(
   files: readonly File[],
   present: readonly Attachment[],
-  limits: Settings['limits'],
+  limits: StudioRecord['limits'],
 ): Promise<{ readonly taken: Attachment[]; readonly refused: string[] }> {
   const taken: Attachment[] = [];
   const refused: string[] = [];

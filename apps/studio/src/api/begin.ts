@@ -1,18 +1,21 @@
-import { Millwright } from './millwright.ts';
-import type { Settings } from './records.ts';
+import { Millwright } from '@millwright/client';
+import type { StudioRecord } from '@millwright/contract';
 import { Session } from './session.ts';
 import { SignIn, SignInRefused, type Tokens } from './sign-in.ts';
+import { type Connection, watchedSocket } from './watched-socket.ts';
 
 export interface SignedIn {
   readonly kind: 'signed-in';
-  readonly settings: Settings;
+  readonly settings: StudioRecord;
   readonly millwright: Millwright;
   readonly signOut: () => Promise<void>;
+  /** Hears how the socket is, until the returned function is called. */
+  readonly watchConnection: (listener: (connection: Connection) => void) => () => void;
 }
 
 export interface SignedOut {
   readonly kind: 'signed-out';
-  readonly settings: Settings;
+  readonly settings: StudioRecord;
   /** What went wrong, when something did. */
   readonly problem: string | undefined;
   readonly signIn: () => Promise<void>;
@@ -29,7 +32,7 @@ const isReturning = () => location.pathname === '/signed-in';
 /** Finds out who is here. `onLost` is told when they no longer are. */
 export async function begin(onLost: () => void): Promise<Beginning> {
   const baseUrl = location.origin;
-  const settings = await Millwright.settings(baseUrl);
+  const settings = await readSettings(baseUrl);
   const { origin } = new URL(settings.app_url);
   if (origin !== location.origin) {
     location.replace(`${origin}${here()}`);
@@ -51,8 +54,21 @@ export async function begin(onLost: () => void): Promise<Beginning> {
         localStorage.removeItem(rememberedKey);
         location.assign((await signIn.endAddress(settings.app_url)) ?? '/');
       };
-      const millwright = new Millwright({ baseUrl, token: session.token });
-      return { kind: 'signed-in', settings, millwright, signOut };
+      const watchers = new Set<(connection: Connection) => void>();
+      const tellAll = (connection: Connection) => {
+        for (const tell of watchers) tell(connection);
+      };
+      const WebSocket = watchedSocket(tellAll);
+      return {
+        kind: 'signed-in',
+        settings,
+        millwright: new Millwright({ baseUrl, token: session.token, WebSocket }),
+        signOut,
+        watchConnection: (listener) => {
+          watchers.add(listener);
+          return () => watchers.delete(listener);
+        },
+      };
     }
   } catch (error) {
     localStorage.removeItem(rememberedKey);
@@ -61,6 +77,13 @@ export async function begin(onLost: () => void): Promise<Beginning> {
       problem = error.message;
   }
   return { kind: 'signed-out', settings, problem, signIn: leave };
+}
+
+async function readSettings(baseUrl: string): Promise<StudioRecord> {
+  // As the page preloads it.
+  const answer = await fetch(`${baseUrl}/api/v1/public/studio`, { credentials: 'same-origin' });
+  if (!answer.ok) throw new Error(`The service answered ${answer.status}`);
+  return answer.json();
 }
 
 async function tokensOf(signIn: SignIn): Promise<Tokens | undefined> {

@@ -1,4 +1,4 @@
-import { MillwrightError } from './millwright-error.ts';
+import { MillwrightError } from '@millwright/client';
 
 /** What a person should know of a failure. */
 export function explain(error: unknown): string {

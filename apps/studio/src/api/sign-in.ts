@@ -1,4 +1,4 @@
-import type { Settings } from './records.ts';
+import type { StudioRecord } from '@millwright/contract';
 
 export interface Tokens {
   readonly accessToken: string;
@@ -31,11 +31,11 @@ const pendingKey = (state: string) => `millwright.sign-in.${state}`;
 
 /** The authorization code flow with PKCE, at whichever issuer the service names. */
 export class SignIn {
-  readonly #settings: Settings['sign_in'];
+  readonly #settings: StudioRecord['sign_in'];
   readonly #redirectUri: string;
   #endpoints: Promise<Endpoints> | undefined;
 
-  constructor({ app_url, sign_in }: Settings) {
+  constructor({ app_url, sign_in }: StudioRecord) {
     this.#settings = sign_in;
     this.#redirectUri = `${app_url}/signed-in`;
   }

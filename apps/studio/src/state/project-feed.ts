@@ -1,17 +1,18 @@
-import type { StampedEvent } from '@millwright/contract';
-import type { Connection } from '../api/follow.ts';
-import type { Millwright } from '../api/millwright.ts';
-import type { Project, Turn } from '../api/records.ts';
+import type { Millwright } from '@millwright/client';
+import type { ProjectRecord, StampedEvent } from '@millwright/contract';
+import type { Connection } from '../api/watched-socket.ts';
 import { applyEvents } from './apply-event.ts';
+import type { Asked } from './asked.ts';
+import { follow } from './follow.ts';
 import { emptyProject, type ProjectState } from './project-state.ts';
 
 /** All that a project's page shows. */
 export interface ProjectView {
   readonly state: ProjectState;
   /** The project as it was when the page was opened. */
-  readonly project: Project | undefined;
+  readonly project: ProjectRecord | undefined;
   /** What the user asked for, by turn: the log tells only what became of it. */
-  readonly requests: Readonly<Record<string, Turn>>;
+  readonly requests: Readonly<Record<string, Asked>>;
   readonly connection: Connection;
   /** Everything that had happened before has been read. */
   readonly isLoaded: boolean;
@@ -63,9 +64,11 @@ export class ProjectFeed {
   }
 
   /** What was just sent from here need not be asked for. */
-  addRequest(turn: Turn): void {
+  addRequest(turn: Asked): void {
     this.#change({ requests: { ...this.#view.requests, [turn.turn_id]: turn } });
   }
+
+  readonly connected = (connection: Connection): void => this.#change({ connection });
 
   rename(title: string): void {
     const { project, state } = this.#view;
@@ -81,9 +84,8 @@ export class ProjectFeed {
 
   /** From where the state is; ends when some of the log was lost and all of it is wanted anew. */
   async #follow(signal: AbortSignal): Promise<void> {
-    const onConnection = (connection: Connection) => this.#change({ connection });
-    const after = this.#view.state.seq;
-    const events = this.#millwright.follow(this.#projectId, { after, signal, onConnection });
+    const after = () => this.#waiting.at(-1)?.seq ?? this.#view.state.seq;
+    const events = follow(this.#millwright, this.#projectId, { after, signal });
     for await (const event of events) {
       if (event.type === 'resync') {
         this.#waiting = [];
@@ -121,13 +123,13 @@ export class ProjectFeed {
     if (this.#isFetching) return;
     this.#isFetching = true;
     try {
-      const found: Record<string, Turn> = {};
+      const found: Record<string, Asked> = {};
       let cursor: string | undefined;
       do {
-        const query = { limit: 100, ...(cursor && { cursor }) };
+        const query = { limit: 100, cursor };
         const page = await this.#millwright.turns.list(this.#projectId, query, { signal });
-        for (const turn of page.items) found[turn.turn_id] = turn;
-        cursor = page.nextCursor ?? undefined;
+        for (const turn of page.turns) found[turn.turn_id] = turn;
+        cursor = page.next_cursor ?? undefined;
       } while (cursor);
       this.#change({ requests: { ...this.#view.requests, ...found } });
     } finally {

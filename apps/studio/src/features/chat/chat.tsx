@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { asFields } from '../../api/attachment.ts';
+import { handIn } from '../../api/hand-in.ts';
 import { useService } from '../../api/service.ts';
 import type { ProjectFeed, ProjectView } from '../../state/project-feed.ts';
 import { activeTurn, begunTurns, queuedTurns } from '../../state/reading.ts';
@@ -33,8 +34,7 @@ export function Chat({ feed, view, projectId }: ChatProps) {
 
   async function send({ attachments, ...message }: Message): Promise<void> {
     const request = { ...message, ...asFields(attachments), project_id: projectId };
-    const { accepted } = millwright.build(request, { idempotencyKey: crypto.randomUUID() });
-    const { turn_id } = await accepted;
+    const { turn_id } = await handIn(millwright, request);
     feed.addRequest(sentTurn(turn_id, projectId, message, attachments));
     toEnd();
   }
@@ -42,10 +42,7 @@ export function Chat({ feed, view, projectId }: ChatProps) {
   async function retry(turnId: string): Promise<void> {
     const request = requests[turnId];
     if (!request) return;
-    const { accepted } = millwright.build(requestOf(request), {
-      idempotencyKey: crypto.randomUUID(),
-    });
-    const { turn_id } = await accepted;
+    const { turn_id } = await handIn(millwright, requestOf(request));
     feed.addRequest({ ...request, turn_id, images: [], documents: [] });
     toEnd();
   }

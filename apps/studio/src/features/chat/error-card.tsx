@@ -1,6 +1,6 @@
 import type { EventData } from '@millwright/contract';
-import type { Turn } from '../../api/records.ts';
 import { useAction } from '../../api/use-action.ts';
+import type { Asked } from '../../state/asked.ts';
 import type { TurnState } from '../../state/project-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +10,7 @@ import { hasAttachments } from './sent-turn.ts';
 interface ErrorCardProps {
   readonly turn: TurnState;
   readonly error: EventData<'error'>;
-  readonly request: Turn | undefined;
+  readonly request: Asked | undefined;
   readonly onRetry: (turnId: string) => Promise<void>;
 }
 

@@ -1,13 +1,14 @@
-import type { Turn } from '../../api/records.ts';
+import { handIn } from '../../api/hand-in.ts';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
+import type { Asked } from '../../state/asked.ts';
 import type { TurnState } from '../../state/project-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { hasAttachments, requestOf } from './sent-turn.ts';
 
 interface QueueProps {
   readonly turns: readonly TurnState[];
-  readonly requests: Readonly<Record<string, Turn>>;
+  readonly requests: Readonly<Record<string, Asked>>;
   readonly projectId: string;
 }
 
@@ -35,7 +36,7 @@ export function Queue({ turns, requests, projectId }: QueueProps) {
 
 interface WaitingProps {
   readonly turn: TurnState;
-  readonly request: Turn | undefined;
+  readonly request: Asked | undefined;
   readonly projectId: string;
 }
 
@@ -44,9 +45,11 @@ function Waiting({ turn, request, projectId }: WaitingProps) {
   const removal = useAction(async () => {
     await millwright.turns.remove(projectId, turn.turnId);
   });
-  // The same message once more, to interrupt: the service knows it and lets it go first.
+  // First the new one, then without the old: whatever fails in between, the message is not lost.
   const promotion = useAction(async () => {
-    if (request) await millwright.build({ ...requestOf(request), interrupt: true }).accepted;
+    if (!request) return;
+    await handIn(millwright, { ...requestOf(request), interrupt: true });
+    await millwright.turns.remove(projectId, turn.turnId);
   });
   const canPromote = request !== undefined && !hasAttachments(request);
   const problem = removal.problem ?? promotion.problem;

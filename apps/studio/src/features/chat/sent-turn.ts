@@ -1,6 +1,6 @@
-import type { TurnRequestInput } from '@millwright/contract';
+import type { BuildRequest } from '@millwright/client';
 import type { Attachment } from '../../api/attachment.ts';
-import type { Turn } from '../../api/records.ts';
+import type { Asked } from '../../state/asked.ts';
 import type { Message } from '../composer/message.ts';
 
 /** What the service will say of a message that was just accepted. */
@@ -9,7 +9,7 @@ export function sentTurn(
   project_id: string,
   message: Omit<Message, 'attachments'>,
   attachments: readonly Attachment[],
-): Turn {
+): Asked {
   const of = (kind: Attachment['kind']) =>
     attachments
       .filter((one) => one.kind === kind)
@@ -17,7 +17,6 @@ export function sentTurn(
   return {
     turn_id,
     project_id,
-    status: 'queued',
     mode: message.mode,
     prompt: message.prompt,
     model: message.model ?? 'default',
@@ -30,7 +29,7 @@ export function sentTurn(
 }
 
 /** The message of a turn once more; what was attached to it is not at hand any longer. */
-export function requestOf(turn: Turn): TurnRequestInput {
+export function requestOf(turn: Asked): BuildRequest {
   const { prompt, project_id, mode, model, provider, auto_fix } = turn;
   return {
     prompt,
@@ -42,4 +41,5 @@ export function requestOf(turn: Turn): TurnRequestInput {
   };
 }
 
-export const hasAttachments = ({ images, documents }: Turn) => images.length + documents.length > 0;
+export const hasAttachments = ({ images, documents }: Asked) =>
+  images.length + documents.length > 0;

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Turn } from '../../api/records.ts';
+import type { Asked } from '../../state/asked.ts';
 import type { Entry, ProjectState, TurnState } from '../../state/project-state.ts';
 import { isOver } from '../../state/turns.ts';
 import { Markdown } from '../../ui/markdown.tsx';
@@ -18,7 +18,7 @@ import { VerificationLine } from './verification-line.tsx';
 interface TurnViewProps {
   readonly turn: TurnState;
   readonly state: ProjectState;
-  readonly request: Turn | undefined;
+  readonly request: Asked | undefined;
   readonly projectId: string;
   readonly onRetry: (turnId: string) => Promise<void>;
 }

@@ -1,11 +1,11 @@
 import { memo, useState } from 'react';
-import type { Turn } from '../../api/records.ts';
+import type { Asked } from '../../state/asked.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ago } from '../../ui/moments.ts';
 
 const longChars = 700;
 
-export const UserMessage = memo(function UserMessage({ turn }: { readonly turn: Turn }) {
+export const UserMessage = memo(function UserMessage({ turn }: { readonly turn: Asked }) {
   const { prompt, images, documents, mode, created_at } = turn;
   const isLong = prompt.length > longChars;
   const [isOpen, setIsOpen] = useState(false);

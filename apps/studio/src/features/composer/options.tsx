@@ -1,11 +1,10 @@
-import type { Mode } from '@millwright/contract';
-import type { Model } from '../../api/records.ts';
+import type { Mode, ModelRecord } from '@millwright/contract';
 import { Segments } from '../../ui/segments.tsx';
 import type { Preferences } from './use-preferences.ts';
 
 interface OptionsProps {
   readonly preferences: Preferences;
-  readonly models: readonly Model[];
+  readonly models: readonly ModelRecord[];
   readonly onChange: (changes: Partial<Preferences>) => void;
 }
 

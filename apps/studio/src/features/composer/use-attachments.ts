@@ -1,9 +1,9 @@
+import type { StudioRecord } from '@millwright/contract';
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { type Attachment, readFiles } from '../../api/attachment.ts';
-import type { Settings } from '../../api/records.ts';
 
 /** Files that come by button, drop or paste, as far as the limits let them. */
-export function useAttachments(limits: Settings['limits']) {
+export function useAttachments(limits: StudioRecord['limits']) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [isOver, setIsOver] = useState(false);

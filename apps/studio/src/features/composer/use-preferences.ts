@@ -1,6 +1,5 @@
-import type { Mode } from '@millwright/contract';
+import type { Mode, ModelRecord } from '@millwright/contract';
 import { useEffect, useState } from 'react';
-import type { Model } from '../../api/records.ts';
 import { useService } from '../../api/service.ts';
 
 export interface Preferences {
@@ -25,11 +24,11 @@ function remembered(): Preferences {
 export function usePreferences() {
   const { millwright } = useService();
   const [preferences, setPreferences] = useState(remembered);
-  const [models, setModels] = useState<readonly Model[]>([]);
+  const [models, setModels] = useState<readonly ModelRecord[]>([]);
   useEffect(() => {
     const gone = new AbortController();
     millwright.models({ signal: gone.signal }).then(
-      (found) => setModels(found.filter(({ deprecated }) => !deprecated)),
+      ({ models: found }) => setModels(found.filter(({ deprecated }) => !deprecated)),
       () => undefined,
     );
     return () => gone.abort();

@@ -1,4 +1,4 @@
-import type { Turn } from '../../api/records.ts';
+import type { Asked } from '../../state/asked.ts';
 import type { ProjectState } from '../../state/project-state.ts';
 import { counted } from '../../ui/amounts.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,7 +6,7 @@ import { ago } from '../../ui/moments.ts';
 
 interface HistoryPaneProps {
   readonly state: ProjectState;
-  readonly requests: Readonly<Record<string, Turn>>;
+  readonly requests: Readonly<Record<string, Asked>>;
 }
 
 /** The checkpoints of the project, newest first, and what each was made for. */

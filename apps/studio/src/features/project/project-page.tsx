@@ -92,14 +92,18 @@ function Pane({ id, children }: { readonly id: PaneId; readonly children: React.
 }
 
 function useFeed(projectId: string): ProjectFeed {
-  const { millwright } = useService();
+  const { millwright, watchConnection } = useService();
   const [feed, setFeed] = useState(() => new ProjectFeed(millwright, projectId));
   useEffect(() => {
     const own = new ProjectFeed(millwright, projectId);
     setFeed(own);
+    const unwatch = watchConnection(own.connected);
     own.open();
-    return () => own.close();
-  }, [millwright, projectId]);
+    return () => {
+      unwatch();
+      own.close();
+    };
+  }, [millwright, watchConnection, projectId]);
   return feed;
 }
 

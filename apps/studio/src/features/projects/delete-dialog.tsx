@@ -1,4 +1,4 @@
-import type { Project } from '../../api/records.ts';
+import type { ProjectRecord } from '@millwright/contract';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface DeleteDialogProps {
-  readonly project: Project;
+  readonly project: ProjectRecord;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }

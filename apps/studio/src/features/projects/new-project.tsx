@@ -1,6 +1,7 @@
 import type { Platform } from '@millwright/contract';
 import { useState } from 'react';
 import { asFields } from '../../api/attachment.ts';
+import { handIn } from '../../api/hand-in.ts';
 import { useService } from '../../api/service.ts';
 import { navigate } from '../../ui/location.tsx';
 import { Composer } from '../composer/composer.tsx';
@@ -21,11 +22,8 @@ export function NewProject() {
   const [idea, setIdea] = useState<string>();
 
   async function create({ attachments, interrupt: _, ...message }: Message): Promise<void> {
-    const { accepted } = millwright.build(
-      { ...message, ...asFields(attachments), app_platform: platform },
-      { idempotencyKey: crypto.randomUUID() },
-    );
-    const { project_id } = await accepted;
+    const request = { ...message, ...asFields(attachments), app_platform: platform };
+    const { project_id } = await handIn(millwright, request);
     navigate(`/projects/${project_id}`);
   }
 

@@ -1,4 +1,4 @@
-import type { Project } from '../../api/records.ts';
+import type { ProjectRecord } from '@millwright/contract';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
@@ -6,7 +6,7 @@ import { ago } from '../../ui/moments.ts';
 import { Status } from '../../ui/status.tsx';
 
 interface ProjectCardProps {
-  readonly project: Project;
+  readonly project: ProjectRecord;
   readonly onRename: () => void;
   readonly onDelete: () => void;
 }

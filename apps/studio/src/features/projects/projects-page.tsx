@@ -1,5 +1,5 @@
+import type { ProjectRecord } from '@millwright/contract';
 import { useDeferredValue, useState } from 'react';
-import type { Project } from '../../api/records.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,7 +10,7 @@ import { RenameDialog } from './rename-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useProjects } from './use-projects.ts';
 
-type Dialog = { readonly kind: 'rename' | 'delete'; readonly project: Project };
+type Dialog = { readonly kind: 'rename' | 'delete'; readonly project: ProjectRecord };
 
 export function ProjectsPage() {
   const [search, setSearch] = useState('');

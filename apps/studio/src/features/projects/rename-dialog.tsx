@@ -1,6 +1,6 @@
+import type { ProjectRecord } from '@millwright/contract';
 import { limits } from '@millwright/contract/limits';
 import { useState } from 'react';
-import type { Project } from '../../api/records.ts';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface RenameDialogProps {
-  readonly project: Pick<Project, 'project_id' | 'title'>;
+  readonly project: Pick<ProjectRecord, 'project_id' | 'title'>;
   readonly onClose: () => void;
   readonly onDone: (title: string) => void;
 }

@@ -1,5 +1,5 @@
+import type { MeRecord } from '@millwright/contract';
 import { useEffect, useState } from 'react';
-import type { Me } from '../../api/records.ts';
 import { useService } from '../../api/service.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Wheel } from '../../ui/icon.tsx';
@@ -8,7 +8,7 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 
 export function TopBar() {
   const { millwright, signOut } = useService();
-  const [me, setMe] = useState<Me>();
+  const [me, setMe] = useState<MeRecord>();
   useEffect(() => {
     millwright.me().then(setMe, () => undefined);
   }, [millwright]);

@@ -1,6 +1,6 @@
+import type { ProjectRecord } from '@millwright/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { explain } from '../../api/explain.ts';
-import type { Project } from '../../api/records.ts';
 import { useService } from '../../api/service.ts';
 
 const pageSize = 24;
@@ -10,25 +10,22 @@ const refreshMs = 5_000;
 /** The user's projects, newest first, kept fresh while the page is looked at. */
 export function useProjects(query: string) {
   const { millwright } = useService();
-  const [projects, setProjects] = useState<readonly Project[]>();
+  const [projects, setProjects] = useState<readonly ProjectRecord[]>();
   const [hasMore, setHasMore] = useState(false);
   const [wanted, setWanted] = useState(pageSize);
   const [problem, setProblem] = useState<string>();
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
-      const options = signal ? { signal } : {};
       try {
-        const found: Project[] = [];
+        const found: ProjectRecord[] = [];
         let cursor: string | undefined;
         do {
           const limit = Math.min(100, wanted - found.length);
-          const page = await millwright.projects.list(
-            { ...(query && { q: query }), ...(cursor && { cursor }), limit },
-            options,
-          );
-          found.push(...page.items);
-          cursor = page.nextCursor ?? undefined;
+          const wish = { q: query || undefined, cursor, limit };
+          const page = await millwright.projects.list(wish, { signal });
+          found.push(...page.projects);
+          cursor = page.next_cursor ?? undefined;
         } while (cursor && found.length < wanted);
         setProjects(found);
         setHasMore(cursor !== undefined);

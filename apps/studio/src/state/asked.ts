@@ -1,0 +1,16 @@
+import type { TurnRecord } from '@millwright/contract';
+
+/** What the user asked for with a turn. */
+export type Asked = Pick<
+  TurnRecord,
+  | 'turn_id'
+  | 'project_id'
+  | 'mode'
+  | 'prompt'
+  | 'model'
+  | 'provider'
+  | 'images'
+  | 'documents'
+  | 'auto_fix'
+  | 'created_at'
+>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** What a page has to know before anybody is signed in. */
+export const studioRecord = z.object({
+  version: z.string(),
+  app_url: z.url(),
+  sign_in: z.object({
+    issuer: z.url(),
+    client_id: z.string(),
+    scope: z.string(),
+    audience: z.string(),
+  }),
+  limits: z
+    .object({
+      prompt_chars: z.int(),
+      images: z.int(),
+      image_base64_chars: z.int(),
+      documents: z.int(),
+      document_base64_chars: z.int(),
+    })
+    .describe('Of one message; 0: no limit'),
+});
+export type StudioRecord = z.infer<typeof studioRecord>;
