@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { prepareSystemParts } from './system-parts.ts';
 
 /** `npm test [-- file …]`: checks the code, prepares the machine, runs every test. */
@@ -23,6 +24,8 @@ run([
   '--test',
   '--test-global-setup=apps/server/src/testing/global-setup.ts',
   '--test-timeout=120000',
+  // Node leaves one core out, but most tests wait more than they compute.
+  `--test-concurrency=${Math.max(2, availableParallelism())}`,
   ...(named.length > 0
     ? named
     : [
