@@ -44,6 +44,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   'packages/client': ['@millwright/contract', '@millwright/client'],
   'apps/server': ['@millwright/contract'],
   'apps/studio': ['@millwright/contract', '@millwright/client'],
+  'apps/cli': ['@millwright/contract', '@millwright/client'],
   e2e: ['@millwright/contract', '@millwright/client'],
   bench: [],
 };

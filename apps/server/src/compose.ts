@@ -35,6 +35,7 @@ import { meRoutes } from './http/routes/me.ts';
 import { modelRoutes } from './http/routes/models.ts';
 import { previewRoutes } from './http/routes/previews.ts';
 import { projectRoutes } from './http/routes/projects.ts';
+import { protectedResourceRoutes } from './http/routes/protected-resource.ts';
 import { TurnReader } from './http/routes/read-turn.ts';
 import { referenceRoutes } from './http/routes/reference.ts';
 import { reservedRoutes } from './http/routes/reserved.ts';
@@ -243,6 +244,7 @@ export async function compose(
       limits: turnLimits,
     }),
     ...(identity ? keySetRoutes(identity) : []),
+    ...protectedResourceRoutes({ issuer, audience, isOurs: identity !== undefined }),
     ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
     ...reservedRoutes(exemptions),
     ...(extras.routes?.(streams) ?? []),

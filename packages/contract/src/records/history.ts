@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { question } from '../events/question.ts';
 import { planStatuses, questionStatuses } from '../states.ts';
 import { attachmentRecord } from './turn.ts';
 
@@ -29,7 +30,7 @@ export const questionRecord = z.object({
   turn_id: z.string(),
   tool_call_id: z.string(),
   status: z.enum(questionStatuses),
-  questions: z.array(anyObject),
+  questions: z.array(question),
   answers: z.record(z.string(), z.string()).nullable(),
   answered_by: z.string().nullable(),
   asked_at: time,

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname, resolve } from 'node:path';
+import { Failure } from './failure.ts';
+
+const imageTypes = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+} as const;
+
+const documentTypes = {
+  ...imageTypes,
+  '.pdf': 'application/pdf',
+  '.txt': 'text/plain',
+  '.md': 'text/markdown',
+  '.csv': 'text/csv',
+  '.html': 'text/html',
+  '.json': 'application/json',
+} as const;
+
+/** The media type that a table has for the ending of a name. */
+function typeOf<T extends string>(types: Readonly<Record<string, T>>, file: string): T | undefined {
+  return types[extname(file).toLowerCase()];
+}
+
+async function contentOf(folder: string, file: string): Promise<string> {
+  try {
+    return (await readFile(resolve(folder, file))).toString('base64');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new Failure('usage', `${file} cannot be read (${reason})`);
+  }
+}
+
+export const readImages = (folder: string, files: readonly string[]) =>
+  Promise.all(
+    files.map(async (file) => {
+      const mimeType = typeOf(imageTypes, file);
+      if (!mimeType) {
+        throw new Failure('usage', `${file} is no image that can be sent (PNG, JPEG, WebP, GIF)`);
+      }
+      return { data: await contentOf(folder, file), mimeType, name: basename(file) };
+    }),
+  );
+
+export const readDocuments = (folder: string, files: readonly string[]) =>
+  Promise.all(
+    files.map(async (file) => ({
+      data: await contentOf(folder, file),
+      mimeType: typeOf(documentTypes, file) ?? 'application/octet-stream',
+      name: basename(file),
+    })),
+  );

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import type { World } from './world.ts';
+
+/** Opens an address in the person's browser, where there seems to be one. Tells whether it tried. */
+export async function openInBrowser({ env, platform }: World, address: string): Promise<boolean> {
+  const program = opener(platform, env);
+  if (!program || !/^https?:\/\//.test(address)) return false;
+  const [name, ...args] = program;
+  return new Promise((resolve) => {
+    const child = spawn(name, [...args, address], { detached: true, stdio: 'ignore' });
+    child.once('error', () => resolve(false));
+    child.once('spawn', () => {
+      child.unref();
+      resolve(true);
+    });
+  });
+}
+
+function opener(
+  platform: NodeJS.Platform,
+  env: World['env'],
+): readonly [string, ...string[]] | undefined {
+  if (env['BROWSER']) return [env['BROWSER']];
+  if (platform === 'darwin') return ['open'];
+  // Not by `start`: a shell would read the address once more.
+  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
+  const hasScreen = env['DISPLAY'] || env['WAYLAND_DISPLAY'] || env['WSL_DISTRO_NAME'];
+  return hasScreen ? ['xdg-open'] : undefined;
+}

@@ -1,0 +1,53 @@
+import type { Ending } from './exit-codes.ts';
+import type { World } from './world.ts';
+
+export interface Option {
+  readonly type: 'string' | 'boolean';
+  readonly short?: string;
+  readonly multiple?: boolean;
+  /** What stands for the value in the help. */
+  readonly value?: string;
+  readonly about: string;
+}
+
+export type Options = Readonly<Record<string, Option>>;
+
+/** What was given for each option, by its type. */
+export type Given<O extends Options> = {
+  readonly [K in keyof O]?: O[K] extends { type: 'boolean' }
+    ? boolean
+    : O[K] extends { multiple: true }
+      ? string[]
+      : string;
+};
+
+interface Declared<O extends Options> {
+  readonly name: string;
+  readonly summary: string;
+  /** What follows the name, one line for each way to use it. */
+  readonly usage: readonly string[];
+  /** Further paragraphs of the help. */
+  readonly notes?: readonly string[];
+  readonly options: O;
+  /** How many words it takes besides its options. */
+  readonly words: readonly [least: number, most: number];
+  run(world: World, words: string[], given: Given<O>): Promise<Ending | number>;
+}
+
+export type Command = Declared<Options>;
+
+/** A command declared as data; the types of its options reach its `run`. */
+export const command = <O extends Options>(declared: Declared<O>): Command =>
+  declared as unknown as Command;
+
+export const urlOption = {
+  url: {
+    type: 'string',
+    value: 'URL',
+    about: 'the service; else MILLWRIGHT_URL, or the one you signed in to',
+  },
+} as const satisfies Options;
+
+export const jsonOption = {
+  json: { type: 'boolean', about: 'print JSON' },
+} as const satisfies Options;

@@ -1,0 +1,35 @@
+import type { Command } from './command.ts';
+import { abort } from './commands/abort.ts';
+import { answer } from './commands/answer.ts';
+import { approve } from './commands/approve.ts';
+import { build } from './commands/build.ts';
+import { continue_ } from './commands/continue.ts';
+import { follow } from './commands/follow.ts';
+import { keys } from './commands/keys.ts';
+import { login } from './commands/login.ts';
+import { logout } from './commands/logout.ts';
+import { logs } from './commands/logs.ts';
+import { open } from './commands/open.ts';
+import { projects } from './commands/projects.ts';
+import { pull } from './commands/pull.ts';
+import { serve } from './commands/serve.ts';
+import { whoami } from './commands/whoami.ts';
+
+/** In the order of the help. */
+export const commands: readonly Command[] = [
+  serve,
+  login,
+  logout,
+  whoami,
+  build,
+  continue_,
+  answer,
+  approve,
+  abort,
+  follow,
+  logs,
+  open,
+  pull,
+  projects,
+  keys,
+];

@@ -1,0 +1,36 @@
+import { command } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { isProjectId, projectMeant } from '../project-folder.ts';
+import { runTurn } from '../run-turn.ts';
+import { openSession } from '../session.ts';
+import { requestOf, turnOptions } from '../turn-options.ts';
+
+export const continue_ = command({
+  name: 'continue',
+  summary: 'change an app by another prompt',
+  usage: ['[PROJECT] "PROMPT"'],
+  notes: [
+    'Without PROJECT it is the last one that was used in this folder (.millwright/project.json).',
+  ],
+  options: {
+    ...turnOptions,
+    interrupt: { type: 'boolean', about: 'stop what runs, and do this instead' },
+  },
+  words: [1, 2],
+  async run(world, words, given) {
+    const [named, prompt = ''] = words.length === 2 ? words : [undefined, words[0]];
+    if (named !== undefined && !isProjectId(named)) {
+      throw new Failure('usage', `${named} is no id of a project`, 'Put the prompt in quotes');
+    }
+    const message = await requestOf(world, prompt, given);
+    return runTurn(
+      world,
+      (onLine) => openSession(world, given.url, onLine),
+      async ({ url }) => {
+        const project_id = await projectMeant(world.cwd, url, named);
+        return { ...message, project_id, interrupt: given.interrupt ?? false };
+      },
+      { ...given, isImpatient: given['no-wait'] ?? false },
+    );
+  },
+});

@@ -1,0 +1,70 @@
+import type { KeyRecord, Millwright } from '@millwright/client';
+import { command, jsonOption, urlOption } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { isProjectId, projectMeant } from '../project-folder.ts';
+import { openSession } from '../session.ts';
+import { table } from '../terminal/table.ts';
+import { print } from '../world.ts';
+
+export const keys = command({
+  name: 'keys',
+  summary: "list, create and revoke keys of a project's AI gateway",
+  usage: ['[list] [PROJECT]', 'create [PROJECT] --name NAME', 'revoke [PROJECT] KEY'],
+  notes: ['A new key is shown once and never again.'],
+  options: {
+    name: { type: 'string', value: 'NAME', about: 'what the new key is called' },
+    origin: {
+      type: 'string',
+      value: 'URL',
+      multiple: true,
+      about: 'a page that may use it; may come again',
+    },
+    ...jsonOption,
+    ...urlOption,
+  },
+  words: [0, 3],
+  async run(world, words, given) {
+    const { url, millwright } = await openSession(world, given.url);
+    const [verb = 'list', ...rest] = isProjectId(words[0]) ? ['list', ...words] : words;
+    const named = isProjectId(rest[0]) ? rest.shift() : undefined;
+    const of = millwright.keys(await projectMeant(world.cwd, url, named));
+    const show = (value: unknown, text: string[]) =>
+      print(world, ...(given.json ? [JSON.stringify(value)] : text));
+    const [key, ...tooMany] = rest;
+    if (verb === 'list' && key === undefined) {
+      const all = await everyKey(of);
+      await show(all, listed(all));
+    } else if (verb === 'create' && key === undefined && given.name) {
+      const made = await of.create({ name: given.name, allowed_origins: given.origin ?? [] });
+      await show(made, [made.key]);
+    } else if (verb === 'revoke' && key !== undefined && tooMany.length === 0) {
+      await show(await of.revoke(key), [`Revoked ${key}`]);
+    } else {
+      throw new Failure('usage', 'keys takes: list, create --name NAME, or revoke KEY');
+    }
+    return 'complete';
+  },
+});
+
+async function everyKey(of: ReturnType<Millwright['keys']>): Promise<readonly KeyRecord[]> {
+  const found: KeyRecord[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await of.list({ cursor, limit: 100 });
+    found.push(...page.keys);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  return found;
+}
+
+function listed(all: readonly KeyRecord[]): string[] {
+  if (all.length === 0) return ['No keys yet. Make one with: millwright keys create --name NAME'];
+  const rows = all.map(({ id, name, prefix, last4, created_at, revoked_at }) => [
+    id,
+    `${prefix}…${last4}`,
+    revoked_at ? 'revoked' : 'active',
+    created_at.slice(0, 10),
+    name,
+  ]);
+  return table([['ID', 'KEY', 'STATE', 'MADE', 'NAME'], ...rows], Number.POSITIVE_INFINITY);
+}

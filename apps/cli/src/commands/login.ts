@@ -1,0 +1,57 @@
+import { openInBrowser } from '../browser.ts';
+import { command, urlOption } from '../command.ts';
+import { awaitDevice, beginDevice, clientId, findIssuer } from '../oauth.ts';
+import { credentialsOf, openSession, serviceUrl } from '../session.ts';
+import { harmless } from '../terminal/width.ts';
+import { print } from '../world.ts';
+
+export const login = command({
+  name: 'login',
+  summary: 'sign in to a service, with a browser here or elsewhere',
+  usage: ['[--url URL]'],
+  notes: [
+    'The tokens are kept in ~/.config/millwright/credentials.json, which only you can read, and renewed\nwhen needed. In builds set MILLWRIGHT_URL and MILLWRIGHT_TOKEN instead.',
+  ],
+  options: {
+    ...urlOption,
+    'no-browser': { type: 'boolean', about: 'only print the address' },
+    'client-id': {
+      type: 'string',
+      value: 'ID',
+      about: 'our name at an identity provider of your own',
+    },
+  },
+  words: [0, 0],
+  async run(world, _words, given) {
+    const url = await serviceUrl(world, given.url);
+    const client = given['client-id'] ?? clientId;
+    const issuer = await findIssuer(url);
+    const device = await beginDevice(issuer, client);
+    const address = device.verification_uri_complete ?? device.verification_uri;
+    await print(
+      world,
+      `Open  ${harmless(device.verification_uri)}`,
+      `Code  ${harmless(device.user_code)}`,
+      '',
+      'Waiting until you have signed in there …',
+    );
+    if (!given['no-browser'] && world.stdout.isTTY) await openInBrowser(world, address);
+
+    const stop = new AbortController();
+    using _ = world.onInterrupt(() => stop.abort());
+    try {
+      const credential = await awaitDevice(issuer, client, device, stop.signal);
+      await credentialsOf(world).keep(url, credential);
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+      return 'aborted';
+    }
+    const { millwright } = await openSession(
+      { ...world, env: { ...world.env, MILLWRIGHT_TOKEN: '' } },
+      url,
+    );
+    const { email, user_id } = await millwright.me();
+    await print(world, `Signed in to ${url} as ${email ?? user_id}`);
+    return 'complete';
+  },
+});

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { command } from '../command.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+
+export const serve = command({
+  name: 'serve',
+  summary: 'run the service of this checkout, as npm start does',
+  usage: [''],
+  notes: ['Its settings come from the environment and from the file .env of the checkout.'],
+  options: {},
+  words: [0, 0],
+  async run(world) {
+    const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      scripts: { start: string };
+    };
+    const [, ...args] = manifest.scripts.start.split(' ');
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    // A Ctrl-C reaches both of us by the terminal; the service decides when it is over.
+    using _ = world.onInterrupt((signal) => {
+      if (signal === 'SIGTERM') child.kill('SIGTERM');
+      else if (!world.stdin.isTTY) child.kill('SIGINT');
+    });
+    const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    return code ?? 128 + (signal ? constants.signals[signal] : 0);
+  },
+});

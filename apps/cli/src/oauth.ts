@@ -1,0 +1,208 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Credential } from './credentials.ts';
+import { Failure } from './failure.ts';
+
+export const clientId = 'millwright-cli';
+
+export interface Issuer {
+  readonly issuer: string;
+  /** The audience that the service wants to see in tokens. */
+  readonly resource: string;
+  readonly scope: string;
+  readonly token_endpoint: string;
+  readonly device_authorization_endpoint: string;
+  readonly revocation_endpoint?: string | undefined;
+}
+
+export interface Device {
+  readonly device_code: string;
+  readonly user_code: string;
+  readonly verification_uri: string;
+  readonly verification_uri_complete?: string | undefined;
+  readonly expires_in: number;
+  readonly interval?: number | undefined;
+}
+
+interface Tokens {
+  readonly access_token: string;
+  readonly expires_in?: number | undefined;
+  readonly refresh_token?: string | undefined;
+}
+
+interface Refusal {
+  readonly error: string;
+  readonly error_description?: string | undefined;
+}
+
+type Answer<T> =
+  | { readonly ok: true; readonly body: T }
+  | { readonly ok: false; readonly body: Refusal };
+
+/** What RFC 8628 says for issuers that do not. */
+const USUAL_INTERVAL_S = 5;
+const USUAL_LIFETIME_S = 3600;
+/** So that a token does not expire on its way. */
+const LEEWAY_MS = 30_000;
+
+/** Who signs people in for a service: the service says who, the issuer says where. */
+export async function findIssuer(url: string): Promise<Issuer> {
+  const service = await look<{
+    resource?: string;
+    authorization_servers?: string[];
+    scopes_supported?: string[];
+  }>(`${url}/.well-known/oauth-protected-resource`);
+  const [issuer] = service.authorization_servers ?? [];
+  if (!issuer) throw new Failure('failed', `${url} does not say who issues its access tokens`);
+  const metadata = await look<Partial<Issuer> & { scopes_supported?: string[] }>(
+    `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+  );
+  if (metadata.issuer !== issuer) {
+    throw new Failure('failed', `${issuer} calls itself ${metadata.issuer}; that is not trusted`);
+  }
+  const { token_endpoint, device_authorization_endpoint, revocation_endpoint } = metadata;
+  if (!token_endpoint || !device_authorization_endpoint) {
+    throw new Failure(
+      'failed',
+      `${issuer} has no device sign-in`,
+      'Set MILLWRIGHT_TOKEN to an access token instead',
+    );
+  }
+  const scope = (service.scopes_supported ?? ['openid']).filter(
+    (one) => metadata.scopes_supported?.includes(one) ?? true,
+  );
+  return {
+    issuer,
+    resource: service.resource ?? url,
+    scope: scope.join(' '),
+    token_endpoint,
+    device_authorization_endpoint,
+    revocation_endpoint,
+  };
+}
+
+export async function beginDevice(issuer: Issuer, client_id: string): Promise<Device> {
+  const { resource, scope } = issuer;
+  // RFC 8707 calls it a resource; issuers that do not know it call it an audience.
+  const form = {
+    client_id,
+    scope,
+    audience: resource,
+    ...(URL.canParse(resource) && { resource }),
+  };
+  const { ok, body } = await post<Device>(issuer.device_authorization_endpoint, form);
+  if (ok) return body;
+  throw refused(issuer.issuer, body);
+}
+
+/** Asks until the person has decided, or the code is no longer good. */
+export async function awaitDevice(
+  issuer: Issuer,
+  client_id: string,
+  device: Device,
+  signal: AbortSignal,
+): Promise<Credential> {
+  const end = Date.now() + device.expires_in * 1000;
+  let interval = device.interval ?? USUAL_INTERVAL_S;
+  const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+  while (Date.now() < end) {
+    await delay(interval * 1000, undefined, { signal });
+    const form = { client_id, grant_type, device_code: device.device_code };
+    const { ok, body } = await post<Tokens>(issuer.token_endpoint, form, signal);
+    if (ok) return credentialOf({ ...issuer, client_id }, body);
+    if (body.error === 'slow_down') interval += 5;
+    else if (body.error !== 'authorization_pending') throw refused(issuer.issuer, body);
+  }
+  throw new Failure('notSignedIn', 'The code has expired', 'Try again with: millwright login');
+}
+
+/** New tokens for old ones; undefined when the sign-in is over. */
+export async function renew(old: Credential): Promise<Credential | undefined> {
+  if (!old.refresh_token) return undefined;
+  const { client_id, refresh_token } = old;
+  const form = { client_id, grant_type: 'refresh_token', refresh_token };
+  const { ok, body } = await post<Tokens>(old.token_endpoint, form);
+  if (ok) return credentialOf(old, { refresh_token, ...body });
+  if (body.error === 'invalid_grant') return undefined;
+  throw refused(old.issuer, body);
+}
+
+/** Best effort: tokens that cannot be revoked expire. */
+export async function revoke(credential: Credential): Promise<boolean> {
+  const { revocation_endpoint, client_id, refresh_token } = credential;
+  if (!revocation_endpoint || !refresh_token) return false;
+  const form = { client_id, token: refresh_token, token_type_hint: 'refresh_token' };
+  return post(revocation_endpoint, form).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+export const isFresh = ({ expires_at }: Credential): boolean => Date.now() < expires_at - LEEWAY_MS;
+
+function credentialOf(
+  from: Pick<Credential, 'issuer' | 'client_id' | 'token_endpoint' | 'revocation_endpoint'>,
+  tokens: Tokens,
+): Credential {
+  const { issuer, client_id, token_endpoint, revocation_endpoint } = from;
+  const { access_token, expires_in = USUAL_LIFETIME_S, refresh_token } = tokens;
+  const expires_at = Date.now() + expires_in * 1000;
+  return {
+    issuer,
+    client_id,
+    token_endpoint,
+    revocation_endpoint,
+    access_token,
+    expires_at,
+    refresh_token,
+  };
+}
+
+async function look<T extends object>(address: string): Promise<T> {
+  const response = await reach(address, {});
+  const body = (await response.json().catch(() => null)) as T | null;
+  if (response.ok && body) return body;
+  throw new Failure(
+    'unreachable',
+    `${address} answers with status ${response.status}`,
+    'Is this the address of a Millwright service?',
+  );
+}
+
+async function post<T>(
+  address: string,
+  form: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<Answer<T>> {
+  const body = new URLSearchParams(form);
+  const response = await reach(address, { method: 'POST', body, ...(signal && { signal }) });
+  const answer = (await response.json().catch(() => ({}))) as T & Partial<Refusal>;
+  if (response.ok) return { ok: true, body: answer };
+  return { ok: false, body: { ...answer, error: answer.error ?? `status ${response.status}` } };
+}
+
+async function reach(address: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, options);
+  } catch {
+    options.signal?.throwIfAborted();
+    throw new Failure(
+      'unreachable',
+      `Cannot reach ${new URL(address).origin}`,
+      'Start a service with: millwright serve, or name another by --url or MILLWRIGHT_URL',
+    );
+  }
+}
+
+function refused(issuer: string, { error, error_description }: Refusal): Failure {
+  if (error === 'access_denied') {
+    return new Failure('notSignedIn', 'The sign-in was refused in the browser');
+  }
+  if (error === 'expired_token') {
+    return new Failure('notSignedIn', 'The code has expired', 'Try again with: millwright login');
+  }
+  return new Failure(
+    'notSignedIn',
+    `${issuer} refuses: ${error_description ?? error}`,
+    'With an identity provider of your own, name its client by --client-id',
+  );
+}

@@ -1,0 +1,44 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from './failure.ts';
+
+interface Remembered {
+  readonly url: string;
+  readonly project_id: string;
+}
+
+const fileIn = (folder: string) => join(folder, '.millwright', 'project.json');
+
+export const isProjectId = (word: string | undefined): word is string =>
+  /^prj_\w+$/.test(word ?? '');
+
+/** Remembers in a folder which project was last worked on from there. */
+export async function rememberProject(folder: string, remembered: Remembered): Promise<void> {
+  try {
+    await mkdir(join(folder, '.millwright'), { recursive: true });
+    await writeFile(fileIn(folder), `${JSON.stringify(remembered, null, 2)}\n`);
+  } catch {
+    // A folder that may not be written to is no reason to fail: the project can be named.
+  }
+}
+
+/** The project that was named, or the last one of this folder. */
+export async function projectMeant(
+  folder: string,
+  url: string,
+  named: string | undefined,
+): Promise<string> {
+  if (named) return named;
+  const found = await readFile(fileIn(folder), 'utf8').then(
+    (text) => JSON.parse(text) as Partial<Remembered>,
+    () => undefined,
+  );
+  if (found?.project_id && found.url === url) return found.project_id;
+  throw new Failure(
+    'usage',
+    found?.project_id
+      ? `The last project of this folder is at ${found.url}, not at ${url}`
+      : 'Which project? None was used in this folder yet',
+    'Name it by its id; see them with: millwright projects',
+  );
+}

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { lstat, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Failure } from './failure.ts';
+
+interface Manifest {
+  readonly url: string;
+  readonly project_id: string;
+  /** The sha256 of each file as it was written. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export const sha256 = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
+
+/** A folder on this machine that holds the files of a project. */
+export class PulledFolder {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  async manifest(): Promise<Manifest | undefined> {
+    try {
+      return JSON.parse(await readFile(this.#manifestPath, 'utf8')) as Manifest;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async keepManifest(manifest: Manifest): Promise<void> {
+    await this.#put(this.#manifestPath, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  }
+
+  /** The hashes of those files that are there. */
+  async hashes(paths: Iterable<string>): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    for (const path of paths) {
+      const content = await readFile(join(this.path, path)).catch((error) => {
+        if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))) return undefined;
+        throw error;
+      });
+      if (content) found.set(path, sha256(content));
+    }
+    return found;
+  }
+
+  async write(path: string, content: Uint8Array): Promise<void> {
+    await this.#refuseLinks(path);
+    await this.#put(join(this.path, path), content);
+  }
+
+  /** With the folders that are empty then. */
+  async remove(path: string): Promise<void> {
+    await this.#refuseLinks(path);
+    await rm(join(this.path, path), { force: true });
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+      try {
+        await rmdir(join(this.path, folder));
+      } catch {
+        return;
+      }
+    }
+  }
+
+  get #manifestPath(): string {
+    return join(this.path, '.millwright', 'pulled.json');
+  }
+
+  /** A link on the way would lead out of the folder. */
+  async #refuseLinks(path: string): Promise<void> {
+    const segments = path.split('/');
+    for (const at of segments.keys()) {
+      const part = join(this.path, ...segments.slice(0, at + 1));
+      const isLink = await lstat(part).then(
+        (found) => found.isSymbolicLink(),
+        () => false,
+      );
+      if (isLink) throw new Failure('failed', `${part} is a link; nothing is written through it`);
+    }
+  }
+
+  async #put(file: string, content: Uint8Array): Promise<void> {
+    await mkdir(dirname(file), { recursive: true });
+    const draft = join(dirname(file), `.${randomUUID()}.part`);
+    try {
+      await writeFile(draft, content, { flag: 'wx' });
+      await rename(draft, file);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+}

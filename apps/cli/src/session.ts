@@ -1,0 +1,77 @@
+import { Millwright } from '@millwright/client';
+import { Credentials, credentialsPath } from './credentials.ts';
+import { Failure } from './failure.ts';
+import { isFresh, renew } from './oauth.ts';
+import type { World } from './world.ts';
+
+export const usualUrl = 'http://localhost:8080';
+
+export interface Session {
+  readonly url: string;
+  readonly millwright: Millwright;
+}
+
+export const credentialsOf = (world: World) => new Credentials(credentialsPath(world));
+
+/** The service that is meant: by option, by environment, by the last sign-in. */
+export async function serviceUrl(world: World, given: string | undefined): Promise<string> {
+  const named = given ?? world.env['MILLWRIGHT_URL'];
+  const url = named || (await credentialsOf(world).read()).current || usualUrl;
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new Failure('usage', `${url} is no address such as ${usualUrl}`);
+  }
+  return url.replace(/\/+$/, '');
+}
+
+/** A user of a service. `onLine` hears whether the service can be reached. */
+export async function openSession(
+  world: World,
+  given: string | undefined,
+  onLine: (isUp: boolean) => void = () => undefined,
+): Promise<Session> {
+  const url = await serviceUrl(world, given);
+  const token = world.env['MILLWRIGHT_TOKEN'] || tokenOf(credentialsOf(world), url);
+  const observed: typeof fetch = async (...request) => {
+    try {
+      const response = await fetch(...request);
+      onLine(true);
+      return response;
+    } catch (error) {
+      onLine(false);
+      throw error;
+    }
+  };
+  return { url, millwright: new Millwright({ baseUrl: url, token, fetch: observed }) };
+}
+
+/** An access token that is good for a while, renewed by whichever process comes first. */
+function tokenOf(credentials: Credentials, url: string) {
+  return async (refused?: string): Promise<string> => {
+    const isGood = (token: string) => token !== refused;
+    const known = (await credentials.read()).services[url];
+    if (!known) throw notSignedIn(url);
+    if (isFresh(known) && isGood(known.access_token)) return known.access_token;
+    return credentials.update(async (kept) => {
+      const now = kept.services[url];
+      if (!now) throw notSignedIn(url);
+      // Another process was quicker.
+      if (isFresh(now) && isGood(now.access_token)) return [kept, now.access_token];
+      const renewed = await renew(now);
+      if (!renewed)
+        throw new Failure(
+          'notSignedIn',
+          `Your sign-in at ${url} is over`,
+          'Sign in again with: millwright login',
+        );
+      return [{ ...kept, services: { ...kept.services, [url]: renewed } }, renewed.access_token];
+    });
+  };
+}
+
+function notSignedIn(url: string): Failure {
+  return new Failure(
+    'notSignedIn',
+    `You are not signed in to ${url}`,
+    'Sign in with: millwright login, or set MILLWRIGHT_TOKEN',
+  );
+}

@@ -1,0 +1,27 @@
+import type { Question } from '@millwright/contract';
+
+type Choice = { readonly answer: string | undefined } | { readonly problem: string };
+
+/** What somebody means who types a number, several, the name of an option, or words of their own. */
+export function readChoice(question: Question, typed: string): Choice {
+  const { options, multi_select, allow_custom, required } = question;
+  const text = typed.trim();
+  if (text === '') return required ? { problem: 'This needs an answer' } : { answer: undefined };
+  if (options.length === 0) return { answer: text };
+  const words = multi_select ? text.split(/[,\s]+/).filter(Boolean) : [text];
+  const chosen = words.map((word) => (/^\d+$/.test(word) ? options[Number(word) - 1] : undefined));
+  const labels = chosen.flatMap((option) => (option ? [option.label] : []));
+  if (labels.length === words.length) return { answer: [...new Set(labels)].join(', ') };
+  const named = options.find(({ label }) => label.toLowerCase() === text.toLowerCase());
+  if (named) return { answer: named.label };
+  if (allow_custom) return { answer: text };
+  return { problem: `Choose a number from 1 to ${options.length}` };
+}
+
+export function invitation({ options, multi_select, allow_custom, required }: Question): string {
+  const kinds = [
+    ...(options.length > 0 ? [multi_select ? 'numbers, such as 1,3' : 'a number'] : []),
+    ...(options.length === 0 || allow_custom ? ['your own words'] : []),
+  ];
+  return `${kinds.join(' or ')}${required ? '' : ', or nothing'} > `;
+}

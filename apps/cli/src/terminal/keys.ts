@@ -1,0 +1,31 @@
+import type { ReadStream } from 'node:tty';
+
+/** Single keys, heard at once and not shown, while nobody is asked for a line. */
+export class Keys implements Disposable {
+  readonly #stdin: ReadStream;
+  readonly #heard: (text: Buffer) => void;
+
+  constructor(stdin: ReadStream, onKey: (key: string) => void) {
+    this.#stdin = stdin;
+    this.#heard = (text) => {
+      for (const key of text.toString()) onKey(key);
+    };
+    this.resume();
+  }
+
+  suspend(): void {
+    this.#stdin.off('data', this.#heard);
+    this.#stdin.setRawMode(false);
+    this.#stdin.pause();
+  }
+
+  resume(): void {
+    this.#stdin.setRawMode(true);
+    this.#stdin.on('data', this.#heard);
+    this.#stdin.resume();
+  }
+
+  [Symbol.dispose](): void {
+    this.suspend();
+  }
+}

@@ -1,0 +1,41 @@
+import { cut, widthOf } from './width.ts';
+
+const looks = {
+  bold: ['1', '22'],
+  dim: ['2', '22'],
+  good: ['32', '39'],
+  bad: ['31', '39'],
+  warn: ['33', '39'],
+  accent: ['36', '39'],
+} as const;
+
+export type Look = keyof typeof looks;
+type Span = string | readonly [Look, string];
+/** What stands in one row, and how it looks. */
+export type Line = readonly Span[];
+
+export const textOf = (line: Line): string =>
+  line.map((span) => (typeof span === 'string' ? span : span[1])).join('');
+
+/** No wider than there is room. */
+export function fit(line: Line, width: number): Line {
+  let room = width;
+  return line.map((span) => {
+    const [look, text] = typeof span === 'string' ? [undefined, span] : span;
+    const kept = cut(text, room);
+    room -= widthOf(kept);
+    return look ? ([look, kept] as const) : kept;
+  });
+}
+
+/** For a terminal that shows colours, or for anything that does not. */
+export function paint(line: Line, isColoured: boolean): string {
+  if (!isColoured) return textOf(line).trimEnd();
+  return line
+    .map((span) => {
+      if (typeof span === 'string') return span;
+      const [on, off] = looks[span[0]];
+      return span[1] ? `\x1b[${on}m${span[1]}\x1b[${off}m` : '';
+    })
+    .join('');
+}

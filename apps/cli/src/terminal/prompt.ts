@@ -1,0 +1,33 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import type { World } from '../world.ts';
+
+export interface PromptOptions {
+  readonly signal: AbortSignal;
+  readonly isSecret?: boolean;
+  onInterrupt(): void;
+}
+
+/** One line that somebody types; undefined when they close the input instead. */
+export function prompt(
+  world: World,
+  text: string,
+  { signal, isSecret = false, onInterrupt }: PromptOptions,
+): Promise<string | undefined> {
+  const { stdin, stdout } = world;
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  if (isSecret) stdout.write(text);
+  const output = isSecret ? nowhere : stdout;
+  const lines = createInterface({ input: stdin, output, terminal: true });
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  lines.on('SIGINT', onInterrupt);
+  lines.once('close', () => resolve(undefined));
+  lines.question(isSecret ? '' : text, resolve);
+  return promise.finally(() => {
+    signal.removeEventListener('abort', stop);
+    lines.close();
+    if (isSecret || signal.aborted) stdout.write('\n');
+  });
+}

@@ -1,0 +1,215 @@
+import type { EventData, Question, ToolEndStatus } from '@millwright/contract';
+import { counted, duration, thousands } from './amounts.ts';
+import type { Entry, Summary } from './entry.ts';
+import { fit, type Line, type Look } from './line.ts';
+import { harmless, wrap } from './width.ts';
+
+export interface Page {
+  /** Infinite where nothing has to be broken: a file, a pipe. */
+  readonly width: number;
+  /** Whether somebody is there to be asked; otherwise it says how to answer. */
+  readonly isInteractive: boolean;
+}
+
+const SLOW_MS = 1000;
+
+const marks: Readonly<Record<ToolEndStatus, readonly [Look, string]>> = {
+  ok: ['good', '✓'],
+  error: ['bad', '✗'],
+  rejected: ['warn', '–'],
+  aborted: ['warn', '–'],
+};
+
+/** The lines of one entry; `before` is the kind of the one that stands above it. */
+export function renderEntry(entry: Entry, before: Entry['kind'] | undefined, page: Page): Line[] {
+  const lines = linesOf(entry, page).map((line) => fit(line, page.width));
+  return isApart(entry.kind, before) ? [[], ...lines] : lines;
+}
+
+/** What the agent says, asks and ends with stands apart from what it does. */
+function isApart(kind: Entry['kind'], before: Entry['kind'] | undefined): boolean {
+  if (before === undefined) return false;
+  const group = (one: Entry['kind']) =>
+    ['text', 'question', 'plan', 'end', 'checks', 'problem'].includes(one) ? one : 'work';
+  return kind === 'end' || group(kind) !== group(before);
+}
+
+function linesOf(entry: Entry, page: Page): Line[] {
+  switch (entry.kind) {
+    case 'text':
+      return paragraph(entry.text, page.width);
+    case 'note':
+    case 'decision':
+      return paragraph(entry.text, page.width - 2).map((line) => ['  ', ['dim', plain(line)]]);
+    case 'tool':
+      return toolLines(entry);
+    case 'file':
+      return [['  ', ['dim', `  ${harmless(entry.what)}`]]];
+    case 'todo':
+      return [['  ', ['accent', entry.isDone ? '☑' : '☐'], ` ${harmless(entry.text)}`]];
+    case 'checks':
+      return checkLines(entry.data);
+    case 'problem':
+      return problemLines(entry.data);
+    case 'preview':
+      return [['  ', ['dim', 'Preview '], ['accent', harmless(entry.url)]]];
+    case 'question':
+      return entry.questions
+        .flatMap((question, at) => [
+          ...(at > 0 ? [[]] : []),
+          ...questionLines(question, page.width),
+        ])
+        .concat(
+          page.isInteractive ? [] : howToAnswer(entry.projectId, entry.questionId, entry.questions),
+        );
+    case 'plan':
+      return planLines(entry.data, entry.projectId, page);
+    case 'end':
+      return endLines(entry.summary, page.width);
+  }
+}
+
+const plain = (line: Line) => String(line[0] ?? '');
+
+/** The agent writes Markdown; its emphasis is noise here. */
+function paragraph(text: string, width: number): Line[] {
+  const clean = harmless(text).replace(/\*\*(.+?)\*\*/g, '$1');
+  return clean
+    .split('\n')
+    .flatMap((line) =>
+      width === Number.POSITIVE_INFINITY
+        ? [[line.trimEnd()]]
+        : wrap(line, width).map((one) => [one]),
+    );
+}
+
+function toolLines(entry: Extract<Entry, { kind: 'tool' }>): Line[] {
+  const { title, status, ms, added, removed, error } = entry;
+  const changed: Line = [
+    ...(added > 0 ? ([['good', ` +${added}`]] as const) : []),
+    ...(removed > 0 ? ([['bad', ` −${removed}`]] as const) : []),
+  ];
+  const took = ms >= SLOW_MS ? ` ${duration(ms / 1000)}` : '';
+  const line: Line = ['  ', marks[status], ` ${oneLine(title)}`, ...changed, ['dim', took]];
+  return error && status === 'error' ? [line, ['    ', ['bad', oneLine(error)]]] : [line];
+}
+
+const oneLine = (text: string) => harmless(text).split('\n', 1)[0] ?? '';
+
+function checkLines({ ok, checks }: EventData<'verification'>): Line[] {
+  const names = checks.map(({ name }) => name).join(', ');
+  if (ok) return [[['good', '✓'], ' Checked: ', names]];
+  const bad = checks.filter((check) => !check.ok);
+  return [
+    [['bad', '✗'], ' Checked: the app is not in order'],
+    ...bad.map(({ name, summary }): Line => [`  ${name}: ${oneLine(summary)}`]),
+  ];
+}
+
+function problemLines(data: EventData<'build_error'>): Line[] {
+  const { source, message, file, line, auto_fix, attempt, max_attempts } = data;
+  const place = file ? ` ${harmless(file)}${line ? `:${line}` : ''}` : '';
+  const fixing = auto_fix ? [['dim', ` (fixing it, ${attempt} of ${max_attempts})`] as const] : [];
+  return [
+    [['bad', '✗'], ` ${source}`, ['bold', place], ...fixing],
+    ...harmless(message)
+      .split('\n')
+      .slice(0, 4)
+      .map((one): Line => [`  ${one}`]),
+  ];
+}
+
+function questionLines(question: Question, width: number): Line[] {
+  const [first = [], ...more] = paragraph(question.question, width - 2);
+  const options = question.options.map(
+    ({ label, description }, at): Line => [
+      `  ${at + 1}  `,
+      harmless(label),
+      ['dim', description ? `  ${oneLine(description)}` : ''],
+    ],
+  );
+  return [
+    [
+      ['accent', '? '],
+      ['bold', plain(first)],
+    ],
+    ...more.map((line): Line => ['  ', ...line]),
+    ...options,
+  ];
+}
+
+function howToAnswer(projectId: string, id: string, questions: readonly Question[]): Line[] {
+  const answers =
+    questions.length === 1 ? ["'…'"] : questions.map(({ key }) => `${harmless(key)}='…'`);
+  return [[`  Answer with: millwright answer ${projectId} --question ${id} ${answers.join(' ')}`]];
+}
+
+function planLines(data: EventData<'plan_proposed'>, projectId: string, page: Page): Line[] {
+  const steps = data.steps.map(({ title }, at): Line => [`  ${at + 1}. ${oneLine(title)}`]);
+  const how = page.isInteractive
+    ? []
+    : [[`  Decide with: millwright approve ${projectId} (or --change 'what', or --reject)`]];
+  return [
+    [
+      ['accent', '? '],
+      ['bold', `Plan: ${oneLine(data.title)}`],
+    ],
+    ...paragraph(data.plan, page.width - 2).map((line): Line => ['  ', ...line]),
+    ...steps,
+    ...how,
+  ];
+}
+
+const endings = {
+  complete: ['good', '✓ Done'],
+  error: ['bad', '✗ The turn failed'],
+  aborted: ['warn', '– Stopped'],
+  interrupted: ['warn', '– Interrupted'],
+} as const;
+
+function endLines(summary: Summary, width: number): Line[] {
+  const { ending, seconds, files, calls, tokensIn, tokensOut, credits, preview, error, projectId } =
+    summary;
+  const figures = [
+    `in ${duration(seconds)}`,
+    counted(files, 'file'),
+    counted(calls, 'call'),
+    `${thousands(tokensIn)} tokens in, ${thousands(tokensOut)} out`,
+    ...(credits > 0 ? [`${Number(credits.toFixed(4))} credits`] : []),
+  ];
+  const kept =
+    files > 0
+      ? `what was written (${counted(files, 'file')}) and the whole conversation`
+      : 'the whole conversation';
+  const failed = error
+    ? [
+        ...paragraph(error.message, width - 2).map((line): Line => ['  ', ...line]),
+        row('Kept', kept),
+        row('Next', nextAfter(error.code)),
+        row('Reference', error.error_ref),
+      ]
+    : [];
+  const stopped = ending === 'aborted' || ending === 'interrupted' ? [row('Kept', kept)] : [];
+  return [
+    [endings[ending], ['dim', ` ${figures.join(' · ')}`]],
+    ...failed,
+    ...stopped,
+    ...(preview ? [row('Preview', preview)] : []),
+    row('Project', projectId),
+  ];
+}
+
+const row = (name: string, value: string): Line => [
+  ['dim', `  ${name.padEnd(10)}`],
+  harmless(value),
+];
+
+function nextAfter(code: string): string {
+  if (code === 'OUT_OF_CREDITS') return 'more credits, then: millwright continue "go on"';
+  if (code === 'BUILD_FAILED')
+    return 'millwright continue "fix the errors", or say what to leave out';
+  if (code === 'MODEL_AUTH_FAILED')
+    return 'the operator of the service has to look at the key of its model provider';
+  if (code === 'CONTENT_BLOCKED') return 'say it in other words: millwright continue "…"';
+  return 'millwright continue "go on"';
+}

@@ -1,0 +1,96 @@
+import { bytes, duration, thousands } from './amounts.ts';
+import { fit, type Line, textOf } from './line.ts';
+import type { Running, View } from './view.ts';
+import { harmless, widthOf, wrap } from './width.ts';
+
+export interface Frame {
+  readonly columns: number;
+  readonly rows: number;
+  readonly now: number;
+  /** What can be pressed. */
+  readonly hint: string;
+  /** Said instead of what the turn does: it is being stopped, the connection is lost. */
+  readonly notice: string | undefined;
+}
+
+const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+export const SPIN_MS = 100;
+const MOST_CALLS = 3;
+const MOST_TODOS = 6;
+const TALL = 30;
+
+/** What is under way, for the rows below everything that happened. */
+export function renderLive(view: View, frame: Frame): Line[] {
+  // The last column stays free: a row that fills it makes some terminals wrap.
+  const width = Math.max(1, frame.columns - 1);
+  const turn = spinner[Math.floor(frame.now / SPIN_MS) % spinner.length] ?? '';
+  const foot = [...todoLines(view, frame.rows), footLine(view, frame, turn, width)];
+  const calls = callLines(view.running, frame.now, turn);
+  const room = Math.max(0, frame.rows - 2 - foot.length - calls.length);
+  const speech = harmless(view.speech.text.replace(/\*\*/g, ''));
+  const said = speech ? wrap(speech, width).slice(-Math.min(room, 8)) : [];
+  const above: Line[] = [...said.map((line) => [line]), ...calls];
+  const lines: Line[] = above.length > 0 ? [...above, [], ...foot] : foot;
+  return lines.slice(-Math.max(1, frame.rows - 1)).map((line) => fit(line, width));
+}
+
+function callLines(running: readonly Running[], now: number, turn: string): Line[] {
+  const latest = [...running].sort((one, other) => other.touched - one.touched);
+  const shown = new Set(latest.slice(0, MOST_CALLS));
+  const lines = running
+    .filter((call) => shown.has(call))
+    .map(({ title, since, written, message }): Line => {
+      const details = [
+        ...(written > 0 ? [bytes(written)] : []),
+        ...(now - since >= 1000 ? [duration((now - since) / 1000)] : []),
+        ...(message ? [harmless(message).split('\n', 1)[0] ?? ''] : []),
+      ];
+      const name = harmless(title).split('\n', 1)[0] ?? '';
+      return ['  ', ['accent', turn], ` ${name}`, ['dim', `  ${details.join(' · ')}`]];
+    });
+  const more = running.length - shown.size;
+  return more > 0 ? [...lines, [['dim', `    and ${more} more`]]] : lines;
+}
+
+function todoLines({ todos }: View, rows: number): Line[] {
+  const done = todos.filter(({ status }) => status === 'done').length;
+  const open = todos.filter(({ status }) => status !== 'done' && status !== 'cancelled');
+  const [first] = open;
+  if (!first) return [];
+  if (rows < TALL || open.length === 1) {
+    const now = todos.find(({ status }) => status === 'in_progress') ?? first;
+    return [
+      [['accent', '☐'], ` ${harmless(now.text)}`, ['dim', `  ${done} of ${todos.length} done`]],
+    ];
+  }
+  const lines = open
+    .slice(0, MOST_TODOS)
+    .map(
+      ({ text, status }): Line => [
+        ['accent', status === 'in_progress' ? '▸' : '☐'],
+        ` ${harmless(text)}`,
+      ],
+    );
+  const more = open.length - MOST_TODOS;
+  return [
+    ...lines,
+    [['dim', `  ${done} of ${todos.length} done${more > 0 ? `, ${more} more to do` : ''}`]],
+  ];
+}
+
+function footLine(view: View, frame: Frame, turn: string, width: number): Line {
+  const { began = frame.now, tokensOut, calls } = view;
+  const facts = [
+    duration(Math.max(0, Math.floor((frame.now - began) / 1000))).replace('.0', ''),
+    ...(calls > 0 ? [`${calls} calls`] : []),
+    ...(tokensOut > 0 ? [`${thousands(tokensOut)} tokens`] : []),
+  ];
+  const left: Line = [
+    ['accent', turn],
+    ' ',
+    frame.notice ? ['warn', frame.notice] : ['bold', harmless(view.phase)],
+    ['dim', ` · ${facts.join(' · ')}`],
+  ];
+  const gap = width - widthOf(textOf(left)) - widthOf(frame.hint);
+  return gap >= 2 ? [...left, ' '.repeat(gap), ['dim', frame.hint]] : left;
+}

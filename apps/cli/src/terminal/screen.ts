@@ -1,0 +1,66 @@
+const up = (rows: number) => (rows > 0 ? `\x1b[${rows}A` : '');
+const down = (rows: number) => (rows > 0 ? `\x1b[${rows}B` : '');
+const CLEAR_LINE = '\x1b[2K';
+const CLEAR_BELOW = '\x1b[J';
+const HIDE_CURSOR = '\x1b[?25l';
+const SHOW_CURSOR = '\x1b[?25h';
+/** Terminals that know it show everything in between at once. */
+const TOGETHER = ['\x1b[?2026h', '\x1b[?2026l'] as const;
+
+/** A row of the live part: painted, and how wide it is without its colours. */
+export interface Row {
+  readonly painted: string;
+  readonly width: number;
+}
+
+/**
+ * A terminal with lines that stay and scroll away, and below them a live part that is drawn over.
+ * The cursor rests in the last live row; rows are narrower than the terminal, so none ever wraps.
+ */
+export class Screen {
+  readonly #write: (text: string) => void;
+  #live: readonly Row[] = [];
+
+  constructor(write: (text: string) => void) {
+    this.#write = write;
+  }
+
+  /** Draws what changed: new lines above, and of the live part only the rows that differ. */
+  draw(lines: readonly string[], live: readonly Row[]): void {
+    const body =
+      lines.length > 0 || live.length !== this.#live.length
+        ? this.#whole(lines, live)
+        : this.#changed(live);
+    this.#live = live;
+    if (body) this.#write(`${TOGETHER[0]}${HIDE_CURSOR}${body}${TOGETHER[1]}`);
+  }
+
+  /** After the terminal became narrower its rows have wrapped: they are cleared as they stand now. */
+  resized(columns: number): void {
+    const rows = this.#live.map(({ width }) => Math.max(1, Math.ceil(width / columns)));
+    const all = rows.reduce((sum, count) => sum + count, 0);
+    if (all > 0) this.#write(`\r${up(all - 1)}${CLEAR_BELOW}`);
+    this.#live = [];
+  }
+
+  /** Takes the live part away and gives the cursor back. */
+  clear(): void {
+    this.draw([], []);
+    this.#write(SHOW_CURSOR);
+  }
+
+  #whole(lines: readonly string[], live: readonly Row[]): string {
+    const home = this.#live.length > 0 ? `\r${up(this.#live.length - 1)}${CLEAR_BELOW}` : '';
+    const stays = lines.map((line) => `${line}\n`).join('');
+    return `${home}${stays}${live.map(({ painted }) => painted).join('\n')}`;
+  }
+
+  #changed(live: readonly Row[]): string {
+    const last = live.length - 1;
+    const rows = live.flatMap(({ painted }, at) => {
+      if (painted === this.#live[at]?.painted) return [];
+      return [`\r${up(last - at)}${CLEAR_LINE}${painted}${down(last - at)}`];
+    });
+    return rows.join('');
+  }
+}

@@ -1,0 +1,13 @@
+import { cut, harmless, widthOf } from './width.ts';
+
+/** Columns as wide as their widest cell; what comes from others is made harmless. */
+export function table(rows: readonly (readonly string[])[], width: number): string[] {
+  const cells = rows.map((row) => row.map((cell) => harmless(cell).replace(/\n/g, ' ')));
+  const widths = (cells[0] ?? []).map((_, at) =>
+    Math.max(...cells.map((row) => widthOf(row[at] ?? ''))),
+  );
+  return cells.map((row) => {
+    const line = row.map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell)));
+    return cut(line.join('  ').trimEnd(), width);
+  });
+}

@@ -1,0 +1,75 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+const PLAIN = /^[\x20-\x7e]*$/;
+const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2}/u;
+/** East Asian wide and fullwidth, as far as it matters. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
+
+function widthOfOne(grapheme: string): number {
+  if (PLAIN.test(grapheme)) return 1;
+  if (INVISIBLE.test(grapheme)) return 0;
+  return EMOJI.test(grapheme) || WIDE.test(grapheme) ? 2 : 1;
+}
+
+/** How many columns a text takes. */
+export function widthOf(text: string): number {
+  if (PLAIN.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) width += widthOfOne(segment);
+  return width;
+}
+
+/** As much of a text as has room, with a mark where something was left out. */
+export function cut(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  return width < 1 ? '' : `${beginning(text, width - 1)}…`;
+}
+
+function beginning(text: string, width: number): string {
+  let kept = '';
+  let used = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    used += widthOfOne(segment);
+    if (used > width) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+/** Breaks a text between words, and within those that are longer than a line. */
+export function wrap(text: string, width: number): string[] {
+  const room = Math.max(1, width);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/(?<=\s)(?=\S)/)) {
+    if (widthOf(line) + widthOf(word.trimEnd()) > room && line !== '') {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    let rest = word;
+    while (widthOf(rest.trimEnd()) > room) {
+      // A single character may be wider than a very narrow terminal.
+      const head = beginning(rest, room) || [...rest][0] || '';
+      lines.push(head);
+      rest = rest.slice(head.length);
+    }
+    line += rest;
+  }
+  return [...lines, line.trimEnd()];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|.)?/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Text of others as it may stand in a terminal: nothing in it moves the cursor or turns words around. */
+export function harmless(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, '  ')
+    .replace(SEQUENCE, '')
+    .replace(CONTROL, '');
+}

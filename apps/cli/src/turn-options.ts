@@ -1,0 +1,69 @@
+import { text } from 'node:stream/consumers';
+import type { TurnRequestInput } from '@millwright/contract';
+import { modes, platforms } from '@millwright/contract/states';
+import { readDocuments, readImages } from './attachments.ts';
+import { type Given, type Options, urlOption } from './command.ts';
+import { Failure } from './failure.ts';
+import type { World } from './world.ts';
+
+/** What `build` and `continue` have in common. */
+export const turnOptions = {
+  mode: { type: 'string', value: 'MODE', about: `${modes.join(', ')}; build when left out` },
+  model: { type: 'string', value: 'ID', about: 'the model' },
+  provider: { type: 'string', value: 'NAME', about: 'its provider' },
+  image: {
+    type: 'string',
+    value: 'FILE',
+    multiple: true,
+    about: 'an image to look at; may come again',
+  },
+  document: {
+    type: 'string',
+    value: 'FILE',
+    multiple: true,
+    about: 'a document to read; may come again',
+  },
+  'no-fix': { type: 'boolean', about: 'ask before errors of the app are repaired' },
+  'no-wait': { type: 'boolean', about: 'leave with code 5 when something has to be answered' },
+  open: { type: 'boolean', about: 'open the preview at the end' },
+  json: { type: 'boolean', about: 'print each event as a line of JSON' },
+  quiet: {
+    type: 'boolean',
+    short: 'q',
+    about: 'print the address of the preview and nothing else',
+  },
+  ...urlOption,
+} as const satisfies Options;
+
+export type TurnGiven = Given<typeof turnOptions>;
+
+export function oneOf<T extends string>(name: string, known: readonly T[], given: string): T {
+  const found = known.find((one) => one === given);
+  if (found) return found;
+  throw new Failure('usage', `--${name} ${given}: it is one of ${known.join(', ')}`);
+}
+
+/** The message, from the words and options of the command line. */
+export async function requestOf(
+  world: World,
+  words: string,
+  given: TurnGiven & { readonly platform?: string | undefined },
+): Promise<TurnRequestInput> {
+  const prompt = (words === '-' ? await text(world.stdin) : words).trim();
+  if (!prompt) throw new Failure('usage', 'The prompt is empty');
+  const { platform, mode, model, provider, image = [], document = [] } = given;
+  const [images, documents] = await Promise.all([
+    readImages(world.cwd, image),
+    readDocuments(world.cwd, document),
+  ]);
+  return {
+    prompt,
+    ...(platform && { app_platform: oneOf('platform', platforms, platform) }),
+    ...(mode && { mode: oneOf('mode', modes, mode) }),
+    ...(model && { model }),
+    ...(provider && { provider }),
+    ...(images.length > 0 && { images }),
+    ...(documents.length > 0 && { documents }),
+    auto_fix: !given['no-fix'],
+  };
+}

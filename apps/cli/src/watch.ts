@@ -1,0 +1,97 @@
+import type { Millwright } from '@millwright/client';
+import type { StampedEvent } from '@millwright/contract';
+import { endingOf } from '@millwright/contract/ending';
+import { Answering } from './answering.ts';
+import type { Ending } from './exit-codes.ts';
+import { failureOf } from './failure.ts';
+import type { Display } from './terminal/display.ts';
+import { Keys } from './terminal/keys.ts';
+import type { World } from './world.ts';
+
+export interface Watching {
+  readonly millwright: Millwright;
+  readonly events: AsyncIterable<StampedEvent>;
+  /** Ends the reading of the events; never the turn. */
+  readonly leave: AbortController;
+  /** Stops the turn; left out where it is somebody else's. */
+  stop?(): Promise<unknown>;
+  /** Whether to leave when something has to be answered that nobody here can. */
+  readonly isImpatient: boolean;
+}
+
+const CTRL_C = '\x03';
+
+/** Shows events as they come, asks what has to be asked, and says how it ended. */
+export async function watch(world: World, display: Display, watching: Watching): Promise<Ending> {
+  const { millwright, leave, stop, isImpatient } = watching;
+  /** Why somebody left, which counts more than how the turn ended. */
+  let left: Ending | undefined;
+  let ended: Ending | undefined;
+  let isWaitedFor = false;
+  let interrupts = 0;
+  const go = (how: Ending) => {
+    left ??= how;
+    leave.abort();
+  };
+  const interrupt = () => {
+    interrupts += 1;
+    if (!stop) return go('complete');
+    if (interrupts > 1) return go('left');
+    void display.notice('Stopping the turn; Ctrl-C again leaves at once');
+    stop().catch(async (error) => {
+      interrupts = 0;
+      await display.notice(`Not stopped: ${failureOf(error, '').message}`);
+    });
+  };
+
+  using cleanup = new DisposableStack();
+  cleanup.use(world.onInterrupt(interrupt));
+  const answering = display.isInteractive ? atTerminal() : undefined;
+
+  function atTerminal(): Answering {
+    const keys = cleanup.use(
+      new Keys(world.stdin, (key) => {
+        if (key === CTRL_C) interrupt();
+        if (key === 'd' || key === 'q') go(stop ? 'detached' : 'complete');
+      }),
+    );
+    const onEnd = () => go('needsAnswer');
+    const parts = { world, millwright, display, keys, onInterrupt: interrupt, onEnd };
+    return cleanup.use(new Answering(parts));
+  }
+
+  try {
+    for await (const event of watching.events) {
+      await display.take(event);
+      if (event.type === 'ask_user_question' || event.type === 'plan_proposed') {
+        isWaitedFor = true;
+        answering?.ask(event);
+        if (isImpatient && !answering) go('needsAnswer');
+      }
+      if (event.type === 'ask_user_resolved' || event.type === 'plan_resolved') isWaitedFor = false;
+      if (isSettled(event)) answering?.settled();
+      ended = endOf(event, isWaitedFor && interrupts === 0) ?? ended;
+    }
+  } catch (error) {
+    if (!leave.signal.aborted) throw error;
+  } finally {
+    cleanup.dispose();
+    await display.close();
+  }
+  return left ?? ended ?? 'failed';
+}
+
+const isSettled = (event: StampedEvent) =>
+  ['ask_user_resolved', 'ask_user_expired', 'plan_resolved'].includes(event.type) ||
+  endingOf(event) !== undefined;
+
+function endOf(event: StampedEvent, isWaitedFor: boolean): Ending | undefined {
+  const how = endingOf(event);
+  if (how === 'complete') return 'complete';
+  if (how === 'error') {
+    const isBroke = event.type === 'error' && event.data.code === 'OUT_OF_CREDITS';
+    return isBroke ? 'outOfCredits' : 'failed';
+  }
+  if (how) return isWaitedFor ? 'needsAnswer' : 'aborted';
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type RouteDefinition, route } from '../route.ts';
+
+export interface ProtectedResource {
+  readonly issuer: string;
+  readonly audience: string;
+  /** Whether the issuer is the embedded one, which has a scope for us. */
+  readonly isOurs: boolean;
+}
+
+const usual = ['openid', 'profile', 'email', 'offline_access'];
+
+const metadata = z.object({
+  resource: z.string().describe('The audience that access tokens must name'),
+  authorization_servers: z.array(z.string()).describe('Whose access tokens are accepted'),
+  scopes_supported: z.array(z.string()),
+  bearer_methods_supported: z.array(z.literal('header')),
+  resource_name: z.string(),
+});
+
+/** Where a program that knows nothing but our address learns how to sign in (RFC 9728). */
+export function protectedResourceRoutes(from: ProtectedResource): RouteDefinition[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/.well-known/oauth-protected-resource',
+      access: 'open',
+      summary: 'Who issues the access tokens for this service',
+      group: 'Account',
+      responses: { 200: { about: 'Metadata by RFC 9728', body: metadata } },
+      handler: ({ reply }) => {
+        reply.header('cache-control', 'public, max-age=300');
+        return {
+          resource: from.audience,
+          authorization_servers: [from.issuer],
+          scopes_supported: from.isOurs ? [...usual, 'api'] : usual,
+          bearer_methods_supported: ['header'],
+          resource_name: 'Millwright',
+        };
+      },
+    }),
+  ];
+}
