@@ -13,7 +13,7 @@ export const exitCodes = {
   outOfCredits: { code: 7, means: 'no credits left' },
   busy: { code: 8, means: 'too much at once: try again later' },
   detached: { code: 9, means: 'you left, the turn goes on' },
-  conflict: { code: 10, means: 'pull kept files that you changed, and left out what is newer' },
+  conflict: { code: 10, means: 'pull kept files that both you and the project changed' },
   left: { code: 130, means: 'left at once by a second Ctrl-C' },
 } as const;
 

@@ -67,13 +67,16 @@ export async function findIssuer(url: string): Promise<Issuer> {
       'Set MILLWRIGHT_TOKEN to an access token instead',
     );
   }
-  const scope = (service.scopes_supported ?? ['openid']).filter(
-    (one) => metadata.scopes_supported?.includes(one) ?? true,
-  );
+  // Issuers need not list every scope they know; those that list this one want to be asked for it.
+  const isLasting = metadata.scopes_supported?.includes('offline_access') ?? false;
+  const scopes = [
+    ...(service.scopes_supported ?? ['openid']),
+    ...(isLasting ? ['offline_access'] : []),
+  ];
   return {
     issuer,
     resource: service.resource ?? url,
-    scope: scope.join(' '),
+    scope: [...new Set(scopes)].join(' '),
     token_endpoint,
     device_authorization_endpoint,
     revocation_endpoint,

@@ -1,6 +1,8 @@
 /** What a pull would do to one file. */
 export type Action =
-  | { readonly do: 'write' | 'remove' | 'keep' | 'nothing'; readonly path: string }
+  | { readonly do: 'write' | 'remove' | 'nothing'; readonly path: string }
+  /** Changed here; `isNewer` if the project has something newer as well. */
+  | { readonly do: 'keep'; readonly path: string; readonly isNewer: boolean }
   | { readonly do: 'refuse'; readonly path: string; readonly because: string };
 
 export interface Hashes {
@@ -19,13 +21,16 @@ export function planPull({ remote, pulled, local }: Hashes, isForced: boolean): 
     if (because) return { do: 'refuse', path, because };
     const here = local.get(path);
     if (here === hash) return { do: 'nothing', path };
-    const isUntouched = here === undefined || here === pulled.get(path);
-    return { do: isUntouched || isForced ? 'write' : 'keep', path };
+    const base = pulled.get(path);
+    if (here === undefined || here === base || isForced) return { do: 'write', path };
+    return { do: 'keep', path, isNewer: hash !== base };
   });
   const gone = [...pulled].flatMap(([path, hash]): Action[] => {
     const here = local.get(path);
     if (remote.has(path) || here === undefined || whyUnsafe(path)) return [];
-    return [{ do: here === hash || isForced ? 'remove' : 'keep', path }];
+    return [
+      here === hash || isForced ? { do: 'remove', path } : { do: 'keep', path, isNewer: true },
+    ];
   });
   return [...wanted, ...gone];
 }

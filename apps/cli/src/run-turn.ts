@@ -48,7 +48,7 @@ export async function runTurn(
     isImpatient: options.isImpatient,
   });
   connection.close();
-  if (['detached', 'left', 'needsAnswer'].includes(ending)) {
+  if (['detached', 'needsAnswer'].includes(ending)) {
     const how = `See it with: millwright follow ${project_id}, stop it with: millwright abort ${project_id}`;
     await write(world.stderr, `The turn goes on without you. ${how}\n`);
   }

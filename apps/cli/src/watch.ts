@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Millwright } from '@millwright/client';
 import type { StampedEvent } from '@millwright/contract';
 import { endingOf } from '@millwright/contract/ending';
@@ -20,6 +21,8 @@ export interface Watching {
 }
 
 const CTRL_C = '\x03';
+/** How long somebody who leaves at once waits for the service to hear that it is to stop. */
+const LAST_WORD_MS = 1000;
 
 /** Shows events as they come, asks what has to be asked, and says how it ended. */
 export async function watch(world: World, display: Display, watching: Watching): Promise<Ending> {
@@ -29,6 +32,7 @@ export async function watch(world: World, display: Display, watching: Watching):
   let ended: Ending | undefined;
   let isWaitedFor = false;
   let interrupts = 0;
+  let stopping: Promise<unknown> | undefined;
   const go = (how: Ending) => {
     left ??= how;
     leave.abort();
@@ -38,7 +42,7 @@ export async function watch(world: World, display: Display, watching: Watching):
     if (!stop) return go('complete');
     if (interrupts > 1) return go('left');
     void display.notice('Stopping the turn; Ctrl-C again leaves at once');
-    stop().catch(async (error) => {
+    stopping = stop().catch(async (error) => {
       interrupts = 0;
       await display.notice(`Not stopped: ${failureOf(error, '').message}`);
     });
@@ -78,6 +82,7 @@ export async function watch(world: World, display: Display, watching: Watching):
     cleanup.dispose();
     await display.close();
   }
+  if (left === 'left') await Promise.race([stopping, delay(LAST_WORD_MS)]);
   return left ?? ended ?? 'failed';
 }
 

@@ -141,6 +141,7 @@ export async function compose(
         })
       : undefined;
   const issuer = identity?.issuer ?? String(config.OIDC_ISSUER);
+  const scope = identity ? 'openid profile email api' : config.STUDIO_SCOPE;
   const verifier = createTokenVerifier({
     issuer,
     audience,
@@ -238,13 +239,13 @@ export async function compose(
       signIn: {
         issuer,
         client_id: identity ? 'millwright-studio' : config.STUDIO_CLIENT_ID,
-        scope: identity ? 'openid profile email api' : config.STUDIO_SCOPE,
+        scope,
         audience,
       },
       limits: turnLimits,
     }),
     ...(identity ? keySetRoutes(identity) : []),
-    ...protectedResourceRoutes({ issuer, audience, isOurs: identity !== undefined }),
+    ...protectedResourceRoutes({ issuer, audience, scope }),
     ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
     ...reservedRoutes(exemptions),
     ...(extras.routes?.(streams) ?? []),

@@ -3,7 +3,7 @@ import type { Millwright } from '@millwright/client';
 import { command, urlOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { isProjectId, projectMeant, rememberProject } from '../project-folder.ts';
-import { planPull } from '../pull-plan.ts';
+import { type Action, planPull } from '../pull-plan.ts';
 import { PulledFolder, sha256 } from '../pulled-folder.ts';
 import { openSession } from '../session.ts';
 import { counted } from '../terminal/amounts.ts';
@@ -63,22 +63,26 @@ export const pull = command({
     await target.keepManifest({ url, project_id, files: Object.fromEntries([...pulled].sort()) });
     await rememberProject(target.path, { url, project_id });
 
-    const [written, removed, kept] = [paths('write'), paths('remove'), paths('keep')];
-    for (const one of plan) {
-      if (one.do === 'refuse') await print(world, `left out ${harmless(one.path)}: ${one.because}`);
-    }
-    for (const path of kept)
-      await print(
-        world,
-        `kept     ${harmless(path)}: you changed it (--force takes the project's)`,
-      );
-    await print(
-      world,
-      `${counted(written.length, 'file')} written, ${removed.length} removed, ${paths('nothing').length} as they were, in ${target.path}`,
-    );
-    return kept.length > 0 ? 'conflict' : 'complete';
+    for (const line of plan.flatMap(remark)) await print(world, harmless(line));
+    const figures = [
+      `${counted(paths('write').length, 'file')} written`,
+      `${paths('remove').length} removed`,
+      `${paths('nothing').length} as they were`,
+    ];
+    await print(world, `${figures.join(', ')}, in ${target.path}`);
+    return plan.some((one) => one.do === 'keep' && one.isNewer) ? 'conflict' : 'complete';
   },
 });
+
+/** What somebody should know of a file, if anything. */
+function remark(action: Action): string[] {
+  if (action.do === 'refuse') return [`left out ${action.path}: ${action.because}`];
+  if (action.do !== 'keep') return [];
+  const why = action.isNewer
+    ? 'you and the project changed it; --force takes that of the project'
+    : 'you changed it';
+  return [`kept     ${action.path}: ${why}`];
+}
 
 /** The project whose files lie in the folder, or that was used from here. */
 async function ofFolder(cwd: string, folder: string | undefined, url: string): Promise<string> {

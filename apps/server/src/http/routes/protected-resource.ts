@@ -4,11 +4,9 @@ import { type RouteDefinition, route } from '../route.ts';
 export interface ProtectedResource {
   readonly issuer: string;
   readonly audience: string;
-  /** Whether the issuer is the embedded one, which has a scope for us. */
-  readonly isOurs: boolean;
+  /** What a client asks for, separated by blanks. */
+  readonly scope: string;
 }
-
-const usual = ['openid', 'profile', 'email', 'offline_access'];
 
 const metadata = z.object({
   resource: z.string().describe('The audience that access tokens must name'),
@@ -33,7 +31,7 @@ export function protectedResourceRoutes(from: ProtectedResource): RouteDefinitio
         return {
           resource: from.audience,
           authorization_servers: [from.issuer],
-          scopes_supported: from.isOurs ? [...usual, 'api'] : usual,
+          scopes_supported: from.scope.split(' '),
           bearer_methods_supported: ['header'],
           resource_name: 'Millwright',
         };
