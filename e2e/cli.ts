@@ -9,6 +9,7 @@ import { eventually } from '../apps/server/src/testing/eventually.ts';
 const binary = join(import.meta.dirname, '..', 'node_modules', '.bin', 'millwright');
 /** util-linux; other systems have one with other arguments. */
 const script = '/usr/bin/script';
+const SHOWN_MS = 20_000;
 
 export const noTerminal =
   process.platform === 'linux' && existsSync(script) ? false : `${script} of util-linux is missing`;
@@ -45,14 +46,21 @@ export class CliProcess {
     return { code: this.child.exitCode, stdout, stderr };
   }
 
-  /** What was printed until something stood there. */
+  /** What was printed, as soon as something stands there behind a place. */
   async shows(what: RegExp, after = 0): Promise<string> {
-    await eventually(
-      () => what.test(this.stdout.slice(after)),
-      `${what} in:\n${this.stdout}\n${this.stderr}`,
-      20_000,
-    );
-    return this.stdout;
+    const text = () => this.stdout + this.stderr;
+    try {
+      await eventually(() => what.test(text().slice(after)), String(what), SHOWN_MS);
+    } catch (error) {
+      throw new Error(`${what} does not stand in:\n${text()}`, { cause: error });
+    }
+    return text();
+  }
+
+  /** Stops what a test that failed has left running. */
+  async stop(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill('SIGTERM');
+    await this.#exit;
   }
 
   type(text: string): void {
@@ -64,6 +72,7 @@ export class CliProcess {
 export class Machine implements AsyncDisposable {
   readonly folder: string;
   readonly env: Record<string, string>;
+  readonly #started: CliProcess[] = [];
 
   private constructor(folder: string, env: Record<string, string>) {
     this.folder = folder;
@@ -77,7 +86,7 @@ export class Machine implements AsyncDisposable {
   start(args: readonly string[], env: Record<string, string> = {}): CliProcess {
     const options = { cwd: this.folder, env: { ...this.env, ...env } };
     const child = spawn(binary, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
-    return new CliProcess(child);
+    return this.#note(child);
   }
 
   /** Runs to the end with nobody at the keyboard. */
@@ -95,10 +104,17 @@ export class Machine implements AsyncDisposable {
       cwd: this.folder,
       env: { ...this.env, TERM: 'xterm', SHELL: '/bin/sh', ...env },
     });
-    return new CliProcess(child);
+    return this.#note(child);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#started.map((one) => one.stop()));
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  #note(child: ChildProcess): CliProcess {
+    const started = new CliProcess(child);
+    this.#started.push(started);
+    return started;
   }
 }

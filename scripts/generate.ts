@@ -1,5 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { errorCatalogue, errorKind, events, turnErrors } from '@millwright/contract';
+import { commands } from '../apps/cli/src/commands.ts';
+import { exitCodes } from '../apps/cli/src/exit-codes.ts';
+import { helpOf } from '../apps/cli/src/help.ts';
 import { settingsMarkdown } from '../apps/server/src/settings/markdown.ts';
 
 /** Writes docs/generated from the sources of truth; `--check` only tells whether it is up to date. */
@@ -54,10 +57,41 @@ function errorsMarkdown(): string {
   ].join('\n');
 }
 
+function commandLineMarkdown(): string {
+  const codes = Object.values(exitCodes).map(({ code, means }) => `| ${code} | ${means} |`);
+  const rows = commands.map(({ name, summary }) => `| [\`${name}\`](#${name}) | ${summary} |`);
+  const helps = commands.flatMap((command) => [
+    `## ${command.name}`,
+    '',
+    '```',
+    ...helpOf(command),
+    '```',
+    '',
+  ]);
+  return [
+    '# Command line',
+    '',
+    note,
+    '',
+    '| Command | Does |',
+    '| - | - |',
+    ...rows,
+    '',
+    '## Exit codes',
+    '',
+    '| Code | Means |',
+    '| - | - |',
+    ...codes,
+    '',
+    ...helps,
+  ].join('\n');
+}
+
 const files: Readonly<Record<string, string>> = {
   'docs/generated/settings.md': settingsMarkdown(),
   'docs/generated/events.md': eventsMarkdown(),
   'docs/generated/errors.md': errorsMarkdown(),
+  'docs/generated/cli.md': commandLineMarkdown(),
 };
 
 const stale = Object.entries(files).filter(([path, content]) => {

@@ -9,6 +9,11 @@ const parts = [
     debianPackage: 'chromium',
     suites: 'the browser tests and the checks by a browser',
   },
+  {
+    program: 'script',
+    debianPackage: 'bsdutils',
+    suites: 'the tests of the command line in a terminal',
+  },
   { program: 'bwrap', debianPackage: 'bubblewrap', suites: 'the tests of isolated sandboxes' },
 ];
 

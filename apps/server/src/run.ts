@@ -23,10 +23,6 @@ export async function run(extras: Extras = {}): Promise<void> {
     });
     const { startService } = await load();
     const service = await startService(config, log, database, extras);
-    process.stderr.write(service.banner);
-    // Whoever opens the page should not have to wait; a failure is told by the log and the page.
-    void service.house.studio.files().catch(() => undefined);
-
     const hurry = new AbortController();
     let stopping: Promise<void> | undefined;
     const stop = () => {
@@ -40,6 +36,9 @@ export async function run(extras: Extras = {}): Promise<void> {
       });
     };
     process.on('SIGTERM', stop).on('SIGINT', stop);
+    process.stderr.write(service.banner);
+    // Whoever opens the page should not have to wait; a failure is told by the log and the page.
+    void service.house.studio.files().catch(() => undefined);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`\nMillwright cannot start.\n\n${error.message}\n\n${error.remedy}\n\n`);

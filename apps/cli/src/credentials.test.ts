@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { type Credential, Credentials, credentialsPath } from './credentials.ts';
+
+let home: string;
+let credentials: Credentials;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'millwright-credentials-'));
+  credentials = new Credentials(credentialsPath({ env: {}, home }));
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const credential = (access_token: string): Credential => ({
+  issuer: 'https://login.example.com',
+  client_id: 'millwright-cli',
+  token_endpoint: 'https://login.example.com/token',
+  access_token,
+  expires_at: 0,
+});
+
+test('kept where XDG says, for nobody else to read', async () => {
+  assert.equal(credentials.path, join(home, '.config/millwright/credentials.json'));
+  const env = { XDG_CONFIG_HOME: '/elsewhere' };
+  assert.equal(credentialsPath({ env, home }), '/elsewhere/millwright/credentials.json');
+  await credentials.keep('https://one', credential('a'));
+  assert.equal((await stat(credentials.path)).mode & 0o777, 0o600);
+  assert.equal((await stat(dirname(credentials.path))).mode & 0o777, 0o700);
+  assert.deepEqual(await readdir(dirname(credentials.path)), ['credentials.json']);
+});
+
+test('one writer at a time: nothing that is kept gets lost', async () => {
+  const names = Array.from({ length: 20 }, (_, at) => `https://${at}`);
+  await Promise.all(names.map((name) => credentials.keep(name, credential(name))));
+  assert.deepEqual(Object.keys((await credentials.read()).services).sort(), names.sort());
+  assert.equal((await credentials.forget('https://3'))?.access_token, 'https://3');
+  assert.equal(await credentials.forget('https://3'), undefined);
+  assert.equal(Object.keys((await credentials.read()).services).length, 19);
+});
+
+test('a lock that was left behind is not waited for', async () => {
+  await credentials.keep('https://one', credential('a'));
+  await writeFile(`${credentials.path}.lock`, '');
+  const longAgo = new Date(Date.now() - 60_000);
+  await utimes(`${credentials.path}.lock`, longAgo, longAgo);
+  await credentials.keep('https://two', credential('b'));
+  assert.equal((await credentials.read()).current, 'https://two');
+});
+
+test('a file that makes no sense is an error, not an empty one', async () => {
+  await credentials.keep('https://one', credential('a'));
+  await writeFile(credentials.path, '{"services":');
+  await assert.rejects(credentials.read(), /remove it and sign in again/);
+});

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nearest } from './nearest.ts';
+
+test('a slip of the finger is understood, another word is not', () => {
+  const words = ['build', 'continue', 'open', 'login', 'logout'];
+  assert.equal(nearest('biuld', words), 'build');
+  assert.equal(nearest('contine', words), 'continue');
+  assert.equal(nearest('BUILD', words), 'build');
+  assert.equal(nearest('deploy', words), undefined);
+});

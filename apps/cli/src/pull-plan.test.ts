@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { planPull, whyUnsafe } from './pull-plan.ts';
+
+test('paths that lead out of the folder, or into what is not theirs, are left out', () => {
+  for (const path of [
+    '../x',
+    'a/../../x',
+    '/etc/passwd',
+    'a//b',
+    './a',
+    'C:/x',
+    'a\\..\\b',
+    'a\nb',
+    '.git/hooks/x',
+    '.millwright/project.json',
+    '.GIT/config',
+  ]) {
+    assert.ok(whyUnsafe(path), path);
+    const remote = new Map([[path, 'h']]);
+    const [action] = planPull({ remote, pulled: new Map(), local: new Map() }, true);
+    assert.equal(action?.do, 'refuse', path);
+  }
+  for (const path of ['a', 'src/.env.example', '..a/b', 'a/b..c', '.gitignore']) {
+    assert.equal(whyUnsafe(path), undefined, path);
+  }
+});
+
+test('a manifest that was tampered with removes nothing elsewhere', () => {
+  const hashes = {
+    remote: new Map(),
+    pulled: new Map([['../x', 'h']]),
+    local: new Map([['../x', 'h']]),
+  };
+  assert.deepEqual(planPull(hashes, true), []);
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { EventOf, EventType, StampedEvent } from '@millwright/contract';
+import type { Entry } from './entry.ts';
+import { textOf } from './line.ts';
+import { renderEntry } from './render-entry.ts';
+import { renderLive } from './render-live.ts';
+import { emptyView, step, type View } from './view.ts';
+import { widthOf } from './width.ts';
+
+let seq = 0;
+function event<T extends EventType>(type: T, data: EventOf<T>['data'], second = 0): StampedEvent {
+  seq += 1;
+  const ts = new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+  return { type, data, project_id: 'prj_1', turn_id: 'trn_1', seq, ts } as StampedEvent;
+}
+
+function play(events: readonly StampedEvent[], from: View = emptyView) {
+  let view = from;
+  const told: Entry[] = [];
+  for (const one of events) {
+    const next = step(view, one, 1000);
+    view = next.view;
+    told.push(...next.told);
+  }
+  return { view, told };
+}
+
+const say = (text: string, message_id = 'm1') => event('text', { message_id, text });
+const start = (id: string, title: string) =>
+  event('tool_start', {
+    tool_call_id: id,
+    name: 'write_file',
+    title,
+    input: {},
+    input_truncated: false,
+  });
+const end = (id: string) =>
+  event('tool_end', {
+    tool_call_id: id,
+    name: 'write_file',
+    status: 'ok',
+    output: '',
+    output_truncated: false,
+    duration_ms: 1500,
+    error: null,
+  });
+
+test('text is told line by line, and its rest when something else happens', () => {
+  const half = play([say('one\ntw')]);
+  assert.deepEqual(half.told, [{ kind: 'text', text: 'one' }]);
+  assert.equal(half.view.speech.text, 'tw');
+  const whole = play([say('o'), start('t', 'Write a')], half.view);
+  assert.deepEqual(whole.told, [{ kind: 'text', text: 'two' }]);
+  const other = play([say('a', 'm1'), say('b', 'm2')]);
+  assert.deepEqual(other.told, [{ kind: 'text', text: 'a' }]);
+});
+
+test('a call is under way until it ends, and is told with what it did to files', () => {
+  const chunk = event('file_streaming_chunk', {
+    path: 'a.ts',
+    tool_call_id: 't',
+    index: 0,
+    offset: 0,
+    content: 'xyz',
+  });
+  const file = event('file', {
+    path: 'a.ts',
+    operation: 'create',
+    to_path: null,
+    size: 3,
+    sha256: null,
+    language: null,
+    tool_call_id: 't',
+    lines_added: 4,
+    lines_removed: 1,
+    content: null,
+  });
+  const running = play([start('t', 'Write a.ts'), chunk]);
+  assert.deepEqual(
+    running.view.running.map(({ title, written }) => [title, written]),
+    [['Write a.ts', 3]],
+  );
+  const { view, told } = play([file, end('t')], running.view);
+  assert.deepEqual(told, [
+    {
+      kind: 'tool',
+      title: 'Write a.ts',
+      status: 'ok',
+      ms: 1500,
+      added: 4,
+      removed: 1,
+      error: undefined,
+    },
+  ]);
+  assert.deepEqual([view.running, view.calls, [...view.files]], [[], 1, ['a.ts']]);
+});
+
+test('the sum that comes last counts alone', () => {
+  const used = {
+    turn_id: 'trn_1',
+    model: 'm',
+    provider: 'p',
+    tokens_cached: 0,
+    tokens_reasoning: 0,
+    credits_remaining: null,
+  };
+  const { told } = play([
+    event('status', { message: 'Starting', phase: 'started' }),
+    event('usage', { ...used, tokens_in: 10, tokens_out: 1, credits: 0.5 }),
+    event('usage', { ...used, tokens_in: 20, tokens_out: 2, credits: 0.25 }),
+    event('usage', { ...used, tokens_in: 30, tokens_out: 3, credits: 0.75, final: true }),
+    event(
+      'error',
+      { message: 'No credits left', code: 'OUT_OF_CREDITS', error_ref: 'K7Q2-9XMD' },
+      75,
+    ),
+  ]);
+  const [last] = told;
+  assert.ok(last?.kind === 'end');
+  assert.deepEqual(renderEntry(last, undefined, { width: 80, isInteractive: false }).map(textOf), [
+    '✗ The turn failed in 1m 15s · 0 files · 0 calls · 30 tokens in, 3 out · 0.75 cr…',
+    '  No credits left',
+    '  Kept      the whole conversation',
+    '  Next      more credits, then: millwright continue "go on"',
+    '  Reference K7Q2-9XMD',
+    '  Project   prj_1',
+  ]);
+});
+
+const todos = (count: number) =>
+  event('todo_update', {
+    items: Array.from({ length: count }, (_, at) => ({
+      id: String(at),
+      text: `Thing ${at}`,
+      status: 'pending' as const,
+    })),
+  });
+
+test('what is under way fits any terminal', () => {
+  const calls = Array.from({ length: 40 }, (_, at) =>
+    start(`t${at}`, `Write src/漢字/${'deep/'.repeat(at)}${at}.ts`),
+  );
+  const { view } = play([...calls, todos(12), say('long '.repeat(400))]);
+  for (const columns of [20, 40, 80, 120]) {
+    for (const rows of [4, 10, 24, 40]) {
+      const frame = { columns, rows, now: 5000, hint: 'ctrl-c stops', notice: undefined };
+      const lines = renderLive(view, frame);
+      assert.ok(lines.length < rows, `${lines.length} lines of ${rows}`);
+      for (const line of lines) assert.ok(widthOf(textOf(line)) < columns, textOf(line));
+    }
+  }
+  const frame = {
+    columns: 80,
+    rows: 24,
+    now: Date.UTC(2026, 0, 1, 0, 0, 9),
+    hint: 'ctrl-c stops',
+    notice: undefined,
+  };
+  const shown = renderLive(play([start('a', 'Write a.ts'), todos(2)]).view, frame).map(textOf);
+  assert.deepEqual(shown.slice(-3), [
+    '',
+    '☐ Thing 0  0 of 2 done',
+    `⠋ Working · 9s${' '.repeat(53)}ctrl-c stops`,
+  ]);
+});

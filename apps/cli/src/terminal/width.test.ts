@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cut, harmless, widthOf, wrap } from './width.ts';
+
+test('columns are counted as terminals draw them', () => {
+  const cases = {
+    abc: 3,
+    漢字: 4,
+    é: 1,
+    'e\u0301': 1,
+    '👍🏽': 2,
+    '👨‍👩‍👧': 2,
+    '🇩🇪': 2,
+    '✓': 1,
+    '⠋': 1,
+    '…': 1,
+    ｆ: 2,
+  };
+  for (const [text, width] of Object.entries(cases)) assert.equal(widthOf(text), width, text);
+});
+
+test('what has no room is cut, and says so', () => {
+  assert.equal(cut('abcdef', 6), 'abcdef');
+  assert.equal(cut('abcdef', 4), 'abc…');
+  assert.equal(cut('漢字漢字', 4), '漢…');
+  assert.equal(cut('abc', 0), '');
+});
+
+test('lines break between words, and within those that are too long', () => {
+  assert.deepEqual(wrap('the quick brown fox', 10), ['the quick', 'brown fox']);
+  assert.deepEqual(wrap('abcdefghij xy', 4), ['abcd', 'efgh', 'ij', 'xy']);
+  assert.deepEqual(wrap('漢字漢字', 5), ['漢字', '漢字']);
+  assert.deepEqual(wrap('漢', 1), ['漢', '']);
+  assert.deepEqual(wrap('', 10), ['']);
+  for (const line of wrap('some 漢字 and 👍🏽 in a longer text'.repeat(9), 17))
+    assert.ok(widthOf(line) <= 17);
+});
+
+test('text of others moves no cursor and hides nothing', () => {
+  assert.equal(harmless('a\x1b[2Jb\x1b]0;title\x07c\x1b[31md\x9b1me'), 'abcd1me');
+  assert.equal(harmless('a\rb\r\nc\td\x00\x08e'), 'a\nb\nc  de');
+  assert.equal(harmless('x\u202egnp.exe'), 'xgnp.exe');
+});
