@@ -39,7 +39,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
   test('a question is answered by a number; what is no choice is asked again', async () => {
     const building = machine.atTerminal([
       'build',
-      `${choose({ allow_custom: false })}\nsay thanks`,
+      `${choose({ allow_custom: false })}\ncall sleep {"ms":1800}\nsay thanks`,
     ]);
     await building.shows(/\? .*Light or dark\?[\s\S]* 2 {2}Dark[\s\S]*a number > /);
     building.type('7\r');
@@ -48,6 +48,7 @@ suite('in a terminal', { skip: noTerminal }, () => {
     const { code, stdout } = await building.ended();
     assert.equal(code, 0, stdout);
     assert.match(stdout, /Answered: Dark[\s\S]*thanks[\s\S]*✓ Done/);
+    assert.doesNotMatch(stdout, /connection is lost/);
     assert.ok(stdout.trimEnd().endsWith('\x1b[?25h'), 'the cursor is shown again');
   });
 

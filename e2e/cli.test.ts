@@ -285,10 +285,13 @@ suite('the rest', () => {
     const overview = await machine.run(['--help']);
     const names = [...overview.stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
     assert.ok(names.length > 10);
-    for (const name of names) {
-      const { code, stdout } = await machine.run([name, '--help']);
+    for (const args of [
+      ['pull', '--help'],
+      ['help', 'pull'],
+    ]) {
+      const { code, stdout } = await machine.run(args);
       assert.equal(code, 0);
-      assert.match(stdout, new RegExp(`Usage: millwright ${name}`));
+      assert.match(stdout, /\nUsage: millwright pull \[PROJECT\] \[DIR\]\n[\s\S]*\n {2}--force /);
     }
     assert.match((await machine.run(['--version'])).stdout, /^\d+\.\d+\.\d+\n$/);
   });

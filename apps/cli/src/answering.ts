@@ -19,6 +19,15 @@ export interface AnsweringParts {
   onEnd(): void;
 }
 
+/** What says that there is nothing left to decide; after anything else it is asked again. */
+const decided: ReadonlySet<string> = new Set([
+  'QUESTION_ALREADY_ANSWERED',
+  'QUESTION_EXPIRED',
+  'QUESTION_NOT_FOUND',
+  'NO_PLAN_PENDING',
+  'PLAN_SUPERSEDED',
+]);
+
 /** Asks whoever sits at the terminal, one thing at a time, until it is decided here or elsewhere. */
 export class Answering implements Disposable {
   readonly #parts: AnsweringParts;
@@ -62,7 +71,7 @@ export class Answering implements Disposable {
           if (signal.aborted) return;
           if (!(error instanceof MillwrightError)) throw error;
           await print(world, `  ${harmless(error.message)}`);
-          if (error.code !== 'VALIDATION_FAILED') return;
+          if (decided.has(error.code)) return;
         }
       }
     } finally {
@@ -93,7 +102,7 @@ export class Answering implements Disposable {
       }
     }
     const { project_id } = event;
-    await this.#parts.millwright.answer({ project_id, question_id, answers }, { signal });
+    await this.#parts.millwright.answer({ project_id, question_id, answers });
     return true;
   }
 
@@ -105,18 +114,18 @@ export class Answering implements Disposable {
       if (typed === undefined) return false;
       const word = typed.trim().toLowerCase();
       if (['a', 'approve', 'y', 'yes'].includes(word)) {
-        await millwright.approve({ ...plan, approved: true }, { signal });
+        await millwright.approve({ ...plan, approved: true });
         return true;
       }
       if (['r', 'reject', 'n', 'no'].includes(word)) {
-        await millwright.approve({ ...plan, approved: false }, { signal });
+        await millwright.approve({ ...plan, approved: false });
         return true;
       }
       if (['c', 'change'].includes(word)) {
         const feedback = await this.#line('  What should be different? > ', signal);
         if (feedback === undefined) return false;
         if (!feedback.trim()) continue;
-        await millwright.approve({ ...plan, approved: false, feedback }, { signal });
+        await millwright.approve({ ...plan, approved: false, feedback });
         return true;
       }
     }

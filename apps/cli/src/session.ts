@@ -37,7 +37,8 @@ export async function openSession(
       onLine(true);
       return response;
     } catch (error) {
-      onLine(false);
+      // Whoever gave up waiting did not find out anything about the line.
+      if (!request[1]?.signal?.aborted) onLine(false);
       throw error;
     }
   };

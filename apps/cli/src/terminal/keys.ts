@@ -4,6 +4,7 @@ import type { ReadStream } from 'node:tty';
 export class Keys implements Disposable {
   readonly #stdin: ReadStream;
   readonly #heard: (text: Buffer) => void;
+  #isOver = false;
 
   constructor(stdin: ReadStream, onKey: (key: string) => void) {
     this.#stdin = stdin;
@@ -20,12 +21,15 @@ export class Keys implements Disposable {
   }
 
   resume(): void {
+    // Somebody may still be busy ending a question when all is over.
+    if (this.#isOver) return;
     this.#stdin.setRawMode(true);
     this.#stdin.on('data', this.#heard);
     this.#stdin.resume();
   }
 
   [Symbol.dispose](): void {
+    this.#isOver = true;
     this.suspend();
   }
 }

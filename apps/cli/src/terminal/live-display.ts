@@ -31,6 +31,7 @@ export class LiveDisplay implements Display {
   #pending: Line[] = [];
   #notice: string | undefined;
   #isPaused = false;
+  #isClosed = false;
   #soon: NodeJS.Timeout | undefined;
 
   constructor(world: World, options: LiveOptions) {
@@ -74,6 +75,7 @@ export class LiveDisplay implements Display {
     this.#isPaused = false;
     this.#draw();
     this.#screen.clear();
+    this.#isClosed = true;
   }
 
   get #columns(): number {
@@ -83,7 +85,7 @@ export class LiveDisplay implements Display {
   #draw(): void {
     clearTimeout(this.#soon);
     this.#soon = undefined;
-    if (this.#isPaused) return;
+    if (this.#isPaused || this.#isClosed) return;
     const width = this.#columns - 1;
     const lines = this.#pending.splice(0).map((line) => this.#paint(fit(line, width)));
     const live = renderLive(this.#view, {

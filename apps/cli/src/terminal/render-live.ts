@@ -1,4 +1,4 @@
-import { bytes, duration, thousands } from './amounts.ts';
+import { bytes, counted, duration, thousands } from './amounts.ts';
 import { fit, type Line, textOf } from './line.ts';
 import type { Running, View } from './view.ts';
 import { harmless, widthOf, wrap } from './width.ts';
@@ -82,7 +82,7 @@ function footLine(view: View, frame: Frame, turn: string, width: number): Line {
   const { began = frame.now, tokensOut, calls } = view;
   const facts = [
     duration(Math.max(0, Math.floor((frame.now - began) / 1000))).replace('.0', ''),
-    ...(calls > 0 ? [`${calls} calls`] : []),
+    ...(calls > 0 ? [counted(calls, 'call')] : []),
     ...(tokensOut > 0 ? [`${thousands(tokensOut)} tokens`] : []),
   ];
   const left: Line = [
