@@ -11,7 +11,11 @@ export class StreamDuplex extends Duplex {
     super({ allowHalfOpen: true });
     this.#stream = stream;
     this.#pieces = stream.pieces();
-    stream.broken.addEventListener('abort', () => this.destroy(stream.broken.reason));
+    // A sandbox may be gone at any moment, also when nobody listens: that must not end the process.
+    this.on('error', () => undefined);
+    const { broken } = stream;
+    if (broken.aborted) this.destroy(broken.reason);
+    else broken.addEventListener('abort', () => this.destroy(broken.reason), { once: true });
   }
 
   override _read(): void {

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { duplexPair } from 'node:stream';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { StreamDuplex } from './stream-duplex.ts';
+import { Wire } from './wire.ts';
+
+test('a connection nobody listens to breaks without ending the process', async () => {
+  const [here] = duplexPair();
+  const wire = new Wire(here, { side: 'service', onOpen: () => {}, onLost: () => {} });
+  const connection = new StreamDuplex(wire.open({ op: 'connect' }));
+  wire.lose(new Error('it died'));
+  await nextTurn();
+  assert.equal(connection.destroyed, true);
+  assert.match(String(connection.errored), /The sandbox is gone/);
+});
+
+test('one that was broken off before it was made ends at once', async () => {
+  const [here] = duplexPair();
+  const wire = new Wire(here, { side: 'service', onOpen: () => {}, onLost: () => {} });
+  const stream = wire.open({ op: 'connect' });
+  wire.lose(new Error('it died'));
+  const connection = new StreamDuplex(stream);
+  await nextTurn();
+  assert.equal(connection.destroyed, true);
+});
