@@ -64,10 +64,16 @@ suite('a private preview', () => {
     const { token } = doorway.passes.issue('prj_1', now);
     const entered = await doorway.get(`/a?x=1&mw_preview=${token}`);
     assert.deepEqual([entered.status, entered.headers.location], [303, '/a?x=1']);
-    const [cookie = ''] = entered.headers['set-cookie'] ?? [];
-    assert.match(cookie, /HttpOnly; SameSite=Lax$/);
-    assert.doesNotMatch(cookie, /domain/i);
-    assert.equal((await doorway.get('/a', { cookie: cookie.split(';')[0] ?? '' })).status, 200);
+    // One for the frame of the studio, one for a browser that keeps no such thing without TLS.
+    const [framed = '', alone = ''] = entered.headers['set-cookie'] ?? [];
+    assert.match(framed, /HttpOnly; SameSite=None; Secure; Partitioned$/);
+    assert.match(alone, /HttpOnly; SameSite=Lax$/);
+    assert.doesNotMatch(framed + alone, /domain/i);
+    const [cookie] = alone.split(';');
+    assert.equal((await doorway.get('/a', { cookie: `${cookie}` })).status, 200);
+    const old = '__millwright_preview=old';
+    assert.equal((await doorway.get('/a', { cookie: `${old}; ${cookie}` })).status, 200);
+    assert.equal((await doorway.get('/a', { cookie: old })).status, 401);
   });
   test('never leads to another host', async () => {
     const { token } = doorway.passes.issue('prj_1', now);

@@ -15,9 +15,9 @@ import {
   tooLargePage,
   wakingPage,
 } from './pages.ts';
-import { type Passes, passCookie, passIn, passParameter } from './pass.ts';
+import { type Passes, passCookie, passesIn, passParameter } from './pass.ts';
 import { AppBroken, BodyTooLarge, forward, forwardUpgrade, type Passage } from './proxy.ts';
-import { reportPaths, reportScript } from './report-script.ts';
+import { pickerScript, reportPaths, reportScript } from './report-script.ts';
 
 export interface PreviewedProject extends BenchOwner {
   readonly visibility: Visibility;
@@ -46,9 +46,14 @@ export class PreviewDoor {
   readonly #options: DoorOptions;
   /** One project's visitors must not use up what all others need. */
   readonly #visitors = new Places(maxAtOnce, 'visitors');
+  readonly #scripts: ReadonlyMap<string, string>;
 
   constructor(options: DoorOptions) {
     this.#options = options;
+    this.#scripts = new Map([
+      [reportPaths.script, reportScript(options.framedBy)],
+      [reportPaths.picker, pickerScript],
+    ]);
   }
 
   isMeant({ headers }: IncomingMessage): boolean {
@@ -62,7 +67,8 @@ export class PreviewDoor {
       if (!project) return this.#send(response, 404, nowherePage);
       if (!this.#mayEnter(request, project)) return this.#letIn(request, response, project);
       const { pathname } = targetOf(request);
-      if (pathname === reportPaths.script) return sendScript(response);
+      const script = this.#scripts.get(pathname);
+      if (script !== undefined) return sendScript(response, script);
       if (pathname === reportPaths.logs) return await this.#takeLogs(request, response, project);
       await this.#show(request, response, project);
     } catch (error) {
@@ -116,7 +122,7 @@ export class PreviewDoor {
   #mayEnter(request: IncomingMessage, { id, visibility }: PreviewedProject): boolean {
     const { passes, clock } = this.#options;
     if (visibility !== 'private') return true;
-    return passes.isGood(passIn(request.headers.cookie), id, clock.now());
+    return passesIn(request.headers.cookie).some((pass) => passes.isGood(pass, id, clock.now()));
   }
 
   /** A pass in the address becomes a cookie, and the address is what it was before. */
@@ -129,12 +135,15 @@ export class PreviewDoor {
       return;
     }
     target.searchParams.delete(passParameter);
-    const secure = protocol === 'https' ? '; Secure' : '';
+    const pass = `${passCookie}=${token}; Path=/; HttpOnly`;
     response.writeHead(303, {
       // One slash: two would lead to another host.
       location: `/${target.pathname.replace(/^\/+/, '')}${target.search}`,
-      // A frame of the studio is another site where the preview host is another domain.
-      'set-cookie': `${passCookie}=${token}; Path=/; HttpOnly; SameSite=${secure ? 'None' : 'Lax'}${secure}`,
+      'set-cookie': [
+        // The studio around it is another site; without TLS, browsers take that on localhost alone.
+        `${pass}; SameSite=None; Secure; Partitioned`,
+        ...(protocol === 'http' ? [`${pass}; SameSite=Lax`] : []),
+      ],
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     });
@@ -206,13 +215,13 @@ export class PreviewDoor {
 const retrySoon = { refresh: '1', 'retry-after': '1' };
 const retryLater = { refresh: '3', 'retry-after': '3' };
 
-function sendScript(response: ServerResponse): void {
+function sendScript(response: ServerResponse, script: string): void {
   response.writeHead(200, {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
   });
-  response.end(reportScript);
+  response.end(script);
 }
 
 /**

@@ -1,18 +1,17 @@
 import { Transform } from 'node:stream';
-import { reportTag } from './report-script.ts';
 
 /** A page whose head has not begun by then gets the script before everything else. */
 const searchedBytes = 65_536;
 
-/** Puts the script that reports errors first into a page, as the page streams by. */
-export function injectReport(): Transform {
+/** Puts a tag first into a page, as the page streams by. */
+export function injectFirst(tag: string): Transform {
   let waiting: Buffer | undefined = Buffer.alloc(0);
 
   function injected(page: Buffer): Buffer {
     const text = page.toString('latin1');
     const start = /<head(?:\s[^>]*)?>/i.exec(text) ?? /^\s*<!doctype[^>]*>/i.exec(text);
     const at = start ? start.index + start[0].length : 0;
-    return Buffer.concat([page.subarray(0, at), Buffer.from(reportTag), page.subarray(at)]);
+    return Buffer.concat([page.subarray(0, at), Buffer.from(tag), page.subarray(at)]);
   }
 
   return new Transform({

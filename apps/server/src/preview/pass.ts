@@ -38,10 +38,10 @@ function contextOf(projectId: string): string {
   return `preview ${projectId}`;
 }
 
-export function passIn(cookie: string | undefined): string | undefined {
-  for (const pair of (cookie ?? '').split(';')) {
+/** An older one may still be there beside the newest. */
+export function passesIn(cookie: string | undefined): string[] {
+  return (cookie ?? '').split(';').flatMap((pair) => {
     const [name, value] = pair.trim().split('=');
-    if (name === passCookie) return value;
-  }
-  return undefined;
+    return name === passCookie && value ? [value] : [];
+  });
 }

@@ -96,7 +96,7 @@ suite('what a browser hears', () => {
   });
   test('a page begins with the script that reports errors', async () => {
     const { body } = await doorway.get('/page');
-    assert.ok(body.includes(`<head>${reportTag}<title>`), body);
+    assert.ok(body.includes(`<head>${reportTag()}<title>`), body);
     const script = await doorway.get('/@millwright/report.js');
     assert.match(String(script.headers['content-type']), /javascript/);
     assert.doesNotThrow(() => new Function(script.body));

@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { headersInward, headersOutward, type Visitor } from './headers.ts';
-import { injectReport } from './inject.ts';
+import { injectFirst } from './inject.ts';
+import { reportTag } from './report-script.ts';
 
 const maxRequestBytes = 50 * 1_048_576;
 const maxHeaderBytes = 32_768;
@@ -48,7 +49,8 @@ export async function forward(
     const marks = isPage && isPlain && asked.method !== 'HEAD' && answer.statusCode !== 304;
     if (marks) delete headers['content-length'];
     answered.writeHead(answer.statusCode ?? 502, headers);
-    const steps = marks ? [injectReport()] : [];
+    const tag = reportTag(String(answer.headers['content-security-policy'] ?? ''));
+    const steps = marks ? [injectFirst(tag)] : [];
     await pipeline([answer, ...steps, answered]);
   } catch (error) {
     if (answered.headersSent) answered.destroy();

@@ -1,27 +1,28 @@
 import { useRef } from 'react';
-import { asFields } from '../../api/attachment.ts';
-import { handIn } from '../../api/hand-in.ts';
 import { useService } from '../../api/service.ts';
 import type { ProjectFeed, ProjectView } from '../../state/project-feed.ts';
 import { activeTurn, begunTurns, queuedTurns } from '../../state/reading.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Composer } from '../composer/composer.tsx';
 import type { Message } from '../composer/message.ts';
+import type { References } from '../composer/use-references.ts';
 import { Announcer } from './announcer.tsx';
 import { Queue } from './queue.tsx';
-import { requestOf, sentTurn } from './sent-turn.ts';
+import { requestOf } from './sent-turn.ts';
 import { TodoList } from './todo-list.tsx';
 import { TurnView } from './turn-view.tsx';
 import { useEscape } from './use-escape.ts';
+import { useSend } from './use-send.ts';
 import { useStickyScroll } from './use-sticky-scroll.ts';
 
 interface ChatProps {
   readonly feed: ProjectFeed;
   readonly view: ProjectView;
   readonly projectId: string;
+  readonly references: References;
 }
 
-export function Chat({ feed, view, projectId }: ChatProps) {
+export function Chat({ feed, view, projectId, references }: ChatProps) {
   const { millwright } = useService();
   const { state, requests } = view;
   const active = activeTurn(state);
@@ -32,10 +33,9 @@ export function Chat({ feed, view, projectId }: ChatProps) {
     void millwright.abort(projectId, { scope: 'turn', ...(active && { turn_id: active.turnId }) });
   const isArmed = useEscape(active !== undefined, stop);
 
-  async function send({ attachments, ...message }: Message): Promise<void> {
-    const request = { ...message, ...asFields(attachments), project_id: projectId };
-    const { turn_id } = await handIn(millwright, request);
-    feed.addRequest(sentTurn(turn_id, projectId, message, attachments));
+  const hand = useSend(feed, projectId);
+  async function send(message: Message): Promise<void> {
+    await hand(message);
     toEnd();
   }
 
@@ -92,6 +92,7 @@ export function Chat({ feed, view, projectId }: ChatProps) {
           rows={1}
           isWorking={active !== undefined}
           onStop={stop}
+          references={references}
           onSend={send}
         />
       </div>

@@ -7,9 +7,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import type { Message } from './message.ts';
 import { Options } from './options.tsx';
+import { ReferenceList } from './reference-list.tsx';
+import { withReferences } from './references.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { usePreferences } from './use-preferences.ts';
+import type { References } from './use-references.ts';
 
 interface ComposerProps {
   /** Drafts of different places are kept apart. */
@@ -26,11 +29,14 @@ interface ComposerProps {
   readonly isWorking?: boolean;
   readonly onStop?: () => void;
   readonly choices?: ReactNode;
+  /** What the message speaks of, picked in the preview. */
+  readonly references?: References;
 }
 
 export function Composer(props: ComposerProps) {
   const { draftKey, label, placeholder, action, rows, onSend, suggestion, isWorking, onStop } =
     props;
+  const { references } = props;
   const { settings } = useService();
   const [text, setText] = useDraft(draftKey);
   const { preferences, models, change } = usePreferences();
@@ -38,15 +44,15 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const tooLong =
-    settings.limits.prompt_chars > 0 && text.trim().length > settings.limits.prompt_chars;
+  const prompt = withReferences(text.trim(), references?.elements ?? []);
+  const tooLong = settings.limits.prompt_chars > 0 && prompt.length > settings.limits.prompt_chars;
   const { run, isBusy, problem } = useAction(async (interrupt: boolean) => {
     const { mode, model, autoFix } = preferences;
-    const prompt = text.trim();
     const { attachments } = files;
     await onSend({ prompt, mode, model, auto_fix: autoFix, interrupt, attachments });
     setText('');
     files.clear();
+    references?.clear();
   });
   const canSend = text.trim() !== '' && !isBusy && !tooLong;
 
@@ -71,6 +77,7 @@ export function Composer(props: ComposerProps) {
       }}
       className={`relative rounded-2xl border bg-card shadow-raised motion-safe:transition-colors focus-within:border-line-strong ${files.isOver ? 'border-accent' : 'border-line'}`}
     >
+      {references && <ReferenceList references={references} />}
       <AttachmentList attachments={files.attachments} onRemove={files.remove} />
       <textarea
         ref={field}
@@ -132,7 +139,7 @@ export function Composer(props: ComposerProps) {
           {tooLong && (
             <Notice look="warn">
               A message takes {settings.limits.prompt_chars.toLocaleString('en')} characters at
-              most; this one has {text.trim().length.toLocaleString('en')}. Attach the rest as a
+              most; this one has {prompt.length.toLocaleString('en')}. Attach the rest as a
               document.
             </Notice>
           )}

@@ -11,7 +11,8 @@ export interface Preferences {
 const key = 'millwright.preferences';
 const usual: Preferences = { mode: 'build', model: undefined, autoFix: true };
 
-function remembered(): Preferences {
+/** What was chosen last. */
+export function remembered(): Preferences {
   try {
     const { model, autoFix }: Partial<Preferences> = JSON.parse(localStorage.getItem(key) ?? '{}');
     return { ...usual, model, autoFix: autoFix ?? usual.autoFix };

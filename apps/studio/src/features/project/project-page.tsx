@@ -1,3 +1,4 @@
+import type { PickedElement } from '@millwright/contract/preview-link';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
@@ -8,6 +9,9 @@ import { Split } from '../../ui/split.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { Chat } from '../chat/chat.tsx';
+import { useSend } from '../chat/use-send.ts';
+import { remembered } from '../composer/use-preferences.ts';
+import { useReferences } from '../composer/use-references.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
 import { ProjectHeader } from './project-header.tsx';
 import { useShortcuts } from './use-shortcuts.tsx';
@@ -31,6 +35,10 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
   const offered: readonly { id: PaneId; name: string }[] = isWide ? panes : narrowPanes;
   const pane = offered.find(({ id }) => id === asked)?.id ?? (isWide ? 'preview' : 'chat');
   const help = useShortcuts();
+  const [hasLooked, setHasLooked] = useState(false);
+  if (pane === 'preview' && !hasLooked) setHasLooked(true);
+  const references = useReferences();
+  const send = useSend(feed, projectId);
   const title = view.state.title ?? view.project?.title;
   useEffect(() => {
     document.title = title ? `${title} · Millwright` : 'Millwright';
@@ -41,13 +49,36 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
 
   if (view.failure !== undefined) return <NotHere failure={view.failure} />;
   const choose = (id: PaneId) => navigate(`?tab=${id}`, { replace: true });
-  const chat = <Chat feed={feed} view={view} projectId={projectId} />;
+  const chat = <Chat feed={feed} view={view} projectId={projectId} references={references} />;
+  const fix = async (prompt: string) => {
+    const { model, autoFix } = remembered();
+    const usual = { mode: 'build', interrupt: false, attachments: [] } as const;
+    await send({ ...usual, prompt, model, auto_fix: autoFix });
+    if (!isWide) choose('chat');
+  };
+  const refer = (element: PickedElement) => {
+    references.add(element);
+    if (!isWide) choose('chat');
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer]')?.focus());
+  };
+  const preview = <PreviewPane view={view} projectId={projectId} onFix={fix} onPicked={refer} />;
   const shown = {
     chat,
-    preview: <PreviewPane view={view} projectId={projectId} />,
+    preview: null,
     code: <CodePane files={view.state.files} />,
     history: <HistoryPane state={view.state} requests={view.requests} />,
   }[pane];
+  // The app goes on while somebody looks elsewhere; a frame that is taken out begins anew.
+  const second = (
+    <>
+      {hasLooked && (
+        <Pane id="preview" isHidden={pane !== 'preview'}>
+          {preview}
+        </Pane>
+      )}
+      {pane !== 'preview' && <Pane id={pane}>{shown}</Pane>}
+    </>
+  );
   const tabs = (
     <Tabs label="Project" tabs={isWide ? panes : narrowPanes} value={pane} onChange={choose} />
   );
@@ -73,9 +104,9 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
             <Wheel turning className="size-7" />
           </div>
         ) : isWide ? (
-          <Split name="chat" first={chat} second={<Pane id={pane}>{shown}</Pane>} />
+          <Split name="chat" first={chat} second={second} />
         ) : (
-          <Pane id={pane}>{shown}</Pane>
+          second
         )}
       </main>
       {help.dialog}
@@ -83,9 +114,21 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
   );
 }
 
-function Pane({ id, children }: { readonly id: PaneId; readonly children: React.ReactNode }) {
+interface PaneProps {
+  readonly id: PaneId;
+  readonly isHidden?: boolean;
+  readonly children: React.ReactNode;
+}
+
+function Pane({ id, isHidden = false, children }: PaneProps) {
   return (
-    <div role="tabpanel" id={`pane-${id}`} aria-labelledby={`tab-${id}`} className="h-full min-h-0">
+    <div
+      role="tabpanel"
+      id={`pane-${id}`}
+      aria-labelledby={`tab-${id}`}
+      hidden={isHidden}
+      className="h-full min-h-0"
+    >
       <Suspense fallback={null}>{children}</Suspense>
     </div>
   );

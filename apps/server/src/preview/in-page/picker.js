@@ -1,0 +1,163 @@
+/** Loaded by a page of a preview when somebody in the studio wants to point at something. */
+
+const mostLevels = 5;
+const isPlain = (name) => /^[a-z][\w-]{0,40}$/i.test(name);
+const cut = (text, chars) => String(text).replace(/\s+/g, ' ').trim().slice(0, chars);
+
+/** The shortest way to name an element that leads to it alone, as far as a few steps can. */
+export function selectorOf(element) {
+  const isUnique = (selector) => element.ownerDocument.querySelectorAll(selector).length === 1;
+  const steps = [];
+  let current = element;
+  while (current && steps.length < mostLevels) {
+    const step = stepOf(current);
+    steps.unshift(step);
+    if (step.startsWith('#') || isUnique(steps.join(' > '))) break;
+    const parent = current.parentElement;
+    const alike = parent
+      ? [...parent.children].filter(({ localName }) => localName === current.localName)
+      : [];
+    if (alike.length > 1) steps[0] = `${step}:nth-of-type(${alike.indexOf(current) + 1})`;
+    if (isUnique(steps.join(' > '))) break;
+    current = parent;
+  }
+  return steps.join(' > ').slice(0, 300);
+}
+
+function stepOf(element) {
+  if (isPlain(element.id)) return `#${element.id}`;
+  const test = element.getAttribute('data-testid');
+  if (test && isPlain(test)) return `[data-testid="${test}"]`;
+  return element.localName;
+}
+
+/** Which component drew an element and in which file: what React's development build knows. */
+export function componentOf(element) {
+  for (let current = element; current; current = current.parentElement) {
+    const key = Object.keys(current).find((name) => name.startsWith('__reactFiber$'));
+    if (key) return ofFiber(current[key], element.ownerDocument.location?.origin);
+  }
+  return {};
+}
+
+function ofFiber(fiber, origin) {
+  let component;
+  let source = sourceOf(fiber, origin);
+  for (let up = fiber; up && !(component && source); up = up.return) {
+    const { type } = up;
+    const name = typeof type === 'function' ? type.displayName || type.name : undefined;
+    if (name && !component) component = cut(name, 100);
+    source ??= sourceOf(up, origin);
+  }
+  return { ...(component && { component }), ...(source && { source }) };
+}
+
+/** The first file of the project in the stack that made an element; lines are those of built code. */
+function sourceOf(fiber, origin) {
+  const old = fiber._debugSource?.fileName;
+  if (old) return cut(old.replace(/^.*?\/(?=src\/)/, ''), 300);
+  for (const [, path] of String(fiber._debugStack?.stack).matchAll(
+    /https?:\/\/[^/\s]+\/([^\s?:)]+)/g,
+  )) {
+    if (!path.startsWith('@') && !path.startsWith('node_modules/')) return cut(path, 300);
+  }
+  return undefined;
+}
+
+export function describe(element) {
+  const words =
+    element.innerText ||
+    element.getAttribute('aria-label') ||
+    element.getAttribute('placeholder') ||
+    element.getAttribute('alt') ||
+    '';
+  const { pathname = '/' } = element.ownerDocument.location ?? {};
+  return {
+    tag: cut(element.localName, 60),
+    text: cut(words, 120),
+    selector: selectorOf(element),
+    path: pathname.slice(0, 2000),
+    ...componentOf(element),
+  };
+}
+
+const swallowed = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'dblclick', 'contextmenu'];
+
+/** Until something is clicked, Escape is pressed or the function that it returns is called. */
+export function startPicking({ onPick, onLeave }) {
+  const { box, name, host } = makeFrame();
+  let hovered;
+  const show = (element) => {
+    hovered = element;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const { component } = componentOf(element);
+    name.textContent = component ? `${element.localName} · ${component}` : element.localName;
+    const place = {
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    };
+    Object.assign(box.style, place, { display: 'block' });
+    name.style.top = top > 26 ? '-24px' : '2px';
+  };
+  const stop = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const targetOf = (event) => {
+    const [first] = event.composedPath();
+    return first instanceof Element ? first : document.documentElement;
+  };
+  const over = new AbortController();
+  const on = (type, act) => addEventListener(type, act, { capture: true, signal: over.signal });
+  on('pointermove', (event) => {
+    const target = targetOf(event);
+    if (target !== hovered) show(target);
+  });
+  on('scroll', () => hovered && show(hovered));
+  for (const type of swallowed) on(type, stop);
+  on('click', (event) => {
+    stop(event);
+    onPick(describe(targetOf(event)));
+  });
+  on('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    stop(event);
+    onLeave();
+  });
+  document.documentElement.style.setProperty('cursor', 'crosshair', 'important');
+  return () => {
+    over.abort();
+    host.remove();
+    document.documentElement.style.removeProperty('cursor');
+  };
+}
+
+/** Styles are set by script, which a policy of the page does not forbid. */
+function makeFrame() {
+  const host = document.createElement('millwright-picker');
+  const box = document.createElement('div');
+  const name = document.createElement('span');
+  Object.assign(host.style, {
+    ...{ position: 'fixed', inset: '0', width: 'auto', height: 'auto', margin: '0', padding: '0' },
+    ...{ border: '0', background: 'none', pointerEvents: 'none', zIndex: '2147483647' },
+    overflow: 'hidden',
+  });
+  Object.assign(box.style, {
+    ...{ position: 'fixed', display: 'none', boxSizing: 'border-box', borderRadius: '3px' },
+    ...{ border: '2px solid #c8601f', background: 'rgb(200 96 31 / 0.14)' },
+  });
+  Object.assign(name.style, {
+    ...{ position: 'absolute', left: '-2px', padding: '2px 7px', borderRadius: '4px' },
+    ...{ background: '#8f3d0f', color: '#fff', font: '12px/18px system-ui, sans-serif' },
+    whiteSpace: 'nowrap',
+  });
+  box.append(name);
+  host.attachShadow({ mode: 'closed' }).append(box);
+  document.documentElement.append(host);
+  // Above dialogs, too, where the browser has such a layer.
+  host.popover = 'manual';
+  host.showPopover?.();
+  return { box, name, host };
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addressOf, pathTyped } from './address.ts';
+
+const origin = 'http://abc.preview.localhost:8080';
+
+test('a path may be typed in any way, and stays inside the app', () => {
+  for (const [typed, path] of [
+    ['/books?x=1#top', '/books?x=1#top'],
+    [' books ', '/books'],
+    ['', '/'],
+    [`${origin}/a/../b`, '/b'],
+    ['//evil.example/x', '/evil.example/x'],
+    ['/\\evil.example', '/evil.example'],
+    ['https://evil.example/', undefined],
+    ['javascript://%0aalert(1)', undefined],
+    ['javascript:alert(1)', '/javascript:alert(1)'],
+  ] as const) {
+    assert.equal(pathTyped(typed, origin), path, typed);
+  }
+});
+
+test('a pass is part of the address of a private preview alone', () => {
+  assert.equal(addressOf(`${origin}/`, '/a?x=1#y', undefined), `${origin}/a?x=1#y`);
+  assert.equal(addressOf(`${origin}/`, '/a?x=1#y', 't'), `${origin}/a?x=1&mw_preview=t#y`);
+});

@@ -1,0 +1,88 @@
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { ConsoleLine, ConsoleLines } from './console-lines.ts';
+
+interface ConsoleBarProps {
+  readonly console: ConsoleLines;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly canFix: boolean;
+  readonly onFix: (line: ConsoleLine) => void;
+  /** How much a device was shrunk. */
+  readonly zoom: number;
+  readonly isRestarting: boolean;
+  readonly onRestart: () => void;
+}
+
+/** The lower edge of the preview: the console's door, and the newest error while that is shut. */
+export function ConsoleBar(props: ConsoleBarProps) {
+  const { console: told, isOpen, onToggle, canFix, onFix, zoom, isRestarting, onRestart } = props;
+  const { counts, lines } = told;
+  const newest = lines.findLast(({ entry }) => entry.level === 'error');
+  return (
+    <div className="flex h-10 shrink-0 items-center gap-2 border-t border-line px-2 text-[13px]">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="flex h-8 shrink-0 items-center gap-1.5 rounded-lg px-2 text-soft hover:bg-sunken hover:text-ink"
+      >
+        <Icon name={isOpen ? 'down' : 'up'} className="size-3.5" />
+        Console
+        <Count amount={counts.error} word="errors" look="bg-bad-wash text-bad" />
+        <Count amount={counts.warn} word="warnings" look="bg-warn-wash text-warn" />
+      </button>
+      {newest && !isOpen ? (
+        <>
+          <p
+            className="min-w-0 flex-1 truncate font-mono text-xs text-bad"
+            title={newest.entry.message.slice(0, 500)}
+          >
+            {newest.entry.message.split('\n')[0]}
+          </p>
+          <Button
+            small
+            look="primary"
+            disabled={!canFix}
+            title={
+              canFix ? 'Sends this error to the agent' : 'Waits until the current work is done'
+            }
+            onClick={() => onFix(newest)}
+            className="h-7!"
+          >
+            Fix this
+          </Button>
+        </>
+      ) : (
+        <span className="flex-1" />
+      )}
+      {zoom < 1 && <span className="text-xs text-faint">{Math.round(zoom * 100)} %</span>}
+      <Button
+        small
+        look="quiet"
+        onClick={onRestart}
+        disabled={isRestarting}
+        title="Starts the dev server anew, with the files as they are"
+        className="max-[560px]:hidden"
+      >
+        {isRestarting ? 'Restarting…' : 'Restart'}
+      </Button>
+    </div>
+  );
+}
+
+interface CountProps {
+  readonly amount: number;
+  readonly word: string;
+  readonly look: string;
+}
+
+function Count({ amount, word, look }: CountProps) {
+  if (amount === 0) return null;
+  return (
+    <span className={`rounded-full px-1.5 text-xs leading-5 ${look}`}>
+      {amount > 999 ? '999+' : amount}
+      <span className="sr-only"> {word}</span>
+    </span>
+  );
+}

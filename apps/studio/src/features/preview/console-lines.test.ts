@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PreviewConsoleEntry } from '@millwright/contract/preview-link';
+import { addEntries, asText, noLines } from './console-lines.ts';
+
+const said = (message: string, level: PreviewConsoleEntry['level'] = 'log') => ({ level, message });
+
+test('repeated messages are one line that counts', () => {
+  const first = addEntries(noLines, [said('a'), said('a'), said('b', 'error')]);
+  const { lines, counts } = addEntries(first, [said('b', 'error'), said('b'), said('a')]);
+  assert.deepEqual(
+    lines.map(({ entry, times }) => [entry.level, entry.message, times]),
+    [
+      ['log', 'a', 2],
+      ['error', 'b', 2],
+      ['log', 'b', 1],
+      ['log', 'a', 1],
+    ],
+  );
+  assert.deepEqual(counts, { log: 4, info: 0, warn: 0, error: 2 });
+  assert.equal(new Set(lines.map(({ id }) => id)).size, 4);
+});
+
+test('the newest 500 lines are kept, and only they are counted', () => {
+  let state = addEntries(noLines, [said('gone', 'error'), said('gone', 'error')]);
+  for (let at = 0; at < 500; at++) state = addEntries(state, [said(`line ${at}`)]);
+  assert.equal(state.lines.length, 500);
+  assert.equal(state.lines[0]?.entry.message, 'line 0');
+  assert.deepEqual(state.counts, { log: 500, info: 0, warn: 0, error: 0 });
+});
+
+test('a line as text has its stack, once', () => {
+  const [line] = addEntries(noLines, [{ ...said('no', 'error'), stack: 'no\n  at App' }]).lines;
+  assert.equal(line && asText(line), '[error] no\nno\n  at App');
+  const [whole] = addEntries(noLines, [{ ...said('E at App', 'error'), stack: 'E at App' }]).lines;
+  assert.equal(whole && asText(whole), '[error] E at App');
+});

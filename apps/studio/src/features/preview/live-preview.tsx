@@ -1,0 +1,150 @@
+import type { Platform } from '@millwright/contract';
+import type { PickedElement } from '@millwright/contract/preview-link';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { Wheel } from '../../ui/icon.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
+import { addressOf } from './address.ts';
+import { ConsoleBar } from './console-bar.tsx';
+import type { ConsoleLine } from './console-lines.ts';
+import { ConsolePanel } from './console-panel.tsx';
+import { usualDevice } from './device.ts';
+import { fixPrompt } from './fix-prompt.ts';
+import { PreviewStage } from './preview-stage.tsx';
+import { PreviewToolbar } from './preview-toolbar.tsx';
+import { StatusStrip } from './status-strip.tsx';
+import { usePreviewPage } from './use-preview-page.ts';
+import { usePreviewState } from './use-preview-state.ts';
+
+const PhoneDialog = lazy(() => import('./phone-dialog.tsx'));
+
+const startProblem =
+  'The preview does not start. Look at what its dev server says, find the cause and fix it.';
+
+interface LivePreviewProps {
+  readonly url: string;
+  readonly projectId: string;
+  readonly platform: Platform;
+  readonly isPrivate: boolean;
+  readonly nativeUrl: string | null;
+  /** While a turn runs nothing else is asked for. */
+  readonly isWorking: boolean;
+  readonly onFix: (prompt: string) => Promise<void>;
+  readonly onPicked: (element: PickedElement) => void;
+}
+
+export function LivePreview(props: LivePreviewProps) {
+  const { url, projectId, platform, isPrivate, nativeUrl, isWorking, onFix, onPicked } = props;
+  const isWide = useIsWide();
+  const { origin } = new URL(url);
+  const page = usePreviewPage(origin, onPicked);
+  const preview = usePreviewState(projectId, page.isLinked);
+  const [device, setDevice] = useState(() => usualDevice(platform));
+  const [zoom, setZoom] = useState(1);
+  const [isConsoleOpen, setIsConsoleOpen] = useState(false);
+  const [isOnPhone, setIsOnPhone] = useState(false);
+  const { clear, isPicking, place, load } = page;
+
+  // What was wrong before a turn is what it may be about to mend.
+  useEffect(() => {
+    if (isWorking) clear();
+  }, [isWorking, clear]);
+  useEscapeFromPicking(isPicking, () => page.pick(false));
+
+  const reload = async () => {
+    if (isPrivate) await preview.renewPass();
+    page.open(place.path);
+  };
+  const restart = useAction(async () => {
+    await preview.restart();
+    await reload();
+  });
+  const fix = useAction(onFix);
+  const canFix = !isWorking && !fix.isBusy;
+  const fixLine = ({ entry }: ConsoleLine) => void fix.run(fixPrompt(entry, place.path));
+
+  const pass = isPrivate ? preview.pass : undefined;
+  if (isPrivate && !pass) {
+    return (
+      <div
+        className="grid h-full place-items-center"
+        role="status"
+        aria-label="Opening the preview"
+      >
+        <Wheel turning className="size-7" />
+      </div>
+    );
+  }
+  return (
+    <section aria-label="Preview" className="flex h-full flex-col">
+      <PreviewToolbar
+        page={page}
+        origin={origin}
+        address={addressOf(url, place.path, pass)}
+        device={device}
+        onDevice={setDevice}
+        onReload={() => void reload()}
+        onPhone={platform === 'mobile' ? () => setIsOnPhone(true) : undefined}
+      />
+      <StatusStrip
+        status={preview.status}
+        isLinked={page.isLinked}
+        isRestarting={restart.isBusy}
+        problem={restart.problem ?? fix.problem}
+        onRestart={() => void restart.run()}
+        onWake={() => void reload()}
+        onFix={canFix ? () => void fix.run(startProblem) : undefined}
+      />
+      {isPicking && (
+        <p role="status" className="bg-accent-wash px-3 py-1.5 text-[13px]">
+          Click what you mean in your app. Esc leaves.
+        </p>
+      )}
+      <PreviewStage
+        key={`${url}-${load.count}`}
+        frame={page.frame}
+        address={addressOf(url, load.path, pass)}
+        device={isWide ? device : usualDevice('web')}
+        onZoom={setZoom}
+      />
+      {isConsoleOpen && (
+        <ConsolePanel
+          console={page.lines}
+          isFlooded={page.isFlooded}
+          canFix={canFix}
+          onFix={fixLine}
+          onClear={clear}
+        />
+      )}
+      <ConsoleBar
+        console={page.lines}
+        isOpen={isConsoleOpen}
+        onToggle={() => setIsConsoleOpen(!isConsoleOpen)}
+        canFix={canFix}
+        onFix={fixLine}
+        zoom={zoom}
+        isRestarting={restart.isBusy}
+        onRestart={() => void restart.run()}
+      />
+      {isOnPhone && (
+        <Suspense fallback={null}>
+          <PhoneDialog address={nativeUrl} onClose={() => setIsOnPhone(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Also while the focus is here and not in the frame. */
+function useEscapeFromPicking(isPicking: boolean, leave: () => void): void {
+  useEffect(() => {
+    if (!isPicking) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      leave();
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, [isPicking, leave]);
+}

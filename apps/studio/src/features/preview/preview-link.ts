@@ -1,0 +1,80 @@
+import {
+  type PreviewMessage,
+  previewGreetings,
+  readPreviewMessage,
+  type StudioCommand,
+} from '@millwright/contract/preview-link';
+import * as z from 'zod/mini';
+import { Budget } from './budget.ts';
+
+// The page's policy forbids code made of text, and zod would try.
+z.config({ jitless: true });
+
+/** Beyond so many that found no room, a page does nothing but flood. */
+const mostRefused = 2_000;
+
+export interface PreviewLinkOptions {
+  readonly origin: string;
+  readonly frame: () => Window | null | undefined;
+  readonly onLinked: () => void;
+  readonly onMessage: (message: PreviewMessage) => void;
+  /** Nothing is heard from this page any more. */
+  readonly onFlood: () => void;
+}
+
+/**
+ * The conversation with the page in the frame, which runs anybody's code. It asks, from the window and
+ * the origin that are expected, and gets a port; what comes over that is read by its schema, so many
+ * messages a second.
+ */
+export class PreviewLink {
+  readonly #options: PreviewLinkOptions;
+  readonly #budget = new Budget(60, 20);
+  #port: MessagePort | undefined;
+  #refused = 0;
+
+  constructor(options: PreviewLinkOptions) {
+    this.#options = options;
+    addEventListener('message', this.#greeted);
+  }
+
+  send(command: StudioCommand): boolean {
+    this.#port?.postMessage(command);
+    return this.#port !== undefined;
+  }
+
+  close(): void {
+    removeEventListener('message', this.#greeted);
+    this.#port?.close();
+    this.#port = undefined;
+  }
+
+  readonly #greeted = (event: MessageEvent): void => {
+    const { origin, frame, onLinked } = this.#options;
+    const page = frame();
+    if (!page || event.source !== page || event.origin !== origin) return;
+    if (!this.#hasRoom() || event.data !== previewGreetings.ready) return;
+    this.#port?.close();
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = this.#heard;
+    page.postMessage(previewGreetings.connect, origin, [port2]);
+    onLinked();
+  };
+
+  readonly #heard = ({ data }: MessageEvent): void => {
+    if (!this.#hasRoom()) return;
+    const message = readPreviewMessage(data);
+    if (message) this.#options.onMessage(message);
+  };
+
+  #hasRoom(): boolean {
+    if (this.#budget.take()) return true;
+    this.#refused += 1;
+    if (this.#refused > mostRefused) {
+      this.close();
+      this.#options.onFlood();
+    }
+    return false;
+  }
+}

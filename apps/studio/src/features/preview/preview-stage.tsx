@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Wheel } from '../../ui/icon.tsx';
+import { bezel, type Device, type Size, sizeOf, zoomToFit } from './device.ts';
+
+interface PreviewStageProps {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly address: string;
+  readonly device: Device;
+  readonly onZoom: (zoom: number) => void;
+}
+
+/** A frame may do what an app does, except take this page's place. */
+const abilities =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads';
+
+const margin = 16;
+
+/** The app, as large as there is room or in the frame of a device, shrunk until all of it is seen. */
+export function PreviewStage({ frame, address, device, onZoom }: PreviewStageProps) {
+  const [isLoaded, setIsLoaded] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  const room = useRoom(stage);
+  const size = sizeOf(device);
+  const zoom = size ? zoomToFit(size, room) : 1;
+  useEffect(() => onZoom(zoom), [zoom, onZoom]);
+  const outer = size && {
+    width: (size.width + 2 * bezel) * zoom,
+    height: (size.height + 2 * bezel) * zoom,
+  };
+  const inner = size && {
+    width: size.width + 2 * bezel,
+    height: size.height + 2 * bezel,
+    borderWidth: bezel,
+    transform: `scale(${zoom})`,
+  };
+  return (
+    <div
+      ref={stage}
+      className={`relative min-h-0 flex-1 overflow-hidden ${size ? 'grid place-items-center bg-sunken' : ''}`}
+    >
+      <div style={outer} className={size ? undefined : 'size-full'}>
+        <iframe
+          ref={frame}
+          title="Your app"
+          src={address}
+          sandbox={abilities}
+          onLoad={() => setIsLoaded(true)}
+          style={inner}
+          className={`bg-white ${isLoaded ? '' : 'invisible'} ${
+            size
+              ? `origin-top-left border-[#23272d] shadow-raised ${device.name === 'phone' ? 'rounded-[2.6rem]' : 'rounded-[1.6rem]'}`
+              : 'size-full'
+          }`}
+        />
+      </div>
+      {!isLoaded && (
+        <div
+          role="status"
+          aria-label="The preview is loading"
+          className="absolute inset-0 grid place-items-center bg-sunken/50"
+        >
+          <Wheel turning className="size-7" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What there is inside an element, kept up to date. */
+function useRoom(element: RefObject<HTMLElement | null>): Size {
+  const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setRoom({ width: width - 2 * margin, height: height - 2 * margin });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return room;
+}

@@ -1,0 +1,90 @@
+import { IconButton } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { AddressBar } from './address-bar.tsx';
+import type { Device, DeviceName } from './device.ts';
+import type { PreviewPage } from './use-preview-page.ts';
+
+interface PreviewToolbarProps {
+  readonly page: PreviewPage;
+  readonly origin: string;
+  /** Where a tab of its own finds the page. */
+  readonly address: string;
+  readonly device: Device;
+  readonly onDevice: (device: Device) => void;
+  readonly onReload: () => void;
+  readonly onPhone: (() => void) | undefined;
+}
+
+const devices: readonly { name: DeviceName; label: string; icon: IconName }[] = [
+  { name: 'responsive', label: 'As wide as there is room', icon: 'screen' },
+  { name: 'tablet', label: 'Tablet, 820 × 1180', icon: 'tablet' },
+  { name: 'phone', label: 'Phone, 390 × 844', icon: 'phone' },
+];
+
+export function PreviewToolbar(props: PreviewToolbarProps) {
+  const { page, origin, address, device, onDevice, onReload, onPhone } = props;
+  const { place } = page;
+  return (
+    <div className="flex items-center gap-0.5 border-b border-line px-2 py-1.5">
+      <IconButton small icon="back" label="Back" disabled={!place.canGoBack} onClick={page.back} />
+      <IconButton
+        small
+        icon="right"
+        label="Forward"
+        disabled={!place.canGoForward}
+        onClick={page.forward}
+      />
+      <IconButton small icon="reload" label="Reload the preview" onClick={onReload} />
+      <AddressBar origin={origin} path={place.path} onGo={page.go} />
+      <IconButton
+        small
+        icon="target"
+        label="Point at something"
+        title={
+          page.isPicking
+            ? 'Click something in your app, or press Esc'
+            : 'Point at something in your app to say what you mean'
+        }
+        aria-pressed={page.isPicking}
+        disabled={!page.isLinked}
+        onClick={() => page.pick(!page.isPicking)}
+        className="ml-1 aria-pressed:border-accent/40 aria-pressed:bg-accent-wash aria-pressed:text-accent"
+      />
+      <fieldset className="flex rounded-lg max-[560px]:hidden">
+        <legend className="sr-only">Size</legend>
+        {devices.map(({ name, label, icon }) => (
+          <IconButton
+            key={name}
+            small
+            icon={icon}
+            label={label}
+            aria-pressed={device.name === name}
+            onClick={() => onDevice({ name, isTurned: false })}
+            className="aria-pressed:bg-sunken aria-pressed:text-ink"
+          />
+        ))}
+        {device.name !== 'responsive' && (
+          <IconButton
+            small
+            icon="rotate"
+            label="Turn it"
+            aria-pressed={device.isTurned}
+            onClick={() => onDevice({ ...device, isTurned: !device.isTurned })}
+            className="aria-pressed:bg-sunken aria-pressed:text-ink"
+          />
+        )}
+      </fieldset>
+      {onPhone && <IconButton small icon="squares" label="Open on your phone" onClick={onPhone} />}
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        aria-label="Open in a new tab"
+        title="Open in a new tab"
+        className="grid size-8 shrink-0 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+      >
+        <Icon name="outside" />
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PreviewStatus } from '@millwright/contract';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon, Wheel } from '../../ui/icon.tsx';
+
+interface StatusStripProps {
+  readonly status: PreviewStatus | undefined;
+  readonly isLinked: boolean;
+  readonly isRestarting: boolean;
+  readonly problem: string | undefined;
+  readonly onRestart: () => void;
+  readonly onWake: () => void;
+  readonly onFix: (() => void) | undefined;
+}
+
+/** How it is with the preview, as long as that is not obvious. */
+export function StatusStrip(props: StatusStripProps) {
+  const { status, isLinked, isRestarting, problem, onRestart, onWake, onFix } = props;
+  if (problem) {
+    return (
+      <Strip look="bad" words={problem}>
+        <Button small onClick={onRestart}>
+          Try again
+        </Button>
+      </Strip>
+    );
+  }
+  if (isRestarting) return <Strip look="busy" words="Starting the preview anew…" />;
+  if (status === 'failed') {
+    return (
+      <Strip look="bad" words="The preview does not start. Its page says why.">
+        {onFix && (
+          <Button small look="primary" onClick={onFix}>
+            Fix this
+          </Button>
+        )}
+        <Button small onClick={onRestart}>
+          Restart
+        </Button>
+      </Strip>
+    );
+  }
+  if (isLinked && status === 'sleeping') {
+    return (
+      <Strip look="calm" words="The preview sleeps, since nobody used it for a while.">
+        <Button small onClick={onWake}>
+          Wake it
+        </Button>
+      </Strip>
+    );
+  }
+  if (!isLinked && (status === 'starting' || status === 'sleeping')) {
+    return <Strip look="busy" words="Your app is starting. This takes a few seconds." />;
+  }
+  return null;
+}
+
+const looks = {
+  bad: 'bg-bad-wash text-bad',
+  busy: 'bg-accent-wash text-ink',
+  calm: 'bg-warn-wash text-warn',
+} as const;
+
+interface StripProps {
+  readonly look: keyof typeof looks;
+  readonly words: string;
+  readonly children?: ReactNode;
+}
+
+function Strip({ look, words, children }: StripProps) {
+  return (
+    <div
+      role={look === 'bad' ? 'alert' : 'status'}
+      className={`flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5 text-[13px] ${looks[look]}`}
+    >
+      {look === 'busy' ? <Wheel turning className="size-4" /> : <Icon name="alert" />}
+      <p className="min-w-0 flex-1">{words}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type {
+  PickedElement,
+  PreviewMessage,
+  StudioCommand,
+} from '@millwright/contract/preview-link';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { addEntries, noLines } from './console-lines.ts';
+import { PreviewLink } from './preview-link.ts';
+
+interface Place {
+  readonly path: string;
+  readonly canGoBack: boolean;
+  readonly canGoForward: boolean;
+}
+
+const start: Place = { path: '/', canGoBack: false, canGoForward: false };
+
+/** The page in the frame: where it is, what its console says, and how to speak to it. */
+export function usePreviewPage(origin: string, onPicked: (element: PickedElement) => void) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const link = useRef<PreviewLink>(undefined);
+  const picked = useRef(onPicked);
+  /** A page is loaded anew by a frame of its own: whatever hung in the old one is gone with it. */
+  const [load, setLoad] = useState({ count: 0, path: '/' });
+  const [place, setPlace] = useState(start);
+  const [isLinked, setIsLinked] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
+  const [isFlooded, setIsFlooded] = useState(false);
+  const [lines, setLines] = useState(noLines);
+  useEffect(() => {
+    picked.current = onPicked;
+  });
+
+  // Before the frame has loaded anything, so that its first word is heard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load has a link of its own
+  useLayoutEffect(() => {
+    const rules: {
+      [K in PreviewMessage['type']]: (of: Extract<PreviewMessage, { type: K }>) => void;
+    } = {
+      console: ({ entries }) => setLines((known) => addEntries(known, entries)),
+      location: ({ type: _, ...now }) => setPlace(now),
+      picking: ({ isOn }) => isOn || setIsPicking(false),
+      picked: ({ element }) => {
+        // Only what somebody asked for: a page cannot put words into a message by itself.
+        if (isAsked.current) picked.current(element);
+        isAsked.current = false;
+      },
+    };
+    const own = new PreviewLink({
+      origin,
+      frame: () => frame.current?.contentWindow,
+      onLinked: () => {
+        setIsLinked(true);
+        setIsPicking(false);
+        setLines(noLines);
+      },
+      onMessage: (message) => (rules[message.type] as (of: PreviewMessage) => void)(message),
+      onFlood: () => setIsFlooded(true),
+    });
+    link.current = own;
+    return () => {
+      own.close();
+      setIsLinked(false);
+      setIsPicking(false);
+      setIsFlooded(false);
+      setLines(noLines);
+    };
+  }, [origin, load.count]);
+
+  const isAsked = useRef(false);
+  const open = useCallback((path: string) => {
+    setPlace({ ...start, path });
+    setLoad(({ count }) => ({ count: count + 1, path }));
+  }, []);
+  const clear = useCallback(() => setLines(noLines), []);
+  const send = (command: StudioCommand) => link.current?.send(command) ?? false;
+  return {
+    frame,
+    load,
+    place,
+    isLinked,
+    isPicking,
+    isFlooded,
+    lines,
+    open,
+    clear,
+    go: (to: string) => send({ type: 'go', to }) || open(to),
+    back: () => send({ type: 'back' }),
+    forward: () => send({ type: 'forward' }),
+    pick: (isOn: boolean) => {
+      isAsked.current = isOn;
+      setIsPicking(send({ type: 'pick', isOn }) && isOn);
+      if (isOn) frame.current?.focus();
+    },
+  };
+}
+
+export type PreviewPage = ReturnType<typeof usePreviewPage>;

@@ -1,0 +1,47 @@
+import type { PreviewStatus } from '@millwright/contract';
+import { useCallback, useEffect, useState } from 'react';
+import type { PreviewPass } from '../../api/records.ts';
+import { useService } from '../../api/service.ts';
+
+const eagerMs = 2_000;
+const calmMs = 20_000;
+
+export interface PreviewState {
+  readonly status: PreviewStatus | undefined;
+  /** Opens a private preview; asked for anew for each page that is loaded, since it wears off. */
+  readonly pass: string | undefined;
+  readonly restart: () => Promise<void>;
+  readonly renewPass: () => Promise<void>;
+}
+
+/** How it is with the preview, looked up more often as long as its page is not there. */
+export function usePreviewState(projectId: string, isLinked: boolean): PreviewState {
+  const { millwright } = useService();
+  const [record, setRecord] = useState<PreviewPass>();
+  const [pass, setPass] = useState<string>();
+  useEffect(() => {
+    const gone = new AbortController();
+    const look = async () => {
+      if (document.hidden) return;
+      const found = await millwright.preview(projectId, { signal: gone.signal });
+      if (gone.signal.aborted) return;
+      setRecord(found);
+      // One that is in use stays: another address would load the page anew.
+      setPass((known) => known ?? found.token);
+    };
+    const tryLook = () => void look().catch(() => undefined);
+    tryLook();
+    const timer = setInterval(tryLook, isLinked ? calmMs : eagerMs);
+    return () => {
+      gone.abort();
+      clearInterval(timer);
+    };
+  }, [millwright, projectId, isLinked]);
+  const renewPass = useCallback(async () => {
+    setPass((await millwright.preview(projectId)).token);
+  }, [millwright, projectId]);
+  const restart = useCallback(async () => {
+    setRecord(await millwright.restartPreview(projectId));
+  }, [millwright, projectId]);
+  return { status: record?.status, pass, restart, renewPass };
+}

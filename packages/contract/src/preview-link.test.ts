@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { previewMessageChars, readPreviewMessage } from './preview-link.ts';
+
+const read = (message: unknown) => readPreviewMessage(JSON.stringify(message));
+const place = { type: 'location', path: '/', canGoBack: false, canGoForward: false };
+const element = { tag: 'a', text: '', selector: 'a', path: '/' };
+
+test('what a page of a preview says is read', () => {
+  const console = {
+    type: 'console',
+    entries: [{ level: 'error', message: 'no', line: 3, isUncaught: true }],
+  };
+  for (const message of [
+    console,
+    place,
+    { type: 'picking', isOn: false },
+    { type: 'picked', element: { ...element, component: 'App', source: 'src/App.tsx' } },
+  ]) {
+    assert.deepEqual(read(message), message);
+  }
+});
+
+test('what is forged, huge or nonsense is not', () => {
+  const entry = { level: 'log', message: 'x' };
+  const entries = (...given: unknown[]) => ({ type: 'console', entries: given });
+  for (const message of [
+    null,
+    [],
+    'location',
+    {},
+    { type: 'eval', code: '1' },
+    entries({ ...entry, level: 'loud' }),
+    entries({ ...entry, message: 'x'.repeat(4001) }),
+    entries({ ...entry, message: { toString: 'x' } }),
+    entries({ ...entry, line: -1 }),
+    entries(...Array.from({ length: 51 }, () => entry)),
+    { ...place, path: 'javascript:alert(1)' },
+    { ...place, path: '//evil.example/' },
+    { ...place, path: '/\\evil.example/' },
+    { ...place, path: `/${'x'.repeat(2000)}` },
+    { type: 'picked', element: { ...element, selector: 'x'.repeat(301) } },
+    { type: 'picked', element: { ...element, path: 'https://evil.example/' } },
+  ]) {
+    assert.equal(read(message), undefined, JSON.stringify(message)?.slice(0, 80));
+  }
+  for (const data of [undefined, 1, place, '{', `"${'x'.repeat(previewMessageChars)}"`]) {
+    assert.equal(readPreviewMessage(data), undefined);
+  }
+});
+
+test('nothing but the known fields is passed on', () => {
+  assert.deepEqual(read({ ...place, __proto__x: 1, more: { deep: [] } }), place);
+});

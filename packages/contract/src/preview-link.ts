@@ -1,0 +1,75 @@
+// The small build of zod: the studio has it in its page.
+import * as z from 'zod/mini';
+
+/** How a page of a preview asks for the studio around it, and how that answers: with a port. */
+export const previewGreetings = {
+  ready: 'millwright:ready',
+  connect: 'millwright:connect',
+} as const;
+
+/** Anything longer is not read; over the port go strings of JSON, so this bounds all that is in them. */
+export const previewMessageChars = 131_072;
+
+const upTo = (chars: number) => z.string().check(z.maxLength(chars));
+const count = z.int().check(z.nonnegative());
+
+export const previewLevels = ['log', 'info', 'warn', 'error'] as const;
+export type PreviewLevel = (typeof previewLevels)[number];
+
+const consoleEntry = z.object({
+  level: z.enum(previewLevels),
+  message: upTo(4000),
+  stack: z.optional(upTo(4000)),
+  url: z.optional(upTo(4000)),
+  line: z.optional(count),
+  column: z.optional(count),
+  isUncaught: z.optional(z.boolean()),
+});
+export type PreviewConsoleEntry = z.infer<typeof consoleEntry>;
+
+/** A path of the same origin: two slashes would lead to another. */
+const path = upTo(2000).check(z.regex(/^\/(?![/\\])/));
+
+const pickedElement = z.object({
+  tag: upTo(60),
+  text: upTo(120),
+  selector: upTo(300),
+  path,
+  component: z.optional(upTo(100)),
+  source: z.optional(upTo(300)),
+});
+export type PickedElement = z.infer<typeof pickedElement>;
+
+/** What a page of a preview tells the studio. Anybody's code may say it: nothing of it is certain. */
+const previewMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('console'),
+    entries: z.array(consoleEntry).check(z.maxLength(50)),
+  }),
+  z.object({
+    type: z.literal('location'),
+    path,
+    canGoBack: z.boolean(),
+    canGoForward: z.boolean(),
+  }),
+  z.object({ type: z.literal('picking'), isOn: z.boolean() }),
+  z.object({ type: z.literal('picked'), element: pickedElement }),
+]);
+export type PreviewMessage = z.infer<typeof previewMessage>;
+
+/** What the studio tells a page in its frame. */
+export type StudioCommand =
+  | { readonly type: 'go'; readonly to: string }
+  | { readonly type: 'back' }
+  | { readonly type: 'forward' }
+  | { readonly type: 'pick'; readonly isOn: boolean };
+
+/** One message off the port; undefined when it is none. */
+export function readPreviewMessage(data: unknown): PreviewMessage | undefined {
+  if (typeof data !== 'string' || data.length > previewMessageChars) return undefined;
+  try {
+    return previewMessage.parse(JSON.parse(data));
+  } catch {
+    return undefined;
+  }
+}
