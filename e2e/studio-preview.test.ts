@@ -6,42 +6,20 @@ import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { findChromium, startChromium } from './browser.ts';
 import type { Client } from './client.ts';
 import { type Scripted, startWithSandboxes } from './driver.ts';
-import { assertAccessible, beginProject, openStudio, phone } from './studio-tab.ts';
+import { chatty, hostile } from './preview-apps.ts';
+import {
+  appIsLinked,
+  assertAccessible,
+  beginProject,
+  conversation,
+  inside,
+  openStudio,
+  phone,
+} from './studio-tab.ts';
 import { write } from './workshop.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
-
-const app = `import { useState } from 'react';
-
-function AddButton() {
-  const [count, setCount] = useState(0);
-  return (
-    <button
-      type="button"
-      onClick={() => {
-        setCount(count + 1);
-        console.log('counted', { count: count + 1, tags: ['a', 'b'] });
-      }}
-    >
-      Count {count}
-    </button>
-  );
-}
-
-export default function App() {
-  const [path, setPath] = useState(location.pathname);
-  return (
-    <main className="grid gap-4 p-8">
-      <h1 className="text-2xl font-semibold">At {path}</h1>
-      <AddButton />
-      <button type="button" onClick={() => { history.pushState(null, '', '/next'); setPath('/next'); }}>Next</button>
-      <button type="button" onClick={() => { for (let at = 0; at < 3; at++) console.warn('Mind the gap'); }}>Warn</button>
-      <button type="button" onClick={() => { throw new Error('The shelf is empty'); }}>Break</button>
-    </main>
-  );
-}
-`;
 
 suite('the preview in the studio', { skip }, () => {
   let service: Scripted;
@@ -56,20 +34,13 @@ suite('the preview in the studio', { skip }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  const inside = (page: Page) => page.frameLocator('iframe[title="Your app"]');
   const address = (page: Page) => page.getByLabel('Path in your app');
-  const entries = (page: Page) => page.getByRole('region', { name: 'Conversation' });
   const shows = (page: Page, path: string) =>
     eventually(async () => (await address(page).inputValue()) === path, `the address is ${path}`);
 
-  async function show(page: Page, code = app): Promise<void> {
+  async function show(page: Page, code = chatty): Promise<void> {
     await beginProject(page, `${write('src/App.tsx', code)}\nsay It is there.`);
-    await entries(page).getByText('It is there.', { exact: true }).waitFor();
-    await inside(page).getByRole('heading').waitFor();
-    await page
-      .getByRole('button', { name: 'Point at something' })
-      .and(page.locator(':enabled'))
-      .waitFor();
+    await appIsLinked(page);
   }
 
   test('its console is told, and an error becomes a message', async () => {
@@ -92,8 +63,8 @@ suite('the preview in the studio', { skip }, () => {
     await panel.getByRole('radio', { name: 'Errors' }).check({ force: true });
     await panel.getByText('Mind the gap').waitFor({ state: 'detached' });
     await panel.getByRole('button', { name: 'Fix this' }).click();
-    await entries(page).getByText('The shelf is empty').first().waitFor();
-    await entries(page)
+    await conversation(page).getByText('The shelf is empty').first().waitFor();
+    await conversation(page)
       .getByText(/src\/App\.tsx:\d+/)
       .first()
       .waitFor();
@@ -169,8 +140,8 @@ suite('the preview in the studio', { skip }, () => {
     await assertAccessible(page, 'preview-picked');
     await page.getByLabel('Message', { exact: true }).fill('say Seen.');
     await page.keyboard.press('Enter');
-    await entries(page).getByText('This element of the preview is meant:').waitFor();
-    await entries(page).getByText('component AddButton, drawn in src/App.tsx').waitFor();
+    await conversation(page).getByText('This element of the preview is meant:').waitFor();
+    await conversation(page).getByText('component AddButton, drawn in src/App.tsx').waitFor();
     await chip.waitFor({ state: 'detached' });
     assert.equal(await inside(page).locator('millwright-picker').count(), 0);
     await button.click();
@@ -270,54 +241,6 @@ const listenToFrame = (address: string) => `(async () => {
   if (!frame.contentWindow.console.log.toString().includes('[native code]')) heard.push('console');
   return heard;
 })()`;
-
-/** Gets hold of the port by being the first to ask for one, and says what it likes. */
-const hostile = `import { useState } from 'react';
-let port: MessagePort | undefined;
-addEventListener('message', (event) => { port = event.ports[0]; });
-
-const messages = [
-  { type: 'console', entries: [{ level: 'error', message: 'forged', extra: () => 1 }] },
-  JSON.stringify({ type: 'console', entries: [{ level: 'fatal', message: 'forged' }] }),
-  JSON.stringify({ type: 'console', entries: [{ level: 'error', message: 'forged'.repeat(1000) }] }),
-  JSON.stringify({ type: 'location', path: '//evil.example/', canGoBack: true, canGoForward: true }),
-  JSON.stringify({ type: 'location', path: 'javascript:alert(1)', canGoBack: true, canGoForward: true }),
-  JSON.stringify({ type: 'picked', element: { tag: 'b', text: 'forged', selector: 'b', path: '/' } }),
-  'x'.repeat(30_000_000),
-  '[',
-  null,
-];
-
-export default function App() {
-  const [words, setWords] = useState('Hostile');
-  const forge = () => {
-    const { port1 } = new MessageChannel();
-    for (const message of messages) {
-      try { parent.postMessage(message, '*'); } catch {}
-      try { port1.postMessage(message); } catch {}
-    }
-    const original = MessagePort.prototype.postMessage;
-    MessagePort.prototype.postMessage = function (data: unknown) {
-      MessagePort.prototype.postMessage = original;
-      for (const message of messages) { try { original.call(this, message); } catch {} }
-      original.call(this, data);
-      setWords('Forged');
-    };
-    console.info('wakes the port');
-  };
-  const flood = () => {
-    for (let at = 0; at < 5000; at++) parent.postMessage('millwright:ready', '*');
-  };
-  return (
-    <main>
-      <h1>{words}</h1>
-      <button type="button" onClick={forge}>Forge</button>
-      <button type="button" onClick={() => console.log('an honest word')}>Honest</button>
-      <button type="button" onClick={flood}>Flood</button>
-    </main>
-  );
-}
-`;
 
 /** A page that throws is what these tests are about. */
 const own = (complaints: readonly string[]) =>

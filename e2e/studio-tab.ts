@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import type { TestService } from '../apps/server/src/testing/service.ts';
 
 /** Where pictures go, when somebody wants some: SCREENSHOTS=folder. */
@@ -49,6 +49,18 @@ export async function beginProject(page: Page, prompt: string): Promise<void> {
 export async function say(page: Page, message: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(message);
   await page.keyboard.press('Enter');
+}
+
+export const conversation = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Conversation' });
+
+/** The app in the preview's frame. */
+export const inside = (page: Page): FrameLocator => page.frameLocator('iframe[title="Your app"]');
+
+/** Waits until the app is seen and the studio hears it. */
+export async function appIsLinked(page: Page): Promise<void> {
+  await inside(page).getByRole('heading').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Point at something', disabled: false }).waitFor();
 }
 
 /** Nothing on this page keeps anybody out, by day or by night. */

@@ -21,7 +21,7 @@ export const ConsoleRow = memo(function ConsoleRow({ line, canFix, onFix }: Cons
   const { level, message, stack, url } = entry;
   const [first = '', ...rest] = message.split('\n');
   const more = [rest.join('\n'), stack && !message.includes(stack) && stack].filter(Boolean);
-  const where = url && [fileOf(url), entry.line].filter(Boolean).join(':');
+  const where = url && fileOf(url);
   const isProblem = level === 'error' || level === 'warn';
   return (
     <li

@@ -14,7 +14,7 @@ export function fixPrompt(entry: PreviewConsoleEntry, path: string): string {
   ];
   const printed = details.filter(Boolean).join('\n').slice(0, mostChars);
   const fence = '`'.repeat(Math.max(3, longestRun(printed) + 1));
-  return `Fix this error of the running app. It appeared in the preview's console at ${path}; between the marks is what the app printed:\n\n${fence}\n${printed}\n${fence}`;
+  return `Fix this error of the running app. It appeared in the preview's console at ${path}; between the marks is what the app printed, with lines of the built code, not of its sources:\n\n${fence}\n${printed}\n${fence}`;
 }
 
 function longestRun(text: string): number {

@@ -76,7 +76,7 @@ export function LivePreview(props: LivePreviewProps) {
     );
   }
   return (
-    <section aria-label="Preview" className="flex h-full flex-col">
+    <section aria-label="Preview" className="relative flex h-full flex-col">
       <PreviewToolbar
         page={page}
         origin={origin}
@@ -96,7 +96,10 @@ export function LivePreview(props: LivePreviewProps) {
         onFix={canFix ? () => void fix.run(startProblem) : undefined}
       />
       {isPicking && (
-        <p role="status" className="bg-accent-wash px-3 py-1.5 text-[13px]">
+        <p
+          role="status"
+          className="pointer-events-none absolute bottom-14 left-1/2 z-10 -translate-x-1/2 animate-appear whitespace-nowrap rounded-full border border-accent/40 bg-raised px-4 py-1.5 text-[13px] shadow-raised"
+        >
           Click what you mean in your app. Esc leaves.
         </p>
       )}

@@ -15,7 +15,8 @@ interface PreviewPaneProps {
 }
 
 export function PreviewPane({ view, projectId, onFix, onPicked }: PreviewPaneProps) {
-  const { url } = view.state.preview;
+  const url =
+    view.state.preview.url ?? (hasBuilt(view.state) ? view.project?.preview_url : undefined);
   const [looksAnyway, setLooksAnyway] = useState(false);
   const isWorking = activeTurn(view.state) !== undefined;
   if (!url || (isFirstWriting(view.state) && !looksAnyway)) {
@@ -35,6 +36,12 @@ export function PreviewPane({ view, projectId, onFix, onPicked }: PreviewPanePro
       onPicked={onPicked}
     />
   );
+}
+
+/** Then there is a page even when its dev server never showed one: it says why. */
+function hasBuilt(state: ProjectState): boolean {
+  const isOver = begunTurns(state).some(({ outcome }) => outcome !== undefined);
+  return isOver && Object.keys(state.files).length > 0;
 }
 
 /** Half an app is no sight: the first one is shown once it is whole, or when somebody wants to see it. */

@@ -1,0 +1,77 @@
+/** An app that has something to say. */
+export const chatty = `import { useState } from 'react';
+
+function AddButton() {
+  const [count, setCount] = useState(0);
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        setCount(count + 1);
+        console.log('counted', { count: count + 1, tags: ['a', 'b'] });
+      }}
+    >
+      Count {count}
+    </button>
+  );
+}
+
+export default function App() {
+  const [path, setPath] = useState(location.pathname);
+  return (
+    <main className="grid gap-4 p-8">
+      <h1 className="text-2xl font-semibold">At {path}</h1>
+      <AddButton />
+      <button type="button" onClick={() => { history.pushState(null, '', '/next'); setPath('/next'); }}>Next</button>
+      <button type="button" onClick={() => { for (let at = 0; at < 3; at++) console.warn('Mind the gap'); }}>Warn</button>
+      <button type="button" onClick={() => { throw new Error('The shelf is empty'); }}>Break</button>
+    </main>
+  );
+}
+`;
+
+/** An app that says what it likes, also through the port of the script that runs before it. */
+export const hostile = `import { useState } from 'react';
+
+const messages = [
+  { type: 'console', entries: [{ level: 'error', message: 'forged', extra: () => 1 }] },
+  JSON.stringify({ type: 'console', entries: [{ level: 'fatal', message: 'forged' }] }),
+  JSON.stringify({ type: 'console', entries: [{ level: 'error', message: 'forged'.repeat(1000) }] }),
+  JSON.stringify({ type: 'location', path: '//evil.example/', canGoBack: true, canGoForward: true }),
+  JSON.stringify({ type: 'location', path: 'javascript:alert(1)', canGoBack: true, canGoForward: true }),
+  JSON.stringify({ type: 'picked', element: { tag: 'b', text: 'forged', selector: 'b', path: '/' } }),
+  'x'.repeat(30_000_000),
+  '[',
+  null,
+];
+
+export default function App() {
+  const [words, setWords] = useState('Hostile');
+  const forge = () => {
+    const { port1 } = new MessageChannel();
+    for (const message of messages) {
+      try { parent.postMessage(message, '*'); } catch {}
+      try { port1.postMessage(message); } catch {}
+    }
+    const original = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (data: unknown) {
+      MessagePort.prototype.postMessage = original;
+      for (const message of messages) { try { original.call(this, message); } catch {} }
+      original.call(this, data);
+      setWords('Forged');
+    };
+    console.info('wakes the port');
+  };
+  const flood = () => {
+    for (let at = 0; at < 5000; at++) parent.postMessage('millwright:ready', '*');
+  };
+  return (
+    <main>
+      <h1>{words}</h1>
+      <button type="button" onClick={forge}>Forge</button>
+      <button type="button" onClick={() => console.log('an honest word')}>Honest</button>
+      <button type="button" onClick={flood}>Flood</button>
+    </main>
+  );
+}
+`;
