@@ -83,8 +83,23 @@ suite('how it is with the preview, as the studio tells it', { skip }, () => {
     await inside(page).getByRole('heading', { name: 'Awake' }).waitFor();
     await wake.waitFor({ state: 'detached' });
   });
+});
 
-  test('a mobile app is shown as on a phone, and can be opened on one', async () => {
+suite('a mobile app in the studio', { skip }, () => {
+  let service: Scripted;
+  let browser: Browser;
+  before(async () => {
+    const port = await freePort();
+    const settings = { PORT: String(port), PREVIEW_HOST: `${here}:${port}`, SANDBOX_WARM: '0' };
+    ({ service } = await startWithSandboxes(settings));
+    browser = await startChromium(String(chromium), here);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  test('is shown as on a phone, and can be opened on one', async () => {
     // Installed for all tests of a run.
     const { modules } = await sharedTemplate('mobile');
     await symlink(dirname(dirname(modules)), join(service.config.DATA_DIR, 'shelf'));
@@ -100,7 +115,7 @@ suite('how it is with the preview, as the studio tells it', { skip }, () => {
       String(await page.locator('iframe').getAttribute('src')),
     )?.[1];
     await dialog
-      .getByRole('img', { name: `QR code of exp://${slug}-native.${here}:${service.port}` })
+      .getByRole('img', { name: `QR code of exp://${slug}-native.${service.config.PREVIEW_HOST}` })
       .waitFor();
     await dialog.getByText('Expo Go').first().waitFor();
     await assertAccessible(page, 'preview-mobile');

@@ -56,10 +56,10 @@ function ofFiber(fiber, origin) {
 function sourceOf(fiber, origin) {
   const old = fiber._debugSource?.fileName;
   if (old) return cut(old.replace(/^.*?\/(?=src\/)/, ''), 300);
-  for (const [, path] of String(fiber._debugStack?.stack).matchAll(
-    /https?:\/\/[^/\s]+\/([^\s?:)]+)/g,
-  )) {
-    if (!path.startsWith('@') && !path.startsWith('node_modules/')) return cut(path, 300);
+  const places = String(fiber._debugStack?.stack).matchAll(/(https?:\/\/[^/\s]+)\/([^\s?:)]+)/g);
+  for (const [, host, path] of places) {
+    const isOfProject = !path.startsWith('@') && !path.startsWith('node_modules/');
+    if (host === origin && isOfProject) return cut(path, 300);
   }
   return undefined;
 }

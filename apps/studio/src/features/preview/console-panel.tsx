@@ -52,7 +52,7 @@ export function ConsolePanel(props: ConsolePanelProps) {
           icon="copy"
           label="Copy what is shown"
           disabled={lines.length === 0}
-          onClick={() => void navigator.clipboard.writeText(lines.map(asText).join('\n'))}
+          onClick={() => void navigator.clipboard?.writeText(lines.map(asText).join('\n'))}
         />
         <IconButton
           small

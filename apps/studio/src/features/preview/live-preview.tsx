@@ -131,7 +131,11 @@ export function LivePreview(props: LivePreviewProps) {
       />
       {isOnPhone && (
         <Suspense fallback={null}>
-          <PhoneDialog address={nativeUrl} onClose={() => setIsOnPhone(false)} />
+          <PhoneDialog
+            address={nativeUrl}
+            isPrivate={isPrivate}
+            onClose={() => setIsOnPhone(false)}
+          />
         </Suspense>
       )}
     </section>

@@ -5,13 +5,20 @@ import { Notice } from '../../ui/notice.tsx';
 interface PhoneDialogProps {
   /** Nothing where no phone could get. */
   readonly address: string | null;
+  /** Expo Go has no way to show a pass. */
+  readonly isPrivate: boolean;
   readonly onClose: () => void;
 }
 
-export default function PhoneDialog({ address, onClose }: PhoneDialogProps) {
+export default function PhoneDialog({ address, isPrivate, onClose }: PhoneDialogProps) {
   return (
     <Dialog title="On your phone" onClose={onClose}>
-      {address ? (
+      {isPrivate ? (
+        <p className="text-sm text-soft">
+          This preview is private, and Expo Go cannot prove who is looking. Let whoever has its link
+          see it, send a message, and a code to scan is shown here.
+        </p>
+      ) : address ? (
         <div className="grid gap-4 text-sm">
           <ol className="grid list-decimal gap-1.5 pl-5 text-soft">
             <li>

@@ -48,7 +48,7 @@ export function PreviewStage({ frame, address, device, onZoom }: PreviewStagePro
           style={inner}
           className={`bg-white ${isLoaded ? '' : 'invisible'} ${
             size
-              ? `origin-top-left border-[#23272d] shadow-raised ${device.name === 'phone' ? 'rounded-[2.6rem]' : 'rounded-[1.6rem]'}`
+              ? `origin-top-left border-[#23272d] shadow-raised ${device.name === 'phone' ? 'rounded-[2rem]' : 'rounded-[1.4rem]'}`
               : 'size-full'
           }`}
         />
