@@ -48,7 +48,7 @@ export function PreviewStage({ frame, address, device, onZoom }: PreviewStagePro
           style={inner}
           className={`bg-white ${isLoaded ? '' : 'invisible'} ${
             size
-              ? `origin-top-left border-[#23272d] shadow-raised ${device.name === 'phone' ? 'rounded-[2rem]' : 'rounded-[1.4rem]'}`
+              ? `origin-top-left border-[light-dark(#23272d,#474d57)] shadow-raised ${device.name === 'phone' ? 'rounded-[2rem]' : 'rounded-[1.4rem]'}`
               : 'size-full'
           }`}
         />
