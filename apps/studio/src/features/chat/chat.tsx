@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { handIn } from '../../api/hand-in.ts';
 import { useService } from '../../api/service.ts';
 import type { ProjectFeed, ProjectView } from '../../state/project-feed.ts';
 import { activeTurn, begunTurns, queuedTurns } from '../../state/reading.ts';

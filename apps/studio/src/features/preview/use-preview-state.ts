@@ -1,6 +1,5 @@
-import type { PreviewStatus } from '@millwright/contract';
+import type { PreviewRecord, PreviewStatus } from '@millwright/contract';
 import { useCallback, useEffect, useState } from 'react';
-import type { PreviewPass } from '../../api/records.ts';
 import { useService } from '../../api/service.ts';
 
 const eagerMs = 2_000;
@@ -17,7 +16,7 @@ export interface PreviewState {
 /** How it is with the preview, looked up more often as long as its page is not there. */
 export function usePreviewState(projectId: string, isLinked: boolean): PreviewState {
   const { millwright } = useService();
-  const [record, setRecord] = useState<PreviewPass>();
+  const [record, setRecord] = useState<PreviewRecord>();
   const [pass, setPass] = useState<string>();
   useEffect(() => {
     const gone = new AbortController();
