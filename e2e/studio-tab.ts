@@ -38,6 +38,28 @@ export async function openStudio(
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
 }
 
+/** The same browser at a pane of a project that is there already. */
+export async function openProject(
+  browser: Browser,
+  service: TestService,
+  projectId: string,
+  pane: string,
+  viewport = desktop,
+): Promise<StudioTab> {
+  const tab = await openStudio(browser, service, viewport);
+  await tab.page.goto(`${service.config.APP_URL}/projects/${projectId}?tab=${pane}`);
+  return tab;
+}
+
+export async function showPane(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+}
+
+/** How far the page reaches beyond its window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - innerWidth');
+}
+
 /** Begins a project from the first page and waits until its own is shown. */
 export async function beginProject(page: Page, prompt: string): Promise<void> {
   await page.getByLabel('Describe your app').fill(prompt);

@@ -5,7 +5,7 @@ import { composeWorkshop } from '../apps/server/src/compose-workshop.ts';
 import { scriptedModel } from '../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { findChromium, startChromium } from './browser.ts';
-import { assertAccessible, beginProject, openStudio, phone, say } from './studio-tab.ts';
+import { assertAccessible, beginProject, openStudio, overflow, phone, say } from './studio-tab.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
@@ -36,7 +36,7 @@ suite('the studio builds an app', { skip }, () => {
     await assertAccessible(page, 'project');
     await page.getByRole('tab', { name: 'Code' }).click();
     await page.getByRole('button', { name: 'App.tsx' }).click();
-    await page.locator('pre .tok-keyword').first().waitFor();
+    await page.getByRole('textbox', { name: 'src/App.tsx' }).getByText('import').first().waitFor();
     await assertAccessible(page, 'code');
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText(/files changed/).waitFor();
@@ -215,8 +215,3 @@ suite('the studio in conversation', { skip }, () => {
     await entries(page).getByText('Here I am.', { exact: true }).waitFor();
   });
 });
-
-/** How far the page reaches beyond its window. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate('document.documentElement.scrollWidth - innerWidth');
-}

@@ -4,6 +4,6 @@ import type { Millwright } from '@millwright/client';
 
 /** Everything a project consists of, as a zip. */
 export async function downloadFiles(millwright: Millwright, projectId: string, file: string) {
-  const zip = await millwright.files.download(projectId);
-  await zip.pipeTo(Writable.toWeb(createWriteStream(file)));
+  const { body } = await millwright.files.download(projectId);
+  await body.pipeTo(Writable.toWeb(createWriteStream(file)));
 }

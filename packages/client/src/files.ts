@@ -13,9 +13,21 @@ export interface RefOptions extends Options {
   readonly ref?: string | undefined;
 }
 
-/** `ifMatch`: only if the file is still the one with this sha256; required while a turn runs. */
-export interface WriteOptions extends Options {
+/** `ifMatch`: only if the file is still the one with this sha256; needed while a turn runs. */
+export interface RemoveOptions extends Options {
   readonly ifMatch?: string | undefined;
+}
+
+/** `ifNew`: only if there is no such file yet. */
+export interface WriteOptions extends RemoveOptions {
+  readonly ifNew?: boolean | undefined;
+}
+
+/** A zip while it is being made. */
+export interface Download {
+  /** What to call it on a disk. */
+  readonly name: string;
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 export class Files {
@@ -44,9 +56,13 @@ export class Files {
     projectId: string,
     path: string,
     content: string | Uint8Array<ArrayBuffer> | Blob,
-    { ifMatch, signal }: WriteOptions = {},
+    { ifMatch, ifNew, signal }: WriteOptions = {},
   ): Promise<FileRecord> {
-    const headers = { 'content-type': 'application/octet-stream', ...matching(ifMatch) };
+    const headers = {
+      'content-type': 'application/octet-stream',
+      ...matching(ifMatch),
+      ...(ifNew && { 'if-none-match': '*' }),
+    };
     const call = { method: 'PUT', body: content, headers, signal } as const;
     return this.#http.json(filePath(projectId, path), call);
   }
@@ -54,22 +70,30 @@ export class Files {
   remove(
     projectId: string,
     path: string,
-    { ifMatch, signal }: WriteOptions = {},
+    { ifMatch, signal }: RemoveOptions = {},
   ): Promise<DeletedRecord> {
     const headers = matching(ifMatch);
     return this.#http.json(filePath(projectId, path), { method: 'DELETE', headers, signal });
   }
 
-  /** Everything as a zip, while it is being made. */
-  async download(
-    projectId: string,
-    { ref, signal }: RefOptions = {},
-  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  /** A file as it is, whatever it holds. */
+  async bytes(projectId: string, path: string, { ref, signal }: RefOptions = {}): Promise<Blob> {
+    return (await this.#http.open(filePath(projectId, path), { query: { ref }, signal })).blob();
+  }
+
+  /** Everything as a zip. */
+  async download(projectId: string, { ref, signal }: RefOptions = {}): Promise<Download> {
     const path = projectPath(projectId, 'download');
-    const { body } = await this.#http.open(path, { query: { ref }, signal });
-    if (body) return body;
+    const { body, headers } = await this.#http.open(path, { query: { ref }, signal });
+    if (body) return { name: nameIn(headers) ?? 'project.zip', body };
     throw new MillwrightError('UNEXPECTED_ANSWER', 'The download has no content');
   }
+}
+
+function nameIn(headers: Headers): string | undefined {
+  const said = headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
+  return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/i.exec(said)?.[1];
 }
 
 const matching = (sha256: string | undefined) => ({ ...(sha256 && { 'if-match': `"${sha256}"` }) });

@@ -12,6 +12,7 @@ export type {
 } from '@millwright/contract';
 export type { Timing } from './backoff.ts';
 export { MillwrightError, type MillwrightErrorCode } from './error.ts';
+export type { Download, Files } from './files.ts';
 export type { KeyRecord, NewKeyRecord, RevokedRecord } from './keys.ts';
 export { Millwright, type MillwrightOptions } from './millwright.ts';
 export type { TurnResult } from './outcome.ts';

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { explain } from './explain.ts';
 
 /** Something a button does: whether it is under way, and why it failed. */
-export function useAction<A extends unknown[]>(act: (...args: A) => Promise<void>) {
+export function useAction<A extends unknown[]>(
+  act: (...args: A) => Promise<void>,
+  onProblem?: (problem: string) => void,
+) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const run = async (...args: A): Promise<boolean> => {
@@ -13,6 +16,7 @@ export function useAction<A extends unknown[]>(act: (...args: A) => Promise<void
       return true;
     } catch (error) {
       setProblem(explain(error));
+      onProblem?.(explain(error));
       return false;
     } finally {
       setIsBusy(false);

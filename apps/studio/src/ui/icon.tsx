@@ -42,6 +42,8 @@ const shapes = {
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   up: 'm6 15 6-6 6 6',
   plus: 'M12 5v14M5 12h14',
+  download: 'M12 4v11m-5-5 5 5 5-5M5 20h14',
+  follow: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 2v4m0 12v4M2 12h4m12 0h4',
   exit: 'M9 4H5a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h4m6-4 4-4-4-4m4 4H9',
 } as const;
 

@@ -1,63 +1,187 @@
-import { useState } from 'react';
-import type { ProjectState } from '../../state/project-state.ts';
-import { bytes } from '../../ui/amounts.ts';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import { useService } from '../../api/service.ts';
+import type { ProjectView } from '../../state/project-feed.ts';
+import { activeTurn } from '../../state/reading.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon, Wheel } from '../../ui/icon.tsx';
-import { FileTree } from './file-tree.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
+import { agentPlace } from './agent-place.ts';
+import { Contents } from './contents.ts';
+import { useDesk } from './desk.ts';
+import { DownloadButton } from './download-button.tsx';
+import { FileActions } from './file-actions.ts';
+import { FileList, SearchField } from './file-list.tsx';
+import { FileView } from './file-view.tsx';
+import { LastChanges } from './last-changes.tsx';
+import { PathDialog } from './path-dialog.tsx';
+import { folderOf } from './tree.ts';
+import { useProjectFiles } from './use-project-files.ts';
 
 interface CodePaneProps {
-  readonly files: ProjectState['files'];
+  readonly view: ProjectView;
+  readonly projectId: string;
 }
 
-const languageOf = (path: string) => path.split('.').at(-1) ?? '';
+const sides = [
+  { value: 'files', name: 'Files' },
+  { value: 'changes', name: 'Last changes' },
+] as const;
 
-/** The files that turns have written, as they are being written. */
-export default function CodePane({ files }: CodePaneProps) {
-  const [chosen, setChosen] = useState<string>();
-  const paths = Object.keys(files).sort();
-  const writing = Object.values(files).find(({ isWriting }) => isWriting)?.path;
-  const path =
-    chosen && files[chosen]
-      ? chosen
-      : (writing ?? paths.find((one) => /App\.tsx$/.test(one)) ?? paths[0]);
-  const file = path ? files[path] : undefined;
-  if (!file || !path) {
-    return (
-      <div className="grid h-full content-center justify-items-center gap-3 bg-sunken/50 p-8 text-center text-soft">
-        <Icon name="code" className="size-8 text-faint" />
-        <p>Files appear here while they are written.</p>
-      </div>
-    );
-  }
+/** The files of the project, as they are and as they are being written; to be read and edited. */
+export default function CodePane({ view, projectId }: CodePaneProps) {
+  const { state, requests } = view;
+  const { millwright } = useService();
+  const isWide = useIsWide();
+  const { desk, view: deskView } = useDesk(projectId);
+  const projectFiles = useProjectFiles(projectId, state);
+  const contents = useMemo(
+    () => new Contents(millwright.files, projectId),
+    [millwright, projectId],
+  );
+  const [side, setSide] = useState<(typeof sides)[number]['value']>('files');
+  const [query, setQuery] = useState('');
+  const [isListShown, setIsListShown] = useState(!isWide);
+  const [isNew, setIsNew] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { files } = projectFiles;
+  const isWorking = activeTurn(state) !== undefined;
+  const place = agentPlace(state);
+  const { isFollowing, drafts } = deskView;
+  useEffect(() => {
+    if (isFollowing && place !== undefined) desk.follow(place);
+  }, [desk, isFollowing, place]);
+
+  const isThere = (path: string | undefined) =>
+    path !== undefined && (files?.has(path) || drafts.has(path));
+  const chosen = isThere(deskView.chosen) ? deskView.chosen : usualPath(files?.keys() ?? []);
+  const shown = isWide ? 'both' : isListShown && !(isFollowing && place) ? 'list' : 'file';
+
   return (
-    <section aria-label="Code" className="flex h-full min-h-0 max-sm:flex-col">
-      <nav
-        aria-label="Files"
-        className="shrink-0 overflow-auto border-line p-2 max-sm:max-h-44 max-sm:border-b sm:w-56 sm:border-r"
-      >
-        <FileTree paths={paths} chosen={path} writing={writing} onChoose={setChosen} />
-      </nav>
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <div className="flex items-center gap-2 border-b border-line px-4 py-2 text-[13px]">
-          <span className="min-w-0 flex-1 truncate font-mono">{path}</span>
-          {file.isWriting ? (
-            <Wheel turning className="size-3.5" />
-          ) : (
-            <span className="text-faint">{bytes(file.size)}</span>
+    <section aria-label="Code" className="flex h-full min-h-0 flex-col">
+      <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-2">
+        <Segments label="Show" value={side} options={sides} onChange={setSide} />
+        {isWorking && (
+          <Button
+            small
+            look="quiet"
+            icon="follow"
+            aria-pressed={isFollowing}
+            aria-label="Follow the agent"
+            title="Show what the agent writes, as it writes"
+            onClick={() => desk.setFollowing(!isFollowing)}
+            className="aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
+          >
+            <span className="max-sm:hidden">Follow the agent</span>
+          </Button>
+        )}
+        <div className="flex-1" />
+        {side === 'changes' && isWide && (
+          <div className="flex w-52">
+            <SearchField value={query} onChange={setQuery} label="Search changes" />
+          </div>
+        )}
+        <DownloadButton projectId={projectId} onProblem={setProblem} />
+      </div>
+      {(problem ?? projectFiles.problem) && (
+        <div className="p-2">
+          <Notice look="bad" role="alert">
+            {problem ?? `The files could not be listed: ${projectFiles.problem}`}
+            {projectFiles.problem && (
+              <Button small className="ml-2" onClick={() => void projectFiles.reload()}>
+                Try again
+              </Button>
+            )}
+          </Notice>
+        </div>
+      )}
+      {side === 'changes' && (
+        <div className="min-h-0 flex-1">
+          <LastChanges projectId={projectId} state={state} requests={requests} query={query} />
+        </div>
+      )}
+      {side === 'files' && !files && !projectFiles.problem && <Loading />}
+      {side === 'files' && files && (
+        <div className="flex min-h-0 flex-1">
+          {shown !== 'file' && (
+            <div
+              className={`flex min-h-0 flex-col border-line ${isWide ? 'w-60 shrink-0 border-r' : 'flex-1'}`}
+            >
+              <FileList
+                files={files}
+                contents={contents}
+                chosen={isWide ? chosen : undefined}
+                desk={desk}
+                deskView={deskView}
+                query={query}
+                onQuery={setQuery}
+                onNew={() => setIsNew(true)}
+                onChosen={() => setIsListShown(false)}
+              />
+            </div>
+          )}
+          {shown !== 'list' && !chosen && <Empty />}
+          {shown !== 'list' && chosen && (
+            <FileView
+              key={chosen}
+              projectId={projectId}
+              path={chosen}
+              file={files.get(chosen)}
+              contents={contents}
+              desk={desk}
+              deskView={deskView}
+              projectFiles={projectFiles}
+              isAgentHere={isWorking && place === chosen}
+              onBack={
+                isWide
+                  ? undefined
+                  : () => {
+                      desk.setFollowing(false);
+                      setIsListShown(true);
+                    }
+              }
+            />
           )}
         </div>
-        {file.content === undefined ? (
-          <p className="p-4 text-sm text-soft">
-            This file is not text, or too long to be shown here.
-          </p>
-        ) : (
-          <CodeBlock
-            code={file.content}
-            language={languageOf(path)}
-            className="min-h-0 flex-1 overflow-auto px-4 py-3 font-mono text-[13px] leading-relaxed"
-          />
-        )}
-      </div>
+      )}
+      {isNew && (
+        <PathDialog
+          title="New file"
+          verb="Create"
+          path={chosen ? folderOf(chosen) : 'src/'}
+          comfort="Nothing was written."
+          onClose={() => setIsNew(false)}
+          onDone={async (path) => {
+            await new FileActions(millwright.files, projectId, projectFiles.change).create(path);
+            desk.choose(path);
+            setIsListShown(false);
+          }}
+        />
+      )}
     </section>
+  );
+}
+
+/** Where most people want to begin to read. */
+function usualPath(paths: Iterable<string>): string | undefined {
+  const all = [...paths];
+  return all.find((path) => /(^|\/)App\.tsx$/.test(path)) ?? all[0];
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the files" className="grid flex-1 place-items-center">
+      <Wheel turning className="size-7" />
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="grid flex-1 content-center justify-items-center gap-3 bg-sunken/50 p-8 text-center text-soft">
+      <Icon name="code" className="size-8 text-faint" />
+      <p>Files appear here while they are written.</p>
+    </div>
   );
 }

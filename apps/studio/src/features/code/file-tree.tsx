@@ -1,51 +1,50 @@
+import { useEffect, useRef } from 'react';
 import { Icon, Wheel } from '../../ui/icon.tsx';
+import { type Folder, nameOf, treeOf } from './tree.ts';
 
 interface FileTreeProps {
   readonly paths: readonly string[];
-  readonly chosen: string;
-  readonly writing: string | undefined;
+  readonly chosen: string | undefined;
+  readonly isWriting: (path: string) => boolean;
+  readonly isEdited: (path: string) => boolean;
   readonly onChoose: (path: string) => void;
 }
 
-interface Folder {
-  readonly folders: Map<string, Folder>;
-  readonly files: string[];
-}
-
-const empty = (): Folder => ({ folders: new Map(), files: [] });
-
-function treeOf(paths: readonly string[]): Folder {
-  const root = empty();
-  for (const path of paths) {
-    const parts = path.split('/').slice(0, -1);
-    let folder = root;
-    for (const part of parts) {
-      const next = folder.folders.get(part) ?? empty();
-      folder.folders.set(part, next);
-      folder = next;
-    }
-    folder.files.push(path);
-  }
-  return root;
-}
+/** Larger trees begin with their folders closed. */
+const mostOpen = 300;
 
 export function FileTree({ paths, ...rest }: FileTreeProps) {
-  return <Level folder={treeOf(paths)} {...rest} />;
+  const frame = useRef<HTMLDivElement>(null);
+  const { chosen } = rest;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is to be seen in the tree, too
+  useEffect(() => {
+    frame.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <div ref={frame}>
+      <Level folder={treeOf(paths)} isOpen={paths.length <= mostOpen} {...rest} />
+    </div>
+  );
 }
 
-function Level({ folder, ...rest }: Omit<FileTreeProps, 'paths'> & { readonly folder: Folder }) {
-  const { chosen, writing, onChoose } = rest;
+interface LevelProps extends Omit<FileTreeProps, 'paths'> {
+  readonly folder: Folder;
+  readonly isOpen: boolean;
+}
+
+function Level({ folder, ...rest }: LevelProps) {
+  const { chosen, isWriting, isEdited, onChoose, isOpen } = rest;
   return (
     <ul className="text-[13px]">
-      {[...folder.folders].map(([name, inside]) => (
-        <li key={name}>
-          <details open className="group">
-            <summary className="flex list-none items-center gap-1.5 rounded-md px-1.5 py-1 text-soft hover:bg-sunken">
+      {folder.folders.map((inside) => (
+        <li key={inside.path}>
+          <details open={isOpen || chosen?.startsWith(inside.path)} className="group/folder">
+            <summary className="flex list-none items-center gap-1.5 rounded-md px-1.5 py-1 text-soft hover:bg-sunken hover:text-ink">
               <Icon
                 name="right"
-                className="size-3 motion-safe:transition-transform group-open:rotate-90"
+                className="size-3 motion-safe:transition-transform [details[open]>summary>&]:rotate-90"
               />
-              {name}
+              <span className="truncate">{inside.name}</span>
             </summary>
             <div className="ml-2.5 border-l border-line pl-1.5">
               <Level folder={inside} {...rest} />
@@ -58,15 +57,20 @@ function Level({ folder, ...rest }: Omit<FileTreeProps, 'paths'> & { readonly fo
           <button
             type="button"
             aria-current={path === chosen ? 'true' : undefined}
+            title={path}
             onClick={() => onChoose(path)}
             className="flex w-full items-center gap-1.5 rounded-md px-1.5 py-1 text-left hover:bg-sunken aria-[current]:bg-accent-wash aria-[current]:text-accent-strong"
           >
-            {path === writing ? (
+            {isWriting(path) ? (
               <Wheel turning className="size-3.5" />
             ) : (
               <Icon name="file" className="size-3.5 text-faint" />
             )}
-            <span className="truncate">{path.split('/').at(-1)}</span>
+            <span className="min-w-0 flex-1 truncate">{nameOf(path)}</span>
+            {isWriting(path) && <span className="sr-only">, being written</span>}
+            {isEdited(path) && (
+              <span role="img" aria-label="not saved" className="size-2 rounded-full bg-accent" />
+            )}
           </button>
         </li>
       ))}

@@ -1,42 +1,114 @@
-import type { Asked } from '../../state/asked.ts';
-import type { ProjectState } from '../../state/project-state.ts';
-import { counted } from '../../ui/amounts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ago } from '../../ui/moments.ts';
+import type { CheckpointRecord } from '@millwright/contract';
+import { useState } from 'react';
+import type { ProjectView } from '../../state/project-feed.ts';
+import { activeTurn } from '../../state/reading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon, Wheel } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { KeepForm } from './keep-form.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { useVersions } from './use-versions.ts';
+import { VersionCard } from './version-card.tsx';
 
 interface HistoryPaneProps {
-  readonly state: ProjectState;
-  readonly requests: Readonly<Record<string, Asked>>;
+  readonly view: ProjectView;
+  readonly projectId: string;
 }
 
-/** The checkpoints of the project, newest first, and what each was made for. */
-export default function HistoryPane({ state, requests }: HistoryPaneProps) {
-  const { checkpoints } = state;
-  if (checkpoints.length === 0) {
+/** The versions of the project, newest first: what each changed, and the way back to it. */
+export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
+  const { state, requests } = view;
+  const { items, problem, more, reload } = useVersions(projectId, state.checkpoints.at(-1)?.id);
+  const [wanted, setWanted] = useState<CheckpointRecord>();
+  const [said, setSaid] = useState<string>();
+  const obstacle = activeTurn(state)
+    ? 'Work is under way. Wait until it is done or stop it; then you can go back.'
+    : undefined;
+  const nameOf = ({ turn_id, label }: CheckpointRecord) =>
+    (turn_id && requests[turn_id]?.prompt) || label;
+  const originOf = ({ restored_from }: CheckpointRecord) => {
+    if (restored_from === null) return undefined;
+    const origin = items?.find(({ checkpoint_id }) => checkpoint_id === restored_from);
+    return origin ? nameOf(origin) : 'an older version';
+  };
+
+  if (!items && !problem) {
     return (
-      <div className="grid h-full content-center justify-items-center gap-3 bg-sunken/50 p-8 text-center text-soft">
-        <Icon name="history" className="size-8 text-faint" />
-        <p className="max-w-xs text-balance">
-          Each turn that changes files leaves a checkpoint here.
-        </p>
+      <div
+        role="status"
+        aria-label="Loading the versions"
+        className="grid h-full place-items-center"
+      >
+        <Wheel turning className="size-7" />
       </div>
     );
   }
   return (
     <section aria-label="History" className="h-full overflow-y-auto p-4">
-      <ol className="mx-auto grid max-w-2xl gap-2">
-        {checkpoints.toReversed().map(({ id, turnId, label, filesChanged, createdAt }) => (
-          <li key={id} className="rounded-xl border border-line bg-card p-3.5 shadow-card">
-            <p className="line-clamp-2 font-medium">
-              {(turnId && requests[turnId]?.prompt) || label}
-            </p>
-            <p className="mt-1 text-[13px] text-faint">
-              {counted(filesChanged, 'file')} changed ·{' '}
-              <time dateTime={createdAt}>{ago(createdAt)}</time>
-            </p>
-          </li>
-        ))}
-      </ol>
+      <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
+        {problem && (
+          <Notice look="bad" role="alert">
+            <p>The versions could not be loaded: {problem} They are all still there.</p>
+            <Button small icon="reload" className="mt-2" onClick={reload}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        {items?.length === 0 && <Nothing />}
+        {items && items.length > 0 && (
+          <KeepForm projectId={projectId} newest={items[0]?.checkpoint_id} onKept={reload} />
+        )}
+        {obstacle && items && items.length > 0 && <Notice look="warn">{obstacle}</Notice>}
+        <p role="status" className="text-[13px] text-good empty:hidden">
+          {said}
+        </p>
+        <ol aria-label="Versions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {items?.map((version, at) => (
+            <VersionCard
+              key={version.checkpoint_id}
+              projectId={projectId}
+              version={version}
+              name={nameOf(version)}
+              origin={originOf(version)}
+              isNewest={at === 0}
+              moment={obstacle ? undefined : state.files}
+              obstacle={obstacle}
+              onRestore={() => setWanted(version)}
+            />
+          ))}
+        </ol>
+        {more && (
+          <Button look="quiet" onClick={more} className="justify-self-center">
+            Show older versions
+          </Button>
+        )}
+      </div>
+      {wanted && (
+        <RestoreDialog
+          projectId={projectId}
+          version={wanted}
+          name={nameOf(wanted)}
+          obstacle={obstacle}
+          onClose={() => setWanted(undefined)}
+          onDone={() => {
+            setSaid(
+              'Done: the files are what they were then. What was there before is kept below.',
+            );
+            reload();
+          }}
+        />
+      )}
     </section>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="grid content-center justify-items-center gap-3 p-12 text-center text-soft">
+      <Icon name="history" className="size-8 text-faint" />
+      <p className="max-w-xs text-balance">
+        Each turn that changes files leaves a version here, to look at and to go back to.
+      </p>
+    </div>
   );
 }

@@ -65,8 +65,8 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
   const shown = {
     chat,
     preview: null,
-    code: <CodePane files={view.state.files} />,
-    history: <HistoryPane state={view.state} requests={view.requests} />,
+    code: <CodePane view={view} projectId={projectId} />,
+    history: <HistoryPane view={view} projectId={projectId} />,
   }[pane];
   // The app goes on while somebody looks elsewhere; a frame that is taken out begins anew.
   const second = (

@@ -6,6 +6,9 @@ const shortcuts: readonly [string, string][] = [
   ['Shift + Enter', 'New line'],
   ['Ctrl or ⌘ + Enter', 'Send now, instead of what is being done'],
   ['Esc, twice', 'Stop'],
+  ['Ctrl or ⌘ + S', 'Save the file you are editing'],
+  ['Ctrl or ⌘ + F', 'Find in the file'],
+  ['Esc, Tab', 'Leave the editor without a mouse'],
   ['/', 'Go to the message field'],
   ['?', 'This help'],
 ];

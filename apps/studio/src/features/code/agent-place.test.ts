@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { applyEvents } from '../../state/apply-event.ts';
+import { emptyProject } from '../../state/project-state.ts';
+import { logOf } from '../../state/testing/log.ts';
+import { agentPlace, writingPaths } from './agent-place.ts';
+
+type Lines = Parameters<typeof logOf>;
+const from = (...told: Lines) => applyEvents(emptyProject, logOf(...told));
+
+const running = {
+  turn_id: 'trn_1',
+  status: 'running',
+  queue_position: null,
+  reason: null,
+  superseded_by: null,
+} as const;
+const call = { tool_call_id: 'tc_1', name: 'write_file' };
+const begun: Lines = [
+  ['turn_update', running],
+  ['tool_start', { ...call, title: 'Write a.ts', input: {}, input_truncated: false }],
+  [
+    'file_streaming_chunk',
+    { path: 'a.ts', tool_call_id: 'tc_1', index: 0, offset: 0, content: 'con' },
+  ],
+];
+
+suite('where the agent is', () => {
+  test('at the file it writes', () => {
+    const state = from(...begun);
+    assert.equal(agentPlace(state), 'a.ts');
+    assert.deepEqual([...writingPaths(state)], ['a.ts']);
+  });
+
+  test('nothing is being written by a call that failed', () => {
+    const error = { code: 'TOOL_FAILED', message: 'No' };
+    const end = { ...call, status: 'error', output: null, output_truncated: false } as const;
+    const state = from(...begun, ['tool_end', { ...end, duration_ms: 1, error }]);
+    assert.equal(state.files['a.ts']?.isWriting, true, 'as far as the log tells');
+    assert.equal(writingPaths(state).size, 0);
+  });
+
+  test('nor by a turn that was stopped', () => {
+    const state = from(...begun, ['turn_update', { ...running, status: 'aborted' }]);
+    assert.equal(writingPaths(state).size, 0);
+    assert.equal(agentPlace(state), undefined);
+  });
+});

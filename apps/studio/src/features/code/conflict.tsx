@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { diffTexts } from '../diff/diff-lines.ts';
+import { DiffView } from '../diff/diff-view.tsx';
+import type { Draft } from './desk.ts';
+
+interface ConflictProps {
+  readonly draft: Draft;
+  readonly isDeleted: boolean;
+  /** What is there now, once it has been read. */
+  readonly theirs: string | undefined;
+  readonly isBusy: boolean;
+  readonly onTakeTheirs: () => void;
+  readonly onOverwrite: () => void;
+}
+
+const views = [
+  { value: 'theirs', name: 'Their change' },
+  { value: 'both', name: 'Yours against theirs' },
+] as const;
+
+/** Somebody else changed the file that is being edited: what they did, and what to do about it. */
+export function Conflict(props: ConflictProps) {
+  const { draft, isDeleted, theirs, isBusy, onTakeTheirs, onOverwrite } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section
+      aria-label="Changed meanwhile"
+      className="grid max-h-[60%] grid-rows-[auto_minmax(0,1fr)] border-b border-warn/30 bg-warn-wash text-sm"
+    >
+      <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+        <Icon name="alert" className="size-4 text-warn" />
+        <p className="min-w-48 flex-1 text-ink">
+          {isDeleted
+            ? 'This file was deleted while you were editing it.'
+            : 'This file was changed while you were editing it.'}{' '}
+          <span className="text-soft">Your edit is kept here and not saved.</span>
+        </p>
+        <div className="flex flex-wrap gap-1.5">
+          {theirs !== undefined && (
+            <Button small aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? 'Hide changes' : 'See what changed'}
+            </Button>
+          )}
+          <Button small onClick={onTakeTheirs} disabled={isBusy}>
+            {isDeleted ? 'Let it go' : 'Take theirs'}
+          </Button>
+          <Button small look="danger" onClick={onOverwrite} disabled={isBusy}>
+            {isDeleted ? 'Write it again' : 'Overwrite with mine'}
+          </Button>
+        </div>
+      </div>
+      {isOpen && theirs !== undefined && <Changes draft={draft} text={theirs} />}
+    </section>
+  );
+}
+
+function Changes({ draft, text }: { readonly draft: Draft; readonly text: string }) {
+  const [shown, setShown] = useState<(typeof views)[number]['value']>('theirs');
+  const before = shown === 'theirs' ? draft.baseText : draft.text;
+  const hunks = useMemo(() => diffTexts(before, text), [before, text]);
+  return (
+    <div className="grid min-h-0 justify-items-start gap-2 overflow-auto border-t border-line bg-card p-2">
+      <Segments label="Compare" value={shown} options={views} onChange={setShown} />
+      {hunks.length > 0 ? (
+        <DiffView label="What changed" hunks={hunks} />
+      ) : (
+        <p className="px-2 text-soft">Both say the same.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, foldKeymap, indentOnInput } from '@codemirror/language';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { editorLook } from './editor-look.ts';
+import { languageOf } from './languages.ts';
+
+interface EditorProps {
+  readonly path: string;
+  readonly text: string;
+  readonly isReadOnly: boolean;
+  /** Whether the end is kept in sight. */
+  readonly isGrowing: boolean;
+  readonly line: number | undefined;
+  readonly onChange: (text: string) => void;
+  readonly onSave: () => void;
+}
+
+/** Marks what the page put in, not a person. */
+const fromOutside = Annotation.define<true>();
+
+/** An editor of one file; another file is another editor. */
+export default function Editor(props: EditorProps) {
+  const { path, text, isReadOnly, isGrowing, line } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<{ view: EditorView; access: Compartment }>(undefined);
+  const newest = useRef(props);
+  newest.current = props;
+
+  useEffect(() => {
+    if (!host.current) return;
+    const language = new Compartment();
+    const access = new Compartment();
+    // Styles of a document would need a tag that the policy forbids; those of a shadow tree do not.
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    const view = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: newest.current.text,
+        extensions: [
+          separatorOf(newest.current.text),
+          abilities,
+          access.of(readOnly(newest.current.isReadOnly)),
+          language.of([]),
+          // Editable is focusable to every browser, but not to every tool that asks.
+          EditorView.contentAttributes.of({ 'aria-label': path, tabindex: '0' }),
+          keymap.of([{ key: 'Mod-s', preventDefault: true, run: () => saved(newest.current) }]),
+          EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+            const isOurs = transactions.some((one) => one.annotation(fromOutside));
+            if (docChanged && !isOurs) newest.current.onChange(state.sliceDoc());
+          }),
+        ],
+      }),
+    });
+    editor.current = { view, access };
+    let isCurrent = true;
+    void languageOf(path).then((loaded) => {
+      if (isCurrent) view.dispatch({ effects: language.reconfigure(loaded) });
+    });
+    return () => {
+      isCurrent = false;
+      view.destroy();
+    };
+  }, [path]);
+
+  useEffect(() => {
+    const { view, access } = editor.current ?? {};
+    if (view && access) view.dispatch({ effects: access.reconfigure(readOnly(isReadOnly)) });
+  }, [isReadOnly]);
+
+  useEffect(() => {
+    const view = editor.current?.view;
+    if (!view) return;
+    const changes = changeTo(view.state, text);
+    if (!changes) return;
+    view.dispatch({ changes, annotations: fromOutside.of(true) });
+    if (!isGrowing) return;
+    const end = changes.from + changes.insert.length;
+    view.dispatch({ effects: EditorView.scrollIntoView(end, { y: 'end', yMargin: 80 }) });
+  }, [text, isGrowing]);
+
+  useEffect(() => {
+    const view = editor.current?.view;
+    if (!view || line === undefined) return;
+    const { from } = view.state.doc.line(Math.min(line, view.state.doc.lines));
+    const effects = EditorView.scrollIntoView(from, { y: 'center' });
+    view.dispatch({ selection: { anchor: from }, effects });
+    view.focus();
+  }, [line]);
+
+  // The page's own keys are single letters, and it cannot see that somebody writes in here.
+  return (
+    <div
+      ref={host}
+      role="none"
+      className="min-h-0 flex-1 overflow-hidden"
+      onKeyDown={(event) => event.nativeEvent.stopImmediatePropagation()}
+    />
+  );
+}
+
+/** A browser that replaces a selection itself keeps its look by an inline style, which the policy forbids. */
+const replacing = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { state } = view;
+    const isTyped = event.inputType === 'insertText' && !event.isComposing && event.data !== null;
+    if (!isTyped || state.readOnly || state.selection.ranges.every(({ empty }) => empty)) {
+      return false;
+    }
+    view.dispatch(state.replaceSelection(event.data), {
+      userEvent: 'input.type',
+      scrollIntoView: true,
+    });
+    event.preventDefault();
+    return true;
+  },
+});
+
+const abilities: Extension = [
+  replacing,
+  lineNumbers(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  highlightSelectionMatches(),
+  search({ top: true }),
+  keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, indentWithTab]),
+  editorLook,
+];
+
+/** It stays focusable, so that those without a mouse can read on. */
+const readOnly = (is: boolean): Extension => [
+  EditorState.readOnly.of(is),
+  EditorView.contentAttributes.of(is ? { 'aria-readonly': 'true' } : {}),
+];
+
+/** Said, not guessed: a file is given back with the line ends it came with. */
+const separatorOf = (text: string) =>
+  EditorState.lineSeparator.of(text.includes('\r\n') ? '\r\n' : '\n');
+
+function saved({ onSave }: EditorProps): boolean {
+  onSave();
+  return true;
+}
+
+/** The one piece that differs, so that the cursor and what is in sight stay. */
+function changeTo(state: EditorState, now: string) {
+  const old = state.sliceDoc();
+  if (old === now) return undefined;
+  // Where a line ends by two characters the editor counts one, and its places are not those of the text.
+  if (state.lineBreak.length > 1)
+    return { from: 0, to: state.doc.length, insert: state.toText(now) };
+  const most = Math.min(old.length, now.length);
+  let from = 0;
+  while (from < most && old[from] === now[from]) from += 1;
+  let tail = 0;
+  while (tail < most - from && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
+  return { from, to: old.length - tail, insert: state.toText(now.slice(from, now.length - tail)) };
+}

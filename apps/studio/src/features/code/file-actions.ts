@@ -1,0 +1,67 @@
+import { type Files, MillwrightError } from '@millwright/client';
+import type { JoinedFile } from './joined-files.ts';
+import type { ProjectFiles } from './use-project-files.ts';
+
+/** What a person does to files, besides editing them. */
+export class FileActions {
+  readonly #files: Files;
+  readonly #projectId: string;
+  readonly #change: ProjectFiles['change'];
+
+  constructor(files: Files, projectId: string, change: ProjectFiles['change']) {
+    this.#files = files;
+    this.#projectId = projectId;
+    this.#change = change;
+  }
+
+  async create(path: string): Promise<void> {
+    try {
+      await this.#change(path, () => this.#files.write(this.#projectId, path, '', { ifNew: true }));
+    } catch (error) {
+      throw isChanged(error)
+        ? new Error(`There is a ${path} already. Choose another name.`)
+        : error;
+    }
+  }
+
+  async remove({ path }: JoinedFile, sha256: string): Promise<void> {
+    try {
+      await this.#change(path, async () => {
+        await this.#files.remove(this.#projectId, path, { ifMatch: sha256 });
+        return undefined;
+      });
+    } catch (error) {
+      throw isChanged(error)
+        ? new Error(`${path} has changed meanwhile and was kept. Look at it again, then delete it.`)
+        : error;
+    }
+  }
+
+  /** Writes it under its new name, then removes the old one; what is there already is never overwritten. */
+  async rename(file: JoinedFile, sha256: string, to: string): Promise<void> {
+    const content = await this.#files.bytes(this.#projectId, file.path);
+    let written = '';
+    try {
+      await this.#change(to, async () => {
+        const record = await this.#files.write(this.#projectId, to, content, { ifNew: true });
+        written = record.sha256;
+        return record;
+      });
+    } catch (error) {
+      throw isChanged(error) ? new Error(`There is a ${to} already. Choose another name.`) : error;
+    }
+    try {
+      await this.remove(file, sha256);
+    } catch (error) {
+      // Only what this very call wrote is taken back.
+      await this.#change(to, async () => {
+        await this.#files.remove(this.#projectId, to, { ifMatch: written });
+        return undefined;
+      });
+      throw error;
+    }
+  }
+}
+
+export const isChanged = (error: unknown): boolean =>
+  error instanceof MillwrightError && error.code === 'PRECONDITION_FAILED';

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useService } from '../../api/service.ts';
+import { bytes } from '../../ui/amounts.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Wheel } from '../../ui/icon.tsx';
+import { DeleteFileDialog } from './delete-file-dialog.tsx';
+import type { Desk } from './desk.ts';
+import { FileActions } from './file-actions.ts';
+import type { JoinedFile } from './joined-files.ts';
+import { PathDialog } from './path-dialog.tsx';
+import { folderOf, nameOf } from './tree.ts';
+import type { ProjectFiles } from './use-project-files.ts';
+
+interface FileHeaderProps {
+  readonly projectId: string;
+  readonly path: string;
+  readonly file: JoinedFile | undefined;
+  readonly desk: Desk;
+  readonly projectFiles: ProjectFiles;
+  readonly isEdited: boolean;
+  readonly isSaved: boolean;
+  readonly isSaving: boolean;
+  /** Nothing while it cannot be saved. */
+  readonly onSave: (() => void) | undefined;
+  readonly onDiscard: () => void;
+  readonly onBack: (() => void) | undefined;
+}
+
+export function FileHeader(props: FileHeaderProps) {
+  const { projectId, path, file, desk, projectFiles, isEdited, onBack } = props;
+  const { millwright } = useService();
+  const [asked, setAsked] = useState<'rename' | 'delete'>();
+  const actions = new FileActions(millwright.files, projectId, projectFiles.change);
+  const close = () => setAsked(undefined);
+  const sha256 = file?.sha256;
+  return (
+    <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line pr-1.5 pl-4 text-[13px]">
+      {onBack && (
+        <IconButton small icon="back" label="All files" onClick={onBack} className="-ml-3" />
+      )}
+      <p className="flex min-w-0 flex-1 items-center gap-2 font-mono" title={path}>
+        <span className="truncate">
+          <span className="text-faint">{folderOf(path)}</span>
+          {nameOf(path)}
+        </span>
+        {isEdited && (
+          <span
+            role="img"
+            aria-label="Not saved"
+            className="size-2 shrink-0 rounded-full bg-accent"
+          />
+        )}
+      </p>
+      <State {...props} />
+      {sha256 && (
+        <>
+          <IconButton
+            small
+            icon="pencil"
+            label={isEdited ? 'Save or discard your edit before renaming' : 'Rename this file'}
+            disabled={isEdited}
+            onClick={() => setAsked('rename')}
+          />
+          <IconButton
+            small
+            icon="trash"
+            label="Delete this file"
+            onClick={() => setAsked('delete')}
+          />
+        </>
+      )}
+      {asked === 'rename' && file && sha256 && (
+        <PathDialog
+          title={`Rename ${nameOf(path)}`}
+          verb="Rename"
+          path={path}
+          comfort="The file still has its old name."
+          onClose={close}
+          onDone={async (to) => {
+            await actions.rename(file, sha256, to);
+            desk.choose(to);
+          }}
+        />
+      )}
+      {asked === 'delete' && file && sha256 && (
+        <DeleteFileDialog
+          name={nameOf(path)}
+          isEdited={isEdited}
+          onClose={close}
+          onDelete={async () => {
+            await actions.remove(file, sha256);
+            desk.drop(path);
+            desk.choose(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function State({ file, isEdited, isSaved, isSaving, onSave, onDiscard }: FileHeaderProps) {
+  if (isEdited || isSaving) {
+    return (
+      <>
+        <Button small look="quiet" onClick={onDiscard} disabled={isSaving}>
+          Discard
+        </Button>
+        <Button small look="primary" onClick={onSave} disabled={!onSave} title="Ctrl or ⌘ + S">
+          {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <span role="status" className="flex shrink-0 items-center gap-1.5 px-1 text-faint">
+      {file?.isWriting ? (
+        <>
+          <Wheel turning className="size-3.5" />
+          <span className="text-accent">The agent is writing</span>
+        </>
+      ) : isSaved ? (
+        <span className="text-good">Saved</span>
+      ) : (
+        file && bytes(file.size)
+      )}
+    </span>
+  );
+}

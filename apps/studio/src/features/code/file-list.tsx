@@ -1,0 +1,80 @@
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Contents } from './contents.ts';
+import type { Desk, DeskView } from './desk.ts';
+import { FileTree } from './file-tree.tsx';
+import type { JoinedFile } from './joined-files.ts';
+import { matchesName } from './search.ts';
+import { SearchResults } from './search-results.tsx';
+import { useTextSearch } from './use-text-search.ts';
+
+interface FileListProps {
+  readonly files: ReadonlyMap<string, JoinedFile>;
+  readonly contents: Contents;
+  readonly chosen: string | undefined;
+  readonly desk: Desk;
+  readonly deskView: DeskView;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly onNew: () => void;
+  readonly onChosen: () => void;
+}
+
+/** All files by name, or those that a search finds by their name or in their text. */
+export function FileList(props: FileListProps) {
+  const { files, contents, chosen, desk, deskView, query, onQuery, onNew, onChosen } = props;
+  const search = useTextSearch(contents, [...files.values()], query);
+  const edited = [...deskView.drafts.keys()].filter((path) => !files.has(path));
+  const paths = [...files.keys(), ...edited].filter((path) => matchesName(path, query));
+  const choose = (path: string, line?: number) => {
+    desk.choose(path, line);
+    onChosen();
+  };
+  return (
+    <>
+      <div className="flex items-center gap-1 p-2 pb-1">
+        <SearchField value={query} onChange={onQuery} label="Search files" />
+        <IconButton small icon="plus" label="New file" onClick={onNew} />
+      </div>
+      <nav aria-label="Files" className="min-h-0 flex-1 overflow-auto p-2 pt-1">
+        {paths.length > 0 ? (
+          <FileTree
+            paths={paths}
+            chosen={chosen}
+            isWriting={(path) => files.get(path)?.isWriting === true}
+            isEdited={(path) => deskView.drafts.has(path)}
+            onChoose={choose}
+          />
+        ) : (
+          <p className="px-1.5 py-1 text-[13px] text-soft">
+            {query ? 'No file is called that.' : 'There are no files yet.'}
+          </p>
+        )}
+        {query.trim() && <SearchResults search={search} query={query} onChoose={choose} />}
+      </nav>
+    </>
+  );
+}
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly label: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function SearchField({ value, label, onChange }: SearchFieldProps) {
+  return (
+    <label className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-lg border border-line bg-card px-2 text-[13px] focus-within:border-line-strong">
+      <Icon name="search" className="size-3.5 text-faint" />
+      <input
+        type="search"
+        value={value}
+        placeholder={label}
+        aria-label={label}
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
+      />
+    </label>
+  );
+}

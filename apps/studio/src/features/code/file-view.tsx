@@ -1,0 +1,165 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Conflict } from './conflict.tsx';
+import { type Contents, useContent } from './contents.ts';
+import type { Desk, DeskView } from './desk.ts';
+import { isChanged } from './file-actions.ts';
+import { FileHeader } from './file-header.tsx';
+import type { JoinedFile } from './joined-files.ts';
+import { NoText } from './no-text.tsx';
+import type { ProjectFiles } from './use-project-files.ts';
+
+const Editor = lazy(() => import('./editor.tsx'));
+
+interface FileViewProps {
+  readonly projectId: string;
+  readonly path: string;
+  /** Nothing: it is gone, and only an edit of it is left. */
+  readonly file: JoinedFile | undefined;
+  readonly contents: Contents;
+  readonly desk: Desk;
+  readonly deskView: DeskView;
+  readonly projectFiles: ProjectFiles;
+  readonly isAgentHere: boolean;
+  readonly onBack: (() => void) | undefined;
+}
+
+export function FileView(props: FileViewProps) {
+  const { projectId, path, file, contents, desk, deskView, projectFiles, isAgentHere } = props;
+  const { millwright } = useService();
+  const { content, problem, retry } = useContent(contents, file);
+  const draft = deskView.drafts.get(path);
+  const [isSaved, setIsSaved] = useState(false);
+  const save = useAction(async (base: string | undefined) => {
+    if (!draft) return;
+    const { text } = draft;
+    try {
+      let sha256 = '';
+      await projectFiles.change(path, async () => {
+        const record = await millwright.files.write(
+          projectId,
+          path,
+          text,
+          base === undefined ? { ifNew: true } : { ifMatch: base },
+        );
+        sha256 = record.sha256;
+        contents.keep(text, sha256);
+        return record;
+      });
+      desk.saved(path, text, sha256);
+      setIsSaved(true);
+    } catch (error) {
+      if (!isChanged(error)) throw error;
+      // What is there now is compared with what the edit was made on, and that is shown.
+      await projectFiles.reload();
+    }
+  });
+
+  const current = content?.kind === 'text' && content.sha256 === file?.sha256 ? content : undefined;
+  const isOther = draft && !save.isBusy && !file?.isWriting && file?.sha256 !== draft.base;
+  const isBlocked = file?.isWriting || save.isBusy || Boolean(isOther);
+  const saveDraft = () => {
+    if (draft && !isBlocked) void save.run(draft.base);
+  };
+  useSaveKey(saveDraft);
+  const shown = draft?.text ?? (current ? current.text : (file?.written ?? textOf(content)));
+  const isNoText = !draft && content !== undefined && content.kind !== 'text';
+
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <FileHeader
+        {...props}
+        isEdited={draft !== undefined}
+        isSaved={isSaved && !draft}
+        isSaving={save.isBusy}
+        onSave={isBlocked ? undefined : saveDraft}
+        onDiscard={() => desk.drop(path)}
+      />
+      {draft && isOther && (
+        <Conflict
+          draft={draft}
+          isDeleted={file === undefined}
+          theirs={current?.text}
+          isBusy={save.isBusy}
+          onTakeTheirs={() => desk.drop(path)}
+          onOverwrite={() => void save.run(file?.sha256 ?? undefined)}
+        />
+      )}
+      {draft && !isOther && isAgentHere && (
+        <Strip>
+          {file?.isWriting
+            ? 'The agent is writing this file right now. Your edit is kept here; once it is done you can compare and choose.'
+            : 'The agent is working on this file too. Save soon: whoever comes second has to look at what the first did.'}
+        </Strip>
+      )}
+      {save.problem && (
+        <div className="border-b border-line p-2">
+          <Notice look="bad" role="alert">
+            Not saved: {save.problem} Your edit is kept here; try again.
+          </Notice>
+        </div>
+      )}
+      {problem && shown === undefined && (
+        <div className="p-4">
+          <Notice look="bad" role="alert">
+            <p>The file could not be read: {problem} It is unchanged.</p>
+            <Button small icon="reload" className="mt-2" onClick={retry}>
+              Try again
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {isNoText && file && <NoText projectId={projectId} file={file} kind={content.kind} />}
+      {!isNoText && shown !== undefined && (
+        <Suspense fallback={<div className="flex-1" />}>
+          <Editor
+            key={path}
+            path={path}
+            text={shown}
+            isReadOnly={!draft && !current}
+            isGrowing={file?.isWriting === true && deskView.isFollowing}
+            line={deskView.line}
+            onChange={(text) => {
+              setIsSaved(false);
+              const base = draft ?? (current && { base: current.sha256, baseText: current.text });
+              if (base) desk.edit(path, { base: base.base, baseText: base.baseText, text });
+            }}
+            onSave={saveDraft}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Wherever the focus is; a browser would save the page. The editor has the same key for itself. */
+function useSaveKey(save: () => void): void {
+  const newest = useRef(save);
+  newest.current = save;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      event.preventDefault();
+      newest.current();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const textOf = (content: ReturnType<typeof useContent>['content']) =>
+  content?.kind === 'text' ? content.text : undefined;
+
+function Strip({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="border-b border-warn/30 bg-warn-wash px-4 py-2 text-[13px] text-warn"
+    >
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { counted } from '../../ui/amounts.ts';
+import { Wheel } from '../../ui/icon.tsx';
+import { nameOf } from './tree.ts';
+import type { TextSearch } from './use-text-search.ts';
+
+interface SearchResultsProps {
+  readonly search: TextSearch;
+  readonly query: string;
+  readonly onChoose: (path: string, line: number) => void;
+}
+
+export function SearchResults({ search, query, onChoose }: SearchResultsProps) {
+  const { hits, isBusy, isPartial } = search;
+  const count = hits.reduce((sum, { lines }) => sum + lines.length, 0);
+  return (
+    <section aria-label="In files" className="mt-2 border-t border-line pt-2 text-[13px]">
+      <p role="status" className="flex items-center gap-2 px-1.5 pb-1 text-xs text-soft">
+        {isBusy && <Wheel turning className="size-3" />}
+        {count > 0 ? `${counted(count, 'line')} in ${counted(hits.length, 'file')}` : ''}
+        {count === 0 && (isBusy ? 'Looking into the files…' : 'In no file')}
+        {isPartial && !isBusy && ' (not all could be looked into)'}
+      </p>
+      {hits.map(({ path, lines }) => (
+        <div key={path} className="pb-1">
+          <p className="truncate px-1.5 py-0.5 text-soft" title={path}>
+            {nameOf(path)}
+          </p>
+          <ul>
+            {lines.map(({ number, text, at }) => (
+              <li key={number}>
+                <button
+                  type="button"
+                  onClick={() => onChoose(path, number)}
+                  className="flex w-full gap-2 rounded-md px-1.5 py-0.5 text-left font-mono text-xs hover:bg-sunken"
+                >
+                  <span className="w-7 shrink-0 text-right text-soft tabular-nums">{number}</span>
+                  <span className="truncate">
+                    {text.slice(Math.max(0, at - 12), at)}
+                    <mark className="rounded-sm bg-accent-wash font-semibold text-accent-strong">
+                      {text.slice(at, at + query.length)}
+                    </mark>
+                    {text.slice(at + query.length)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+export interface Folder {
+  /** With those above it. */
+  readonly path: string;
+  readonly name: string;
+  readonly folders: readonly Folder[];
+  /** Paths of files. */
+  readonly files: readonly string[];
+}
+
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** Folders and files in the order of their names; a folder that holds only a folder is one line with it. */
+export function treeOf(paths: readonly string[]): Folder {
+  return merged(folder('', '', [...paths].sort(byName)), true);
+}
+
+const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+
+function folder(path: string, name: string, paths: readonly string[]): Folder {
+  const files: string[] = [];
+  const inside = new Map<string, string[]>();
+  for (const one of paths) {
+    const rest = one.slice(path.length);
+    const slash = rest.indexOf('/');
+    if (slash === -1) files.push(one);
+    else {
+      const child = rest.slice(0, slash);
+      const siblings = inside.get(child);
+      if (siblings) siblings.push(one);
+      else inside.set(child, [one]);
+    }
+  }
+  const folders = [...inside]
+    .sort(([a], [b]) => byName(a, b))
+    .map(([child, below]) => folder(`${path}${child}/`, child, below));
+  return { path, name, folders, files };
+}
+
+function merged(one: Folder, isRoot = false): Folder {
+  const folders = one.folders.map((child) => merged(child));
+  const [only] = folders;
+  if (isRoot || !only || folders.length > 1 || one.files.length > 0) return { ...one, folders };
+  return { ...only, name: `${one.name}/${only.name}` };
+}

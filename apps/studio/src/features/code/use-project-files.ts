@@ -1,0 +1,65 @@
+import type { FileRecord } from '@millwright/contract';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { explain } from '../../api/explain.ts';
+import { useService } from '../../api/service.ts';
+import type { ProjectState } from '../../state/project-state.ts';
+import { activeTurn } from '../../state/reading.ts';
+import { writingPaths } from './agent-place.ts';
+import { type JoinedFile, joinFiles, type Listing, withChange } from './joined-files.ts';
+
+export interface ProjectFiles {
+  /** By path; nothing before the first list has come. */
+  readonly files: ReadonlyMap<string, JoinedFile> | undefined;
+  readonly problem: string | undefined;
+  readonly reload: () => Promise<void>;
+  /** Makes a change and has it in the list at once. Undefined: the file is gone. */
+  readonly change: (path: string, act: () => Promise<FileRecord | undefined>) => Promise<void>;
+}
+
+/** The files of a project: listed, and kept up by events. */
+export function useProjectFiles(projectId: string, state: ProjectState): ProjectFiles {
+  const { millwright } = useService();
+  const [listing, setListing] = useState<Listing>();
+  const [problem, setProblem] = useState<string>();
+  const live = useRef(state.files);
+  live.current = state.files;
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const before = live.current;
+      try {
+        const { files } = await millwright.files.list(projectId, { signal });
+        if (signal?.aborted) return;
+        setListing({ listed: new Map(files.map((file) => [file.path, file])), before });
+        setProblem(undefined);
+      } catch (error) {
+        if (!signal?.aborted) setProblem(explain(error));
+      }
+    },
+    [millwright, projectId],
+  );
+
+  // What no event tells of is so at these moments: the files of a template, and those of a failed call.
+  const failed = Object.values(state.tools).filter(({ status }) => status === 'error').length;
+  const moment = `${activeTurn(state)?.turnId} ${state.checkpoints.length} ${failed}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moment is a reason to look again
+  useEffect(() => {
+    const gone = new AbortController();
+    void load(gone.signal);
+    return () => gone.abort();
+  }, [load, moment]);
+
+  const change = useCallback(async (path: string, act: () => Promise<FileRecord | undefined>) => {
+    const before = live.current;
+    const record = await act();
+    // At once: an edit that is let go of right after must not show what was there before it.
+    flushSync(() => setListing((current) => current && withChange(current, path, record, before)));
+  }, []);
+
+  const files = useMemo(
+    () => listing && joinFiles(listing, state.files, writingPaths(state)),
+    [listing, state],
+  );
+  return { files, problem, reload: load, change };
+}

@@ -1,0 +1,62 @@
+import type { DiffRecord } from '@millwright/contract';
+import { useEffect, useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useService } from '../../api/service.ts';
+import { Button } from '../../ui/button.tsx';
+import { Wheel } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DiffList } from './diff-list.tsx';
+
+interface CheckpointDiffProps {
+  readonly projectId: string;
+  readonly checkpointId: string;
+  readonly against: 'before' | 'current';
+  /** What the files of now are known by: when it changes, they are compared again. */
+  readonly moment?: unknown;
+  readonly isWanted?: (path: string) => boolean;
+}
+
+export function CheckpointDiff(props: CheckpointDiffProps) {
+  const { projectId, checkpointId, against, isWanted } = props;
+  const moment = against === 'current' ? props.moment : undefined;
+  const { millwright } = useService();
+  const [attempt, setAttempt] = useState(0);
+  const [diff, setDiff] = useState<DiffRecord>();
+  const [problem, setProblem] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try and another moment read again
+  useEffect(() => {
+    const gone = new AbortController();
+    const { signal } = gone;
+    setProblem(undefined);
+    const base = against === 'current' ? { against } : {};
+    millwright.checkpoints.diff(projectId, checkpointId, { ...base, signal }).then(
+      (read) => {
+        if (!signal.aborted) setDiff(read);
+      },
+      (error) => {
+        if (!signal.aborted) setProblem(explain(error));
+      },
+    );
+    return () => gone.abort();
+  }, [millwright, projectId, checkpointId, against, moment, attempt]);
+
+  if (problem) {
+    return (
+      <Notice look="bad" role="alert">
+        <p>The comparison could not be loaded: {problem} Nothing was changed.</p>
+        <Button small className="mt-2" icon="reload" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!diff) {
+    return (
+      <p role="status" className="flex items-center gap-2 text-[13px] text-soft">
+        <Wheel turning className="size-3.5" /> Comparing…
+      </p>
+    );
+  }
+  const files = isWanted ? diff.files.filter(({ path }) => isWanted(path)) : diff.files;
+  return <DiffList diff={{ ...diff, files }} />;
+}

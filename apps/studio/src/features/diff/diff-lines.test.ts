@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { diffTexts, parseUnified } from './diff-lines.ts';
+
+const told = (hunks: ReturnType<typeof diffTexts>) =>
+  hunks.map((hunk) =>
+    hunk.map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`),
+  );
+
+suite('a unified diff is read', () => {
+  const diff = [
+    '--- a/x.ts',
+    '+++ b/x.ts',
+    '@@ -1,2 +1,3 @@',
+    ' one',
+    '-two',
+    '+2',
+    '+',
+    '@@ -10 +11 @@',
+    '--- not a header',
+    '\\ No newline at end of file',
+    '',
+  ].join('\n');
+
+  test('by hunks, with the numbers of lines on both sides', () => {
+    const [first, second] = parseUnified(diff);
+    assert.deepEqual(
+      first?.map(({ kind, text, before, after }) => [kind, text, before, after]),
+      [
+        ['same', 'one', 1, 1],
+        ['removed', 'two', 2, undefined],
+        ['added', '2', undefined, 2],
+        ['added', '', undefined, 3],
+      ],
+    );
+    assert.deepEqual(second, [
+      { kind: 'removed', text: '-- not a header', before: 10, after: undefined },
+    ]);
+  });
+
+  test('of nothing there is nothing', () => {
+    assert.deepEqual(parseUnified(''), []);
+  });
+});
+
+suite('two texts are compared', () => {
+  test('changes have a few lines around them', () => {
+    const before = 'abcdefghijklmnop'.split('');
+    const after = before.with(1, 'B').with(14, 'O');
+    assert.deepEqual(told(diffTexts(before.join('\n'), after.join('\n'))), [
+      [' a', '-b', '+B', ' c', ' d', ' e'],
+      [' l', ' m', ' n', '-o', '+O', ' p'],
+    ]);
+    assert.deepEqual(diffTexts('same', 'same'), []);
+  });
+
+  test('applied to one text, the lines make the other', () => {
+    const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 30 });
+    fc.assert(
+      fc.property(text, text, (old, now) => {
+        const lines = diffTexts(old.join('\n'), now.join('\n')).flat();
+        const made = now.length === 0 ? [''] : [...now];
+        const expected = old.length === 0 ? [''] : [...old];
+        for (const { kind, text, after } of lines.toReversed()) {
+          if (kind === 'added' && after) assert.equal(made.splice(after - 1, 1)[0], text);
+        }
+        for (const { kind, text, before } of lines) {
+          if (kind === 'removed' && before) made.splice(before - 1, 0, text);
+        }
+        assert.deepEqual(made, expected);
+        assert.equal(new Set(lines).size, lines.length, 'no line twice');
+      }),
+    );
+  });
+});

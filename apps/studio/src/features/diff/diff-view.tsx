@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { counted } from '../../ui/amounts.ts';
+import { Button } from '../../ui/button.tsx';
+import type { DiffLine, Hunk } from './diff-lines.ts';
+
+const most = 400;
+const looks = { same: '', added: 'bg-good-wash', removed: 'bg-bad-wash' } as const;
+const signs = { same: ' ', added: '+', removed: '−' } as const;
+const signLooks = { same: '', added: 'text-good', removed: 'text-bad' } as const;
+const words = { same: '', added: 'Added: ', removed: 'Removed: ' } as const;
+
+interface DiffViewProps {
+  readonly label: string;
+  readonly hunks: readonly Hunk[];
+}
+
+/** Changed lines with a few around them; of many the first, and the rest when somebody asks. */
+export function DiffView({ label, hunks }: DiffViewProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const total = hunks.reduce((sum, { length }) => sum + length, 0);
+  const shown = isWhole ? hunks : firstOf(hunks, most);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section aria-label={label} tabIndex={0} className="w-full overflow-x-auto">
+        <table className="w-full border-collapse font-mono text-xs leading-relaxed">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Line before</th>
+              <th scope="col">Line after</th>
+              <th scope="col">Text</th>
+            </tr>
+          </thead>
+          {shown.map((hunk) => (
+            <tbody key={keyOf(hunk[0])} className="border-t border-line first-of-type:border-t-0">
+              {hunk.map((line) => (
+                <tr key={keyOf(line)} className={looks[line.kind]}>
+                  <td className={number}>{line.before}</td>
+                  <td className={number}>{line.after}</td>
+                  <td className="w-full pr-4 whitespace-pre">
+                    <span aria-hidden="true" className={`pr-2 pl-1 ${signLooks[line.kind]}`}>
+                      {signs[line.kind]}
+                    </span>
+                    {words[line.kind] && <span className="sr-only">{words[line.kind]}</span>}
+                    {line.text}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+      {!isWhole && total > most && (
+        <Button small look="quiet" className="m-1" onClick={() => setIsWhole(true)}>
+          Show {counted(total - most, 'more line')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const number = 'w-10 min-w-10 select-none pr-2 text-right text-soft tabular-nums';
+
+const keyOf = (line: DiffLine | undefined) => `${line?.before}-${line?.after}`;
+
+function firstOf(hunks: readonly Hunk[], count: number): Hunk[] {
+  const first: Hunk[] = [];
+  let room = count;
+  for (const hunk of hunks) {
+    if (room <= 0) break;
+    first.push(hunk.slice(0, room));
+    room -= hunk.length;
+  }
+  return first;
+}

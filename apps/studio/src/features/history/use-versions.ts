@@ -1,0 +1,58 @@
+import type { CheckpointRecord } from '@millwright/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useService } from '../../api/service.ts';
+
+export interface Versions {
+  /** Newest first; nothing before the first page has come. */
+  readonly items: readonly CheckpointRecord[] | undefined;
+  readonly problem: string | undefined;
+  readonly more: (() => void) | undefined;
+  readonly reload: () => void;
+}
+
+/** The checkpoints of a project; `newest` is the one events told of last, and makes it look again. */
+const pageSize = 30;
+
+export function useVersions(projectId: string, newest: string | undefined): Versions {
+  const { millwright } = useService();
+  const [items, setItems] = useState<readonly CheckpointRecord[]>();
+  const [cursor, setCursor] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+
+  const read = useCallback(
+    async (from: string | undefined, signal: AbortSignal) => {
+      try {
+        const page = await millwright.checkpoints.list(
+          projectId,
+          { limit: pageSize, ...(from && { cursor: from }) },
+          { signal },
+        );
+        if (signal.aborted) return;
+        setItems((before) =>
+          from && before ? [...before, ...page.checkpoints] : page.checkpoints,
+        );
+        setCursor(page.next_cursor);
+        setProblem(undefined);
+      } catch (error) {
+        if (!signal.aborted) setProblem(explain(error));
+      }
+    },
+    [millwright, projectId],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer one and another try read again
+  useEffect(() => {
+    const gone = new AbortController();
+    void read(undefined, gone.signal);
+    return () => gone.abort();
+  }, [read, newest, attempt]);
+
+  return {
+    items,
+    problem,
+    more: cursor === null ? undefined : () => void read(cursor, new AbortController().signal),
+    reload: () => setAttempt(attempt + 1),
+  };
+}

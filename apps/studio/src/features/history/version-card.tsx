@@ -1,0 +1,116 @@
+import type { CheckpointRecord } from '@millwright/contract';
+import { useState } from 'react';
+import { counted } from '../../ui/amounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ago } from '../../ui/moments.ts';
+import { CheckpointDiff } from '../diff/checkpoint-diff.tsx';
+
+interface VersionCardProps {
+  readonly projectId: string;
+  readonly version: CheckpointRecord;
+  readonly name: string;
+  /** What it has the files of again. */
+  readonly origin: string | undefined;
+  readonly isNewest: boolean;
+  /** Another one: the files of now are others. */
+  readonly moment: unknown;
+  /** Why nobody can go back now. */
+  readonly obstacle: string | undefined;
+  readonly onRestore: () => void;
+}
+
+export function VersionCard(props: VersionCardProps) {
+  const { projectId, version, name, origin, isNewest, moment, obstacle, onRestore } = props;
+  const [shown, setShown] = useState<'before' | 'current'>();
+  const { checkpoint_id: id, files_changed, verified, turn_id, created_at } = version;
+  const toggle = (one: 'before' | 'current') => setShown(shown === one ? undefined : one);
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 shadow-card">
+      <div className="grid gap-1.5">
+        <h3 className="line-clamp-2 leading-snug font-medium">{name}</h3>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px] text-soft">
+          <time dateTime={created_at} title={new Date(created_at).toLocaleString()}>
+            {ago(created_at)}
+          </time>
+          <span aria-hidden="true">·</span>
+          <span>{counted(files_changed, 'file')} changed</span>
+          {isNewest && <Mark look="text-accent bg-accent-wash">Newest</Mark>}
+          {verified && (
+            <Mark look="text-good bg-good-wash">
+              <Icon name="check" className="size-3" /> Verified
+            </Mark>
+          )}
+          {origin !== undefined ? (
+            <Mark look="text-soft bg-sunken">
+              <Icon name="history" className="size-3" />
+              <span className="truncate">Went back to “{origin}”</span>
+            </Mark>
+          ) : (
+            turn_id === null && <Mark look="text-soft bg-sunken">Kept by hand</Mark>
+          )}
+        </p>
+      </div>
+      <div className="-mb-1 -ml-2 flex flex-wrap gap-1">
+        <Toggle isOn={shown === 'before'} onClick={() => toggle('before')}>
+          What it changed
+        </Toggle>
+        <Toggle isOn={shown === 'current'} onClick={() => toggle('current')}>
+          Compare with now
+        </Toggle>
+        <div className="flex-1" />
+        <Button
+          small
+          icon="history"
+          onClick={onRestore}
+          disabled={obstacle !== undefined}
+          title={obstacle}
+          className="max-sm:ml-2 max-sm:w-full"
+        >
+          Go back to this
+        </Button>
+      </div>
+      {shown && (
+        <div className="border-t border-line pt-3">
+          {shown === 'current' && (
+            <p className="mb-2 text-[13px] text-soft">
+              What going back to this version would change.
+            </p>
+          )}
+          <CheckpointDiff
+            key={shown}
+            projectId={projectId}
+            checkpointId={id}
+            against={shown}
+            moment={moment}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Mark({ look, children }: { readonly look: string; readonly children: React.ReactNode }) {
+  return (
+    <span
+      className={`inline-flex max-w-72 items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium ${look}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+interface ToggleProps {
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}
+
+function Toggle({ isOn, onClick, children }: ToggleProps) {
+  return (
+    <Button small look="quiet" aria-expanded={isOn} onClick={onClick}>
+      {children}
+      <Icon name={isOn ? 'up' : 'down'} className="size-3" />
+    </Button>
+  );
+}
