@@ -30,7 +30,7 @@ const byKind: Readonly<Partial<Record<FieldKind, string>>> = {
     taken shipped delivered signed vegan vegetarian gluten-free organic billable settled found
     no-show fixed public hidden open closed solved rsvp fertilised fertilized eaten subscribed verified`,
   choice: `status state priority category type kind genre level mood size stage phase difficulty severity
-    gender role department season-of frequency condition format language weather position-on
+    gender department season-of frequency condition format language weather position-on
     style importance group class shift-type meal cuisine membership plan tier sector industry
     outcome result colour-of unit platform source channel area-of energy`,
   tags: 'tags tag labels label ingredients skills allergens keywords topics symptoms toppings amenities features materials hobbies interests spices equipment-list exercises allergies dishes techniques flavours flavors aromas instruments',
@@ -82,7 +82,6 @@ export const usualOptions: Readonly<Record<string, readonly string[]>> = {
   frequency: ['Daily', 'Weekly', 'Monthly', 'Yearly'],
   condition: ['New', 'Very good', 'Good', 'Fair'],
   weather: ['Sunny', 'Cloudy', 'Rainy', 'Windy', 'Snowy'],
-  role: ['Member', 'Lead', 'Guest'],
   department: ['Sales', 'Engineering', 'Support', 'People'],
   industry: ['Technology', 'Health', 'Retail', 'Education', 'Finance'],
   sector: ['Technology', 'Health', 'Energy', 'Finance'],
