@@ -10,6 +10,7 @@ import { sandbox } from './sandbox.ts';
 import { stopServer } from './service.ts';
 import { startUp } from './start-up.ts';
 import { stopping } from './stopping.ts';
+import { studio } from './studio.ts';
 import { tokens } from './tokens.ts';
 
 /** `npm run bench [name …]`: each figure as a ratio to its target, bare Node beside it. */
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   composing,
   hotReload,
   stopping,
+  studio,
 };
 
 const wanted = process.argv.slice(2);
