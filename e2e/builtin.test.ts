@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { after, before, beforeEach, suite, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { composeWorkshop } from '../apps/server/src/compose-workshop.ts';
 import { beginnings, followUps } from '../apps/server/src/models/builtin/corpus/follow-ups.ts';
@@ -25,10 +25,13 @@ suite('apps of the built-in model', { skip }, () => {
   let service: TestService;
   let client: Client;
   let browser: Browser;
+  // All of them together may take longer than a token lasts.
+  beforeEach(async () => {
+    client = await Client.of(service);
+  });
   before(async () => {
     const settings = { SANDBOX_WARM: '1', RATE_LIMIT_TURNS_PER_HOUR: '0' };
     service = await startTestService(settings, { workshop: composeWorkshop });
-    client = await Client.of(service);
     browser = await startChromium(chromium ?? '');
     if (pictures) await mkdir(pictures, { recursive: true });
   });

@@ -1,4 +1,4 @@
-import type { Cutter } from './cutter.ts';
+import { type Cutter, wholeWords } from './cutter.ts';
 
 /** What needs more than a page in a browser, and what is said of it. */
 export const beyond: readonly (readonly [words: string, said: string])[] = [
@@ -64,7 +64,7 @@ export const beyond: readonly (readonly [words: string, said: string])[] = [
   ],
 ];
 
-const mentioned = new RegExp(`\\b(?:${beyond.map(([words]) => words).join('|')})`, 'i');
+const mentioned = wholeWords(beyond.map(([words]) => words).join('|'));
 
 /** Takes out of a text what cannot be built here, and says what each of it is left out for. */
 export function takeBeyond(cut: Cutter): string[] {

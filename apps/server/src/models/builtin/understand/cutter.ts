@@ -2,11 +2,15 @@ import { letterOr } from './letters.ts';
 
 const patterns = new Map<string, RegExp>();
 
+/** Words that are no part of longer ones. */
+export const wholeWords = (words: string): RegExp =>
+  new RegExp(`(?<!${letterOr('\\d')})(?:${words})(?!${letterOr('\\d')})`, 'i');
+
 /** Patterns are many and long: each is compiled once. */
 function patternOf(words: string): RegExp {
   const known = patterns.get(words);
   if (known) return known;
-  const made = new RegExp(`(?<!${letterOr('\\d')})(?:${words})(?!${letterOr('\\d')})`, 'i');
+  const made = wholeWords(words);
   patterns.set(words, made);
   return made;
 }

@@ -1,3 +1,5 @@
+import { letter } from './letters.ts';
+
 const opening = '([{';
 const closing = ')]}';
 
@@ -32,8 +34,8 @@ const between =
 const qualifier =
   'start|end|begin|beginning|finish|first|last|min|minimum|max|maximum|home|away|check-?in|check-?out|arrival|departure|opening|closing|purchase|sale|selling|buying|due|planned|actual|before|after|work|private|billing|shipping|front|back|systolic|diastolic|high|low|target|current|old|new|birth|death|prep|preparation|cook|cooking|origin|destination|start(?:ing)?|from|to|entry|exit|expected|real|gross|net';
 const shared = new RegExp(
-  `\\b(${qualifier})\\s*(?:and|&|\\/|or)\\s*(${qualifier})\\s+([\\p{L}]+)`,
-  'giu',
+  `\\b(${qualifier})\\s*(?:and|&|\\/|or)\\s*(${qualifier})\\s+(${letter}+)`,
+  'gi',
 );
 
 /** `start and end time` → `start time, end time`. */

@@ -1,5 +1,6 @@
 import type { Specification } from '../specification.ts';
 import { colors, looks, moods } from './colors.ts';
+import { letterOr } from './letters.ts';
 
 export type Palette = Specification['palette'];
 
@@ -13,8 +14,8 @@ const dress =
 
 /** Colours that are meant as the looks of the app, not as what a record has. */
 const dressed = new RegExp(
-  `(?:\\b(?:in|using|use|with|colou?rs?(?: are| is|:)?|theme(?:d|:| is)?|palette:?|make it|painted|mostly|primary colou?r(?::| is)?|accent colou?r(?::| is)?|design|style)\\s+(?:a |an |the |some |our |my |nice |beautiful )*)?(?<![\\p{L}-])(${shade}(?:${joint}${shade}){0,3})(?![\\p{L}-])(?:\\s+(?:${dress}))*(?=\\s*(?:[.,;!)]|$|\\n|\\bwith\\b|\\bplease\\b|\\bfor\\b|\\band\\b|-\\s|—|\\b(?:landing|website|app|page|portfolio|dashboard|tracker)\\b))`,
-  'giu',
+  `(?:\\b(?:in|using|use|with|colou?rs?(?: are| is|:)?|theme(?:d|:| is)?|palette:?|make it|painted|mostly|primary colou?r(?::| is)?|accent colou?r(?::| is)?|design|style)\\s+(?:a |an |the |some |our |my |nice |beautiful )*)?(?<!${letterOr('-')})(${shade}(?:${joint}${shade}){0,3})(?!${letterOr('-')})(?:\\s+(?:${dress}))*(?=\\s*(?:[.,;!)]|$|\\n|\\bwith\\b|\\bplease\\b|\\bfor\\b|\\band\\b|-\\s|—|\\b(?:landing|website|app|page|portfolio|dashboard|tracker)\\b))`,
+  'gi',
 );
 
 interface Rgb {
@@ -131,7 +132,7 @@ function dressIn(text: string): Dress {
 }
 
 const shadesOf = (phrase: string): string[] =>
-  [...phrase.matchAll(new RegExp(shade, 'giu'))]
+  [...phrase.matchAll(new RegExp(shade, 'gi'))]
     .map(([one]) => colorOf(one))
     .filter((one) => one !== undefined);
 

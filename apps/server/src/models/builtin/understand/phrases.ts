@@ -1,6 +1,7 @@
 import { cutOnce, itemsOf } from './enumeration.ts';
 import { isPlain, kindOfWord } from './field-words.ts';
 import { isForeign, isForeignPlural, meaningOf } from './languages.ts';
+import { letter, letterOr } from './letters.ts';
 import { isTopic, topicOf } from './topics.ts';
 import { isPlural, isUncountable, singular } from './word-forms.ts';
 
@@ -19,24 +20,23 @@ const containers =
 
 const strongVerbs =
   'keep(?:ing)? track of|keep(?:ing)? (?:a )?(?:record|records|list|log|diary|overview) of|track(?:ing)?|manag(?:e|ing)|organi[sz](?:e|ing)|catalog(?:ue)?(?:ing)?|monitor(?:ing)?';
-const weakVerbs =
-  'keep(?:ing)?(?! \\p{L}+ing)|log(?:ging)?|record(?:ing)?|collect(?:ing)?|plan(?:ning)?|stor(?:e|ing)|sav(?:e|ing)|list(?:ing)?|not(?:e|ing) down|writ(?:e|ing) down|archiv(?:e|ing)|maintain(?:ing)?|handl(?:e|ing)|administer|document(?:ing)?|remember(?:ing)?|view(?:ing)?|coordinat(?:e|ing)|schedul(?:e|ing)|rat(?:e|ing)|review(?:ing)?|compar(?:e|ing)|lend(?:ing)?|split(?:ting)?|shar(?:e|ing)|brows(?:e|ing)|sell(?:ing)?|book(?:ing)?(?= \\p{L}+s\\b)';
+const weakVerbs = `keep(?:ing)?(?! ${letter}+ing)|log(?:ging)?|record(?:ing)?|collect(?:ing)?|plan(?:ning)?|stor(?:e|ing)|sav(?:e|ing)|list(?:ing)?|not(?:e|ing) down|writ(?:e|ing) down|archiv(?:e|ing)|maintain(?:ing)?|handl(?:e|ing)|administer|document(?:ing)?|remember(?:ing)?|view(?:ing)?|coordinat(?:e|ing)|schedul(?:e|ing)|rat(?:e|ing)|review(?:ing)?|compar(?:e|ing)|lend(?:ing)?|split(?:ting)?|shar(?:e|ing)|brows(?:e|ing)|sell(?:ing)?|book(?:ing)?(?= ${letter}+s\\b)`;
 const objectOf = (verbs: string, before: string) =>
   new RegExp(
-    `${before}(?:${verbs})\\s+((?:(?:my|our|the|all|all of|your|their|different|various|some|every|each|any|of|a|an|personal|list of|lists of|collection of|collections of)\\s+)*[\\p{L}"][^.:;\\n]*)`,
-    'iu',
+    `${before}(?:${verbs})\\s+((?:(?:my|our|the|all|all of|your|their|different|various|some|every|each|any|of|a|an|personal|list of|lists of|collection of|collections of)\\s+)*${letterOr('"')}[^.:;\\n]*)`,
+    'i',
   );
 const verbObjects = [
-  objectOf(strongVerbs, '(?:^|[^\\p{L}])'),
+  objectOf(strongVerbs, `(?<!${letter})`),
   // "Guest list for …" has no verb in it.
   objectOf(
     weakVerbs,
-    '(?:^|(?<!\\p{L})(?:to|can|i|we|and|for|me|us|will|should|that|could|or|an app|app)\\s+)',
+    `(?:^|(?<!${letter})(?:to|can|i|we|and|for|me|us|will|should|that|could|or|an app|app)\\s+)`,
   ),
 ];
 const listOf = new RegExp(
-  `(?:${appNouns}|set|bunch|stock|number)s?\\s+(?:of|for|to)\\s+(?:(?:all|my|our|the|your|different|various|small|a|an)\\s+)*([\\p{L}][^.:;\\n]*)`,
-  'iu',
+  `(?:${appNouns}|set|bunch|stock|number)s?\\s+(?:of|for|to)\\s+(?:(?:all|my|our|the|your|different|various|small|a|an)\\s+)*(${letter}[^.:;\\n]*)`,
+  'i',
 );
 
 const filler =
