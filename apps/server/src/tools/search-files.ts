@@ -44,9 +44,13 @@ export const searchFiles = tool({
     if (exitCode === 1) return { status: 'ok', output: 'No line matches.' };
     if (exitCode !== 0) return refused('SEARCH_FAILED', text);
     const lines = text.split('\n').map((line) => line.replace(/^\.\//, '').slice(0, 400));
+    // A disk lists its files in an order of its own.
+    lines.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : +(pathOf(one) > pathOf(other))));
     const rest = lines.length - mostLines;
     const shown = lines.slice(0, mostLines);
     if (rest > 0) shown.push(`… and ${rest} more lines: narrow the search`);
     return { status: 'ok', output: shown.join('\n') };
   },
 });
+
+const pathOf = (line: string): string => line.slice(0, line.indexOf(':'));
