@@ -175,6 +175,7 @@ suite('[S5.3] the exempt list', () => {
       '*', // preflights
       '/',
       '/.well-known/jwks.json',
+      '/.well-known/oauth-protected-resource',
       '/assets/:name',
       '/auth/*',
       '/auth/interaction/:uid',
