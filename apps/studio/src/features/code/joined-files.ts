@@ -37,7 +37,8 @@ export function joinFiles(
     const live = own(now, path);
     const record = listed.get(path);
     const isWriting = writing.has(path);
-    const isAbandoned = live?.isWriting === true && !isWriting;
+    const isAbandoned =
+      live !== undefined && !isWriting && (live.isWriting || live.sha256 === null);
     if (live && !isAbandoned && (live !== own(before, path) || isWriting)) {
       const { size, sha256, content } = live;
       joined.set(path, { path, size, sha256, isWriting, written: content });
