@@ -33,6 +33,7 @@ export interface Asked extends Behaviours {
 const end = '(?=\\s*(?:[,.;\\n)]|$|\\band\\b|\\bwith\\b|\\bplus\\b|&))';
 
 function takeTheme(cut: Cutter): Asked['theme'] {
+  if (!/dark|light|night|theme|bright|white/i.test(cut.text)) return undefined;
   if (
     cut.take(
       '(?:a |an )?(?:(?:dark|light)(?: mode)?(?: and | ?\\/ ?|-| or )(?:dark|light)(?: mode| theme)?(?: toggle| switch)?|(?:dark|light|night)[- ]?(?:mode|theme)? (?:toggle|switch(?:er)?)|theme (?:toggle|switch(?:er)?)|toggle (?:for |between )?(?:dark|light)(?: and (?:dark|light))?[ -]?(?:mode|theme)?|switch(?:able)? (?:between|to) (?:dark|light)(?: and (?:dark|light))?(?: mode)?)',
@@ -60,7 +61,8 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
   const found = (view: View) => {
     if (!views.includes(view)) views.push(view);
   };
-  const named = cut.take(
+  const named = cut.takeIf(
+    /column|lane/i,
     `(?:with |and )?(?:the )?(?:columns?|(?:swim)?lanes?)\\s*(?::|named|called|are|for|like)?\\s+((?:"?${letter}${letterOr("’' -")}*"?|to[- ]?do|doing|done|in progress|backlog|review|testing|blocked)(?:\\s*(?:,|/|\\band\\b|&|->|→)\\s*(?:and )?(?:"?${letter}${letterOr("’' -")}*"?|to[- ]?do|doing|done|in progress|backlog|review|testing|blocked))+)`,
   );
   if (named?.[1]) {
@@ -74,7 +76,8 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
   }
   // The name of a view in a list of fields may be a field: "time, table, status".
   const needsNothing = `${letter}+ (?:view|layout|grid|calendar|gallery|board)|calendar|gallery|kanban`;
-  const of = (view: View, words: string) => {
+  const of = (view: View, hint: RegExp, words: string) => {
+    if (!hint.test(cut.text)) return;
     if (
       cut.take(
         `(?:shown |displayed |show |view |see |as )*(?:an? |the |my )?(?:${words})(?: view)? of(?: all)?(?: the| my| our)?`,
@@ -89,35 +92,53 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
     )
       found(view);
   };
-  const shown = cut.take(
+  const shown = cut.takeIf(
+    /board|calendar|table|gallery|cards/i,
     '(?:and )?(?:show|display|view|see|put|arrange|present|organi[sz]e)(?:ed|n)?(?: me)? (?:them|it|these|those|everything|all(?: of (?:them|it))?)(?: all)? (?:on|in|as|using) (?:an? |the )?(?:nice |big |simple |kanban )*(board|calendar|table|gallery|cards)(?: view)?',
   );
   const view = views.length === 0 && shown ? shownAs.get(shown[1]?.toLowerCase() ?? '') : undefined;
   if (view) found(view);
-  if (cut.take('drag(?:[- ](?:and|&|n)[- ]drop| them)(?:[^,.;\\n]*)')) found('board');
+  if (cut.takeIf(/drag/i, 'drag(?:[- ](?:and|&|n)[- ]drop| them)(?:[^,.;\\n]*)')) found('board');
   of(
     'board',
+    /board|kanban|columns/i,
     'kanban board|kanban(?=\\s*(?:[,.;]|$))|board view|task board|board(?= view)|(?<=, )board(?=\\s*(?:[.]|$))|columns by status',
   );
-  of('calendar', '(?:monthly |weekly |month |week )?calendar(?: view| overview)?');
+  of('calendar', /calendar/i, '(?:monthly |weekly |month |week )?calendar(?: view| overview)?');
   of(
     'gallery',
+    /gallery|wall|board|grid/i,
     '(?:photo |image |picture )?(?:gallery|photo wall|mood ?board|image grid|photo grid)(?: view)?',
   );
-  of('table', '(?:sortable |big )?(?:table|spreadsheet|data grid)(?: view)?');
-  of('cards', '(?:nice |pretty )?(?:cards|card grid|card view|card layout)(?<!flash ?cards)');
-  if (cut.take('(?:with |as |in )?(?:an? )?(?:simple )?list view')) found('list');
+  of(
+    'table',
+    /table|spreadsheet|grid/i,
+    '(?:sortable |big )?(?:table|spreadsheet|data grid)(?: view)?',
+  );
+  of(
+    'cards',
+    /card/i,
+    '(?:nice |pretty )?(?:cards|card grid|card view|card layout)(?<!flash ?cards)',
+  );
+  if (cut.takeIf(/list view/i, '(?:with |as |in )?(?:an? )?(?:simple )?list view')) found('list');
   return { views, columns };
+}
+
+function chartKindIn(text: string): Asked['chartKind'] {
+  const told =
+    /\b(?:pie|donut|doughnut) (?:chart|graph)|\b(?:line) (?:chart|graph)|\bover time\b|\btrends?\b/i.exec(
+      text,
+    )?.[0];
+  if (!told) return undefined;
+  return /pie|donut|doughnut/i.test(told) ? 'donut' : 'line';
 }
 
 function takeCharts(
   cut: Cutter,
 ): Pick<Asked, 'chartKind'> & { charts: { of: string; by: string }[]; any: boolean } {
   const charts: { of: string; by: string }[] = [];
-  const kinds =
-    /\b(?:pie|donut|doughnut) (?:chart|graph)|\b(?:line) (?:chart|graph)|\bover time\b|\btrends?\b/i.exec(
-      cut.text,
-    )?.[0];
+  const chartKind = chartKindIn(cut.text);
+  if (!/chart|graph|diagram|plot|visuali/i.test(cut.text)) return { charts, chartKind, any: false };
   const chart =
     '(?:(?:with|show(?:ing| me)?|see|and|plus|display(?:ing)?|including) )*(?:an? |the |some |nice )?(?:bar |pie |line |donut |doughnut |monthly |weekly |simple )*(?:charts?|graphs?|diagrams?|(?<=\\b(?:scatter|line|box|a|the|show|see) )plots?|visuali[sz]ations?)';
   let any = false;
@@ -138,7 +159,6 @@ function takeCharts(
   const of = cut.take(`${chart} (?:of|for|showing|with) (?:the |my |our )?([^,.;\\n]+?)${end}`);
   if (of) charts.push({ of: of[1] ?? '', by: '' });
   any = any || by !== undefined || of !== undefined || cut.take(chart) !== undefined;
-  const chartKind = !kinds ? undefined : /pie|donut|doughnut/i.test(kinds) ? 'donut' : 'line';
   return { charts, chartKind, any };
 }
 
@@ -150,14 +170,19 @@ export function readAsked(prompt: string): Asked {
   const theme = takeTheme(cut);
   const behaviours = takeBehaviours(cut);
   const sorted =
-    cut.take(
+    cut.takeIf(
+      /sort|order/i,
       `(?:(?:and|with|also|can be|should be|i can|which i can|that i can|able to) )*(?:sort(?:ed|able|ing)?|order(?:ed)?)(?: them| it| everything)? by (?:the )?(${letterOr(' ')}+?)(?:,? (descending|ascending|newest first|highest first|latest first|oldest first|best first))?${end}`,
     ) ??
-    cut.take('(newest|latest|most recent|oldest|highest rated|best)(?: ones?| entries)? first');
+    cut.takeIf(
+      /first/i,
+      '(newest|latest|most recent|oldest|highest rated|best)(?: ones?| entries)? first',
+    );
   const by = sorted?.[1] ?? '';
   const filters: string[] = [];
   for (
-    let found = cut.take(
+    let found = cut.takeIf(
+      /filter/i,
       `(?:(?:and|with|also|i can|able to|let me) )*filter(?:ed|able|ing|s)?(?: them| it| everything)? (?:by|for|on) (?:the )?(${letterOr(' ')}+(?:(?:, | and | or |,? and )${letterOr(' ')}+?)*?)(?=\\s*(?:[.;\\n)]|$|,| and (?:sort|search|export)))`,
     );
     found;
@@ -166,31 +191,37 @@ export function readAsked(prompt: string): Asked {
     filters.push(
       ...(found[1] ?? '').split(/\s*(?:,|\band\b|\bor\b)\s*/).filter((one) => one !== ''),
     );
-  cut.take(
+  cut.takeIf(
+    /filter|sort/i,
     '(?:and |with )?(?![^()]*\\))(?:filters?|filtering|sorting|sortable)(?: and (?:sort|sorting|filters?|search))?',
   );
-  const search = cut.take(
+  const search = cut.takeIf(
+    /search/i,
     `(?:(?:and|with|also|plus|i can|able to|let me) )*(?:a )?${searchWords}(?: (?:by|for|through|in|across|them by|it by) [^,.;\\n]+?)?${end}`,
   );
   const { charts, chartKind, any } = takeCharts(cut);
   const { views, columns } = takeViews(cut);
   if (any && !refused.charts) views.push('chart');
   const totalled =
-    cut.take(
+    cut.takeIf(
+      /total|sum|overall/i,
       `(?:and |also )?(?:show|see|display|calculate|give|sum up|add up|know)(?:s|ing)?(?: me| us)?(?: the| my| our| a)? (?:total|sum of|totals? of|overall|sum of all|total of all)(?: the| all| my)* (${letter}+(?: ${letter}+)?)${end}`,
     )?.[1] ?? '';
   const totals =
     totalled !== '' ||
-    cut.take(
+    cut.takeIf(
+      /total|sum|add|how much/i,
       "(?:(?:and|with|show(?:ing)?|see|also|display|calculate) )*(?:(?:the|a|my) )?(?:(?:monthly |running |grand |weekly |yearly )*(?:totals|sums)|(?<=\\b(?:show|showing|see|display|calculate|with)(?: the| a| me the)? )(?:total|sum)|(?:running|grand|monthly|weekly) total)(?: (?:of|for|per) [^,.;\\n]+?| spent| spending| amount)?(?=\\s*(?:[,.;\\n)]|$|\\band\\b))|add(?:s|ed)? (?:it |them |everything )?up|how much i(?:['’]ve| have)? (?:spent|spend)(?: in total)?",
     ) !== undefined;
   const transfer =
-    cut.take(
+    cut.takeIf(
+      /import|export|download|back-?up/i,
       '(?:(?:and|with|also|i can|able to|let me|option to) )*(?:(?:an? )?(?:csv |json |excel |data |file )?(?:import(?:ing)?|export(?:ing|able|ed)?|download(?:able)?|back-?up)(?: (?:a )?(?:csv|json|excel)(?: files?)?)?(?:\\s*(?:and|/|&|or)\\s*(?:import|export|download))?)(?: (?:it|them|everything|all|data|my data))?(?: (?:to|as|from|into|in|of) (?:a )?(?:csv|json|excel|spreadsheet|file|xlsx|data)[^,.;\\n]*)?',
     ) !== undefined;
   const dashboard =
     !refused.charts &&
-    cut.take(
+    cut.takeIf(
+      /dashboard|stat|analytics|kpi|overview|summary|insights|reports/i,
       '(?:(?:and|with|also|show(?:ing| me)?|see|plus) )*(?:an? |the |some |my |simple |nice |small )*(?:dashboard|statistics|stats|analytics|kpis?|overview page|summary page|summary statistics|insights|reports)(?: (?:page|screen|view|tab|section|overview))?(?=\\s*(?:[,.;\\n)]|$|\\band\\b|\\bwith\\b|\\bfor\\b|\\bof\\b))',
     ) !== undefined;
   // "Revenue by month" is a chart of a dashboard.
@@ -200,14 +231,17 @@ export function readAsked(prompt: string): Asked {
     found = cut.take(`(${letter}+) (?:by|per|over) (${letter}+)${end}`)
   )
     charts.push({ of: found[1] ?? '', by: found[2] ?? '' });
-  const trend = cut.take(
+  const trend = cut.takeIf(
+    /trend|development|evolution|progression/i,
     `(?:(?:and|with|show(?:ing)?|see|an?|the) )*(?:monthly|weekly|yearly|daily|long-term) (?:trends?|development|evolution|progression)(?: of [^,.;\\n]+?)?${end}`,
   );
   if (trend) charts.push({ of: '', by: 'month' });
-  cut.take(
+  cut.takeIf(
+    /local|offline|persist|browser|device/i,
     '(?:(?:everything |data |it |and |should |be |is |that |all )*(?:saved?|stored?|kept|persist(?:ed|s|ent)?|works?|stays?)(?: everything| data| it| my data)? (?:locally|offline|in (?:the |my )?(?:browser|local ?storage)|on (?:my|the) device)|local ?storage|(?:local )?persistence|offline(?: (?:first|support|use|mode))?|works offline)',
   );
-  cut.take(
+  cut.takeIf(
+    /responsive|friendly|easy|phone|mobile/i,
     '(?:and |it )?(?:should |must |to )?(?:be |is )?(?:fully )?(?:responsive|mobile[- ]friendly|easy to use|user[- ]friendly|works? on (?:my )?(?:phone|mobile)s?)(?: design| layout)?',
   );
   // "Content calendar": what an app is called says how it is seen.

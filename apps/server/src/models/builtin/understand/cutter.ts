@@ -21,6 +21,10 @@ export class Cutter {
   constructor(text: string) {
     this.text = text;
   }
+  /** The same where one of these words is there at all: most are not, and long patterns take their time. */
+  takeIf(hint: RegExp, words: string, instead?: string): string[] | undefined {
+    return hint.test(this.text) ? this.take(words, instead) : undefined;
+  }
   take(words: string, instead = ' '): string[] | undefined {
     const found = patternOf(words).exec(this.text);
     if (!found) return undefined;
