@@ -22,6 +22,8 @@ export class ProjectServer {
   readonly #ledger: ErrorLedger;
   #server: ViteDevServer | undefined;
   /** What keeps the newest configuration from being used. */
+  /** Changes that the plugins are being told of. */
+  readonly #hearing: Promise<void>[] = [];
   #configError: BuildError | undefined;
   #configContent = '';
   #imports: readonly string[] = [];
@@ -89,9 +91,11 @@ export class ProjectServer {
     for (const { path, kind } of changes) {
       const file = join(this.#site.workspace, path);
       // Vite does this too, but a moment later, and a check begins now.
-      for (const { moduleGraph } of Object.values(this.#server.environments)) {
+      for (const { moduleGraph, pluginContainer } of Object.values(this.#server.environments)) {
         if (kind === 'unlink') moduleGraph.onFileDelete(file);
         else moduleGraph.onFileChange(file);
+        // Whoever looks for files remembers what was there, and what was not.
+        this.#hearing.push(pluginContainer.watchChange(file, { event: fileEvents[kind] }));
       }
       this.#server.watcher.emit(kind, file);
     }
@@ -114,6 +118,7 @@ export class ProjectServer {
   /** Builds everything the page needs; `onPage` hears when the page itself is there. */
   async check(onPage: () => void): Promise<void> {
     const found: BuildError[] = this.#configError ? [this.#configError] : [];
+    await Promise.allSettled(this.#hearing.splice(0));
     if (this.#server) {
       const survey = new Survey(this.#server, this.#site);
       const { ok, html } = await survey.page();
@@ -176,6 +181,8 @@ export class ProjectServer {
     };
   }
 }
+
+const fileEvents = { add: 'create', change: 'update', unlink: 'delete' } as const;
 
 /**
  * The project's own Vite. Looked up from inside node_modules, because a lookup from the workspace
