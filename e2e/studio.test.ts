@@ -123,8 +123,10 @@ suite('the studio in conversation', { skip }, () => {
     await waiting.getByRole('button', { name: 'Remove this message' }).last().click();
     await waiting.getByText('say The third.').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Stop' }).click();
+    // The message that was taken back is over too.
     await entries(page)
       .getByText(/^Stopped\./)
+      .first()
       .waitFor();
     await entries(page).getByText('The second.', { exact: true }).waitFor();
     assert.equal(await entries(page).getByText('The third.', { exact: true }).count(), 0);
