@@ -5,25 +5,17 @@ import { after, before, test } from 'node:test';
 import type { Millwright } from '@millwright/client';
 import { freshDatabase } from '../apps/server/src/testing/database.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { Machine } from './cli.ts';
-import { Client } from './client.ts';
-import { type Scripted, startScripted } from './driver.ts';
-import { millwrightOf } from './library.ts';
+import { type Desk, type Machine, setDesk } from './cli.ts';
 
-let service: Scripted;
 let millwright: Millwright;
 let machine: Machine;
 
+let desk: Desk;
 before(async () => {
-  service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0' });
-  const ada = await Client.of(service);
-  millwright = millwrightOf(ada);
-  machine = await Machine.set({ MILLWRIGHT_URL: service.url, MILLWRIGHT_TOKEN: ada.token });
+  desk = await setDesk();
+  ({ millwright, machine } = desk);
 });
-after(async () => {
-  await machine?.[Symbol.asyncDispose]();
-  await service?.[Symbol.asyncDispose]();
-});
+after(() => desk?.[Symbol.asyncDispose]());
 
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1);
 

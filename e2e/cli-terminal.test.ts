@@ -2,26 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Millwright } from '@millwright/client';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { Machine, noTerminal } from './cli.ts';
-import { Client } from './client.ts';
-import { type Scripted, startScripted } from './driver.ts';
-import { millwrightOf } from './library.ts';
+import { type Desk, type Machine, noTerminal, setDesk } from './cli.ts';
 
 suite('in a terminal', { skip: noTerminal }, () => {
-  let service: Scripted;
   let millwright: Millwright;
   let machine: Machine;
 
+  let desk: Desk;
   before(async () => {
-    service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0' });
-    const ada = await Client.of(service);
-    millwright = millwrightOf(ada);
-    machine = await Machine.set({ MILLWRIGHT_URL: service.url, MILLWRIGHT_TOKEN: ada.token });
+    desk = await setDesk();
+    ({ millwright, machine } = desk);
   });
-  after(async () => {
-    await machine?.[Symbol.asyncDispose]();
-    await service?.[Symbol.asyncDispose]();
-  });
+  after(() => desk?.[Symbol.asyncDispose]());
 
   const choose = (more: object = {}) =>
     `call ask_user ${JSON.stringify({

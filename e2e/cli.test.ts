@@ -4,29 +4,22 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { Millwright } from '@millwright/client';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { type Ended, Machine } from './cli.ts';
-import { Client } from './client.ts';
-import { type Scripted, startScripted } from './driver.ts';
-import { logOf, millwrightOf } from './library.ts';
+import { type Desk, type Ended, type Machine, setDesk } from './cli.ts';
+import type { Client } from './client.ts';
+import type { Scripted } from './driver.ts';
+import { logOf } from './library.ts';
 
 let service: Scripted;
 let ada: Client;
 let millwright: Millwright;
 let machine: Machine;
 
+let desk: Desk;
 before(async () => {
-  service = await startScripted({
-    RATE_LIMIT_TURNS_PER_HOUR: '0',
-    MAX_QUEUED_TURNS_PER_PROJECT: '1',
-  });
-  ada = await Client.of(service);
-  millwright = millwrightOf(ada);
-  machine = await Machine.set({ MILLWRIGHT_URL: service.url, MILLWRIGHT_TOKEN: ada.token });
+  desk = await setDesk({ MAX_QUEUED_TURNS_PER_PROJECT: '1' });
+  ({ service, ada, millwright, machine } = desk);
 });
-after(async () => {
-  await machine?.[Symbol.asyncDispose]();
-  await service?.[Symbol.asyncDispose]();
-});
+after(() => desk?.[Symbol.asyncDispose]());
 
 const projectIn = (text: string) => /prj_\w+/.exec(text)?.[0] ?? assert.fail(text);
 const newest = async () =>

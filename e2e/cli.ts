@@ -4,7 +4,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Millwright } from '@millwright/client';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
+import { Client } from './client.ts';
+import { type Scripted, startScripted } from './driver.ts';
+import { millwrightOf } from './library.ts';
 
 const binary = join(import.meta.dirname, '..', 'node_modules', '.bin', 'millwright');
 /** util-linux; other systems have one with other arguments. */
@@ -76,7 +80,7 @@ export class Machine implements AsyncDisposable {
 
   private constructor(folder: string, env: Record<string, string>) {
     this.folder = folder;
-    this.env = { PATH: process.env['PATH'] ?? '', HOME: folder, ...env };
+    this.env = { PATH: process.env.PATH ?? '', HOME: folder, ...env };
   }
 
   static async set(env: Record<string, string> = {}): Promise<Machine> {
@@ -117,4 +121,28 @@ export class Machine implements AsyncDisposable {
     this.#started.push(started);
     return started;
   }
+}
+
+/** A service, somebody who is signed in, and the machine they sit at. */
+export interface Desk extends AsyncDisposable {
+  readonly service: Scripted;
+  readonly ada: Client;
+  readonly millwright: Millwright;
+  readonly machine: Machine;
+}
+
+export async function setDesk(settings: Record<string, string> = {}): Promise<Desk> {
+  const service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0', ...settings });
+  const ada = await Client.of(service);
+  const machine = await Machine.set({ MILLWRIGHT_URL: service.url, MILLWRIGHT_TOKEN: ada.token });
+  return {
+    service,
+    ada,
+    millwright: millwrightOf(ada),
+    machine,
+    async [Symbol.asyncDispose]() {
+      await machine[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
 }
