@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../apps/server/src/testing/test-server.ts';
-import { runNpmToken } from '../e2e/errands.ts';
+import { runNpmLink, runNpmToken } from '../e2e/errands.ts';
 import { healthy, spawnService } from '../e2e/service-process.ts';
 
 export interface Bench extends AsyncDisposable {
@@ -16,6 +16,9 @@ export interface Bench extends AsyncDisposable {
   readonly token: string;
   readonly pid: number;
   readonly databaseUrl: string;
+  readonly config: { readonly BASE_URL: string };
+  /** A one-time sign-in link of the owner. */
+  signInLink(): Promise<string>;
 }
 
 let server: Promise<TestServer> | undefined;
@@ -32,6 +35,7 @@ export async function startBench(
   const databaseUrl = await createDatabase(host, true);
   const settings = {
     PORT: String(port),
+    BASE_URL: `http://localhost:${port}`,
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
@@ -50,6 +54,8 @@ export async function startBench(
     token: await runNpmToken(settings),
     pid: service.child.pid ?? 0,
     databaseUrl,
+    config: { BASE_URL: settings.BASE_URL },
+    signInLink: () => runNpmLink(settings),
     async [Symbol.asyncDispose]() {
       await service[Symbol.asyncDispose]();
       await rm(folder, { recursive: true, force: true });

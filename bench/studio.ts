@@ -1,7 +1,7 @@
-import { startTestService } from '../apps/server/src/testing/service.ts';
 import { findChromium, startChromium } from '../e2e/browser.ts';
 import { openStudio, type StudioTab } from '../e2e/studio-tab.ts';
 import { type Figure, median } from './figure.ts';
+import { startBench } from './service.ts';
 
 const repetitions = 8;
 
@@ -9,13 +9,14 @@ const repetitions = 8;
 export async function studio(): Promise<Figure[]> {
   const chromium = findChromium();
   if (!chromium) throw new Error('chromium is not installed');
-  await using service = await startTestService();
+  await using service = await startBench();
   const browser = await startChromium(chromium);
   try {
     await using tab = await openStudio(browser, service);
     const context = tab.page.context();
     const looks: Look[] = [];
-    for (let look = 0; look < repetitions; look += 1) looks.push(await open(context, service.url));
+    for (let look = 0; look < repetitions; look += 1)
+      looks.push(await open(context, service.config.BASE_URL));
     return [
       {
         id: 'studio',

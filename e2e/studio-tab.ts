@@ -11,6 +11,11 @@ const pictures = process.env['SCREENSHOTS'];
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
+/** As much of a service as it takes to get in. */
+export interface StudioService extends Pick<TestService, 'signInLink'> {
+  readonly config: Pick<TestService['config'], 'BASE_URL'>;
+}
+
 export interface StudioTab extends AsyncDisposable {
   readonly page: Page;
   /** What the page itself complained about: a broken policy, a missing file, a thrown error. */
@@ -20,7 +25,7 @@ export interface StudioTab extends AsyncDisposable {
 /** A browser that was never here before, brought into the studio by a sign-in link. */
 export async function openStudio(
   browser: Browser,
-  service: TestService,
+  service: StudioService,
   viewport = desktop,
 ): Promise<StudioTab> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
