@@ -1,3 +1,4 @@
+import type { Platform } from '@millwright/contract';
 import { compose } from './compose/compose.ts';
 import { editsBetween } from './edits.ts';
 import { readNumbered } from './numbered.ts';
@@ -132,7 +133,11 @@ function closing({ steps, platform, request }: Situation): Said {
       `Most of it is done, but ${paths} was changed by somebody else since I wrote it, so I left it as it is.`,
     );
   }
-  const found = understand(request, platform);
-  const left = found.kind === 'app' && steps.length === 1 ? found.leftOut : [];
+  const left = steps.length === 1 ? leftOutOf(request, platform) : [];
   return say(['It is there: have a look at the preview.', ...left].join('\n\n'));
+}
+
+function leftOutOf(request: string, platform: Platform): readonly string[] {
+  const found = understand(request, platform);
+  return found.kind === 'app' ? found.leftOut : [];
 }

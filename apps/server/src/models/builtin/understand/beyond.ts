@@ -64,13 +64,13 @@ export const beyond: readonly (readonly [words: string, said: string])[] = [
   ],
 ];
 
-const mentioned = wholeWords(beyond.map(([words]) => words).join('|'));
+const mentioned = beyond.map(([words]) => wholeWords(words));
 
 /** Takes out of a text what cannot be built here, and says what each of it is left out for. */
 export function takeBeyond(cut: Cutter): string[] {
   const leftOut: string[] = [];
-  // One look for all of it: most prompts want nothing of the kind.
-  if (!mentioned.test(cut.text)) return leftOut;
+  // Most prompts want nothing of the kind.
+  if (!mentioned.some((words) => words.test(cut.text))) return leftOut;
   for (const [words, said] of beyond)
     for (
       let found = cut.take(`(?:(?:with|and|plus|including|also) )?(?:an? |the )?(?:${words})`);

@@ -18,6 +18,17 @@ const dressed = new RegExp(
   'gi',
 );
 
+const shadeWords = new Set(names.flatMap((name) => name.split(/[^a-z]+/)));
+
+/** Whether there is a colour at all, which is quicker to see than which one is meant. */
+const hasShade = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => shadeWords.has(word) || shadeWords.has(word.replace(/ish$/, '')));
+
+const dressesIn = (open: string) => (hasShade(open) ? open.matchAll(dressed) : []);
+
 interface Rgb {
   readonly r: number;
   readonly g: number;
@@ -112,7 +123,7 @@ function dressIn(text: string): Dress {
       if (named.length === 0) found.push(primary, accent);
     }
   }
-  for (const match of open.matchAll(dressed)) {
+  for (const match of dressesIn(open)) {
     const before = open.slice(0, match.index).trimEnd();
     // "Type: red, white" and "red/yellow/green" are options.
     if (
@@ -137,7 +148,7 @@ const shadesOf = (phrase: string): string[] =>
     .filter((one) => one !== undefined);
 
 const dressedColors = (open: string): string[] =>
-  [...open.matchAll(dressed)].flatMap((match) => shadesOf(match[1] ?? ''));
+  [...dressesIn(open)].flatMap((match) => shadesOf(match[1] ?? ''));
 
 /** A colour to go beside `hex`. */
 const companion = (hex: string): string => {

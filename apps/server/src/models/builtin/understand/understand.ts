@@ -119,8 +119,19 @@ function recordsOf(
   };
 }
 
-/** What a prompt asks for, as far as it can be built. */
+let last:
+  | undefined
+  | { readonly prompt: string; readonly platform: Platform; readonly found: Understanding };
+
+/** What a prompt asks for, as far as it can be built. A turn asks twice: before it writes and after. */
 export function understand(prompt: string, platform: Platform): Understanding {
+  if (last?.prompt !== prompt || last.platform !== platform) {
+    last = { prompt, platform, found: understandAnew(prompt, platform) };
+  }
+  return last.found;
+}
+
+function understandAnew(prompt: string, platform: Platform): Understanding {
   const { text: tidy, like } = withoutLikeness(tidied(prompt));
   const { name, rest } = takeName(tidy);
   if (!name && saysNothing(rest)) return { kind: 'question', questions: questionsFor() };
