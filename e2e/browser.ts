@@ -74,7 +74,11 @@ export class CookieBrowser {
 
 /** Where a client waits for the browser: such a redirect is reported, not followed. */
 function isClient({ hostname, pathname }: URL): boolean {
-  return hostname === '127.0.0.1' || pathname === '/signed-in';
+  return (
+    hostname === '127.0.0.1' ||
+    pathname === '/signed-in' ||
+    pathname === '/api/v1/mcp/oauth/callback'
+  );
 }
 
 const flags = [

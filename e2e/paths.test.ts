@@ -176,6 +176,7 @@ suite('[S5.3] the exempt list', () => {
       '/',
       '/.well-known/jwks.json',
       '/.well-known/oauth-protected-resource',
+      '/.well-known/oauth-protected-resource/api/v1/gw/mcp',
       '/assets/:name',
       '/auth/*',
       '/auth/interaction/:uid',

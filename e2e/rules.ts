@@ -58,14 +58,7 @@ export const rules = {
 export type RuleId = keyof typeof rules;
 
 export const later: Partial<Record<RuleId, string>> = {
-  'S1.3': 'MCP',
-  'S1.4': 'MCP',
-  'S2.3': 'MCP',
   'S2.4': 'AI gateway',
-  'S4.16': 'MCP',
-  'S4.17': 'MCP',
-  'S4.18': 'MCP',
-  'S4.19': 'MCP',
   'S4.20': 'billing, integrations',
   'S6.5': 'queue mode',
   'S7.4': 'credits',

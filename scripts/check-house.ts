@@ -28,7 +28,9 @@ for (const manifest of tracked.filter((file) => file.endsWith('package.json'))) 
     if (name.startsWith('@millwright/')) continue;
     if (!dependencies.includes(`\`${name}\``))
       problems.push(`docs/dependencies.md does not explain ${name}`);
-    if (!/^\d/.test(wanted)) problems.push(`${manifest}: ${name} is not pinned to one version`);
+    // An alias names its package first.
+    if (!/^(npm:@?[\w./-]+@)?\d/.test(wanted))
+      problems.push(`${manifest}: ${name} is not pinned to one version`);
   }
 }
 

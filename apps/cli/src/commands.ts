@@ -9,6 +9,7 @@ import { keys } from './commands/keys.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { logs } from './commands/logs.ts';
+import { mcpKeys } from './commands/mcp-keys.ts';
 import { open } from './commands/open.ts';
 import { projects } from './commands/projects.ts';
 import { pull } from './commands/pull.ts';
@@ -32,4 +33,5 @@ export const commands: readonly Command[] = [
   pull,
   projects,
   keys,
+  mcpKeys,
 ];

@@ -1,4 +1,4 @@
-import { Millwright } from '@millwright/client';
+import { keyToken, Millwright, type Token } from '@millwright/client';
 import { Credentials, credentialsPath } from './credentials.ts';
 import { Failure } from './failure.ts';
 import { isFresh, renew } from './oauth.ts';
@@ -30,7 +30,7 @@ export async function openSession(
   onLine: (isUp: boolean) => void = () => undefined,
 ): Promise<Session> {
   const url = await serviceUrl(world, given);
-  const token = world.env['MILLWRIGHT_TOKEN'] || tokenOf(credentialsOf(world), url);
+  const token = givenToken(world, url) ?? tokenOf(credentialsOf(world), url);
   const observed: typeof fetch = async (...request) => {
     try {
       const response = await fetch(...request);
@@ -43,6 +43,12 @@ export async function openSession(
     }
   };
   return { url, millwright: new Millwright({ baseUrl: url, token, fetch: observed }) };
+}
+
+/** What the environment says goes before a sign-in: an access token, or a key to get one for. */
+function givenToken({ env }: World, url: string): Token | undefined {
+  const given = env['MILLWRIGHT_TOKEN'];
+  return given?.startsWith('mwm_') ? keyToken(url, given) : given || undefined;
 }
 
 /** An access token that is good for a while, renewed by whichever process comes first. */

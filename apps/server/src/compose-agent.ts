@@ -2,6 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createAgent } from './agent/agent.ts';
 import type { Config } from './config.ts';
 import type { Agent } from './core/ports/agent.ts';
+import type { Mcp } from './core/ports/mcp.ts';
 import type { Workshop } from './core/ports/workshop.ts';
 import { TurnFailure } from './core/turn-failure.ts';
 import type { Catalogue } from './models/catalogue.ts';
@@ -13,6 +14,9 @@ import { deleteFile } from './tools/delete-file.ts';
 import { editFile } from './tools/edit-file.ts';
 import { installPackages } from './tools/install-packages.ts';
 import { listFiles } from './tools/list-files.ts';
+import { mcpCall } from './tools/mcp-call.ts';
+import { mcpList } from './tools/mcp-list.ts';
+import { mcpRead } from './tools/mcp-read.ts';
 import { proposePlan } from './tools/propose-plan.ts';
 import { readFile } from './tools/read-file.ts';
 import { readLogs } from './tools/read-logs.ts';
@@ -28,6 +32,7 @@ export interface AgentParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
   readonly workshop: Workshop;
+  readonly mcp: Mcp;
   /** A model of a test's own. */
   readonly model: (() => LanguageModelV4) | undefined;
   /** Further tools, for tests that need one. */
@@ -39,6 +44,7 @@ export function composeAgent({
   config,
   catalogue,
   workshop,
+  mcp,
   model,
   tools = [],
 }: AgentParts): Agent {
@@ -48,6 +54,7 @@ export function composeAgent({
       model ? uncatalogued(model()) : chooseModel(catalogue, patience, name, provider),
     tools: new ToolRegistry([...standardTools, ...tools], config.secrets),
     workshop,
+    mcp,
     rules: {
       maxSteps: config.MAX_STEPS,
       maxRepairs: config.AUTO_FIX_MAX_ATTEMPTS,
@@ -72,6 +79,9 @@ const standardTools = [
   askUser,
   proposePlan,
   updateTodos,
+  mcpList,
+  mcpCall,
+  mcpRead,
 ];
 
 async function chooseModel(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PreviewStatus } from '@millwright/contract';
 import { memorySignals } from './adapters/memory/signals.ts';
 import { memoryTurnQueue } from './adapters/memory/turn-queue.ts';
 import type { Config } from './config.ts';
@@ -29,11 +30,12 @@ export interface TurnsOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly agent: Agent;
+  readonly previewStatus: (projectId: string) => PreviewStatus;
 }
 
 /** Everything that admits, runs and ends turns, in one process. */
 export function composeTurns(options: TurnsOptions) {
-  const { config, database, events, clock, log, agent } = options;
+  const { config, database, events, clock, log, agent, previewStatus } = options;
   const { db, pool } = database;
   const holder = randomUUID();
   const signals = memorySignals();
@@ -60,6 +62,7 @@ export function composeTurns(options: TurnsOptions) {
     turnTimeoutMs: config.TURN_TIMEOUT_S * 1000,
     stopGraceMs: config.ABORT_GRACE_S * 1000 + 3_000,
     previewAddress,
+    previewStatus,
     nativeAddress: ({ slug, appPlatform, visibility }) => {
       // A phone's client has no way to show a pass.
       const isOpen = appPlatform === 'mobile' && visibility !== 'private';

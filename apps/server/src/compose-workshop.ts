@@ -12,6 +12,8 @@ import { openWorkspace } from './workspace/workspace.ts';
 
 export interface WorkshopHouse {
   readonly workshop: Workshop & Previews & Benches;
+  /** Whether code inside is kept from the rest of this machine. */
+  isolates(): Promise<boolean>;
   /** Makes what should wait ready, in the background. */
   start(): void;
   close(): Promise<void>;
@@ -43,6 +45,15 @@ export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions):
     return opened;
   }
 
+  function hostOfAll(): Promise<SandboxHost> {
+    host ??= openHost().catch((error) => {
+      // Whoever installs what is missing need not start the service again.
+      host = undefined;
+      throw error;
+    });
+    return host;
+  }
+
   const closing = new AbortController();
 
   async function openStock(
@@ -55,13 +66,8 @@ export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions):
       import('./sandbox/workbench/pool.ts'),
       import('./sandbox/egress/egress-for.ts'),
     ]);
-    host ??= openHost().catch((error) => {
-      // Whoever installs what is missing need not start the service again.
-      host = undefined;
-      throw error;
-    });
     const [ready, template, egress] = await Promise.all([
-      host,
+      hostOfAll(),
       openTemplate(platform, shelf, { onProgress: tell, signal: closing.signal }),
       egressFor(config.SANDBOX_EGRESS_ALLOW),
     ]);
@@ -89,6 +95,7 @@ export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions):
 
   return {
     workshop,
+    isolates: async () => (await hostOfAll()).isolated,
     start: () => {
       if (config.SANDBOX_WARM === 0) return;
       workshop.template('web').catch((error) => log.warn({ err: error }, 'there is no sandbox'));

@@ -9,12 +9,16 @@ import { systemClock } from './adapters/system/clock.ts';
 import { loadOrCreateKey } from './adapters/system/data-key.ts';
 import { createUploadFolder } from './adapters/system/upload-folder.ts';
 import type { AgentParts } from './compose-agent.ts';
+import { composeGateway } from './compose-gateway.ts';
+import { composeIdentity } from './compose-identity.ts';
+import { composeMcp } from './compose-mcp.ts';
 import { composeTurns } from './compose-turns.ts';
 import { composeWorkshop } from './compose-workshop.ts';
 import type { Config } from './config.ts';
 import { exemptionsFor } from './core/exemptions.ts';
 import type { Agent } from './core/ports/agent.ts';
 import { createSealer } from './core/seal.ts';
+import type { Outside } from './egress/outside.ts';
 import { EventLog } from './events/log.ts';
 import { buildApp } from './http/app.ts';
 import { Conversation } from './http/conversation.ts';
@@ -22,6 +26,7 @@ import { mountIdentity } from './http/identity-mount.ts';
 import { createMetrics, type HttpMetrics } from './http/metrics.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { ProjectViews } from './http/project-views.ts';
 import type { RouteDefinition } from './http/route.ts';
 import { checkpointRoutes } from './http/routes/checkpoints.ts';
 import { decisionRoutes } from './http/routes/decisions.ts';
@@ -43,10 +48,7 @@ import { streamRoutes } from './http/routes/streams.ts';
 import { studioRoutes } from './http/routes/studio.ts';
 import { ticketRoutes } from './http/routes/tickets.ts';
 import { turnRoutes } from './http/routes/turns.ts';
-import { createAuthenticate } from './identity/authenticate.ts';
-import { LocalIdentity } from './identity/local/local-identity.ts';
-import { remoteKeys } from './identity/remote-keys.ts';
-import { createTokenVerifier } from './identity/verify-token.ts';
+import type { LocalIdentity } from './identity/local/local-identity.ts';
 import type { Logger } from './log.ts';
 import { Catalogue } from './models/catalogue.ts';
 import { PreviewDoor } from './preview/door.ts';
@@ -55,11 +57,8 @@ import { accountStore } from './store/accounts.ts';
 import { keepConsoleLogs } from './store/console-logs.ts';
 import type { Database } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
-import { oidcPayloadStore } from './store/oidc-payloads.ts';
 import { findProjectBySlug } from './store/projects.ts';
-import { signingKeyStore } from './store/signing-keys.ts';
 import { takeWsTicket } from './store/stream-tickets.ts';
-import { userStore } from './store/users.ts';
 import { StudioSite } from './studio/studio-site.ts';
 import type { Tool } from './tools/tool.ts';
 import { HandEdits } from './turns/hand-edit.ts';
@@ -86,6 +85,8 @@ export interface Extras {
   readonly model?: () => LanguageModelV4;
   readonly tools?: readonly Tool[];
   readonly workshop?: typeof composeWorkshop;
+  /** An internet of the test's own. */
+  readonly outside?: Outside;
   /** Further routes, for tests that need one. */
   readonly routes?: (streams: OpenStreams) => RouteDefinition[];
 }
@@ -115,44 +116,34 @@ export async function compose(
   const openWorkshop = extras.workshop ?? composeWorkshop;
   const workshopHouse = openWorkshop({ config, db, accounts, log });
   const { workshop } = workshopHouse;
+  const mcp = await composeMcp({
+    config,
+    db,
+    sealer,
+    clock,
+    log,
+    workshop: workshopHouse,
+    outside: extras.outside,
+  });
   const turns = composeTurns({
     config,
+    previewStatus: (projectId) => workshop.status(projectId),
     database,
     events,
     clock,
     log,
-    agent: lazyAgent({ config, catalogue, workshop, model: extras.model, tools: extras.tools }),
+    agent: lazyAgent({
+      config,
+      catalogue,
+      workshop,
+      mcp: mcp.house,
+      model: extras.model,
+      tools: extras.tools,
+    }),
   });
 
-  const audience = config.OIDC_AUDIENCE ?? config.BASE_URL;
-  const identity =
-    config.AUTH_MODE === 'local'
-      ? new LocalIdentity({
-          issuer: config.AUTH_URL,
-          audience,
-          lifetimeSeconds: config.ACCESS_TOKEN_TTL_S,
-          rolesClaim: config.ROLES_CLAIM,
-          appUrl: config.APP_URL,
-          browserOrigins: config.CORS_ORIGINS,
-          accounts,
-          signingKeys: signingKeyStore(db),
-          payloads: oidcPayloadStore(db),
-          sealer,
-        })
-      : undefined;
-  const issuer = identity?.issuer ?? String(config.OIDC_ISSUER);
-  const scope = identity ? 'openid profile email api' : config.STUDIO_SCOPE;
-  const verifier = createTokenVerifier({
-    issuer,
-    audience,
-    algorithms: config.AUTH_ALGORITHMS,
-    leewaySeconds: config.AUTH_LEEWAY_S,
-    rolesClaim: config.ROLES_CLAIM,
-    requireAccessTokenType: identity !== undefined,
-    keys: identity?.keys ?? remoteKeys({ issuer, jwksUrl: config.OIDC_JWKS_URL }),
-    clock,
-  });
-
+  const signIn = composeIdentity({ config, db, accounts, sealer, clock });
+  const { identity, issuer, audience, scope } = signIn;
   const exemptions = exemptionsFor({
     database: config.DATABASE_PROVIDER,
     payment: config.PAYMENT_PROVIDER,
@@ -179,6 +170,34 @@ export async function compose(
     documentsPerTurn: config.MAX_DOCUMENTS,
     documentBase64Chars: config.MAX_DOCUMENT_BASE64_BYTES,
   };
+  // A test's own model answers to any name.
+  const checkModel = (name?: string, provider?: string) =>
+    void (extras.model ?? catalogue.find(name, provider));
+  const { previewAddress } = turns;
+  const projects = new ProjectViews({ db, previews: workshop, previewAddress });
+  const previews = {
+    db,
+    previews: workshop,
+    previewAddress,
+    issuePass: (projectId: string, now: Date) => passes.issue(projectId, now),
+    clock,
+  };
+  const gateway = await composeGateway({
+    config,
+    db,
+    log: events,
+    sealer,
+    clock,
+    streams,
+    logger: log,
+    signIn,
+    submission: turns.submission,
+    decisions: turns.decisions,
+    projects,
+    previews,
+    turnLimits,
+    checkModel,
+  });
   const studio = new StudioSite({
     script: fileURLToPath(new URL('../../studio/build.ts', import.meta.url)),
     onBuild: () => log.info('the studio is being built, once after each update'),
@@ -203,8 +222,7 @@ export async function compose(
       starting: turns.starting,
       turnLimits,
       maxBodyBytes: config.MAX_BODY_BYTES,
-      // A test's own model answers to any name.
-      checkModel: (name, provider) => void (extras.model ?? catalogue.find(name, provider)),
+      checkModel,
       uploadFolder: () => {
         uploads ??= createUploadFolder(config.DATA_DIR);
         return uploads;
@@ -212,20 +230,15 @@ export async function compose(
     }),
     ...modelRoutes(catalogue),
     ...decisionRoutes(turns.decisions),
-    ...projectRoutes({ db, log: events, previews: workshop, previewAddress: turns.previewAddress }),
+    ...projectRoutes({ db, log: events, previews: workshop, views: projects }),
     ...fileRoutes({ db, edits: new HandEdits(db, events, workshop) }),
     ...downloadRoutes({ db, clock }),
     ...checkpointRoutes({ db, log: events, benches: workshop }),
-    ...previewRoutes({
-      db,
-      previews: workshop,
-      previewAddress: turns.previewAddress,
-      issuePass: (projectId, now) => passes.issue(projectId, now),
-      clock,
-    }),
+    ...previewRoutes(previews),
     ...turnRoutes({ db, log: events }),
     ...historyRoutes({ db }),
     ...ticketRoutes({ db, reader, clock, baseUrl: config.BASE_URL }),
+    ...mcp.routes,
     ...referenceRoutes(() => {
       document ??= openApiDocument(routes, { version, baseUrl: config.BASE_URL });
       return document;
@@ -245,7 +258,13 @@ export async function compose(
       limits: turnLimits,
     }),
     ...(identity ? keySetRoutes(identity) : []),
-    ...protectedResourceRoutes({ issuer, audience, scope }),
+    ...protectedResourceRoutes({
+      issuer,
+      resource: audience,
+      scope,
+      path: '/.well-known/oauth-protected-resource',
+    }),
+    ...gateway.routes,
     ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
     ...reservedRoutes(exemptions),
     ...(extras.routes?.(streams) ?? []),
@@ -290,7 +309,7 @@ export async function compose(
       },
       logger: log,
     },
-    authenticate: createAuthenticate(verifier, userStore(db), config.ADMIN_EMAILS),
+    authenticate: gateway.authenticate,
     metrics,
     log,
     isDraining: () => state.draining,
@@ -318,6 +337,7 @@ export async function compose(
     },
     handOver: async () => {
       await turns.stop();
+      mcp.close();
       await workshopHouse.close();
       if (uploads) await rm(await uploads, { recursive: true, force: true });
     },

@@ -63,7 +63,8 @@ export function loadConfig(env: Environment, facts: Facts): Config {
   if (problems.size > 0) throw refusal(problems);
 
   for (const value of Object.values(values)) if (Array.isArray(value)) Object.freeze(value);
-  const config = { ...settled, explicit, secrets: Object.freeze(secrets) };
+  const variable = (name: string) => env[name];
+  const config = { ...settled, explicit, secrets: Object.freeze(secrets), variable };
   return Object.freeze({ ...config, warnings: Object.freeze(configWarnings(config, env)) });
 }
 

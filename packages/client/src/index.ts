@@ -6,14 +6,18 @@ export type {
   EventType,
   FileContentRecord,
   FileRecord,
+  McpKeyRecord,
+  NewMcpKeyRecord,
   RestoreRecord,
+  RevokedKeyRecord,
   StampedEvent,
   TurnRequestInput as BuildRequest,
 } from '@millwright/contract';
 export type { Timing } from './backoff.ts';
 export { MillwrightError, type MillwrightErrorCode } from './error.ts';
 export type { Download, Files } from './files.ts';
-export type { KeyRecord, NewKeyRecord, RevokedRecord } from './keys.ts';
+export { keyToken } from './key-token.ts';
+export type { KeyRecord, McpKeys, NewKeyRecord, ProjectKeys } from './keys.ts';
 export { Millwright, type MillwrightOptions } from './millwright.ts';
 export type { TurnResult } from './outcome.ts';
 export type { Page, PageQuery } from './pages.ts';

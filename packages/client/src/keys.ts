@@ -1,7 +1,12 @@
-import type { ProjectKeyRequestInput } from '@millwright/contract';
+import type {
+  McpKeyRecord,
+  McpKeyRequestInput,
+  NewMcpKeyRecord,
+  ProjectKeyRequestInput,
+  RevokedKeyRecord,
+} from '@millwright/contract';
 import type { Http, Options } from './http.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
-import { projectPath } from './paths.ts';
 
 export interface KeyRecord {
   readonly id: string;
@@ -18,33 +23,31 @@ export interface NewKeyRecord extends KeyRecord {
   readonly key: string;
 }
 
-export interface RevokedRecord {
-  readonly id: string;
-  readonly revoked: true;
-  readonly revoked_at: string;
-}
-
-/** The keys with which the apps of a project use the AI gateway. */
-export class Keys {
+/** Keys of one kind: what makes one, how it is listed, and how it is shown once. */
+export class Keys<Request, Listed, New> {
   readonly #http: Http;
-  readonly #projectId: string;
+  readonly #path: string;
 
-  constructor(http: Http, projectId: string) {
+  constructor(http: Http, path: string) {
     this.#http = http;
-    this.#projectId = projectId;
+    this.#path = path;
   }
 
-  list(query: PageQuery = {}, options: Options = {}): Promise<Page<'keys', KeyRecord>> {
-    return readPage(this.#http, projectPath(this.#projectId, 'keys'), query, options);
+  list(query: PageQuery = {}, options: Options = {}): Promise<Page<'keys', Listed>> {
+    return readPage(this.#http, this.#path, query, options);
   }
 
-  create(request: ProjectKeyRequestInput, options: Options = {}): Promise<NewKeyRecord> {
-    const path = projectPath(this.#projectId, 'keys');
-    return this.#http.json(path, { method: 'POST', json: request, ...options });
+  create(request: Request, options: Options = {}): Promise<New> {
+    return this.#http.json(this.#path, { method: 'POST', json: request, ...options });
   }
 
-  revoke(keyId: string, options: Options = {}): Promise<RevokedRecord> {
-    const path = projectPath(this.#projectId, 'keys', keyId);
+  revoke(keyId: string, options: Options = {}): Promise<RevokedKeyRecord> {
+    const path = `${this.#path}/${encodeURIComponent(keyId)}`;
     return this.#http.json(path, { method: 'DELETE', ...options });
   }
 }
+
+/** The keys with which the apps of a project use the AI gateway. */
+export type ProjectKeys = Keys<ProjectKeyRequestInput, KeyRecord, NewKeyRecord>;
+/** The keys with which MCP clients and scripts act for a user. */
+export type McpKeys = Keys<McpKeyRequestInput, McpKeyRecord, NewMcpKeyRecord>;

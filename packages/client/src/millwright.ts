@@ -22,7 +22,8 @@ import { Checkpoints } from './checkpoints.ts';
 import { Files } from './files.ts';
 import { type FollowOptions, follow } from './follow.ts';
 import { Http, type Options } from './http.ts';
-import { Keys } from './keys.ts';
+import { Keys, type McpKeys, type ProjectKeys } from './keys.ts';
+import { McpOAuth } from './mcp-oauth.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 import { projectPath } from './paths.ts';
 import { Projects } from './projects.ts';
@@ -46,6 +47,8 @@ export class Millwright {
   readonly turns: Turns;
   readonly files: Files;
   readonly checkpoints: Checkpoints;
+  readonly mcpOAuth: McpOAuth;
+  readonly mcpKeys: McpKeys;
   readonly #http: Http;
   readonly #tokens: Tokens;
   readonly #timing: Timing;
@@ -60,6 +63,8 @@ export class Millwright {
     this.turns = new Turns(this.#http);
     this.files = new Files(this.#http);
     this.checkpoints = new Checkpoints(this.#http);
+    this.mcpOAuth = new McpOAuth(this.#http);
+    this.mcpKeys = new Keys(this.#http, '/api/v1/mcp/keys');
   }
 
   /** Sends a message to the agent: for a new project, or with `project_id` for one there is. */
@@ -145,7 +150,7 @@ export class Millwright {
     return this.#http.json(path, { method: 'POST', ...options });
   }
 
-  keys(projectId: string): Keys {
-    return new Keys(this.#http, projectId);
+  keys(projectId: string): ProjectKeys {
+    return new Keys(this.#http, projectPath(projectId, 'keys'));
   }
 }

@@ -34,6 +34,9 @@ test('files, checkpoints and keys are asked for as the API has them', async () =
   await keys.list();
   await keys.create({ name: 'production' });
   await keys.revoke('key_1');
+  await millwright.mcpKeys.list({ limit: 2 });
+  await millwright.mcpKeys.create({ name: 'laptop', scopes: ['projects:read'] });
+  await millwright.mcpKeys.revoke('key_/2');
   const json = 'content-type application/json';
   const project = 'http://service/api/v1/projects/prj_1';
   assert.deepEqual(made, [
@@ -48,6 +51,26 @@ test('files, checkpoints and keys are asked for as the API has them', async () =
     `GET ${project}/keys`,
     `POST ${project}/keys ${json} {"name":"production"}`,
     `DELETE ${project}/keys/key_1`,
+    'GET http://service/api/v1/mcp/keys?limit=2',
+    `POST http://service/api/v1/mcp/keys ${json} {"name":"laptop","scopes":["projects:read"]}`,
+    'DELETE http://service/api/v1/mcp/keys/key_%2F2',
+  ]);
+});
+
+test('signing in to MCP servers, and the clients for that', async () => {
+  const { millwright, made } = noting();
+  const { mcpOAuth } = millwright;
+  const provider = { slug: 'a', name: 'A', server_url: 'https://a.example/mcp', client_id: 'x' };
+  await mcpOAuth.start('mcp_1');
+  await mcpOAuth.listProviders();
+  await mcpOAuth.saveProvider(provider);
+  await mcpOAuth.removeProvider('a/b');
+  const mcp = 'http://service/api/v1/mcp';
+  assert.deepEqual(made, [
+    `POST ${mcp}/servers/mcp_1/oauth/start`,
+    `GET ${mcp}/providers`,
+    `POST ${mcp}/providers content-type application/json ${JSON.stringify(provider)}`,
+    `DELETE ${mcp}/providers/a%2Fb`,
   ]);
 });
 

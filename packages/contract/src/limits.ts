@@ -55,6 +55,10 @@ export const limits = {
     mcpArgChars: 4096,
     mcpHeaders: 50,
     mcpHeaderValueChars: 8192,
+    mcpScopes: 50,
+    mcpScopeChars: 200,
+    /** Each has the service ask others who they are. */
+    mcpSignInsPerMinute: 10,
     questionsPerAsk: 4,
     optionsPerQuestion: 8,
     toolInputValueBytes: 8 * 1024,

@@ -1,4 +1,4 @@
-import type { KeyRecord, Millwright } from '@millwright/client';
+import type { KeyRecord, ProjectKeys } from '@millwright/client';
 import { command, jsonOption, urlOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { isProjectId, projectMeant } from '../project-folder.ts';
@@ -46,7 +46,7 @@ export const keys = command({
   },
 });
 
-async function everyKey(of: ReturnType<Millwright['keys']>): Promise<readonly KeyRecord[]> {
+async function everyKey(of: ProjectKeys): Promise<readonly KeyRecord[]> {
   const found: KeyRecord[] = [];
   let cursor: string | undefined;
   do {

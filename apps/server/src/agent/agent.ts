@@ -1,4 +1,5 @@
 import type { Agent } from '../core/ports/agent.ts';
+import type { Mcp } from '../core/ports/mcp.ts';
 import type { Workshop } from '../core/ports/workshop.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
@@ -12,6 +13,7 @@ export interface AgentOptions {
   readonly choose: (name: string | null, provider: string | null) => Promise<ChosenModel>;
   readonly tools: ToolRegistry;
   readonly workshop: Workshop;
+  readonly mcp: Mcp;
   readonly rules: TurnRules;
   /** Whether people see what a model thinks before it speaks. */
   readonly tellsReasoning: boolean;
@@ -21,14 +23,16 @@ export interface AgentOptions {
 export function createAgent(options: AgentOptions): Agent {
   return {
     async run(work) {
-      const { projectId: id, platform, mode } = work.assignment;
+      const { projectId: id, userId, platform, mode } = work.assignment;
       const hold = options.workshop.hold({ id, platform });
       let isInStep = false;
       try {
         // Both take their time: the sandbox wakes while the model thinks.
         if (mayWrite(mode)) hold.bench().catch(() => undefined);
         const preview = new TurnPreview(work, hold);
-        const outcome = await new TurnRun(work, hold, preview, options).toItsEnd();
+        await using servers = await options.mcp.open(userId, () => hold.bench());
+        const surroundings = { hold, preview, servers };
+        const outcome = await new TurnRun(work, surroundings, options).toItsEnd();
         await preview.settled();
         isInStep = true;
         return outcome;

@@ -17,7 +17,7 @@ export function messagesOf(entry: Entry): LanguageModelV4Prompt {
         ...(entry.isBroken ? [say(goOnText)] : []),
       ];
     case 'settled':
-      return [resultOf(entry, entry.output)];
+      return [resultOf(entry, entry.output, entry.pictures)];
     case 'verified':
       return entry.verdict === 'failed' ? [say(entry.report)] : [];
     case 'begun':
@@ -101,8 +101,19 @@ function partOf(part: LanguageModelV4Content): AssistantContent {
 function resultOf(
   { toolCallId, name: toolName }: Settled,
   output: unknown,
+  pictures: Settled['pictures'] = [],
 ): LanguageModelV4Message {
   const value = JSON.parse(JSON.stringify(output ?? null));
+  if (pictures.length > 0) {
+    const text = { type: 'text' as const, text: textOf(value) };
+    const seen = pictures.map(({ mimeType, data }) => ({
+      type: 'file' as const,
+      mediaType: mimeType,
+      data: { type: 'data' as const, data },
+    }));
+    const both = { type: 'content' as const, value: [text, ...seen] };
+    return { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output: both }] };
+  }
   return {
     role: 'tool',
     content: [{ type: 'tool-result', toolCallId, toolName, output: { type: 'json', value } }],

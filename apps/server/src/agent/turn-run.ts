@@ -1,6 +1,7 @@
 import type { LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { cutOff } from '../core/cut-off.ts';
 import { type AgentOutcome, Suspended, type TurnWork } from '../core/ports/agent.ts';
+import type { TurnServers } from '../core/ports/mcp.ts';
 import type { BenchHold } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
@@ -30,6 +31,13 @@ import type { TurnPreview } from './turn-preview.ts';
 import { resultOf, usageOf } from './usage.ts';
 import { status, verify } from './verify.ts';
 
+/** What a turn has around it. */
+export interface Surroundings {
+  readonly hold: BenchHold;
+  readonly preview: TurnPreview;
+  readonly servers: TurnServers | undefined;
+}
+
 /** So often a model may break off before it has said anything whole. */
 const mostBroken = 2;
 
@@ -42,6 +50,7 @@ export class TurnRun {
   readonly #work: TurnWork;
   readonly #hold: BenchHold;
   readonly #preview: TurnPreview;
+  readonly #servers: TurnServers | undefined;
   readonly #options: AgentOptions;
   readonly #entries: Entry[];
   /** Calls that everybody knows of and that are still to be run. */
@@ -50,10 +59,11 @@ export class TurnRun {
   /** How many characters the model may be told; less once it said that it was too much. */
   #room = Number.POSITIVE_INFINITY;
 
-  constructor(work: TurnWork, hold: BenchHold, preview: TurnPreview, options: AgentOptions) {
+  constructor(work: TurnWork, { hold, preview, servers }: Surroundings, options: AgentOptions) {
     this.#work = work;
     this.#hold = hold;
     this.#preview = preview;
+    this.#servers = servers;
     this.#options = options;
     this.#entries = [...(work.journal as Entry[])];
   }
@@ -69,7 +79,7 @@ export class TurnRun {
     for (;;) {
       for (const call of pendingCalls(this.#entries)) {
         signal.throwIfAborted();
-        await this.#settle(call);
+        await this.#settle(call, chosen);
       }
       signal.throwIfAborted();
       const next = nextOf(assignment, this.#entries, this.#options.rules);
@@ -97,10 +107,12 @@ export class TurnRun {
     }
   }
 
-  async #settle(call: Call): Promise<void> {
+  async #settle(call: Call, { preset }: ChosenModel): Promise<void> {
     const settled = await this.#options.tools.settle(call, {
       work: this.#work,
       bench: () => this.#hold.bench(),
+      servers: this.#servers,
+      sees: preset.supports.images,
       announced: this.#announced.get(call.toolCallId),
       mayBuild: this.#mayBuild(),
       secrets: this.#secrets(),
@@ -156,7 +168,7 @@ export class TurnRun {
   /** One call of the model; again with less to read when it says that it was too much. */
   async #hear(chosen: ChosenModel): Promise<Heard> {
     const { signal, assignment } = this.#work;
-    const tools = this.#options.tools.offered(assignment.mode);
+    const tools = this.#options.tools.offered(assignment.mode, this.#servers);
     const { map } = await this.#opened();
     this.#opening ??= await openingOf(this.#work, chosen.preset, map);
     for (;;) {

@@ -1,3 +1,5 @@
+import type { McpKeyScope } from '@millwright/contract';
+
 /** The signed-in user on whose behalf a request acts. */
 export interface Caller {
   readonly userId: string;
@@ -5,4 +7,6 @@ export interface Caller {
   readonly name: string | null;
   readonly roles: readonly string[];
   readonly tokenExpiresAt: Date;
+  /** What a key may do that stands for the user; without, everything the user may. */
+  readonly scopes?: readonly McpKeyScope[];
 }

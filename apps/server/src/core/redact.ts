@@ -11,7 +11,7 @@ const keys = [
   /\bAIza[\w-]{30,}/g,
   /\bxox[abprs]-[\w-]{10,}/g,
   /\b[rs]k_(?:live|test)_\w{16,}/g,
-  /\bmw[pm]_\w{20,}/g,
+  /\bmw[pm]_[\w-]{20,}/g,
   /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[\w+/=\s]{1,9000}-----END [A-Z ]{0,20}PRIVATE KEY-----/g,
 ];
 /** What comes before a secret stays. */

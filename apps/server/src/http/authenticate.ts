@@ -2,6 +2,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import { covers, type Exemption } from '../core/exemptions.ts';
+import { requireScope } from '../core/scopes.ts';
 import { bearerProtocol } from './bearer-protocol.ts';
 import { isApiPath, pathOf } from './request-target.ts';
 import type { RouteDefinition } from './route.ts';
@@ -30,16 +31,30 @@ export function authenticationHook(
   }
 
   return async (request) => {
-    if (needsBearer(request)) request.caller = await authenticate(readBearer(request));
+    if (needsBearer(request)) {
+      request.caller = await authenticate(readBearer(request));
+      // A socket is opened by GET and then takes orders.
+      const reads = readingMethods.includes(request.method) && !request.ws;
+      requireScope(request.caller, reads ? 'projects:read' : 'projects:write');
+    } else {
+      request.caller = (await request.routeOptions.config?.admit?.(request)) ?? null;
+    }
   };
 }
 
-function readBearer(request: FastifyRequest): string {
+const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/** The token of the Authorization header, if there is one. */
+export function bearerToken(request: FastifyRequest): string | undefined {
   const [authorization, second] = request.raw.headersDistinct.authorization ?? [];
   // Node would keep the first and a proxy perhaps the last.
   if (second !== undefined) throw new ApiError('TOKEN_INVALID', 'Send one Authorization header');
   const [, token] = authorization?.match(/^bearer +(.*)$/i) ?? [];
-  const found = token?.trim() || bearerProtocol(request);
+  return token?.trim() || undefined;
+}
+
+function readBearer(request: FastifyRequest): string {
+  const found = bearerToken(request) ?? bearerProtocol(request);
   if (!found) {
     throw new ApiError('AUTH_REQUIRED', 'Send an access token: Authorization: Bearer <token>', {
       headers: { 'www-authenticate': 'Bearer realm="millwright"' },

@@ -51,7 +51,7 @@ suite('browsers of other origins', () => {
         assert.equal(header('allow-origin'), origin);
         assert.equal(
           header('allow-headers'),
-          'authorization, content-type, idempotency-key, if-match, if-none-match, last-event-id, prefer, x-api-key, x-request-id',
+          'authorization, content-type, idempotency-key, if-match, if-none-match, last-event-id, mcp-method, mcp-name, mcp-protocol-version, prefer, x-api-key, x-request-id',
         );
         assert.equal(
           header('expose-headers'),

@@ -8,6 +8,10 @@ const allowedHeaders = [
   'if-match',
   'if-none-match',
   'last-event-id',
+  // What MCP clients send.
+  'mcp-method',
+  'mcp-name',
+  'mcp-protocol-version',
   'prefer',
   'x-api-key',
   'x-request-id',

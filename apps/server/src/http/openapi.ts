@@ -34,6 +34,7 @@ export function openApiDocument(routes: readonly RouteDefinition[], options: Doc
       schemas: { Error: jsonSchema(errorBody, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        mcpKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
       },
     },
   };
@@ -49,7 +50,7 @@ function operation(definition: RouteDefinition) {
     operationId: operationId(definition),
     summary: definition.summary,
     tags: [definition.group],
-    security: definition.access === 'bearer' ? [{ bearer: [] }] : [],
+    security: security(definition),
     parameters: [...pathParameters(definition.path), ...queryParameters(definition.query)],
     ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
     ...(typeof definition.rawBody === 'object' && {
@@ -57,6 +58,12 @@ function operation(definition: RouteDefinition) {
     }),
     responses: { ...Object.fromEntries(answers), default: errorAnswer },
   };
+}
+
+/** Behind its doors a route says whom it admits itself; today that is whoever has an MCP key. */
+function security({ access, admit }: RouteDefinition) {
+  if (access === 'bearer') return [{ bearer: [] }];
+  return admit ? [{ mcpKey: [] }] : [];
 }
 
 function operationId({ method, path }: RouteDefinition): string {

@@ -13,7 +13,7 @@ interface Window {
 }
 
 /** Counts requests by key, minute by minute, and says how much is left. */
-class RequestRate {
+export class RequestRate {
   readonly #perMinute: number;
   /** In the order in which they began, so that those that are over come first. */
   readonly #windows = new Map<string, Window>();

@@ -15,6 +15,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Access = 'bearer' | 'open' | { readonly exempt: ExemptionId };
 
+/** The user behind a request, or the refusal. */
+export type Admit = (request: FastifyRequest) => Promise<Caller>;
+
 type Schema = z.ZodType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 
@@ -26,7 +29,7 @@ export interface RouteInput<Q, B> {
   readonly reply: FastifyReply;
   /** Fires when the client goes away before it was answered. */
   readonly signal: AbortSignal;
-  /** The signed-in user; only a `bearer` route may ask. */
+  /** The signed-in user; only a route that demands or admits one may ask. */
   readonly caller: () => Caller;
 }
 
@@ -40,6 +43,8 @@ export interface RouteDefinition<
   readonly access: Access;
   readonly summary: string;
   readonly group: string;
+  /** Behind a door: whom a request stands for by what it shows in place of a token, before any body is read. */
+  readonly admit?: Admit;
   readonly query?: Q;
   readonly body?: B;
   /** Status → what is sent; a string stands for a media type that is no JSON. */
@@ -67,6 +72,7 @@ export function route<
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    admit?: Admit;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -114,7 +120,7 @@ function register(app: FastifyInstance, definition: RouteDefinition): void {
   app.route({
     method: methodsOf(definition),
     url: definition.path,
-    config: { access: definition.access },
+    config: { access: definition.access, ...(definition.admit && { admit: definition.admit }) },
     ...bodyLimitOf(definition),
     handler: async (request, reply) =>
       definition.handler({
@@ -218,7 +224,8 @@ export function methodNotAllowed(allowed: readonly string[]): ApiError {
   });
 }
 
-function parse<S extends Schema | undefined>(schema: S, value: unknown): Output<S> {
+/** What a schema makes of an input, or the refusal that says why it does not fit. */
+export function parse<S extends Schema | undefined>(schema: S, value: unknown): Output<S> {
   if (!schema) return undefined as Output<S>;
   const parsed = parseRequest(schema, value);
   if (parsed.ok) return parsed.value as Output<S>;

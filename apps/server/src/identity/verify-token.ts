@@ -86,6 +86,7 @@ function readClaims(payload: JWTPayload, options: VerifierOptions): TokenClaims 
     email: isUnverified(payload.email_verified) ? null : text(payload.email),
     name: text(payload.name),
     roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
+    clientId: text(payload['client_id']),
     expiresAt: new Date(Number(exp) * 1000),
   };
 }

@@ -19,12 +19,13 @@ code { padding: 2px 6px; font-size: .92em; }
 pre { margin: 0 0 14px; padding: 12px 14px; font-size: .8rem; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all; }
 label { display: block; margin: 18px 0 6px; font-weight: 600; }
 input { width: 100%; padding: 11px 12px; border: 1px solid var(--line); border-radius: 9px; background: var(--paper); color: var(--ink); font: inherit; }
-button { margin: 16px 8px 0 0; padding: 11px 20px; border: 1px solid var(--accent); border-radius: 9px; background: var(--accent); color: var(--card); font: inherit; font-weight: 650; cursor: pointer; }
+button, .button { margin: 16px 8px 0 0; padding: 11px 20px; border: 1px solid var(--accent); border-radius: 9px; background: var(--accent); color: var(--card); font: inherit; font-weight: 650; cursor: pointer; }
+.button { display: inline-block; text-decoration: none; }
 button.quiet { border-color: var(--line); background: transparent; color: var(--soft); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .code { font: 600 1.5rem/1.2 ui-monospace, monospace; letter-spacing: .12em; text-transform: uppercase; color: var(--ink); }
 .problem { color: var(--problem); }
-a { color: var(--accent); }
+a:not(.button) { color: var(--accent); }
 `;
 
 /** A mill wheel. */

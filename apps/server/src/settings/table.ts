@@ -54,6 +54,8 @@ export interface Config extends SettingValues {
   readonly explicit: ReadonlySet<SettingName>;
   /** Texts that must not be told to anybody, in a log neither. */
   readonly secrets: readonly string[];
+  /** What the environment says under a name that is no setting: for files that refer to it. */
+  readonly variable: (name: string) => string | undefined;
   /** What the operator should know although the service can start. */
   readonly warnings: readonly string[];
 }

@@ -12,6 +12,9 @@ export function noWorkshop(): WorkshopHouse {
         },
         release: () => undefined,
       }),
+      borrow: async () => {
+        throw new SandboxError('start_failed', 'There are no sandboxes in this test');
+      },
       visit: async () => ({ status: 'failed', message: 'There are no sandboxes in this test' }),
       status: () => 'sleeping',
       restart: () => undefined,
@@ -19,6 +22,7 @@ export function noWorkshop(): WorkshopHouse {
       amend: async () => true,
       bringInStep: () => undefined,
     },
+    isolates: async () => false,
     start: () => undefined,
     close: async () => undefined,
   };

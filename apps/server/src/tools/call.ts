@@ -1,4 +1,5 @@
 import type { FileOperation } from '@millwright/contract';
+import type { Picture } from '../core/ports/mcp.ts';
 
 /** What a model wants of a tool. */
 export interface Call {
@@ -16,6 +17,8 @@ export interface Settled {
   readonly status: 'ok' | 'error' | 'rejected';
   /** What the model reads. */
   readonly output: unknown;
+  /** What the model sees besides. */
+  readonly pictures?: readonly Picture[];
   /** What people may read of it, where an event had no room for all of it. */
   readonly whole?: string;
   /** Why it failed, as a word. */

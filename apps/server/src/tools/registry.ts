@@ -1,8 +1,9 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
-import { type EventOf, limits, type Mode, modes } from '@millwright/contract';
+import { type EventOf, limits, type Mode } from '@millwright/contract';
 import { z } from 'zod';
 import { FilesChanged } from '../core/files-changed.ts';
 import { Suspended, type TurnWork } from '../core/ports/agent.ts';
+import { McpRefusal, type TurnServers } from '../core/ports/mcp.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
 import { type Redact, redactKeys, redactTexts } from '../core/redact.ts';
 import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
@@ -18,10 +19,12 @@ import type { Tool, ToolContext, ToolResult } from './tool.ts';
 export type Announced = 'begun' | 'streamed';
 
 /** What a call needs of the turn it belongs to. */
-export interface CallSurroundings extends Pick<ToolContext, 'work' | 'bench'> {
+export interface CallSurroundings extends Pick<ToolContext, 'work' | 'bench' | 'servers'> {
   readonly announced: Announced | undefined;
   /** Whether the project may be changed yet. */
   readonly mayBuild: boolean;
+  /** Whether the model can see pictures. */
+  readonly sees: boolean;
   /** Texts that the model was told in confidence in this turn. */
   readonly secrets: readonly string[];
 }
@@ -36,22 +39,27 @@ export const malformedCodes: ReadonlySet<string> = new Set(['INVALID_INPUT', 'UN
 export class ToolRegistry {
   readonly #byName: ReadonlyMap<string, Tool>;
   readonly #names: readonly string[];
-  readonly #offered: ReadonlyMap<Mode, readonly LanguageModelV4FunctionTool[]>;
+  readonly #tools: readonly Tool[];
+  readonly #described = new Map<Tool, LanguageModelV4FunctionTool>();
   /** The operator's, which no model needs either. */
   readonly #secrets: readonly string[];
 
   constructor(tools: readonly Tool[], secrets: readonly string[]) {
     this.#byName = new Map(tools.map((tool) => [tool.name, tool]));
     this.#names = tools.map(({ name }) => name);
-    this.#offered = new Map(
-      modes.map((mode) => [mode, tools.filter((tool) => isFor(tool, mode)).map(describe)]),
-    );
+    this.#tools = tools;
     this.#secrets = secrets;
   }
 
   /** The tools of a mode as models are told of them: the same bytes every time. */
-  offered(mode: Mode): LanguageModelV4FunctionTool[] {
-    return [...(this.#offered.get(mode) ?? [])];
+  offered(mode: Mode, servers: TurnServers | undefined): LanguageModelV4FunctionTool[] {
+    return this.#tools
+      .filter((tool) => isFor(tool, mode, servers))
+      .map((tool) => {
+        const known = this.#described.get(tool) ?? describe(tool);
+        this.#described.set(tool, known);
+        return known;
+      });
   }
 
   /** Tells that a call began. Without a value its input was none that the tool could read. */
@@ -98,7 +106,7 @@ export class ToolRegistry {
     call: Call,
     result: ToolResult,
     began: number,
-    { work, secrets }: CallSurroundings,
+    { work, secrets, sees }: CallSurroundings,
   ): Promise<Settled> {
     const confidential = [...secrets, ...(result.secrets ?? [])];
     const redact = this.#forPeople(confidential);
@@ -110,6 +118,7 @@ export class ToolRegistry {
       name: call.name,
       status: result.status,
       output: capOutput(redactTexts(this.#secrets)(result.output)).output,
+      ...(sees && result.pictures?.length && { pictures: result.pictures }),
       ...(isCut && { whole: keptText(shown) }),
       ...(result.error && { code: result.error.code }),
       ...(result.files?.length && {
@@ -138,11 +147,11 @@ export class ToolRegistry {
     { toolCallId, name }: Call,
     tool: Tool | undefined,
     parsed: ParsedInput | undefined,
-    { work, bench, announced, mayBuild, secrets }: CallSurroundings,
+    { work, bench, servers, announced, mayBuild, secrets }: CallSurroundings,
   ): Promise<ToolResult> {
     const { signal, assignment } = work;
-    if (!tool || !parsed || !isFor(tool, assignment.mode)) {
-      const names = this.offered(assignment.mode).map((one) => one.name);
+    if (!tool || !parsed || !isFor(tool, assignment.mode, servers)) {
+      const names = this.offered(assignment.mode, servers).map((one) => one.name);
       const known = names.join(', ') || 'none in this mode';
       return refused('UNKNOWN_TOOL', `There is no tool ${name}. There are: ${known}`);
     }
@@ -152,9 +161,18 @@ export class ToolRegistry {
       return refused('PLAN_NOT_APPROVED', hint);
     }
     const isStreamed = announced === 'streamed';
+    const isRepeated = announced === 'begun';
     const told = redactingProgress(work, this.#forPeople(secrets));
     return attempt(signal, () =>
-      tool.execute(parsed.value, { work: told, toolCallId, signal, bench, isStreamed }),
+      tool.execute(parsed.value, {
+        work: told,
+        toolCallId,
+        signal,
+        bench,
+        servers,
+        isStreamed,
+        isRepeated,
+      }),
     );
   }
 
@@ -169,7 +187,10 @@ async function attempt(signal: AbortSignal, work: () => Promise<ToolResult>): Pr
     return await work();
   } catch (error) {
     if (error instanceof Suspended || signal.aborted) throw error;
-    const isKnown = error instanceof WorkspaceRefusal || error instanceof SandboxError;
+    const isKnown =
+      error instanceof WorkspaceRefusal ||
+      error instanceof SandboxError ||
+      error instanceof McpRefusal;
     const code = isKnown ? error.code.toUpperCase() : 'TOOL_FAILED';
     return refused(code, error instanceof Error ? error.message : String(error));
   }
@@ -195,8 +216,9 @@ function showInput(
   return { input, isCut: entries.some(([, item]) => isLong(item)) };
 }
 
-function isFor({ modes: wanted }: Tool, mode: Mode): boolean {
-  return wanted === undefined || wanted.includes(mode);
+function isFor(tool: Tool, mode: Mode, servers: TurnServers | undefined): boolean {
+  if (tool.needsServers && !servers) return false;
+  return tool.modes === undefined || tool.modes.includes(mode);
 }
 
 function describe(tool: Tool): LanguageModelV4FunctionTool {

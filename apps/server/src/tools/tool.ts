@@ -1,6 +1,7 @@
 import type { Mode } from '@millwright/contract';
 import type { z } from 'zod';
 import type { Effects, TurnWork } from '../core/ports/agent.ts';
+import type { Picture, TurnServers } from '../core/ports/mcp.ts';
 import type { Bench } from '../core/ports/workshop.ts';
 
 export interface ToolContext {
@@ -9,6 +10,10 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** The project's sandbox; wakes it, and rejects with a SandboxError when there is none to be had. */
   readonly bench: () => Promise<Bench>;
+  /** The user's MCP servers; undefined where MCP is switched off. */
+  readonly servers: TurnServers | undefined;
+  /** A worker that died may have run this very call already. */
+  readonly isRepeated: boolean;
   /** Whether the content of a file was told while the model wrote it. */
   readonly isStreamed: boolean;
 }
@@ -20,6 +25,8 @@ export interface ToolResult extends Effects {
   readonly output: unknown;
   /** What everybody else reads, where that is not the same: events are fanned out. */
   readonly shown?: unknown;
+  /** What a model that can see is shown besides. */
+  readonly pictures?: readonly Picture[];
   readonly error?: { readonly code: string; readonly message: string };
   /** Texts in the output that nobody but the model may see, now or later in the turn. */
   readonly secrets?: readonly string[];
@@ -33,6 +40,8 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
   readonly input: I;
   /** Where it is offered; left out, everywhere. */
   readonly modes?: readonly Mode[];
+  /** Works on the user's MCP servers, and is offered only where there can be any. */
+  readonly needsServers?: true;
   /** Changes the project, which a turn that plans may do only once its plan is approved. */
   readonly builds?: true;
   /** Fields of the input that events leave out, because they are told in another way. */

@@ -1,3 +1,4 @@
+import type { PreviewStatus } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Agent, AgentOutcome, TurnWork } from '../core/ports/agent.ts';
@@ -34,6 +35,7 @@ export interface CoordinatorOptions {
   /** How long a stopped agent may take to come to an end before it is left behind. */
   readonly stopGraceMs: number;
   readonly previewAddress: PreviewAddress;
+  readonly previewStatus: (projectId: string) => PreviewStatus;
   /** What a phone opens; null when none could. */
   readonly nativeAddress: (project: Project) => string | null;
   readonly logger: Logger;
@@ -132,6 +134,7 @@ export class Coordinator {
       assignment: {
         turnId: turn.id,
         projectId: turn.projectId,
+        userId: project.ownerId,
         platform: project.appPlatform,
         previewUrl: previewAddress(project),
         nativeUrl: nativeAddress(project),
@@ -181,18 +184,20 @@ export class Coordinator {
     signal: AbortSignal,
     outcome: AgentOutcome,
   ): Promise<void> {
-    const { log, previewAddress } = this.#options;
+    const { log, previewAddress, previewStatus } = this.#options;
     const why = signal.aborted ? (signal.reason as Interruption) : undefined;
     if (why === 'lost') return;
     await log.transact(async (tx, append) => {
-      await lockProject(tx, project.id);
+      // Its owner may have renamed it meanwhile.
+      const locked = (await lockProject(tx, project.id)) ?? project;
       const current = await findTurn(tx, turn.id);
       if (current?.fence !== turn.fence || current.status !== 'running') return;
       if (why === 'handover' && !current.stop) {
         return changeTurn(tx, turn.id, { leaseUntil: null, holder: null });
       }
       const final = why === 'timeout' ? timedOut : outcome;
-      await finish(tx, append, current, project, final, previewAddress);
+      const preview = { address: previewAddress, status: previewStatus };
+      await finish(tx, append, current, locked, final, preview);
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { EventOf } from '@millwright/contract';
+import type { EventOf, PreviewStatus } from '@millwright/contract';
 import { cutOff } from '../core/cut-off.ts';
 import type { AgentOutcome } from '../core/ports/agent.ts';
 import { titleOf } from '../core/title-of.ts';
@@ -9,17 +9,25 @@ import type { Project } from '../store/projects.ts';
 import { pendingQuestion, settleQuestion } from '../store/questions.ts';
 import { changeTurn, moveTurn, type Turn } from '../store/turns.ts';
 import { checkpointEvent, saveCheckpoint } from '../workspace/checkpoints.ts';
+import { nameAfterApp } from './name-project.ts';
 import { openCalls } from './open-calls.ts';
 import { errorData, status, turnUpdate } from './tell.ts';
 import { wasTold } from './was-told.ts';
 
 export type PreviewAddress = (project: Project) => string;
 
+/** What the end of a turn tells of the preview. */
+export interface PreviewState {
+  readonly address: PreviewAddress;
+  readonly status: (projectId: string) => PreviewStatus;
+}
+
 interface Ended {
   readonly turn: Turn;
   /** What its last word is preceded by. */
   readonly usage?: EventOf<'usage'>;
   readonly isVerified?: boolean;
+  readonly named?: readonly EventOf<'project_update'>[];
   readonly last: EventOf<'complete' | 'error' | 'status'>;
 }
 
@@ -30,7 +38,7 @@ export async function finish(
   held: Turn,
   project: Project,
   outcome: AgentOutcome,
-  previewAddress: PreviewAddress,
+  preview: PreviewState,
 ): Promise<Turn | undefined> {
   const now = new Date();
   const release = { endedAt: now, leaseUntil: null, holder: null };
@@ -40,14 +48,17 @@ export async function finish(
     const turn = await moveTurn(db, held.id, 'completed', { ...release, result }, held.fence);
     const data = {
       project_id: project.id,
-      preview_url: previewAddress(project),
+      preview_url: preview.address(project),
       files_created: result.files_created,
       tool_calls: result.tool_calls,
       tokens_in: result.tokens_in,
       tokens_out: result.tokens_out,
     };
     const usage = { type: 'usage', data: { ...outcome.usage, final: true } } as const;
-    return turn && tell(db, append, { turn, usage, isVerified, last: { type: 'complete', data } });
+    if (!turn) return undefined;
+    const named = await nameAfterApp(db, turn, project, preview.status(project.id));
+    const last = { type: 'complete', data } as const;
+    return tell(db, append, { turn, usage, isVerified, named, last });
   }
   return failTurn(db, append, held, outcome, held.fence);
 }
@@ -90,13 +101,13 @@ async function endOpenCalls(db: Db, append: Append, turn: Turn): Promise<void> {
 async function tell(
   db: Db,
   append: Append,
-  { turn, usage, isVerified = false, last }: Ended,
+  { turn, usage, isVerified = false, named = [], last }: Ended,
 ): Promise<Turn> {
   // One that ends before anybody took it has not been heard of yet, and a status always comes first.
   const isNews = turn.startedAt === null && !(await wasTold(db, turn));
   const first = isNews ? [status(turn, 'queued')] : [];
   const saved = await keepWork(db, turn, isVerified);
-  const told = [...first, ...(usage ? [usage] : []), ...saved, turnUpdate(turn), last];
+  const told = [...first, ...(usage ? [usage] : []), ...saved, ...named, turnUpdate(turn), last];
   const lastSeq = await append(turn.projectId, turn.id, ...told);
   await changeTurn(db, turn.id, { lastSeq });
   return { ...turn, lastSeq };

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FileDiffRecord } from '@millwright/contract';
-import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import type { FileState } from '../core/project-file.ts';
 import { readBlobs } from '../store/blobs.ts';
 import type { Db } from '../store/db.ts';
@@ -51,6 +50,8 @@ async function fileDiff(
   if (old === undefined || now === undefined) return { ...untold, binary: true };
   const names = [before ? `a/${path}` : '/dev/null', after ? `b/${path}` : '/dev/null'] as const;
   const options = { context: 3, timeout: fileMs };
+  // Few ever look at differences, and the service is lighter without.
+  const { FILE_HEADERS_ONLY, formatPatch, structuredPatch } = await import('diff');
   const patch = structuredPatch(...names, old, now, undefined, undefined, options);
   if (!patch) return { ...untold, binary: false };
   const lines = patch.hunks.flatMap((hunk) => hunk.lines);

@@ -5,13 +5,19 @@ import { line, text } from './text.ts';
 
 const name = line(limits.own.mcpNameChars);
 
-const url = z
+export const httpUrl = z
   .string()
   .trim()
   .max(limits.own.mcpUrlChars)
+  // Parsers of addresses pass over some of these, and then two readers see two addresses.
+  .regex(/^[^\s\p{Cc}]*$/u, 'must not contain spaces or control characters')
   .pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }));
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
+
+/** What a request is framed and routed by is not a user's to set. */
+const RESERVED_HEADER =
+  /^(host|content-length|content-type|accept|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|mcp-.*|last-event-id)$/i;
 
 const headers = z
   .record(
@@ -23,6 +29,9 @@ const headers = z
   )
   .refine((all) => Object.keys(all).every((key) => HEADER_NAME.test(key)), {
     message: 'must have valid header names',
+  })
+  .refine((all) => !Object.keys(all).some((key) => RESERVED_HEADER.test(key)), {
+    message: 'must not have headers that the connection itself sets',
   })
   .refine((all) => Object.keys(all).length <= limits.own.mcpHeaders, {
     message: `at most ${limits.own.mcpHeaders} headers`,
@@ -43,7 +52,7 @@ const remote = <T extends 'http' | 'url'>(transport: T) =>
   z.object({
     name,
     transport: z.literal(transport),
-    url,
+    url: httpUrl,
     headers: headers.default({}),
     command: forbidden('only a stdio server has a command'),
     args: forbidden('only a stdio server has args'),
@@ -64,7 +73,7 @@ export type McpServerRequest = z.output<typeof mcpServerRequest>;
 export const mcpServerPatch = request(
   z.object({
     name: name.optional(),
-    url: url.optional(),
+    url: httpUrl.optional(),
     headers: headers.optional(),
     command: local.shape.command.optional(),
     args: local.shape.args.unwrap().optional(),

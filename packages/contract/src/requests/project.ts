@@ -60,3 +60,4 @@ export const mcpKeyRequest = request(
   }),
 );
 export type McpKeyRequest = z.output<typeof mcpKeyRequest>;
+export type McpKeyRequestInput = z.input<typeof mcpKeyRequest>;

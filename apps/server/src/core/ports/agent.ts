@@ -21,6 +21,8 @@ export class Suspended extends Error {}
 export interface Assignment {
   readonly turnId: string;
   readonly projectId: string;
+  /** On whose behalf. */
+  readonly userId: string;
   readonly platform: Platform;
   readonly previewUrl: string;
   /** What a phone opens; null when none could. */

@@ -5,6 +5,8 @@ export interface TokenClaims {
   readonly email: string | null;
   readonly name: string | null;
   readonly roles: readonly string[];
+  /** The program that the token was issued to. */
+  readonly clientId: string | null;
   readonly expiresAt: Date;
 }
 

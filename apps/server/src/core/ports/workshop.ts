@@ -123,6 +123,12 @@ export interface Benches {
   forget(projectId: string): void;
 }
 
+export interface BorrowedSandbox {
+  readonly session: SandboxSession;
+  /** Ends it, with all that is in it. */
+  release(): Promise<void>;
+}
+
 export interface Workshop {
   /** What a new project begins with; the first use of a template may take as long as npm does. */
   template(
@@ -130,4 +136,6 @@ export interface Workshop {
     onProgress?: (progress: InstallProgress) => void,
   ): Promise<readonly WorkspaceFile[]>;
   hold(owner: BenchOwner): BenchHold;
+  /** A sandbox with nothing of anybody in it, for one use. */
+  borrow(): Promise<BorrowedSandbox>;
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix';
 import {
   deletedRecord,
+  type FileContentRecord,
   type FileRecord,
   fileContentRecord,
   fileListRecord,
@@ -72,7 +73,7 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
         304: { about: 'It still is what `If-None-Match` names' },
       },
       handler: async ({ params, query, request, caller, reply }) => {
-        const path = pathOf(params);
+        const path = filePath(params['*'] ?? '');
         const { ifNoneMatch } = preconditionOf(request);
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const view = await openView(db, id, query.ref);
@@ -129,31 +130,27 @@ function editOf({
   request,
   caller,
 }: Pick<RouteInput<undefined, undefined>, 'params' | 'request' | 'caller'>): HandEdit {
-  const path = pathOf(params);
+  const path = filePath(params['*'] ?? '');
   const { userId } = caller();
   return { userId, projectId: params['projectId'] ?? '', path, ...preconditionOf(request) };
 }
 
 /** Only the one form of a path names a file: others would be the same file to some and not to others. */
-function pathOf(params: Readonly<Record<string, string>>): string {
-  const text = params['*'] ?? '';
+export function filePath(text: string): string {
   const parsed = parsePath(text);
   if (parsed.ok && parsed.path === text) return text;
   const reason = parsed.ok ? 'it can be written in another way' : parsed.reason;
   throw new ApiError('INVALID_PATH', `This is no path of a file: ${reason}`);
 }
 
-function showFile({ path, size, hash, changedAt }: KeptFile): FileRecord {
+export function showFile({ path, size, hash, changedAt }: KeptFile): FileRecord {
   const mime_type = mimeTypeOf(path);
   return { path, size, sha256: hash, mime_type, updated_at: changedAt.toISOString() };
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function showContent(
-  { path, hash }: KeptFile,
-  { content }: FileContent,
-): z.output<typeof fileContentRecord> {
+export function showContent({ path, hash }: KeptFile, { content }: FileContent): FileContentRecord {
   try {
     return { path, content: utf8.decode(content), encoding: 'utf8', sha256: hash };
   } catch {

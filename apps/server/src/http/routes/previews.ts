@@ -16,23 +16,29 @@ export interface PreviewDependencies {
   readonly clock: Clock;
 }
 
+/** Where the preview is and how it is, with a pass to it. */
+export function showPreview(
+  { previews, previewAddress, issuePass, clock }: PreviewDependencies,
+  project: Project,
+): PreviewRecord {
+  const { token, expiresAt } = issuePass(project.id, clock.now());
+  return {
+    preview_url: previewAddress(project),
+    status: previews.status(project.id),
+    token,
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
 export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
-  const { db, previews, previewAddress, issuePass, clock } = deps;
+  const { db, previews } = deps;
   const shared = {
     access: 'bearer',
     group: 'Projects',
     responses: { 200: { about: 'Where it is and how it is', body: previewRecord } },
   } as const;
 
-  function show(project: Project): PreviewRecord {
-    const { token, expiresAt } = issuePass(project.id, clock.now());
-    return {
-      preview_url: previewAddress(project),
-      status: previews.status(project.id),
-      token,
-      expires_at: expiresAt.toISOString(),
-    };
-  }
+  const show = (project: Project) => showPreview(deps, project);
 
   return [
     route({

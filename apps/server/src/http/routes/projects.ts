@@ -1,56 +1,27 @@
-import {
-  deletedRecord,
-  limits,
-  listOf,
-  type ProjectRecord,
-  projectPatch,
-  projectRecord,
-  projectStatuses,
-  request,
-} from '@millwright/contract';
+import { deletedRecord, listOf, projectPatch, projectRecord } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Previews } from '../../core/ports/previews.ts';
 import type { EventLog } from '../../events/log.ts';
-import {
-  deleteProject,
-  findProjectState,
-  listProjects,
-  updateProject,
-} from '../../store/projects.ts';
+import { deleteProject } from '../../store/projects.ts';
 import { openTurns } from '../../store/turns.ts';
 import { requireLocked, requireProject } from '../../turns/access.ts';
-import { type PreviewAddress, stopTurn } from '../../turns/finish.ts';
-import { pageFields, pageOf, pageRequest, searchText } from '../page-cursor.ts';
-import { deleted, showProject } from '../records.ts';
+import { stopTurn } from '../../turns/finish.ts';
+import { changeProject } from '../../turns/name-project.ts';
+import { type ProjectViews, projectList, projectQuery } from '../project-views.ts';
+import { deleted } from '../records.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
 export interface ProjectDependencies {
   readonly db: NodePgDatabase;
   readonly log: EventLog;
-  readonly previewAddress: PreviewAddress;
-  readonly previews: Previews;
+  readonly previews: Pick<Previews, 'forget' | 'status'>;
+  readonly views: ProjectViews;
 }
 
-const list = 'projects';
-const projectQuery = request(
-  z.object({
-    ...pageFields(),
-    q: searchText(limits.own.titleChars).trim().optional().describe('Part of the title'),
-    status: z.enum(projectStatuses).optional(),
-  }),
-);
-
 export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
-  const { db, log, previewAddress, previews } = deps;
+  const { db, log, previews, views } = deps;
   const one = { path: '/api/v1/projects/:projectId', access: 'bearer', group: 'Projects' } as const;
-
-  async function current(projectId: string): Promise<ProjectRecord> {
-    const state = await findProjectState(db, projectId);
-    if (state) return showProject(state, previewAddress, previews);
-    throw new ApiError('PROJECT_NOT_FOUND', 'There is no such project');
-  }
 
   return [
     route({
@@ -60,30 +31,17 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
       summary: 'Your projects, newest first',
       group: 'Projects',
       query: projectQuery,
-      responses: { 200: { about: 'One page of projects', body: listOf(list, projectRecord) } },
-      handler: async ({ query, caller }) => {
-        const { q, status } = query;
-        const wanted = pageRequest(list, query);
-        const states = await listProjects(db, caller().userId, { query: q, status }, wanted);
-        const { rows, next_cursor } = pageOf(list, query, states, ({ project }) => ({
-          at: project.createdAt,
-          id: project.id,
-        }));
-        return {
-          projects: rows.map((state) => showProject(state, previewAddress, previews)),
-          next_cursor,
-        };
+      responses: {
+        200: { about: 'One page of projects', body: listOf(projectList, projectRecord) },
       },
+      handler: ({ query, caller }) => views.list(caller().userId, query),
     }),
     route({
       ...one,
       method: 'GET',
       summary: 'One project',
       responses: { 200: { about: 'The project', body: projectRecord } },
-      handler: async ({ params, caller }) => {
-        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
-        return current(id);
-      },
+      handler: ({ params, caller }) => views.one(caller().userId, params['projectId'] ?? ''),
     }),
     route({
       ...one,
@@ -98,8 +56,8 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
         const archivedAt = archived === false ? null : (project.archivedAt ?? new Date());
         const changes = { title, visibility, ...(archived !== undefined && { archivedAt }) };
         const changesAny = Object.values(changes).some((value) => value !== undefined);
-        if (changesAny) await updateProject(db, project.id, changes);
-        return current(project.id);
+        if (changesAny) await changeProject(log, project, changes, previews.status(project.id));
+        return views.current(project.id);
       },
     }),
     route({

@@ -3,7 +3,9 @@ import { type RouteDefinition, route } from '../route.ts';
 
 export interface ProtectedResource {
   readonly issuer: string;
-  readonly audience: string;
+  /** What the tokens are for. */
+  readonly resource: string;
+  readonly path: string;
   /** What a client asks for, separated by blanks. */
   readonly scope: string;
 }
@@ -21,7 +23,7 @@ export function protectedResourceRoutes(from: ProtectedResource): RouteDefinitio
   return [
     route({
       method: 'GET',
-      path: '/.well-known/oauth-protected-resource',
+      path: from.path,
       access: 'open',
       summary: 'Who issues the access tokens for this service',
       group: 'Account',
@@ -29,7 +31,7 @@ export function protectedResourceRoutes(from: ProtectedResource): RouteDefinitio
       handler: ({ reply }) => {
         reply.header('cache-control', 'public, max-age=300');
         return {
-          resource: from.audience,
+          resource: from.resource,
           authorization_servers: [from.issuer],
           scopes_supported: from.scope.split(' '),
           bearer_methods_supported: ['header'],

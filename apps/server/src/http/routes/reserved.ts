@@ -10,10 +10,6 @@ const reserved: readonly ExemptionId[] = [
   'git-callback',
   'database-callback',
   'payment-callback',
-  'mcp-info',
-  'mcp-catalog',
-  'mcp-oauth-begin',
-  'mcp-oauth-callback',
 ];
 
 export function reservedRoutes(exemptions: readonly Exemption[]): RouteDefinition[] {

@@ -3,15 +3,14 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { EventLog } from '../../events/log.ts';
-import { listAttachments } from '../../store/attachments.ts';
-import { checkpointsOfTurns } from '../../store/checkpoints.ts';
 import { findToolCall } from '../../store/transcript.ts';
-import { listTurns, openTurns, type Turn } from '../../store/turns.ts';
+import { listTurns, type Turn } from '../../store/turns.ts';
 import { requireLocked, requireProject, requireTurn } from '../../turns/access.ts';
 import { stopTurn } from '../../turns/finish.ts';
 import { pageFields, pageOf, pageRequest } from '../page-cursor.ts';
-import { deleted, showToolCall, showTurn } from '../records.ts';
+import { deleted, showToolCall } from '../records.ts';
 import { type RouteDefinition, route } from '../route.ts';
+import { viewTurn, viewTurns } from '../turn-views.ts';
 
 export interface TurnDependencies {
   readonly db: NodePgDatabase;
@@ -24,17 +23,6 @@ const turnsPath = '/api/v1/projects/:projectId/turns';
 /** The turns of a project, one by one and with what their tools did. */
 export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
   const shared = { access: 'bearer', group: 'History' } as const;
-
-  async function show(projectId: string, turns: readonly Turn[]) {
-    const ids = turns.map(({ id }) => id);
-    const [attachments, checkpoints] = await Promise.all([
-      listAttachments(db, ids),
-      checkpointsOfTurns(db, ids),
-    ]);
-    const hasQueued = turns.some(({ status }) => status === 'queued');
-    const queue = hasQueued ? (await openTurns(db, projectId)).queued : [];
-    return turns.map((turn) => showTurn(turn, { attachments, queue, checkpoints }));
-  }
 
   async function named(userId: string, params: Readonly<Record<string, string>>): Promise<Turn> {
     const { id } = await requireProject(db, userId, params['projectId'] ?? '');
@@ -57,7 +45,7 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
           at: turn.createdAt,
           id: turn.id,
         }));
-        return { turns: await show(id, rows), next_cursor };
+        return { turns: await viewTurns(db, id, rows), next_cursor };
       },
     }),
     route({
@@ -67,9 +55,7 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
       summary: 'One turn',
       responses: { 200: { about: 'The turn', body: turnRecord } },
       handler: async ({ params, caller }) => {
-        const turn = await named(caller().userId, params);
-        const [record] = await show(turn.projectId, [turn]);
-        return record;
+        return viewTurn(db, await named(caller().userId, params));
       },
     }),
     route({

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
+import { isForbidden } from '../../core/forbidden-addresses.ts';
 import { Destinations } from './destinations.ts';
-import { isForbidden } from './forbidden-addresses.ts';
 import { EgressProxy } from './proxy.ts';
 import { registryEntry } from './registry.ts';
 

@@ -10,10 +10,10 @@ import {
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isForbidden } from '../../core/forbidden-addresses.ts';
 import { hopByHop } from '../../core/hop-by-hop.ts';
 import type { Egress } from '../../core/ports/sandbox.ts';
 import { type Destination, type Destinations, readDestination } from './destinations.ts';
-import { isForbidden } from './forbidden-addresses.ts';
 import { Allowance, Meter } from './meter.ts';
 
 export interface EgressLimits {

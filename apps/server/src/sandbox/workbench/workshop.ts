@@ -6,6 +6,7 @@ import type {
   Benches,
   BenchHold,
   BenchOwner,
+  BorrowedSandbox,
   InstallProgress,
   Workshop,
 } from '../../core/ports/workshop.ts';
@@ -98,6 +99,12 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
         if (how === 'unsure' && seat) this.#bringInStep(seat);
       },
     };
+  }
+
+  async borrow(): Promise<BorrowedSandbox> {
+    const { pool } = await this.#stock('web');
+    const workbench = await pool.take();
+    return { session: workbench.session, release: () => workbench.close() };
   }
 
   async amend(projectId: string, changes: readonly Amendment[]): Promise<boolean> {

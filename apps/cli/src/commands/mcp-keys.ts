@@ -1,0 +1,91 @@
+import type { McpKeyRecord, McpKeys } from '@millwright/client';
+import { command, jsonOption, urlOption } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { openSession } from '../session.ts';
+import { table } from '../terminal/table.ts';
+import { print } from '../world.ts';
+
+const dayMs = 86_400_000;
+
+export const mcpKeys = command({
+  name: 'mcp-keys',
+  summary: 'list, create and revoke your keys for MCP clients and scripts',
+  usage: ['[list]', 'create --name NAME', 'revoke KEY'],
+  notes: [
+    'A new key is shown once and never again. It stands for you, as far as its scopes go.',
+    'docs/mcp.md says how MCP clients use it.',
+  ],
+  options: {
+    name: { type: 'string', value: 'NAME', about: 'what the new key is called' },
+    'read-only': { type: 'boolean', about: 'the new key may look at projects and change nothing' },
+    days: { type: 'string', value: 'N', about: 'the new key ends after so many days' },
+    ...jsonOption,
+    ...urlOption,
+  },
+  words: [0, 2],
+  async run(world, [verb = 'list', key], given) {
+    const { millwright } = await openSession(world, given.url);
+    const of = millwright.mcpKeys;
+    const show = (value: unknown, text: string[]) =>
+      print(world, ...(given.json ? [JSON.stringify(value)] : text));
+    if (verb === 'list' && key === undefined) {
+      const all = await everyKey(of);
+      await show(all, listed(all));
+    } else if (verb === 'create' && key === undefined && given.name) {
+      const expires_at = endOf(given.days);
+      const made = await of.create({
+        name: given.name,
+        ...(given['read-only'] && { scopes: ['projects:read'] }),
+        ...(expires_at && { expires_at }),
+      });
+      await show(made, [made.key]);
+    } else if (verb === 'revoke' && key !== undefined) {
+      await show(await of.revoke(key), [`Revoked ${key}`]);
+    } else {
+      throw new Failure('usage', 'mcp-keys takes: list, create --name NAME, or revoke KEY');
+    }
+    return 'complete';
+  },
+});
+
+function endOf(days: string | undefined): string | undefined {
+  if (days === undefined) return undefined;
+  const count = Number(days);
+  if (!Number.isInteger(count) || count < 1 || count > 36_500) {
+    throw new Failure('usage', '--days takes a number of days');
+  }
+  return new Date(Date.now() + count * dayMs).toISOString();
+}
+
+async function everyKey(of: McpKeys): Promise<readonly McpKeyRecord[]> {
+  const found: McpKeyRecord[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await of.list({ cursor, limit: 100 });
+    found.push(...page.keys);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  return found;
+}
+
+function listed(all: readonly McpKeyRecord[]): string[] {
+  if (all.length === 0) {
+    return ['No MCP keys yet. Make one with: millwright mcp-keys create --name NAME'];
+  }
+  const now = new Date().toISOString();
+  const rows = all.map(({ id, name, prefix, last4, scopes, expires_at, revoked_at, ...key }) => [
+    id,
+    `${prefix}…${last4}`,
+    stateOf(revoked_at, expires_at, now),
+    scopes.includes('projects:write') ? 'read, write' : 'read',
+    key.last_used_at?.slice(0, 10) ?? 'never',
+    name,
+  ]);
+  const head = ['ID', 'KEY', 'STATE', 'MAY', 'USED', 'NAME'];
+  return table([head, ...rows], Number.POSITIVE_INFINITY);
+}
+
+function stateOf(revokedAt: string | null, expiresAt: string | null, now: string): string {
+  if (revokedAt) return 'revoked';
+  return expiresAt && expiresAt <= now ? 'expired' : 'active';
+}

@@ -1,0 +1,70 @@
+import type { Config } from './config.ts';
+import type { Clock } from './core/ports/clock.ts';
+import type { Sealer } from './core/seal.ts';
+import type { Authenticate } from './http/authenticate.ts';
+import { createAuthenticate } from './identity/authenticate.ts';
+import { LocalIdentity } from './identity/local/local-identity.ts';
+import { remoteKeys } from './identity/remote-keys.ts';
+import { createTokenVerifier } from './identity/verify-token.ts';
+import type { AccountStore } from './store/accounts.ts';
+import type { NodePgDatabase } from './store/drizzle.ts';
+import { oidcPayloadStore } from './store/oidc-payloads.ts';
+import { signingKeyStore } from './store/signing-keys.ts';
+import { userStore } from './store/users.ts';
+
+export interface IdentityOptions {
+  readonly config: Config;
+  readonly db: NodePgDatabase;
+  readonly accounts: AccountStore;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+}
+
+export interface IdentityHouse {
+  /** Only where no other identity provider is configured. */
+  readonly identity: LocalIdentity | undefined;
+  readonly issuer: string;
+  readonly audience: string;
+  /** What clients ask for when they sign somebody in. */
+  readonly scope: string;
+  readonly authenticate: Authenticate;
+}
+
+/** Who signs people in, and how their tokens are believed. */
+export function composeIdentity(options: IdentityOptions): IdentityHouse {
+  const { config, db, accounts, sealer, clock } = options;
+  const audience = config.OIDC_AUDIENCE ?? config.BASE_URL;
+  const identity =
+    config.AUTH_MODE === 'local'
+      ? new LocalIdentity({
+          issuer: config.AUTH_URL,
+          audience,
+          lifetimeSeconds: config.ACCESS_TOKEN_TTL_S,
+          rolesClaim: config.ROLES_CLAIM,
+          appUrl: config.APP_URL,
+          browserOrigins: config.CORS_ORIGINS,
+          accounts,
+          signingKeys: signingKeyStore(db),
+          payloads: oidcPayloadStore(db),
+          sealer,
+        })
+      : undefined;
+  const issuer = identity?.issuer ?? String(config.OIDC_ISSUER);
+  const verifier = createTokenVerifier({
+    issuer,
+    audience,
+    algorithms: config.AUTH_ALGORITHMS,
+    leewaySeconds: config.AUTH_LEEWAY_S,
+    rolesClaim: config.ROLES_CLAIM,
+    requireAccessTokenType: identity !== undefined,
+    keys: identity?.keys ?? remoteKeys({ issuer, jwksUrl: config.OIDC_JWKS_URL }),
+    clock,
+  });
+  return {
+    identity,
+    issuer,
+    audience,
+    scope: identity ? 'openid profile email api' : config.STUDIO_SCOPE,
+    authenticate: createAuthenticate(verifier, userStore(db), config.ADMIN_EMAILS),
+  };
+}

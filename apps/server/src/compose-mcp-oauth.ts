@@ -1,0 +1,68 @@
+import { limits } from '@millwright/contract';
+import type { Config } from './config.ts';
+import type { Clock } from './core/ports/clock.ts';
+import type { Sealer } from './core/seal.ts';
+import { RequestRate } from './http/rate-limit.ts';
+import type { RouteDefinition } from './http/route.ts';
+import { type FindMcpServer, mcpOAuthRoutes } from './http/routes/mcp-oauth.ts';
+import { mcpProviderRoutes } from './http/routes/mcp-providers.ts';
+import type { Logger } from './log.ts';
+import type { CheckUrl } from './mcp/oauth/authorization-server.ts';
+import { aboutUs, Clients } from './mcp/oauth/clients.ts';
+import { Grants } from './mcp/oauth/grants.ts';
+import type { Fetch } from './mcp/oauth/library.ts';
+import { SignIns } from './mcp/oauth/sign-ins.ts';
+import type { Db } from './store/db.ts';
+
+export interface McpOAuthParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Reaches what users' addresses may lead to, and nothing else. */
+  readonly fetch: Fetch;
+  readonly checkUrl: CheckUrl;
+}
+
+export interface McpOAuth {
+  readonly grants: Grants;
+  /** Servers are found by whoever keeps them, and they ask for grants: so they come last. */
+  routes(findServer: FindMcpServer): RouteDefinition[];
+}
+
+/** Signing in to users' MCP servers. */
+export function composeMcpOAuth(parts: McpOAuthParts): McpOAuth {
+  const { config, db, sealer, clock, log, fetch, checkUrl } = parts;
+  const { BASE_URL: baseUrl, APP_URL: appUrl } = config;
+  const redirectUri = `${baseUrl}/api/v1/mcp/oauth/callback`;
+  const documentUrl = baseUrl.startsWith('https:')
+    ? `${baseUrl}/api/v1/public/oauth/client-metadata.json`
+    : undefined;
+  const clients = new Clients({ db, sealer, clock, redirectUri, documentUrl });
+  const grants = new Grants({ db, sealer, clock, fetch, log });
+  const signIns = new SignIns({ db, sealer, clock, fetch, checkUrl, redirectUri, clients, grants });
+
+  return {
+    grants,
+    routes: (findServer) => [
+      ...mcpOAuthRoutes({
+        signIns,
+        findServer,
+        baseUrl,
+        appUrl,
+        clientDocument: documentUrl
+          ? { client_id: documentUrl, client_uri: baseUrl, ...aboutUs(redirectUri) }
+          : undefined,
+        rates:
+          config.RATE_LIMIT_REQUESTS_PER_MIN === 0
+            ? undefined
+            : {
+                starts: new RequestRate(limits.own.mcpSignInsPerMinute),
+                visits: new RequestRate(limits.own.strangerRequestsPerMinute),
+              },
+      }),
+      ...mcpProviderRoutes({ db, sealer }),
+    ],
+  };
+}

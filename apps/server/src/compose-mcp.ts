@@ -1,0 +1,113 @@
+import { composeMcpOAuth } from './compose-mcp-oauth.ts';
+import type { WorkshopHouse } from './compose-workshop.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './core/ports/clock.ts';
+import type { Sealer } from './core/seal.ts';
+import { checkUrl, createEgress } from './egress/egress.ts';
+import type { Outside } from './egress/outside.ts';
+import type { RouteDefinition } from './http/route.ts';
+import { mcpCatalogRoutes } from './http/routes/mcp-catalog.ts';
+import { mcpServerRoutes } from './http/routes/mcp-servers.ts';
+import type { Logger } from './log.ts';
+import { Catalog } from './mcp/catalog.ts';
+import { ConfigFile } from './mcp/config-file.ts';
+import { Connector } from './mcp/connector.ts';
+import { McpHouse } from './mcp/house.ts';
+import { ServerRegistry } from './mcp/registry.ts';
+import { endTree } from './sandbox/daemon/process-tree.ts';
+import type { Db } from './store/db.ts';
+
+export interface McpOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly workshop: WorkshopHouse;
+  /** How addresses are reached; a test has an internet of its own. */
+  readonly outside: Outside | undefined;
+}
+
+/** The MCP servers that agents here use. What speaks the protocol is loaded by its first use. */
+export async function composeMcp(
+  options: McpOptions,
+): Promise<{ house: McpHouse; routes: RouteDefinition[]; close(): void }> {
+  const { config, db, sealer, clock, log, workshop, outside } = options;
+  const rules = {
+    allowedHosts: config.MCP_ALLOWED_HOSTS,
+    own: [new URL(config.BASE_URL).host, config.PREVIEW_HOST],
+  };
+  const egress = createEgress({ ...rules, ...(outside && { outside }) });
+  const file = new ConfigFile({
+    path: config.MCP_CONFIG_PATH,
+    variable: config.variable,
+    log,
+  });
+  void file.servers().then((servers) => {
+    const isUnsaid = config.MCP_ENABLED || !config.explicit.has('MCP_ENABLED');
+    if (servers && !isUnsaid && !config.MCP_FORCE_DISABLED) log.warn(STILL_ON);
+  });
+  const oauth = composeMcpOAuth({
+    ...options,
+    fetch: egress.fetch,
+    checkUrl: (url) => checkUrl(url, rules),
+  });
+  const { grants } = oauth;
+  const registry = new ServerRegistry({
+    db,
+    sealer,
+    clock,
+    file,
+    checkUrl: (url) => checkUrl(url, rules),
+    mayRunCommands: async () => config.MCP_STDIO_ALLOWED || workshop.isolates(),
+    forgetGrant: (userId, serverId) => grants.forget(userId, serverId),
+  });
+  const connector = new Connector({
+    fetch: egress.fetch,
+    fetchOfOperator: (url) => {
+      const allowedHosts = [...rules.allowedHosts, new URL(url).host];
+      return createEgress({ ...rules, allowedHosts }).fetch;
+    },
+    spawnOfOperator: async (target, signal) => {
+      const { spawnLocally } = await import('./mcp/connection/local-process.ts');
+      const environment = Object.fromEntries(
+        ['PATH', 'HOME', 'LANG'].map((name) => [name, config.variable(name)]),
+      );
+      return spawnLocally({ environment, endTree })(target, signal);
+    },
+    grants,
+    callMs: config.MCP_CALL_TIMEOUT_MS,
+    open: async (target, means) => {
+      const { openConnection } = await import('./mcp/connection/open.ts');
+      return openConnection(target, means);
+    },
+  });
+  const house = new McpHouse({
+    db,
+    clock,
+    file,
+    switches: { on: config.MCP_ENABLED, off: config.MCP_FORCE_DISABLED },
+    registry,
+    connector,
+    grants,
+    borrow: () => workshop.workshop.borrow(),
+  });
+  const catalog = await Catalog.load({
+    path: config.MCP_CATALOG_PATH,
+    registry: config.MCP_REGISTRY_URL,
+    fetch,
+    onError: (error) => log.warn({ err: error }, 'the MCP registry did not answer'),
+  });
+  return {
+    house,
+    routes: [
+      ...mcpServerRoutes(house),
+      ...mcpCatalogRoutes(catalog),
+      ...oauth.routes((caller, id) => house.signInTo(caller, id)),
+    ],
+    close: () => egress.close(),
+  };
+}
+
+const STILL_ON =
+  'MCP_ENABLED is false, but there is a file at MCP_CONFIG_PATH, which switches MCP on as well; set MCP_FORCE_DISABLED=true to switch it off.';

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { digestApiKey, hintOfKey, newApiKey, readApiKey, sameDigest } from './api-key.ts';
+
+const pepper = randomBytes(32);
+
+suite('API keys', () => {
+  test('a key has its prefix, ten characters to find it by, 256 bits and a checksum', () => {
+    for (const prefix of ['mwm_', 'mwp_'] as const) {
+      const { key, handle } = newApiKey(prefix);
+      assert.match(key, new RegExp(`^${prefix}${handle}_[A-Za-z0-9_-]{49}$`));
+      assert.equal(key.length, 4 + 10 + 1 + 43 + 6);
+      assert.deepEqual(readApiKey(key), { prefix, handle });
+    }
+  });
+
+  test('no two keys are the same, and neither are their handles', () => {
+    const keys = Array.from({ length: 2_000 }, () => newApiKey('mwm_'));
+    assert.equal(new Set(keys.map(({ key }) => key)).size, keys.length);
+    assert.equal(new Set(keys.map(({ handle }) => handle)).size, keys.length);
+  });
+
+  test('a key with any one character changed is no key', () => {
+    const { key } = newApiKey('mwm_');
+    for (let at = 0; at < key.length; at += 1) {
+      const other = key[at] === 'x' ? 'y' : 'x';
+      assert.equal(readApiKey(key.slice(0, at) + other + key.slice(at + 1)), undefined, `at ${at}`);
+    }
+  });
+
+  test('what is cut, longer, of another kind or no text of a key is no key', () => {
+    const { key } = newApiKey('mwm_');
+    const wrong = [
+      '',
+      'mwm_',
+      key.slice(0, -1),
+      `${key}a`,
+      `${key}\n`,
+      ` ${key}`,
+      key.toUpperCase(),
+      key.replace('mwm_', 'mwx_'),
+      key.replace('mwm_', 'mwp_'),
+      `mwm_${'a'.repeat(10)}_${'b'.repeat(49)}`,
+      'x'.repeat(100_000),
+    ];
+    for (const text of wrong) assert.equal(readApiKey(text), undefined, text.slice(0, 80));
+  });
+
+  test('a digest depends on the whole key and on the pepper', () => {
+    const { key } = newApiKey('mwm_');
+    const digest = digestApiKey(key, pepper);
+    assert.ok(!digest.includes(key.slice(15, 30)));
+    assert.ok(sameDigest(digest, digestApiKey(key, pepper)));
+    assert.ok(!sameDigest(digest, digestApiKey(key, randomBytes(32))));
+    assert.ok(!sameDigest(digest, digestApiKey(newApiKey('mwm_').key, pepper)));
+    assert.ok(!sameDigest(digest, digest.slice(1)));
+    assert.ok(!sameDigest(digest, ''));
+  });
+
+  test('a hint shows where a key begins and ends, and nothing of its secret', () => {
+    const { key, handle } = newApiKey('mwm_');
+    assert.deepEqual(hintOfKey(key), { prefix: `mwm_${handle.slice(0, 6)}`, last4: key.slice(-4) });
+  });
+});

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { hopByHop } from '../core/hop-by-hop.ts';
+import type { Destination } from './destination.ts';
+import { dial } from './dial.ts';
+import type { Outside } from './outside.ts';
+import { EgressRefused, unreachable } from './refused.ts';
+
+const MAX_HEAD_BYTES = 16 * 1024;
+/** Of the connection, or ours to say. */
+const NOT_PASSED_ON = [...hopByHop, 'host', 'content-length', 'expect', 'accept-encoding'];
+
+interface PlainRequest {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: Buffer | undefined;
+}
+
+/** Whatever forms of headers and bodies `fetch` takes, this takes too. */
+export async function readRequest(url: URL, init: RequestInit): Promise<PlainRequest> {
+  const { method, headers, body } = new Request(url, { ...init, signal: null });
+  for (const name of NOT_PASSED_ON) headers.delete(name);
+  return {
+    method,
+    headers,
+    body: body ? Buffer.from(await new Response(body).bytes()) : undefined,
+  };
+}
+
+export async function ask(
+  destination: Destination,
+  { method, headers, body }: PlainRequest,
+  outside: Outside,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { url } = destination;
+  const socket = await dial(destination, outside, signal);
+  const sent = httpRequest({
+    createConnection: () => socket,
+    method,
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      ...Object.fromEntries(headers),
+      host: url.host,
+      connection: 'close',
+      'accept-encoding': 'identity',
+    },
+    maxHeaderSize: MAX_HEAD_BYTES,
+  });
+  sent.on('error', () => {});
+  try {
+    const answered = once(sent, 'response', { signal });
+    sent.end(body);
+    const [answer]: IncomingMessage[] = await answered;
+    if (answer) return answer;
+    throw unreachable();
+  } catch (error) {
+    sent.destroy();
+    socket.destroy();
+    signal.throwIfAborted();
+    throw whyNoAnswer(error);
+  }
+}
+
+function whyNoAnswer(error: unknown): EgressRefused {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new EgressRefused('TOO_LARGE', 'The head of the answer is larger than what is taken.');
+  }
+  if (code.startsWith('HPE_')) return new EgressRefused('BAD_ANSWER', 'The answer is not HTTP.');
+  return unreachable();
+}
+
+/** Null when it leads to no address at all. */
+export function leadsTo(
+  { statusCode, headers }: IncomingMessage,
+  from: URL,
+): URL | null | undefined {
+  const isRedirect = [301, 302, 303, 307, 308].includes(statusCode ?? 0);
+  return isRedirect && headers.location !== undefined
+    ? URL.parse(headers.location, from.href)
+    : undefined;
+}
+
+/** As browsers do: only 307 and 308 repeat a request with its body. */
+export function redirected(request: PlainRequest, status: number): PlainRequest {
+  const isRepeated = status === 307 || status === 308 || /^(GET|HEAD)$/.test(request.method);
+  if (isRepeated) return request;
+  const headers = new Headers(request.headers);
+  headers.delete('content-type');
+  return { method: 'GET', headers, body: undefined };
+}

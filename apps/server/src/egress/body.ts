@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import { type Duplex, pipeline, Readable, Transform, type TransformCallback } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Lifetime } from './lifetime.ts';
+import { EgressRefused } from './refused.ts';
+
+/** The body as it comes, decoded, for as long as it stays below its cap: on the wire and after. */
+export function bodyOf(
+  answer: IncomingMessage,
+  maxBytes: number,
+  lifetime: Lifetime,
+): ReadableStream<Uint8Array> {
+  const decoder = decoderFor(answer.headers['content-encoding']);
+  const body = new Body(maxBytes, lifetime.signal);
+  const parts = decoder ? [answer, new Cap(maxBytes), decoder, body] : [answer, body];
+  const stop = () => body.destroy(lifetime.signal.reason);
+  lifetime.signal.addEventListener('abort', stop, { once: true });
+  pipeline(parts, () => {
+    lifetime.signal.removeEventListener('abort', stop);
+    lifetime.end();
+  });
+  body.on('error', () => {});
+  return Readable.toWeb(body);
+}
+
+/** Nobody asked for an encoding, but some answer with one all the same. */
+function decoderFor(encoding: string | undefined): Duplex | undefined {
+  // Events are to be seen when they come, not when the decoder has enough of them.
+  const flush = constants.Z_SYNC_FLUSH;
+  switch (encoding?.trim().toLowerCase()) {
+    case undefined:
+    case '':
+    case 'identity':
+      return undefined;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip({ flush, finishFlush: flush });
+    case 'deflate':
+      return createInflate({ flush, finishFlush: flush });
+    case 'br':
+      return createBrotliDecompress({
+        flush: constants.BROTLI_OPERATION_FLUSH,
+        finishFlush: constants.BROTLI_OPERATION_FLUSH,
+      });
+    default:
+      throw new EgressRefused('BAD_ANSWER', 'The answer is in an encoding nobody asked for.');
+  }
+}
+
+class Cap extends Transform {
+  #left: number;
+
+  constructor(bytes: number) {
+    super();
+    this.#left = bytes;
+  }
+
+  override _transform(bytes: Buffer, _encoding: string, done: TransformCallback): void {
+    this.#left -= bytes.length;
+    if (this.#left >= 0) done(null, bytes);
+    else done(new EgressRefused('TOO_LARGE', 'The answer is larger than what is taken.'));
+  }
+}
+
+/** What is read in the end. It breaks for reasons of ours, whatever the streams before it say. */
+class Body extends Cap {
+  readonly #signal: AbortSignal;
+
+  constructor(bytes: number, signal: AbortSignal) {
+    super(bytes);
+    this.#signal = signal;
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    const isOurs = !error || error instanceof EgressRefused || this.#signal.aborted;
+    done(isOurs ? error : new EgressRefused('BROKEN_OFF', 'The answer broke off.'));
+  }
+}

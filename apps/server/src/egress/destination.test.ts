@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { checkUrl, createEgress, EgressRefused } from './egress.ts';
+import { startCanaries } from './testing/canaries.ts';
+import { startOutside } from './testing/outside.ts';
+import { refusedAddresses } from './testing/refused-addresses.ts';
+
+const rules = {
+  allowedHosts: ['tools.internal', '10.0.0.5:8080', 'fd00::5', '[fd00::6]:9000'],
+  own: ['millwright.example', 'preview.millwright.example:8080'],
+};
+
+const FINE = [
+  'https://public.example.com/mcp',
+  'HTTPS://Public.Example.COM/mcp?a=b',
+  'https://public.example.com:8443/',
+  'https://93.184.216.34/',
+  'https://[2606:4700::1111]/',
+  'https://bücher.example.com/',
+  'https://notmillwright.example/',
+  'https://tools.internal/',
+  'http://tools.internal:3000/',
+  'http://TOOLS.internal/',
+  'http://10.0.0.5:8080/',
+  'http://[fd00::5]:1234/',
+  'http://[fd00:0::6]:9000/',
+];
+
+suite('which addresses may be asked', () => {
+  test('private ones are refused in every spelling, without a connection or a look-up', async () => {
+    await using canaries = await startCanaries();
+    await using there = await startOutside((_, response) => response.end());
+    const limits = { refusalMs: 1 };
+    const real = createEgress({ ...rules, limits });
+    const stub = createEgress({ ...rules, limits, outside: there.outside });
+    for (const address of refusedAddresses(canaries.port)) {
+      assert.equal(typeof checkUrl(address, rules), 'string', address);
+      for (const { fetch } of [real, stub]) {
+        await assert.rejects(fetch(address), (error) => {
+          assert.ok(error instanceof EgressRefused, `${address}: ${error}`);
+          return error.code === 'ADDRESS_REFUSED';
+        });
+      }
+    }
+    assert.deepEqual([canaries.visits, there.connected, there.resolved], [0, [], []]);
+  });
+
+  test('public ones and those the operator allows are fine', () => {
+    for (const address of FINE) assert.equal(checkUrl(address, rules), undefined, address);
+  });
+
+  test('an allowed host is allowed as it was written', () => {
+    for (const address of [
+      'http://10.0.0.5/',
+      'http://10.0.0.5:8081/',
+      'http://10.0.0.6:8080/',
+      'http://[fd00::6]/',
+      'http://sub.tools.internal/',
+      'http://tools.internal.evil.example/',
+    ]) {
+      assert.equal(typeof checkUrl(address, rules), 'string', address);
+    }
+    const allowed = { ...rules, allowedHosts: ['127.0.0.1', 'preview.millwright.example'] };
+    assert.equal(checkUrl('http://0x7f.1/', allowed), undefined);
+    assert.equal(checkUrl('http://preview.millwright.example/', allowed), undefined);
+  });
+
+  test('an allowed host is reached although it is private', async () => {
+    await using canaries = await startCanaries();
+    const { port } = canaries;
+    const limits = { refusalMs: 1 };
+    const own = createEgress({ allowedHosts: [`127.0.0.1:${port}`], own: [], limits });
+    await assert.rejects(own.fetch(`http://127.0.0.1:${port}/`), { code: 'UNREACHABLE' });
+    assert.equal(canaries.visits, 1);
+  });
+});

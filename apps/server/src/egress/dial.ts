@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { isIP, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { isForbidden } from '../core/forbidden-addresses.ts';
+import { unlessAborted } from '../core/unless-aborted.ts';
+import type { Destination } from './destination.ts';
+import type { Outside } from './outside.ts';
+import { EgressRefused, unreachable } from './refused.ts';
+
+/** Of many addresses only the first few are tried. */
+const MAX_TRIED = 3;
+
+/**
+ * Opens a connection: the name is looked up once, all its addresses are checked, and the connection
+ * goes to one that was. The signal ends the attempt.
+ */
+export async function dial(
+  destination: Destination,
+  outside: Outside,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const addresses = await addressesOf(destination, outside, signal);
+  for (const address of addresses.slice(0, MAX_TRIED)) {
+    const socket = await reach(outside.connect(address, destination.port), signal);
+    if (!socket) continue;
+    return destination.url.protocol === 'https:'
+      ? secure(socket, destination, outside, signal)
+      : socket;
+  }
+  throw unreachable();
+}
+
+async function addressesOf(
+  { host, isAllowed }: Destination,
+  outside: Outside,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  if (isIP(host) !== 0) return isAllowed || !isOwn(host) ? [host] : [];
+  const found = await unlessAborted(outside.resolve(host, isAllowed), signal).catch(() => []);
+  signal.throwIfAborted();
+  const mayBeReached =
+    isAllowed || !found.some((address) => isForbidden(address) || isOwn(address));
+  return mayBeReached ? found : [];
+}
+
+/** This machine is not reached by its public address either. */
+function isOwn(address: string): boolean {
+  return Object.values(networkInterfaces()).some((list) =>
+    list?.some((own) => own.address === address),
+  );
+}
+
+async function reach(socket: Socket, signal: AbortSignal): Promise<Socket | undefined> {
+  socket.on('error', () => {});
+  try {
+    await once(socket, 'connect', { signal });
+    return socket;
+  } catch {
+    socket.destroy();
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+async function secure(
+  socket: Socket,
+  { host }: Destination,
+  outside: Outside,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  const tls = connectTls({
+    socket,
+    host,
+    // Whatever the environment says.
+    rejectUnauthorized: true,
+    ALPNProtocols: ['http/1.1'],
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    ...(outside.authorities === undefined ? {} : { ca: outside.authorities }),
+  });
+  tls.on('error', () => {});
+  try {
+    await once(tls, 'secureConnect', { signal });
+    return tls;
+  } catch (error) {
+    tls.destroy();
+    socket.destroy();
+    signal.throwIfAborted();
+    throw isCertificateError(error)
+      ? new EgressRefused('TLS', 'The certificate of the server is not valid for this address.')
+      : unreachable();
+  }
+}
+
+function isCertificateError(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /CERT|ALTNAME|UNABLE_TO_/.test(code);
+}

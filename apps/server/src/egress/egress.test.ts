@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { createEgress, type EgressInit, EgressRefused } from './egress.ts';
+import { PUBLIC, startOutside, type TestOutside } from './testing/outside.ts';
+
+const home = 'https://mcp.example.com';
+
+function egressOf({ outside }: TestOutside, allowedHosts: readonly string[] = []) {
+  return createEgress({ allowedHosts, own: [], outside, limits: { refusalMs: 20, headMs: 2000 } });
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    assert.ok(error instanceof EgressRefused, String(error));
+    return error.code;
+  }
+  return 'OK';
+}
+
+suite('requests to the outside', () => {
+  test('a public server is reached by its checked address, with what the request holds', async () => {
+    await using there = await startOutside(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      const { method, url, headers } = request;
+      response.setHeader('x-mine', 'a').end(JSON.stringify({ method, url, headers, body }));
+    });
+    const { fetch } = egressOf(there);
+    const response = await fetch(`${home}/a?b=1`, {
+      method: 'POST',
+      body: '{"x":1}',
+      headers: {
+        'x-key': 'v',
+        host: 'evil.example',
+        'transfer-encoding': 'chunked',
+        'content-length': '99',
+        connection: 'x-key',
+        'proxy-authorization': 'secret',
+      },
+    });
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('x-mine'), 'a');
+    assert.deepEqual(await response.json(), {
+      method: 'POST',
+      url: '/a?b=1',
+      body: '{"x":1}',
+      headers: {
+        'content-type': 'text/plain;charset=UTF-8',
+        'x-key': 'v',
+        host: 'mcp.example.com',
+        connection: 'close',
+        'accept-encoding': 'identity',
+        'content-length': '7',
+      },
+    });
+    assert.deepEqual(there.connected, [`${PUBLIC}:443`]);
+    assert.deepEqual(there.resolved, ['mcp.example.com']);
+  });
+
+  test('the environment has no say', async () => {
+    process.env.HTTPS_PROXY = process.env.https_proxy = 'http://127.0.0.1:9/';
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    try {
+      await using there = await startOutside((_, response) => response.end('here'));
+      assert.equal(await (await egressOf(there).fetch(home)).text(), 'here');
+      await using other = await startOutside((_, response) => response.end(), {
+        isSelfSigned: true,
+      });
+      assert.equal(await codeOf(egressOf(other).fetch(home)), 'TLS');
+    } finally {
+      delete process.env.HTTPS_PROXY;
+      delete process.env.https_proxy;
+      delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    }
+  });
+
+  test('a certificate must be for the name that was asked', async () => {
+    const names = { certificateFor: 'other.example.com' };
+    let asked = 0;
+    await using there = await startOutside((_, response) => response.end(`${asked++}`), names);
+    assert.equal(await codeOf(egressOf(there).fetch(home)), 'TLS');
+    assert.equal(asked, 0);
+  });
+
+  test('redirects are followed within the origin alone', async () => {
+    const seen: string[] = [];
+    await using there = await startOutside((request, response) => {
+      seen.push(`${request.method} ${request.headers.host}${request.url}`);
+      const { searchParams } = new URL(request.url ?? '', home);
+      const to = searchParams.get('to');
+      if (to === null) return response.end('arrived');
+      response.writeHead(Number(searchParams.get('status')), { location: to }).end('moved');
+    });
+    const { fetch } = egressOf(there);
+    const ask = (status: number, to: string, init: EgressInit = {}) =>
+      fetch(`${home}/?status=${status}&to=${encodeURIComponent(to)}`, init);
+
+    for (const status of [301, 302, 303, 307, 308]) {
+      seen.length = 0;
+      const init = { method: 'POST', body: 'x', headers: { authorization: 'Bearer secret' } };
+      assert.equal(await (await ask(status, '/there', init)).text(), 'arrived');
+      const method = status >= 307 ? 'POST' : 'GET';
+      assert.deepEqual(seen.slice(1), [`${method} mcp.example.com/there`]);
+      for (const to of [
+        'https://127.0.0.1/',
+        'https://other.example.com/',
+        'http://mcp.example.com/',
+        'https://mcp.example.com:8443/',
+        '//127.0.0.1/',
+        '//169.254.169.254/latest',
+        '\\\\127.0.0.1',
+        'file:///etc/passwd',
+        'javascript:alert(1)',
+        'https://[::1]/',
+        'https://',
+      ]) {
+        seen.length = 0;
+        const before = there.connected.length;
+        assert.equal(await codeOf(ask(status, to, init)), 'REDIRECT_REFUSED', `${status} ${to}`);
+        assert.deepEqual([seen.length, there.connected.length - before], [1, 1], to);
+      }
+    }
+    assert.equal(await codeOf(ask(302, 'https://good@mcp.example.com/')), 'ADDRESS_REFUSED');
+    assert.equal(await codeOf(ask(302, '/there', { redirect: 'error' })), 'REDIRECT_REFUSED');
+    assert.equal((await ask(302, 'https://127.0.0.1/', { redirect: 'manual' })).status, 302);
+    assert.equal((await ask(200, 'https://127.0.0.1/')).status, 200);
+  });
+
+  test('redirects come to an end', async () => {
+    let asked = 0;
+    await using there = await startOutside((_, response) => {
+      response.writeHead(302, { location: `/${asked++}` }).end();
+    });
+    assert.equal(await codeOf(egressOf(there).fetch(home)), 'REDIRECT_REFUSED');
+    assert.equal(asked, 6);
+  });
+
+  test('every hop is looked up and checked anew', async () => {
+    const answers = [[PUBLIC], ['127.0.0.1']];
+    const names = { 'mcp.example.com': () => answers.shift() ?? [] };
+    const moved = { location: '/there' };
+    await using there = await startOutside((_, response) => response.writeHead(307, moved).end(), {
+      names,
+    });
+    assert.equal(await codeOf(egressOf(there).fetch(home)), 'UNREACHABLE');
+    assert.deepEqual(there.connected, [`${PUBLIC}:443`]);
+  });
+
+  test('names that lead to private addresses, whatever else they lead to', async () => {
+    const many = Array.from({ length: 100 }, (_, i) => `93.184.216.${i + 1}`);
+    let flips = 0;
+    const names: Record<string, () => readonly string[]> = {
+      'private.example.com': () => ['10.1.2.3'],
+      'mixed.example.com': () => [PUBLIC, '127.0.0.1'],
+      'mixed6.example.com': () => [PUBLIC, '::1'],
+      'mapped.example.com': () => ['::ffff:127.0.0.1'],
+      'nat64.example.com': () => ['64:ff9b::7f00:1'],
+      'metadata.example.com': () => ['169.254.169.254'],
+      'many.example.com': () => [...many, '192.168.0.1'],
+      'nothing.example.com': () => [],
+      'nonsense.example.com': () => ['localhost'],
+      'failing.example.com': () => {
+        throw new Error('SERVFAIL');
+      },
+      'flip.example.com': () => (flips++ % 2 === 0 ? [PUBLIC] : ['127.0.0.1']),
+    };
+    await using there = await startOutside((_, response) => response.end('here'), {
+      names,
+      certificateFor: 'flip.example.com',
+    });
+    const { fetch } = egressOf(there);
+    for (const name of Object.keys(names).filter((given) => !given.startsWith('flip'))) {
+      assert.equal(await codeOf(fetch(`https://${name}/`)), 'UNREACHABLE', name);
+    }
+    assert.deepEqual(there.connected, []);
+    const codes = [];
+    for (let i = 0; i < 4; i++) codes.push(await codeOf(fetch('https://flip.example.com/')));
+    // Looked up once for each request, and what was checked is what was connected to.
+    assert.deepEqual(codes, ['OK', 'UNREACHABLE', 'OK', 'UNREACHABLE']);
+    assert.equal(flips, 4);
+    assert.deepEqual(there.connected, [`${PUBLIC}:443`, `${PUBLIC}:443`]);
+  });
+
+  test('what was refused and what is not there look alike', async () => {
+    const names = { 'private.example.com': () => ['10.1.2.3'], 'nothing.example.com': () => [] };
+    await using there = await startOutside((_, response) => response.end(), { names });
+    const limits = { refusalMs: 500 };
+    const { fetch } = createEgress({ allowedHosts: [], own: [], outside: there.outside, limits });
+    const times: number[] = [];
+    const texts = new Set<string>();
+    for (const name of Object.keys(names)) {
+      const begun = performance.now();
+      await fetch(`https://${name}/`).catch((error: Error) => texts.add(error.message));
+      times.push(performance.now() - begun);
+    }
+    const begun = performance.now();
+    assert.equal(await codeOf(fetch('https://127.0.0.1/')), 'ADDRESS_REFUSED');
+    times.push(performance.now() - begun);
+    assert.equal(texts.size, 1);
+    for (const time of times) assert.ok(time >= 495 && time < 1000, times.join());
+  });
+
+  test('closing ends what is under way', async () => {
+    await using there = await startOutside((_, response) => response.write('begun'));
+    const egress = egressOf(there);
+    const response = await egress.fetch(home);
+    egress.close();
+    assert.equal(await codeOf(response.text()), 'UNREACHABLE');
+  });
+});

@@ -1,0 +1,169 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AllowedHosts } from './allowed-hosts.ts';
+import { ask, leadsTo, readRequest, redirected } from './ask.ts';
+import { bodyOf } from './body.ts';
+import { type Destination, type Rules, readDestination } from './destination.ts';
+import { Lifetime } from './lifetime.ts';
+import { internet, type Outside } from './outside.ts';
+import { EgressRefused, unreachable } from './refused.ts';
+
+export { EgressRefused };
+
+/** Of one request with its answer; redirects within the origin are part of it. */
+export interface EgressLimits {
+  /** Of the body, on the wire and decoded. */
+  readonly maxBytes: number;
+  /** Until the head of the answer is there. */
+  readonly headMs: number;
+  /** Until its end; `Infinity` leaves that to the signal. */
+  readonly totalMs: number;
+  /** Refusals come after this time or a multiple of it, whatever the reason. */
+  readonly refusalMs: number;
+}
+
+const LIMITS: EgressLimits = {
+  maxBytes: 1024 * 1024,
+  headMs: 10_000,
+  totalMs: 10_000,
+  refusalMs: 1000,
+};
+const MAX_HOPS = 5;
+
+export interface EgressInit extends RequestInit {
+  readonly limits?: Partial<EgressLimits>;
+}
+
+/** Looks like `fetch`; reaches public addresses and those the operator allowed, nothing else. */
+export type EgressFetch = (address: string | URL, init?: EgressInit) => Promise<Response>;
+
+export interface EgressRules {
+  /** `MCP_ALLOWED_HOSTS`: `host` or `host:port`, also IP addresses. */
+  readonly allowedHosts: readonly string[];
+  /** Hosts of this service, with or without port. They and names below them are not reached. */
+  readonly own: readonly string[];
+}
+
+export interface EgressOptions extends EgressRules {
+  readonly limits?: Partial<EgressLimits>;
+  readonly outside?: Outside;
+}
+
+export interface Egress {
+  readonly fetch: EgressFetch;
+  /** Ends all that is under way. */
+  close(): void;
+}
+
+/** What is wrong with an address, read on after its name; undefined when it may be asked. */
+export function checkUrl(address: string, rules: EgressRules): string | undefined {
+  const reading = readDestination(address, rulesOf(rules));
+  return 'problem' in reading ? reading.problem : undefined;
+}
+
+/**
+ * The one HTTP client for addresses that users supply. Every request has a connection of its own, to an
+ * address that was checked; nothing of the environment is used, neither a proxy nor credentials.
+ */
+export function createEgress(options: EgressOptions): Egress {
+  const rules = rulesOf(options);
+  const defaults = { ...LIMITS, ...options.limits };
+  const outside = options.outside ?? internet;
+  const underWay = new Set<Lifetime>();
+
+  const fetch: EgressFetch = async (address, { limits, ...init } = {}) => {
+    const { maxBytes, refusalMs, ...times } = { ...defaults, ...limits };
+    const begun = performance.now();
+    const signal = init.signal ?? undefined;
+    const lifetime = new Lifetime({ ...times, signal, onEnd: (over) => underWay.delete(over) });
+    underWay.add(lifetime);
+    try {
+      const { answer, method } = await follow(String(address), init, lifetime);
+      lifetime.headArrived();
+      return responseOf(answer, method, maxBytes, lifetime);
+    } catch (error) {
+      lifetime.end();
+      if (isQuiet(error)) {
+        const waited = (performance.now() - begun) % refusalMs;
+        await delay(refusalMs - waited, undefined, signal && { signal }).catch(() => {});
+      }
+      throw error;
+    }
+  };
+
+  async function follow(
+    address: string,
+    init: RequestInit,
+    lifetime: Lifetime,
+  ): Promise<{ answer: IncomingMessage; method: string }> {
+    let destination = mustRead(address, rules);
+    let request = await readRequest(destination.url, init);
+    for (let hops = 0; ; hops++) {
+      const answer = await ask(destination, request, outside, lifetime.signal);
+      const target = init.redirect === 'manual' ? undefined : leadsTo(answer, destination.url);
+      if (target === undefined) return { answer, method: request.method };
+      answer.destroy();
+      const mayFollow = init.redirect !== 'error' && hops < MAX_HOPS;
+      if (!mayFollow || target?.origin !== destination.url.origin) {
+        throw new EgressRefused(
+          'REDIRECT_REFUSED',
+          'The server sends requests to another address.',
+        );
+      }
+      destination = mustRead(target.href, rules);
+      request = redirected(request, answer.statusCode ?? 0);
+    }
+  }
+
+  return {
+    fetch,
+    close: () => {
+      for (const lifetime of underWay) lifetime.end(unreachable());
+    },
+  };
+}
+
+function rulesOf({ allowedHosts, own }: EgressRules): Rules {
+  return { allowed: new AllowedHosts(allowedHosts), own };
+}
+
+function mustRead(address: string, rules: Rules): Destination {
+  const reading = readDestination(address, rules);
+  if ('destination' in reading) return reading.destination;
+  throw new EgressRefused('ADDRESS_REFUSED', `The address ${reading.problem}.`);
+}
+
+function responseOf(
+  answer: IncomingMessage,
+  method: string,
+  maxBytes: number,
+  lifetime: Lifetime,
+): Response {
+  const status = answer.statusCode ?? 0;
+  if (status < 200 || status > 599) {
+    answer.destroy();
+    throw new EgressRefused('BAD_ANSWER', 'The answer has a status that does not exist.');
+  }
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(answer.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  if (method === 'HEAD' || [204, 205, 304].includes(status)) {
+    answer.destroy();
+    lifetime.end();
+    return new Response(null, { status, headers });
+  }
+  try {
+    return new Response(bodyOf(answer, maxBytes, lifetime), { status, headers });
+  } catch (error) {
+    answer.destroy();
+    throw error;
+  }
+}
+
+/** Refusals that would tell of the network, if they came at different times. */
+function isQuiet(error: unknown): boolean {
+  return (
+    error instanceof EgressRefused && ['ADDRESS_REFUSED', 'UNREACHABLE', 'TLS'].includes(error.code)
+  );
+}

@@ -1,0 +1,65 @@
+import { limits, type ProjectRecord, projectStatuses, request } from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { z } from 'zod';
+import { ApiError } from '../core/api-error.ts';
+import type { Previews } from '../core/ports/previews.ts';
+import { findProjectState, listProjects } from '../store/projects.ts';
+import { requireProject } from '../turns/access.ts';
+import type { PreviewAddress } from '../turns/finish.ts';
+import { pageFields, pageOf, pageRequest, searchText } from './page-cursor.ts';
+import { showProject } from './records.ts';
+
+export const projectQuery = request(
+  z.object({
+    ...pageFields(),
+    q: searchText(limits.own.titleChars).trim().optional().describe('Part of the title'),
+    status: z.enum(projectStatuses).optional(),
+  }),
+);
+export type ProjectQuery = z.output<typeof projectQuery>;
+
+export const projectList = 'projects';
+
+export interface ProjectViewDependencies {
+  readonly db: NodePgDatabase;
+  readonly previewAddress: PreviewAddress;
+  readonly previews: Previews;
+}
+
+/** Projects as their owner sees them, by whichever way they ask. */
+export class ProjectViews {
+  readonly #deps: ProjectViewDependencies;
+
+  constructor(deps: ProjectViewDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Newest first. */
+  async list(userId: string, query: ProjectQuery) {
+    const { db, previewAddress, previews } = this.#deps;
+    const { q, status } = query;
+    const wanted = pageRequest(projectList, query);
+    const states = await listProjects(db, userId, { query: q, status }, wanted);
+    const { rows, next_cursor } = pageOf(projectList, query, states, ({ project }) => ({
+      at: project.createdAt,
+      id: project.id,
+    }));
+    return {
+      projects: rows.map((state) => showProject(state, previewAddress, previews)),
+      next_cursor,
+    };
+  }
+
+  async one(userId: string, projectId: string): Promise<ProjectRecord> {
+    const { id } = await requireProject(this.#deps.db, userId, projectId);
+    return this.current(id);
+  }
+
+  /** For whoever is known to be allowed. */
+  async current(projectId: string): Promise<ProjectRecord> {
+    const { db, previewAddress, previews } = this.#deps;
+    const state = await findProjectState(db, projectId);
+    if (state) return showProject(state, previewAddress, previews);
+    throw new ApiError('PROJECT_NOT_FOUND', 'There is no such project');
+  }
+}

@@ -1,0 +1,210 @@
+import {
+  type McpConnectedRecord,
+  type McpSignInFailure,
+  type McpSignInRecord,
+  type McpTransport,
+  mcpConnectedRecord,
+  mcpSignInRecord,
+  newErrorRef,
+  oauthClientDocument,
+} from '@millwright/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import type { Caller } from '../../core/caller.ts';
+import { newSecret } from '../../mcp/oauth/secret.ts';
+import { SignInFailed } from '../../mcp/oauth/sign-in-failed.ts';
+import { type SignIns, signInSeconds } from '../../mcp/oauth/sign-ins.ts';
+import { badTicketPage, consentPage } from '../../pages/mcp-sign-in.ts';
+import { pagePolicy } from '../../pages/page.ts';
+import { BindingCookie } from '../binding-cookie.ts';
+import { networkOf } from '../network.ts';
+import type { RequestRate } from '../rate-limit.ts';
+import { type RouteDefinition, route } from '../route.ts';
+
+/** As much of a server as a sign-in needs; throws when there is none, or it is somebody else's. */
+export type FindMcpServer = (
+  caller: Caller,
+  id: string,
+) => Promise<{
+  readonly id: string;
+  readonly url: string | null;
+  readonly transport: McpTransport;
+}>;
+
+export interface McpOAuthDependencies {
+  readonly signIns: SignIns;
+  readonly findServer: FindMcpServer;
+  readonly baseUrl: string;
+  readonly appUrl: string;
+  /** What we are to authorization servers that read about their clients; unset where they cannot. */
+  readonly clientDocument: z.output<typeof oauthClientDocument> | undefined;
+  /** Of one user, and of one address without a user; unset: any number. */
+  readonly rates: { readonly starts: RequestRate; readonly visits: RequestRate } | undefined;
+}
+
+/** A query that gives a name twice, or as a list, has not given it. */
+const parameter = z.string().optional().catch(undefined);
+
+const messages: Readonly<Record<McpSignInFailure, string>> = {
+  state_invalid: 'The sign-in is unknown, used or expired',
+  browser_mismatch: 'The sign-in was begun in another browser',
+  access_denied: 'The sign-in was declined',
+  provider_error: 'The sign-in service reported an error',
+  issuer_mismatch: 'The answer came from another sign-in service',
+  exchange_failed: 'The sign-in service gave no usable token',
+};
+
+/** Signing in to users' MCP servers. */
+export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
+  const { signIns, findServer, baseUrl, appUrl, clientDocument, rates } = deps;
+  const cookie = new BindingCookie('mw_oauth', baseUrl, signInSeconds);
+  const begin = `${baseUrl}/api/v1/mcp/oauth/begin`;
+  const askerCookie = new BindingCookie('mw_oauth_start', baseUrl, signInSeconds);
+
+  function countVisit({ ip }: FastifyRequest): void {
+    const refusal = rates?.visits.count(networkOf(ip)).refusal;
+    if (refusal) throw refusal;
+  }
+
+  function toApp(reply: FastifyReply, result: Record<string, string>): FastifyReply {
+    return reply.redirect(`${appUrl}/settings/mcp?${new URLSearchParams(result)}`, 302);
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: '/api/v1/mcp/servers/:id/oauth/start',
+      access: 'bearer',
+      summary: 'Begin to sign in to an MCP server',
+      group: 'MCP',
+      responses: { 200: { about: 'Where the browser goes', body: mcpSignInRecord } },
+      handler: async ({ params, caller, request, reply, signal }): Promise<McpSignInRecord> => {
+        const { userId, email, name: person } = caller();
+        const { id, url, transport } = await findServer(caller(), params.id ?? '');
+        const refusal = rates?.starts.count(userId).refusal;
+        if (refusal) throw refusal;
+        if (transport === 'stdio' || url === null) {
+          throw new ApiError('OAUTH_NOT_REQUIRED', 'A local server has no sign-in');
+        }
+        // A page of ours asks: then no other browser than this one may go on.
+        const isPage = request.headers['sec-fetch-site'] === 'same-origin';
+        const secret = isPage ? newSecret() : undefined;
+        const asker = { userId, account: email ?? person ?? userId, secret };
+        const { ticket, expiresAt } = await signIns.start(asker, { id, url }, signal);
+        if (secret) askerCookie.add(request, reply, secret);
+        reply.header('cache-control', 'no-store');
+        return {
+          server_id: id,
+          authorization_url: `${begin}?ticket=${ticket}`,
+          expires_at: expiresAt.toISOString(),
+        };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/mcp/oauth/begin',
+      access: { exempt: 'mcp-oauth-begin' },
+      summary: 'Go to the sign-in of an MCP server, with a ticket',
+      group: 'MCP',
+      query: z.object({ ticket: parameter }),
+      responses: {
+        200: {
+          about: 'A browser that others may have sent here is asked first',
+          body: 'text/html',
+        },
+        302: { about: 'To the authorization server' },
+        400: { about: 'The ticket is unknown, used or expired', body: 'text/html' },
+      },
+      handler: async ({ query, request, reply }) => {
+        countVisit(request);
+        reply.header('cache-control', 'no-store');
+        // Whoever only looks whether the address exists must not use it up.
+        if (request.method === 'HEAD') return reply.code(204).send();
+        const begun = query.ticket
+          ? await signIns.begin(query.ticket, {
+              held: askerCookie.read(request),
+              isBrowser: isNavigation(request),
+            })
+          : undefined;
+        if (!begun) return badTicket(request, reply);
+        if ('secret' in begun) {
+          askerCookie.add(request, reply, begun.secret);
+          return html(reply, consentPage(begun, `${begin}?ticket=${begun.ticket}`));
+        }
+        cookie.add(request, reply, begun.browser);
+        return reply.redirect(begun.url, 302);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/mcp/oauth/callback',
+      access: { exempt: 'mcp-oauth-callback' },
+      summary: 'Where authorization servers of MCP servers send the browser back to',
+      group: 'MCP',
+      query: z.object({ code: parameter, state: parameter, iss: parameter, error: parameter }),
+      responses: {
+        200: { about: 'For who accepts JSON: the server is connected', body: mcpConnectedRecord },
+        302: { about: 'To the settings, with `mcp_oauth=connected` or `mcp_oauth=error`' },
+      },
+      handler: async ({ query, request, reply }): Promise<McpConnectedRecord | FastifyReply> => {
+        countVisit(request);
+        reply.header('cache-control', 'no-store');
+        if (request.method === 'HEAD') return reply.code(204).send();
+        try {
+          const { serverId } = await signIns.finish(query, cookie.read(request));
+          if (wantsJson(request)) return { status: 'connected', server_id: serverId };
+          return toApp(reply, { mcp_oauth: 'connected', server_id: serverId });
+        } catch (error) {
+          if (!(error instanceof SignInFailed)) throw error;
+          const { reason } = error;
+          if (wantsJson(request)) throw refusalOf(reason);
+          const error_ref = newErrorRef();
+          request.log.info({ error_ref, reason }, 'a sign-in to an MCP server failed');
+          return toApp(reply, { mcp_oauth: 'error', reason, error_ref });
+        }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/v1/public/oauth/client-metadata.json',
+      access: { exempt: 'public' },
+      summary: 'What authorization servers read about this service as their client',
+      group: 'MCP',
+      responses: { 200: { about: 'The same for everybody', body: oauthClientDocument } },
+      handler: ({ reply }) => {
+        if (!clientDocument) {
+          throw new ApiError('NOT_FOUND', 'Only a service that has https can be read about');
+        }
+        reply.header('cache-control', 'public, max-age=3600');
+        return clientDocument;
+      },
+    }),
+  ];
+}
+
+function refusalOf(reason: McpSignInFailure): ApiError {
+  const isOurs = reason === 'state_invalid' || reason === 'browser_mismatch';
+  const code = isOurs ? 'OAUTH_STATE_INVALID' : 'OAUTH_EXCHANGE_FAILED';
+  return new ApiError(code, messages[reason]);
+}
+
+function badTicket(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (wantsJson(request)) {
+    throw new ApiError('OAUTH_STATE_INVALID', 'The ticket is unknown, used or expired');
+  }
+  return html(reply.code(400), badTicketPage);
+}
+
+function html(reply: FastifyReply, content: string): FastifyReply {
+  return reply.header('content-security-policy', pagePolicy).type('text/html').send(content);
+}
+
+/** Browsers say so themselves; the second header also where they have no https. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1';
+}
+
+function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('application/json') && !accept.includes('text/html');
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { createLocalJWKSet, decodeJwt, importJWK, type JWTVerifyGetKey, SignJWT } from 'jose';
+import { ApiError } from '../core/api-error.ts';
+import type { Caller } from '../core/caller.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { HeldKey } from '../store/mcp-keys.ts';
+import { type PrivateJwk, publicJwk, signingAlgorithm } from './local/signing-keys.ts';
+import type { McpKeys } from './mcp-keys.ts';
+import { createTokenVerifier } from './verify-token.ts';
+
+export interface GatewayTokensOptions {
+  /** An issuer of its own: what is signed here can never pass for a token of the identity provider. */
+  readonly issuer: string;
+  readonly audience: string;
+  readonly leewaySeconds: number;
+  readonly keys: McpKeys;
+  /** Oldest first; the last one signs. */
+  readonly signingKeys: () => Promise<readonly PrivateJwk[]>;
+  readonly clock: Clock;
+}
+
+const lifetimeSeconds = 3600;
+
+/** Short-lived access tokens in exchange for a key, whoever signs people in. */
+export class GatewayTokens {
+  readonly #options: GatewayTokensOptions;
+  readonly #verifier: ReturnType<typeof createTokenVerifier>;
+  #signingKeys: Promise<readonly PrivateJwk[]> | undefined;
+
+  constructor(options: GatewayTokensOptions) {
+    this.#options = options;
+    const { issuer, audience, leewaySeconds, clock } = options;
+    this.#verifier = createTokenVerifier({
+      issuer,
+      audience,
+      leewaySeconds,
+      clock,
+      algorithms: [signingAlgorithm],
+      rolesClaim: 'roles',
+      requireAccessTokenType: true,
+      keys: (header, token) => this.#publicKey(header, token),
+    });
+  }
+
+  async mint(key: HeldKey): Promise<{ token: string; expiresIn: number }> {
+    const { issuer, audience, clock } = this.#options;
+    const now = Math.floor(clock.now().getTime() / 1000);
+    const keyEnds = Math.floor((key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) / 1000);
+    const expiresAt = Math.min(now + lifetimeSeconds, keyEnds);
+    const signing = (await this.#keys()).at(-1);
+    if (!signing) throw new Error('there is no signing key');
+    const token = await new SignJWT({ client_id: key.id, scope: key.scopes.join(' ') })
+      .setProtectedHeader({ alg: signingAlgorithm, kid: signing.kid, typ: 'at+jwt' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(key.userId)
+      .setJti(randomUUID())
+      .setIssuedAt(now)
+      .setExpirationTime(expiresAt)
+      .sign(await importJWK(signing, signingAlgorithm));
+    return { token, expiresIn: expiresAt - now };
+  }
+
+  /** Whether a token says that it comes from here; which of two verifiers judges it hangs on that alone. */
+  isOurs(token: string): boolean {
+    try {
+      return decodeJwt(token).iss === this.#options.issuer;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The user behind a token of ours, while the key it was made from is good. */
+  async authenticate(token: string): Promise<Caller> {
+    const { keys } = this.#options;
+    const { clientId, expiresAt } = await this.#verifier.verify(token);
+    const key = await keys.findById(clientId ?? '').catch((error) => {
+      if (!(error instanceof ApiError)) throw error;
+      throw new ApiError('TOKEN_INVALID', 'The key behind this access token is no longer good');
+    });
+    return { ...keys.callerOf(key), tokenExpiresAt: expiresAt };
+  }
+
+  #publicKey: JWTVerifyGetKey = async (header, token) =>
+    createLocalJWKSet({ keys: (await this.#keys()).map(publicJwk) })(header, token);
+
+  /** Loaded by the first use, and again after a failure. */
+  #keys(): Promise<readonly PrivateJwk[]> {
+    this.#signingKeys ??= this.#options.signingKeys().catch((error) => {
+      this.#signingKeys = undefined;
+      throw error;
+    });
+    return this.#signingKeys;
+  }
+}

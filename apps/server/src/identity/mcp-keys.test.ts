@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { ApiError } from '../core/api-error.ts';
+import { newApiKey } from '../core/api-key.ts';
+import type { HeldKey, McpKeyStore } from '../store/mcp-keys.ts';
+import { McpKeys } from './mcp-keys.ts';
+
+const invalid = (error: unknown) => error instanceof ApiError && error.code === 'API_KEY_INVALID';
+
+/** Keys in memory, and how often they were asked for. */
+function desk() {
+  const rows = new Map<string, HeldKey>();
+  const state = { asked: 0, now: new Date('2026-01-01T00:00:00Z') };
+  const find = async (fits: (key: HeldKey) => boolean) => {
+    state.asked += 1;
+    return [...rows.values()].find(fits);
+  };
+  const store: McpKeyStore = {
+    byHandle: async (handle) => {
+      state.asked += 1;
+      return rows.get(handle);
+    },
+    byId: (id) => find((key) => key.id === id),
+    insert: async (key) => {
+      const unset = { expiresAt: null, lastUsedAt: null, revokedAt: null, email: null };
+      const row = { ...unset, createdAt: state.now, userName: null, ...key };
+      rows.set(row.handle, row);
+      return row;
+    },
+    list: async () => [...rows.values()],
+    revoke: async (id, now) => {
+      const row = await find((key) => key.id === id);
+      if (row) rows.set(row.handle, { ...row, revokedAt: now });
+    },
+    noteUse: async () => undefined,
+  };
+  const keys = new McpKeys({ store, pepper: randomBytes(32), clock: { now: () => state.now } });
+  return { keys, store, state };
+}
+
+const request = { name: 'k', scopes: ['projects:read' as const] };
+
+/** A well-formed key that shares its handle with another, and nothing else. */
+function impostor(key: string): string {
+  const body = key.slice(0, 15) + randomBytes(32).toString('base64url');
+  return body + createHash('sha256').update(body).digest('base64url').slice(0, 6);
+}
+
+suite('MCP keys', () => {
+  test('a key stands for its user, within its scopes and without roles', async () => {
+    const { keys } = desk();
+    const { key } = await keys.make('usr_1', request);
+    const { userId, scopes, roles } = keys.callerOf(await keys.find(key));
+    assert.deepEqual([userId, scopes, roles], ['usr_1', ['projects:read'], []]);
+  });
+
+  test('what is malformed or of another kind is refused before the database is asked', async () => {
+    const { keys, state } = desk();
+    const { key } = await keys.make('usr_1', request);
+    const malformed = [
+      '',
+      'mwm_',
+      key.slice(0, -1),
+      `${key}x`,
+      key.slice(0, -1) + (key.endsWith('x') ? 'y' : 'x'),
+      newApiKey('mwp_').key,
+      'a.b.c',
+    ];
+    for (const text of malformed) await assert.rejects(keys.find(text), invalid);
+    assert.equal(state.asked, 0);
+  });
+
+  test('another secret, another pepper, a revoked and an expired key open nothing', async () => {
+    const { keys, store, state } = desk();
+    const { key, record } = await keys.make('usr_1', request);
+    await assert.rejects(keys.find(impostor(key)), invalid);
+    await assert.rejects(keys.find(newApiKey('mwm_').key), invalid);
+    const elsewhere = new McpKeys({
+      store,
+      pepper: randomBytes(32),
+      clock: { now: () => state.now },
+    });
+    await assert.rejects(elsewhere.find(key), invalid);
+
+    const soon = new Date(state.now.getTime() + 1000).toISOString();
+    const short = await keys.make('usr_1', { ...request, expires_at: soon });
+    await keys.find(short.key);
+    state.now = new Date(soon);
+    await assert.rejects(keys.find(short.key), invalid);
+    await assert.rejects(keys.findById(short.record.id), invalid);
+
+    await keys.find(key);
+    await store.revoke(record.id, state.now);
+    await assert.rejects(keys.find(key), invalid);
+    await assert.rejects(keys.findById(record.id), invalid);
+  });
+
+  test('a wrong key takes as long whether its handle is known or not', async () => {
+    const { keys } = desk();
+    const { key } = await keys.make('usr_1', request);
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const shown = Array.from({ length: 10_000 }, () => ({
+      known: impostor(key),
+      unknown: newApiKey('mwm_').key,
+    }));
+    for (const pair of shown) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const began = performance.now();
+        await keys.find(pair[kind]).catch(() => undefined);
+        times[kind].push(performance.now() - began);
+      }
+    }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
+    const microseconds = 1000 * Math.abs(median(times.known) - median(times.unknown));
+    assert.ok(microseconds <= 50, `${microseconds.toFixed(1)} µs between the medians`);
+  });
+});

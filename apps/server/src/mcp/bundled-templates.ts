@@ -1,0 +1,111 @@
+import type { McpTemplate } from '@millwright/contract';
+
+interface Offer {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+  readonly transport?: 'url' | 'http';
+  readonly docs: string;
+  /** Left out, the server has its users sign in; `none`, it asks nobody. */
+  readonly auth?: 'none' | { readonly header: string; readonly about: string };
+}
+
+/** Public servers that help to build apps, at the addresses their makers publish. */
+const offers: readonly Offer[] = [
+  {
+    slug: 'context7',
+    name: 'Context7',
+    description: 'Up-to-date documentation and examples of libraries',
+    url: 'https://mcp.context7.com/mcp',
+    docs: 'https://github.com/upstash/context7',
+    auth: 'none',
+  },
+  {
+    slug: 'deepwiki',
+    name: 'DeepWiki',
+    description: 'Questions about public repositories on GitHub',
+    url: 'https://mcp.deepwiki.com/mcp',
+    docs: 'https://docs.devin.ai/work-with-devin/deepwiki-mcp',
+    auth: 'none',
+  },
+  {
+    slug: 'github',
+    name: 'GitHub',
+    description: 'Repositories, issues and pull requests',
+    url: 'https://api.githubcopilot.com/mcp/',
+    docs: 'https://github.com/github/github-mcp-server',
+    auth: { header: 'Authorization', about: 'Bearer, followed by a personal access token' },
+  },
+  {
+    slug: 'linear',
+    name: 'Linear',
+    description: 'Issues and projects',
+    url: 'https://mcp.linear.app/mcp',
+    docs: 'https://linear.app/docs/mcp',
+  },
+  {
+    slug: 'notion',
+    name: 'Notion',
+    description: 'Pages and databases',
+    url: 'https://mcp.notion.com/mcp',
+    docs: 'https://developers.notion.com/docs/mcp',
+  },
+  {
+    slug: 'sentry',
+    name: 'Sentry',
+    description: 'Errors of running apps',
+    url: 'https://mcp.sentry.dev/mcp',
+    docs: 'https://docs.sentry.io/product/sentry-mcp/',
+  },
+  {
+    slug: 'stripe',
+    name: 'Stripe',
+    description: 'Payments, customers and the documentation of Stripe',
+    url: 'https://mcp.stripe.com',
+    docs: 'https://docs.stripe.com/mcp',
+  },
+  {
+    slug: 'supabase',
+    name: 'Supabase',
+    description: 'Databases, tables and SQL',
+    url: 'https://mcp.supabase.com/mcp',
+    docs: 'https://supabase.com/docs/guides/getting-started/mcp',
+  },
+  {
+    slug: 'hugging-face',
+    name: 'Hugging Face',
+    description: 'Models, datasets and spaces',
+    url: 'https://huggingface.co/mcp',
+    docs: 'https://huggingface.co/settings/mcp',
+    auth: 'none',
+  },
+  {
+    slug: 'atlassian',
+    name: 'Atlassian',
+    description: 'Jira issues and Confluence pages',
+    url: 'https://mcp.atlassian.com/v1/sse',
+    transport: 'http',
+    docs: 'https://support.atlassian.com/rovo/docs/getting-started-with-the-atlassian-remote-mcp-server/',
+  },
+];
+
+export const bundledTemplates: readonly McpTemplate[] = offers.map((offer) => ({
+  slug: offer.slug,
+  name: offer.name,
+  description: offer.description,
+  transport: offer.transport ?? 'url',
+  url: offer.url,
+  auth: authOf(offer),
+  docs_url: offer.docs,
+  icon_url: null,
+  registry_name: null,
+  version: null,
+}));
+
+function authOf({ auth }: Offer): McpTemplate['auth'] {
+  if (auth === undefined) return { type: 'oauth', headers: [] };
+  if (auth === 'none') return { type: 'none', headers: [] };
+  const header = { name: auth.header, description: auth.about, required: true, secret: true };
+  return { type: 'headers', headers: [header] };
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import { ConfigFile } from './config-file.ts';
+
+suite('the MCP configuration file', () => {
+  let folder: string;
+  let path: string;
+  let told: unknown[];
+  let file: ConfigFile;
+  const environment: Record<string, string> = { DOCS_TOKEN: 'canary-token', EMPTY: '' };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'millwright-mcp-file-'));
+    path = join(folder, 'mcp.json');
+  });
+  after(() => rm(folder, { recursive: true }));
+  beforeEach(async () => {
+    await rm(path, { force: true });
+    told = [];
+    const tell = (...all: unknown[]) => void told.push(all);
+    const log = { warn: tell, info: tell };
+    file = new ConfigFile({ path, variable: (name) => environment[name], log: log as never });
+  });
+
+  const write = (content: unknown) =>
+    writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  /** `${NAME}`, in a way that is not taken for a slip of the pen. */
+  const ref = (name: string) => ['$', `{${name}}`].join('');
+  const docs = { transport: 'url', url: 'https://mcp.example.com/mcp' };
+
+  test('need not exist', async () => {
+    assert.equal(await file.servers(), undefined);
+    await write({ servers: { docs } });
+    assert.equal((await file.servers())?.length, 1);
+    await rm(path);
+    assert.equal(await file.servers(), undefined);
+  });
+
+  test('is read again when it changed, and only then', async () => {
+    await write({ servers: { docs } });
+    const first = await file.servers();
+    assert.equal(await file.servers(), first);
+    await write({ servers: { docs, more: docs } });
+    assert.deepEqual(
+      (await file.servers())?.map(({ name }) => name),
+      ['docs', 'more'],
+    );
+  });
+
+  test('names what only the environment knows', async () => {
+    const headers = { Authorization: `Bearer ${ref('DOCS_TOKEN')}`, 'X-Plan': ref('PLAN:-free') };
+    const args = [`--token=${ref('DOCS_TOKEN')}`, ref('EMPTY:-x')];
+    await write({
+      servers: {
+        docs: { ...docs, headers },
+        local: { transport: 'stdio', command: 'run', args, env: { A: ref('DOCS_TOKEN') } },
+        lacking: { ...docs, headers: { X: ref('NOBODY_SET_THIS') } },
+      },
+    });
+    assert.deepEqual(await file.servers(), [
+      {
+        name: 'docs',
+        target: {
+          ...docs,
+          headers: { Authorization: 'Bearer canary-token', 'X-Plan': 'free' },
+        },
+      },
+      {
+        name: 'local',
+        target: {
+          transport: 'stdio',
+          command: 'run',
+          args: ['--token=canary-token', 'x'],
+          env: { A: 'canary-token' },
+        },
+      },
+    ]);
+    assert.match(JSON.stringify(told), /NOBODY_SET_THIS/);
+    assert.doesNotMatch(JSON.stringify(told), /canary/);
+  });
+
+  test('may be one that was written for another client', async () => {
+    await write({
+      mcpServers: {
+        modern: { type: 'http', url: docs.url },
+        named: { type: 'streamable-http', url: docs.url },
+        old: { type: 'sse', url: docs.url },
+        local: { command: 'npx', args: ['-y', 'x'] },
+      },
+    });
+    assert.deepEqual(
+      (await file.servers())?.map(({ target }) => target.transport),
+      ['url', 'url', 'http', 'stdio'],
+    );
+    await write({ servers: { docs }, mcpServers: { ignored: docs } });
+    assert.deepEqual(
+      (await file.servers())?.map(({ name }) => name),
+      ['docs'],
+    );
+  });
+
+  test('leaves out what it gets wrong, and keeps the rest', async () => {
+    const wrong = {
+      'no address': { transport: 'url' },
+      'both kinds': { ...docs, command: 'sh' },
+      'other transport': { transport: 'pigeon', url: docs.url },
+      'odd variables': { transport: 'stdio', command: 'x', env: { A: 1 } },
+      'line break': { ...docs, headers: { A: 'a\r\nb' } },
+    };
+    await write({ servers: { ...wrong, docs } });
+    assert.deepEqual(
+      (await file.servers())?.map(({ name }) => name),
+      ['docs'],
+    );
+    for (const name of Object.keys(wrong)) assert.match(JSON.stringify(told), new RegExp(name));
+  });
+
+  test('that is no JSON is told of without being quoted', async () => {
+    await write('{"servers": {"x": canary-secret');
+    assert.deepEqual(await file.servers(), []);
+    assert.match(JSON.stringify(told), /cannot be used/);
+    assert.doesNotMatch(JSON.stringify(told), /canary/);
+    await write([]);
+    assert.deepEqual(await file.servers(), []);
+  });
+});

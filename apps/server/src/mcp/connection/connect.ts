@@ -1,0 +1,117 @@
+import {
+  Client,
+  type ClientOptions,
+  type JsonSchemaValidator,
+  SdkHttpError,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import { unlessAborted } from '../../core/unless-aborted.ts';
+import { version } from '../../version.ts';
+import { explain } from './explain.ts';
+import { McpFailure } from './failure.ts';
+import { SseTransport, StreamableTransport } from './http-transport.ts';
+import type { LocalTarget, Means, RemoteTarget } from './open.ts';
+import { ProcessTransport } from './process-transport.ts';
+
+/** The library's client with a connection that has begun. */
+export interface Session {
+  readonly client: Client;
+  isLost: boolean;
+}
+
+interface Attempt {
+  readonly open: () => Transport;
+  /** `initialize`, or what came in its place with the revision that has no sessions. */
+  readonly mode: 'legacy' | { readonly pin: '2026-07-28' };
+}
+
+const CONNECT_MS = 10_000;
+const MODERN = { pin: '2026-07-28' } as const;
+
+const OPTIONS: ClientOptions = {
+  capabilities: {},
+  inputRequired: { autoFulfill: false },
+  listMaxPages: 10,
+  jsonSchemaValidator: { getValidator: acceptAny },
+};
+
+/** Results are shown as they are. A schema is the server's, and checking by it may take for ever. */
+function acceptAny<T>(): JsonSchemaValidator<T> {
+  return (value) => ({ valid: true, data: value as T, errorMessage: undefined });
+}
+
+/** Tries what the server may understand, one after the other, until it says who it is. */
+export async function connect(target: RemoteTarget | LocalTarget, means: Means): Promise<Session> {
+  const connectMs = means.connectMs ?? CONNECT_MS;
+  const late = AbortSignal.timeout(connectMs);
+  const signal = AbortSignal.any([means.signal, late]);
+  let first: McpFailure | undefined;
+  for (const attempt of attemptsFor(target, { ...means, connectMs })) {
+    try {
+      return await begin(attempt, connectMs, signal);
+    } catch (error) {
+      means.signal.throwIfAborted();
+      if (late.aborted) throw new McpFailure('TIMEOUT', `No answer within ${connectMs / 1000} s.`);
+      const failure = explain(error);
+      if (!mayUnderstandOther(error, failure)) throw failure;
+      first ??= failure;
+    }
+  }
+  throw first ?? new McpFailure('PROTOCOL', 'There is no way to connect to it.');
+}
+
+function attemptsFor(
+  target: RemoteTarget | LocalTarget,
+  means: Means & { readonly connectMs: number },
+): Attempt[] {
+  if (target.transport === 'stdio') {
+    const { spawn } = means;
+    if (!spawn) throw new McpFailure('START_FAILED', 'Commands cannot be started here.');
+    const open = () => new ProcessTransport(() => spawn(target, means.signal));
+    return [
+      { open, mode: 'legacy' },
+      { open, mode: MODERN },
+    ];
+  }
+  const { url, headers } = target;
+  const { fetch, token, callMs, connectMs } = means;
+  const http = { fetch, headers, token, callMs, connectMs };
+  const open = () => new StreamableTransport(url, http);
+  const attempts: Attempt[] = [
+    { open, mode: 'legacy' },
+    { open, mode: MODERN },
+  ];
+  if (target.transport === 'http') {
+    attempts.push({ open: () => new SseTransport(url, http), mode: 'legacy' });
+  }
+  return attempts;
+}
+
+async function begin(
+  { open, mode }: Attempt,
+  connectMs: number,
+  signal: AbortSignal,
+): Promise<Session> {
+  const client = new Client(
+    { name: 'millwright', version },
+    { ...OPTIONS, versionNegotiation: { mode } },
+  );
+  const session: Session = { client, isLost: false };
+  client.onclose = () => {
+    session.isLost = true;
+  };
+  const transport = open();
+  try {
+    await unlessAborted(client.connect(transport, { timeout: connectMs, signal }), signal);
+    return session;
+  } catch (error) {
+    await transport.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** Somebody is there and answers, but not to this. */
+function mayUnderstandOther(error: unknown, failure: McpFailure): boolean {
+  const isBroken = error instanceof SdkHttpError && (error.status ?? 0) >= 500;
+  return failure.code === 'PROTOCOL' && !isBroken;
+}

@@ -1,0 +1,122 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Output, SandboxProcess } from '../../core/ports/sandbox.ts';
+import { McpFailure } from './failure.ts';
+import type { LocalTarget, Spawn } from './open.ts';
+
+/** By this variable of their environment all processes of one server are found. */
+const MARK = 'MILLWRIGHT_MCP_SERVER';
+/** What a command gets to know of the environment of this service. */
+const PASSED_ON = ['PATH', 'HOME', 'LANG'];
+/** How long a server may take to end by itself when nobody talks to it any more. */
+const LEAVE_MS = 500;
+
+export interface LocalProcessOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Ends a process and everything it started. */
+  readonly endTree: (tree: {
+    readonly leader: number;
+    readonly mark: string;
+    readonly score: undefined;
+  }) => Promise<void>;
+}
+
+/** Runs the operator's own servers as processes of this machine. Nobody else's: nothing confines them. */
+export function spawnLocally({ environment, endTree }: LocalProcessOptions): Spawn {
+  return async ({ command, args, env }: LocalTarget, signal) => {
+    signal.throwIfAborted();
+    const id = randomUUID();
+    const known = PASSED_ON.flatMap((name) => {
+      const value = environment[name];
+      return value === undefined ? [] : [[name, value]];
+    });
+    const child = spawn(command, args, {
+      env: { ...Object.fromEntries(known), ...env, [MARK]: id },
+      // The leader of a session of its own, so that what it starts can be told from what is ours.
+      detached: true,
+    });
+    try {
+      await once(child, 'spawn');
+    } catch {
+      throw new McpFailure('START_FAILED', 'The command could not be started.');
+    }
+    const tree = { leader: child.pid ?? -1, mark: `${MARK}=${id}`, score: undefined };
+    return new LocalProcess(child, () => endTree(tree), signal);
+  };
+}
+
+class LocalProcess implements SandboxProcess {
+  readonly exited: SandboxProcess['exited'];
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #endTree: () => Promise<void>;
+  #ending: Promise<void> | undefined;
+
+  constructor(
+    child: ChildProcessWithoutNullStreams,
+    endTree: () => Promise<void>,
+    signal: AbortSignal,
+  ) {
+    this.#child = child;
+    this.#endTree = endTree;
+    // Whether it reads is its own matter; writing tells when it does not.
+    child.stdin.on('error', () => {});
+    const end = () => void this.kill();
+    signal.addEventListener('abort', end, { once: true });
+    this.exited = once(child, 'exit').then(async ([exitCode, endedBy]) => {
+      signal.removeEventListener('abort', end);
+      await this.#endAll();
+      return { exitCode, signal: endedBy };
+    });
+    // Whoever does not ask how it ended is not to be bothered with it.
+    this.exited.catch(() => {});
+  }
+
+  get output(): AsyncIterable<Output> {
+    return readOutput(this.#child);
+  }
+
+  async write(bytes: Uint8Array | string): Promise<void> {
+    const { stdin } = this.#child;
+    await new Promise<void>((resolve, reject) => {
+      stdin.write(bytes, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  endInput(): void {
+    this.#child.stdin.end();
+  }
+
+  async kill(): Promise<void> {
+    this.endInput();
+    const leave = setTimeout(() => void this.#endAll(), LEAVE_MS);
+    await this.exited;
+    clearTimeout(leave);
+  }
+
+  #endAll(): Promise<void> {
+    this.#ending ??= this.#endTree();
+    return this.#ending;
+  }
+}
+
+/** Both streams as they come, for as long as somebody reads. */
+function readOutput({ stdout, stderr }: ChildProcessWithoutNullStreams): AsyncIterable<Output> {
+  const output = new PassThrough({ objectMode: true });
+  const forward = (stream: Output['stream'], source: Readable) =>
+    pipeline(source, labelled(stream), output, { end: false });
+  const both = Promise.all([forward('stdout', stdout), forward('stderr', stderr)]);
+  both.then(
+    () => output.end(),
+    () => output.destroy(),
+  );
+  return output;
+}
+
+function labelled(stream: Output['stream']) {
+  return async function* label(source: AsyncIterable<Buffer>): AsyncGenerator<Output> {
+    for await (const bytes of source) yield { stream, bytes };
+  };
+}

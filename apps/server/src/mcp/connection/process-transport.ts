@@ -1,0 +1,111 @@
+import {
+  type JSONRPCMessage,
+  parseJSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import type { SandboxProcess } from '../../core/ports/sandbox.ts';
+import { McpFailure } from './failure.ts';
+import { MessageLines } from './message-lines.ts';
+import { Unanswered } from './unanswered.ts';
+
+const MAX_LAST_WORDS = 2000;
+/** What a server may print without answering anything, before it is taken for broken. */
+const MAX_UNASKED = { bytes: 64 * 1024 * 1024, lines: 10_000 };
+
+/** A server that is a command: a line of JSON for each message, in and out. */
+export class ProcessTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  readonly #spawn: () => Promise<SandboxProcess>;
+  readonly #unanswered = new Unanswered();
+  readonly #lines = new MessageLines({
+    onLine: (line) => this.#receive(line),
+    onTooLong: () =>
+      this.#failAll(new McpFailure('TOO_LARGE', 'The answer is larger than what is taken.')),
+  });
+  #process: SandboxProcess | undefined;
+  #isClosed = false;
+  #unasked = { bytes: 0, lines: 0 };
+  #hasSpoken = false;
+  #lastWords = '';
+
+  constructor(spawn: () => Promise<SandboxProcess>) {
+    this.#spawn = spawn;
+  }
+
+  async start(): Promise<void> {
+    let process: SandboxProcess;
+    try {
+      process = await this.#spawn();
+    } catch (error) {
+      if (error instanceof McpFailure) throw error;
+      throw new McpFailure('START_FAILED', 'The command could not be started.');
+    }
+    if (this.#isClosed) {
+      await process.kill();
+      throw this.#lost();
+    }
+    this.#process = process;
+    void this.#follow(process);
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (!this.#process) throw this.#lost();
+    this.#unanswered.sent(message);
+    await this.#process.write(`${JSON.stringify(message)}\n`);
+  }
+
+  async close(): Promise<void> {
+    const process = this.#process;
+    this.#isClosed = true;
+    this.#process = undefined;
+    await process?.kill().catch(() => {});
+  }
+
+  async #follow(process: SandboxProcess): Promise<void> {
+    try {
+      for await (const { stream, bytes } of process.output) {
+        this.#unasked.bytes += bytes.length;
+        if (stream === 'stdout') this.#lines.add(bytes);
+        else this.#lastWords = `${this.#lastWords}${bytes}`.slice(-MAX_LAST_WORDS);
+        if (this.#unasked.bytes > MAX_UNASKED.bytes || this.#unasked.lines > MAX_UNASKED.lines)
+          break;
+      }
+    } catch (error) {
+      if (error instanceof Error) this.onerror?.(error);
+    }
+    this.#failAll(this.#lost());
+    // Before anybody can use it again.
+    this.onclose?.();
+    await this.close();
+  }
+
+  #receive(line: string): void {
+    this.#unasked.lines++;
+    let message: JSONRPCMessage;
+    try {
+      message = parseJSONRPCMessage(JSON.parse(line));
+    } catch {
+      // Many print a greeting first.
+      return;
+    }
+    this.#hasSpoken = true;
+    if (this.#unanswered.received(message) !== undefined) this.#unasked = { bytes: 0, lines: 0 };
+    this.onmessage?.(message);
+  }
+
+  #failAll(reason: McpFailure): void {
+    for (const id of this.#unanswered.ids) {
+      const answer = this.#unanswered.fail(id, reason);
+      if (answer) this.onmessage?.(answer);
+    }
+  }
+
+  #lost(): McpFailure {
+    const lastWords = this.#lastWords.trim();
+    return this.#hasSpoken
+      ? new McpFailure('CLOSED', 'The command ended.', { lastWords })
+      : new McpFailure('START_FAILED', 'The command ended before it answered.', { lastWords });
+  }
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Sealer } from '../../core/seal.ts';
+import type { Db } from '../../store/db.ts';
+import {
+  findRegistration,
+  listProviders,
+  type ProviderRow,
+  removeRegistration,
+  saveRegistration,
+} from '../../store/mcp-clients.ts';
+import { type AuthorizationServer, unusable } from './authorization-server.ts';
+import { inOurWords } from './in-our-words.ts';
+import { type Fetch, library } from './library.ts';
+
+const longest = 8192;
+
+/** Who we are to an authorization server. */
+export const oauthClient = z.object({
+  client_id: z.string().max(longest),
+  client_secret: z.string().max(longest).optional(),
+  token_endpoint_auth_method: z.string().max(longest).optional(),
+});
+export type OAuthClient = z.output<typeof oauthClient>;
+
+export interface ClientsOptions {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly redirectUri: string;
+  /** Where authorization servers can read about us, if they can reach us by https. */
+  readonly documentUrl: string | undefined;
+}
+
+/** Authorization servers forget clients without a word: after this one registers again. */
+const registrationMs = 24 * 60 * 60 * 1000;
+
+/** Chooses the client of a sign-in: registered by an administrator, by our document, or by ourselves. */
+export class Clients {
+  readonly #options: ClientsOptions;
+
+  constructor(options: ClientsOptions) {
+    this.#options = options;
+  }
+
+  async choose(
+    serverUrl: string,
+    server: AuthorizationServer,
+    fetch: Fetch,
+  ): Promise<{ readonly client: OAuthClient; readonly scopes: readonly string[] }> {
+    const { db, sealer, documentUrl } = this.#options;
+    const provider = providerFor(serverUrl, await listProviders(db));
+    if (provider) {
+      // Its secret is for that issuer alone.
+      if (provider.issuer !== null && !isSameIssuer(provider.issuer, server.issuer)) {
+        throw unusable('is not the one that was registered for it');
+      }
+      const { slug, clientId: client_id, sealedClientSecret: sealed, scopes } = provider;
+      const secret = sealed ? { client_secret: sealer.open(sealed, secretContext(slug)) } : {};
+      return { client: { client_id, ...secret }, scopes };
+    }
+    if (documentUrl && server.client_id_metadata_document_supported) {
+      return { client: { client_id: documentUrl, token_endpoint_auth_method: 'none' }, scopes: [] };
+    }
+    return { client: await this.#registered(server, fetch), scopes: [] };
+  }
+
+  /** After the authorization server said that it does not know us. */
+  async forgetRegistration({ issuer }: AuthorizationServer): Promise<void> {
+    const { db, redirectUri } = this.#options;
+    await removeRegistration(db, { issuer, redirectUri });
+  }
+
+  async #registered(server: AuthorizationServer, fetch: Fetch): Promise<OAuthClient> {
+    const { db, sealer, clock, redirectUri } = this.#options;
+    const key = { issuer: server.issuer, redirectUri };
+    const context = JSON.stringify(['mcp registration', key.issuer, redirectUri]);
+    const now = clock.now();
+    const known = await findRegistration(db, key, new Date(now.getTime() - registrationMs));
+    if (known) return oauthClient.parse(JSON.parse(sealer.open(known, context)));
+    const client = await this.#register(server, fetch);
+    await saveRegistration(db, key, sealer.seal(JSON.stringify(client), context), now);
+    return client;
+  }
+
+  async #register(server: AuthorizationServer, fetch: Fetch): Promise<OAuthClient> {
+    const { redirectUri } = this.#options;
+    if (!server.registration_endpoint) {
+      throw unusable('knows only clients that an administrator registered');
+    }
+    const { registerClient, resolveClientMetadata } = await library();
+    const clientMetadata = resolveClientMetadata({
+      redirectUrl: redirectUri,
+      clientMetadata: aboutUs(redirectUri, server.token_endpoint_auth_methods_supported),
+    });
+    const request = { metadata: server, clientMetadata, fetchFn: fetch };
+    const { redirect_uris, ...client } = await inOurWords(
+      'The sign-in service of this server does not register us',
+      async () => {
+        const answer = await registerClient(server.issuer, request);
+        return { ...oauthClient.parse(answer), redirect_uris: answer.redirect_uris };
+      },
+    );
+    if (redirect_uris.length !== 1 || redirect_uris[0] !== redirectUri) {
+      throw unusable('registered us with another address to return to');
+    }
+    return client;
+  }
+}
+
+/** What we say about ourselves, to whoever registers us and in our document. */
+export function aboutUs(redirectUri: string, methods: readonly string[] = ['none']) {
+  return {
+    client_name: 'Millwright',
+    redirect_uris: [redirectUri],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    // Where nobody may be without a secret, the server says which kind it gives.
+    ...(methods.includes('none') && { token_endpoint_auth_method: 'none' }),
+  };
+}
+
+export const secretContext = (slug: string): string => JSON.stringify(['mcp provider', slug]);
+
+/** The most exact one whose address the server has, or lies below. */
+function providerFor(
+  serverUrl: string,
+  providers: readonly ProviderRow[],
+): ProviderRow | undefined {
+  const { origin, pathname } = new URL(serverUrl);
+  const folder = (path: string) => (path.endsWith('/') ? path : `${path}/`);
+  return providers
+    .filter((provider) => {
+      const registered = new URL(provider.serverUrl);
+      const isBelow = folder(pathname).startsWith(folder(registered.pathname));
+      return registered.origin === origin && isBelow;
+    })
+    .toSorted((a, b) => b.serverUrl.length - a.serverUrl.length)[0];
+}
+
+function isSameIssuer(a: string, b: string): boolean {
+  return a.replace(/\/$/, '') === b.replace(/\/$/, '');
+}

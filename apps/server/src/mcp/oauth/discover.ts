@@ -1,0 +1,76 @@
+import { ApiError } from '../../core/api-error.ts';
+import {
+  type AuthorizationServer,
+  type CheckUrl,
+  longestAddress,
+  trusted,
+  unusable,
+} from './authorization-server.ts';
+import { type Challenge, challengeOf } from './challenge.ts';
+import { inOurWords } from './in-our-words.ts';
+import { type Fetch, library } from './library.ts';
+import { scopesOf } from './scopes.ts';
+
+export interface Discovery {
+  readonly server: AuthorizationServer;
+  /** What the tokens shall be good for (RFC 8707). */
+  readonly resource: string;
+  /** What the server asks for, when it says so. */
+  readonly scopes: readonly string[];
+}
+
+/** From a server that wants a sign-in to where that is done: RFC 9728, then RFC 8414 or OpenID. */
+export async function discover(
+  serverUrl: string,
+  fetch: Fetch,
+  checkUrl: CheckUrl,
+): Promise<Discovery> {
+  const challenge = await inOurWords('This server cannot be reached', () =>
+    challengeOf(serverUrl, fetch),
+  );
+  if (!challenge) {
+    throw new ApiError('OAUTH_NOT_REQUIRED', 'This server does not ask for a sign-in');
+  }
+  const { discoverAuthorizationServerMetadata } = await library();
+  const protectedResource = await protectedResourceOf(serverUrl, challenge, fetch);
+  // Servers of before RFC 9728 are their own authorization servers.
+  const issuer = protectedResource?.authorization_servers?.[0] ?? String(new URL('/', serverUrl));
+  if (checkUrl(issuer) !== undefined) throw unusable('has an address that must not be used');
+  const metadata = await inOurWords(
+    'The sign-in service of this server does not describe itself',
+    () => discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }),
+  );
+  return {
+    server: trusted(metadata, checkUrl),
+    resource: protectedResource?.resource ?? resourceOf(serverUrl),
+    scopes: scopesOf(challenge.scope ?? protectedResource?.scopes_supported?.join(' ') ?? ''),
+  };
+}
+
+async function protectedResourceOf(serverUrl: string, challenge: Challenge, fetch: Fetch) {
+  const { discoverOAuthProtectedResourceMetadata, checkResourceAllowed } = await library();
+  const { resourceMetadataUrl } = challenge;
+  const words = 'This server does not say who signs its users in';
+  const found = await inOurWords(words, () =>
+    discoverOAuthProtectedResourceMetadata(serverUrl, { resourceMetadataUrl }, fetch),
+  ).catch((error) => {
+    // Only a server that named no document may have none.
+    if (resourceMetadataUrl) throw error;
+    return undefined;
+  });
+  const { resource } = found ?? {};
+  const isOwn =
+    resource === undefined ||
+    (resource.length <= longestAddress &&
+      checkResourceAllowed({ requestedResource: serverUrl, configuredResource: resource }));
+  if (!isOwn) {
+    throw new ApiError('OAUTH_DISCOVERY_FAILED', 'This server says that it is another one');
+  }
+  return found;
+}
+
+/** Whatever else an address carries is nobody's business but the server's. */
+function resourceOf(serverUrl: string): string {
+  const { origin, pathname } = new URL(serverUrl);
+  return pathname === '/' ? origin : `${origin}${pathname}`;
+}

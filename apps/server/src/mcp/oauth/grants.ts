@@ -1,0 +1,228 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Sealer } from '../../core/seal.ts';
+import type { Logger } from '../../log.ts';
+import type { Db } from '../../store/db.ts';
+import {
+  findGrant,
+  findGrants,
+  type GrantRow,
+  holdGrant,
+  releaseGrant,
+  removeGrant,
+  removeSignIns,
+  renewGrant,
+  saveGrant,
+} from '../../store/mcp-oauth.ts';
+import { type Fetch, library, until } from './library.ts';
+import { isRefusal } from './refusal.ts';
+import { revoke } from './revoke.ts';
+import { type GrantContent, grantContent, type ReceivedTokens, receive } from './tokens.ts';
+
+/** `mcp_…`, or `cfg_<name>` for one of the operator's. */
+export interface OAuthServer {
+  readonly id: string;
+  readonly url: string;
+}
+
+export interface GrantState {
+  readonly origin: string;
+  readonly expiresAt: Date | null;
+  readonly scopes: string[];
+}
+
+export interface GrantsOptions {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly fetch: Fetch;
+  readonly log: Logger;
+}
+
+/** A token that ends sooner is replaced before it is used. */
+const marginMs = 30_000;
+const patienceMs = 10_000;
+/** Longer than a refresh can take: whoever holds a grant for longer is gone. */
+const holdMs = patienceMs + 5_000;
+const lookAgainMs = 50;
+
+/** What users were given for their servers. Tokens are sealed, and good for one origin alone. */
+export class Grants {
+  readonly #options: GrantsOptions;
+  readonly #renewals = new Map<string, Promise<void>>();
+
+  constructor(options: GrantsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The access token for this server, refreshed before it expires; nothing when the user has not
+   * signed in, or to another origin than the address has now.
+   */
+  async token(userId: string, server: OAuthServer): Promise<string | undefined> {
+    const found = await this.#find(userId, server);
+    if (!found) return undefined;
+    if (!found.content.refreshToken) {
+      return this.#leftMs(found.row) > 0 ? found.content.accessToken : undefined;
+    }
+    if (this.#leftMs(found.row) > marginMs) return found.content.accessToken;
+    await this.#renew(found.row, found.content);
+    // When it could not be renewed for a while, the server says whether the old one will do.
+    return (await this.#find(userId, server))?.content.accessToken;
+  }
+
+  /** After the server refused a token: it is refreshed once, or forgotten. */
+  async refused(userId: string, server: OAuthServer, token: string): Promise<void> {
+    const found = await this.#find(userId, server);
+    if (found?.content.accessToken !== token) return;
+    const { row, content } = found;
+    if (content.refreshToken && !content.isSecondTry) await this.#renew(row, content, true);
+    else await removeGrant(this.#options.db, userId, server.id, row.revision);
+  }
+
+  async state(
+    userId: string,
+    serverIds: readonly string[],
+  ): Promise<ReadonlyMap<string, GrantState>> {
+    const rows = await findGrants(this.#options.db, userId, serverIds);
+    return new Map(
+      rows.map(({ serverId, origin, expiresAt, scopes }) => [
+        serverId,
+        { origin, expiresAt, scopes },
+      ]),
+    );
+  }
+
+  /** Erases what there is, and has it revoked without waiting for that. */
+  async forget(userId: string, serverId: string): Promise<void> {
+    const { db } = this.#options;
+    await removeSignIns(db, userId, serverId);
+    const row = await removeGrant(db, userId, serverId);
+    const content = row && this.#open(row);
+    if (content) this.#revoke(content);
+  }
+
+  /** What a sign-in brought, in place of what was there before. */
+  async save(
+    userId: string,
+    server: OAuthServer,
+    { expiresAt, scopes, ...tokens }: ReceivedTokens & { scopes: string[] },
+    about: Pick<GrantContent, 'resource' | 'server' | 'client'>,
+  ): Promise<void> {
+    const { origin } = new URL(server.url);
+    const key = { userId, serverId: server.id, origin, issuer: about.server.issuer };
+    const sealedContent = this.#seal(key, { ...about, ...tokens });
+    await saveGrant(this.#options.db, { ...key, scopes, expiresAt, sealedContent });
+  }
+
+  async #find(
+    userId: string,
+    server: OAuthServer,
+  ): Promise<{ row: GrantRow; content: GrantContent } | undefined> {
+    const row = await findGrant(this.#options.db, userId, server.id);
+    if (row?.origin !== new URL(server.url).origin) return undefined;
+    const content = this.#open(row);
+    return content && { row, content };
+  }
+
+  #leftMs({ expiresAt }: GrantRow): number {
+    if (expiresAt === null) return Number.POSITIVE_INFINITY;
+    return expiresAt.getTime() - this.#options.clock.now().getTime();
+  }
+
+  /** One refresh at a time for each grant: here by sharing it, among processes by holding the row. */
+  async #renew(row: GrantRow, content: GrantContent, isSecondTry = false): Promise<void> {
+    const { userId, serverId } = row;
+    const key = JSON.stringify([userId, serverId]);
+    const running = this.#renewals.get(key);
+    if (running) return running;
+    const renewal = this.#refresh(row, content, isSecondTry).finally(() =>
+      this.#renewals.delete(key),
+    );
+    this.#renewals.set(key, renewal);
+    return renewal;
+  }
+
+  async #refresh(row: GrantRow, content: GrantContent, isSecondTry: boolean): Promise<void> {
+    const { db, clock, fetch, log } = this.#options;
+    const { userId, serverId } = row;
+    const now = clock.now();
+    if (!(await holdGrant(db, row, now, new Date(now.getTime() + holdMs)))) {
+      return this.#otherIsDone(row);
+    }
+    try {
+      const { accessToken, refreshToken, expiresAt, scopes } = await refreshed(
+        content,
+        until(AbortSignal.timeout(patienceMs), fetch),
+        now,
+      );
+      const next = { ...content, accessToken, refreshToken, isSecondTry };
+      const renewal = {
+        scopes: scopes ?? row.scopes,
+        expiresAt,
+        sealedContent: this.#seal(row, next),
+      };
+      // It was forgotten meanwhile, or somebody signed in anew.
+      if (!(await renewGrant(db, row, renewal))) this.#revoke(next);
+    } catch (error) {
+      if (isRefusal(error)) await removeGrant(db, userId, serverId, row.revision);
+      else await releaseGrant(db, row);
+      const outcome = isRefusal(error) ? 'forgotten' : 'kept';
+      log.info({ user_id: userId, server_id: serverId, outcome }, 'an MCP token was not refreshed');
+    }
+  }
+
+  /** Waits for whoever holds the grant. */
+  async #otherIsDone({ userId, serverId, revision }: GrantRow): Promise<void> {
+    const { db, clock } = this.#options;
+    for (;;) {
+      const current = await findGrant(db, userId, serverId);
+      if (current?.revision !== revision) return;
+      if (current.heldUntil === null || current.heldUntil <= clock.now()) return;
+      await delay(lookAgainMs);
+    }
+  }
+
+  #revoke(content: GrantContent): void {
+    const { fetch, log } = this.#options;
+    revoke(content, fetch).catch(() => log.debug('an MCP token was not revoked'));
+  }
+
+  #seal(key: Parameters<typeof contextOf>[0], content: GrantContent): string {
+    return this.#options.sealer.seal(JSON.stringify(content), contextOf(key));
+  }
+
+  /** Nothing when it was tampered with, or sealed by another key: then nobody has signed in. */
+  #open(row: GrantRow): GrantContent | undefined {
+    const { sealer, log } = this.#options;
+    try {
+      return grantContent.parse(JSON.parse(sealer.open(row.sealedContent, contextOf(row))));
+    } catch {
+      const { userId: user_id, serverId: server_id } = row;
+      log.warn({ user_id, server_id }, 'an MCP grant cannot be read');
+      return undefined;
+    }
+  }
+}
+
+async function refreshed(
+  { server, client, resource, refreshToken = '' }: GrantContent,
+  fetchFn: Fetch,
+  now: Date,
+): Promise<ReceivedTokens> {
+  const { refreshAuthorization } = await library();
+  const metadata = server;
+  const tokens = await refreshAuthorization(server.issuer, {
+    metadata,
+    clientInformation: client,
+    refreshToken,
+    resource,
+    fetchFn,
+  });
+  return receive(tokens, now);
+}
+
+/** One sealed grant cannot be put in the place of another, nor its origin be changed. */
+function contextOf(row: Pick<GrantRow, 'userId' | 'serverId' | 'issuer' | 'origin'>): string {
+  return JSON.stringify(['mcp grant', row.userId, row.serverId, row.issuer, row.origin]);
+}

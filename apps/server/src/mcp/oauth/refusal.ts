@@ -1,0 +1,16 @@
+/** Answers of an authorization server after which asking again is of no use. */
+const final = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
+
+/** Told by its code: the class comes with the whole library. */
+export function isRefusal(error: unknown): boolean {
+  return final.includes(codeOf(error) ?? '');
+}
+
+export function isUnknownClient(error: unknown): boolean {
+  return codeOf(error) === 'invalid_client';
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

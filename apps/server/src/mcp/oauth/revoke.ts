@@ -1,0 +1,33 @@
+import { type Fetch, library, until } from './library.ts';
+import type { GrantContent } from './tokens.ts';
+
+const patienceMs = 10_000;
+
+/** Tells the authorization server that these tokens are no longer wanted (RFC 7009), if it can be told. */
+export async function revoke(
+  { server, client, accessToken, refreshToken }: GrantContent,
+  fetch: Fetch,
+): Promise<void> {
+  const { revocation_endpoint: endpoint, token_endpoint_auth_methods_supported: methods } = server;
+  if (!endpoint) return;
+  const { selectClientAuthMethod } = await library();
+  const { client_id, client_secret } = client;
+  const isBasic = selectClientAuthMethod(client, methods ?? []) === 'client_secret_basic';
+  const credentials = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
+  // The refresh token first: with it goes, in most places, all that came of it.
+  const unwanted = { refresh_token: refreshToken, access_token: accessToken };
+  for (const [token_type_hint, token] of Object.entries(unwanted)) {
+    if (!token) continue;
+    const answer = await until(AbortSignal.timeout(patienceMs), fetch)(endpoint, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: isBasic ? { authorization: credentials } : {},
+      body: new URLSearchParams({
+        token,
+        token_type_hint,
+        ...(!isBasic && { client_id, ...(client_secret && { client_secret }) }),
+      }),
+    });
+    await answer.body?.cancel();
+  }
+}

@@ -1,0 +1,13 @@
+import { limits } from '@millwright/contract';
+
+/** Shown in records, so as many as anybody has. */
+export function scopesOf(text: string): string[] {
+  const { mcpScopes, mcpScopeChars } = limits.own;
+  const scopes = text.split(' ').filter(({ length }) => length > 0 && length <= mcpScopeChars);
+  return scopes.slice(0, mcpScopes);
+}
+
+/** Without a refresh token people would have to sign in every hour. */
+export function withRefresh(scopes: readonly string[], offered: readonly string[] = []): string[] {
+  return [...new Set([...scopes, ...offered.filter((scope) => scope === 'offline_access')])];
+}

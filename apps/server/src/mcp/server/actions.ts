@@ -1,0 +1,69 @@
+import {
+  type AbortReceipt,
+  type AbortRequestInput,
+  type AnswerReceipt,
+  type AnswerRequest,
+  type Event,
+  type FileContentRecord,
+  type FileRecord,
+  type PlanDecisionRequest,
+  type PlanReceipt,
+  type PreviewRecord,
+  type ProjectRecord,
+  planRecord,
+  questionRecord,
+  type TurnRequestInput,
+  turnRecord,
+} from '@millwright/contract';
+import { z } from 'zod';
+
+/** A turn as an MCP client needs it: what became of it, and what it waits for. */
+export const turnView = turnRecord
+  .pick({
+    turn_id: true,
+    project_id: true,
+    status: true,
+    mode: true,
+    queue_position: true,
+    result: true,
+    error: true,
+    created_at: true,
+    started_at: true,
+    ended_at: true,
+  })
+  .extend({
+    reply: z.string().nullable().describe('The last thing the agent said'),
+    question: questionRecord
+      .pick({ question_id: true, questions: true, expires_at: true })
+      .nullable()
+      .describe('What the agent waits to have answered, by answer_question'),
+    plan: planRecord
+      .pick({ plan_id: true, title: true, plan: true, steps: true, revision: true })
+      .nullable()
+      .describe('The plan that waits for a decision, by approve_plan'),
+    preview_url: z.url().describe('Where the app is to be seen once it was built'),
+  });
+export type TurnView = z.infer<typeof turnView>;
+
+/** Everything the tools can do for a user; the same that the API does for its callers. */
+export interface Actions {
+  /** Admits a message, in its project or in a new one. */
+  submit(
+    userId: string,
+    message: TurnRequestInput,
+  ): Promise<{ readonly projectId: string; readonly turnId: string }>;
+  projects(
+    userId: string,
+    query: { readonly limit?: number; readonly cursor?: string; readonly q?: string },
+  ): Promise<{ projects: ProjectRecord[]; next_cursor: string | null }>;
+  project(userId: string, projectId: string): Promise<ProjectRecord>;
+  turn(userId: string, turnId: string): Promise<TurnView>;
+  /** What happens in a turn from now on, until the signal fires; nothing when it waits or is over. */
+  follow(userId: string, turnId: string, signal: AbortSignal): AsyncIterable<Event>;
+  files(userId: string, projectId: string, prefix: string): Promise<FileRecord[]>;
+  file(userId: string, projectId: string, path: string): Promise<FileContentRecord>;
+  answer(userId: string, request: AnswerRequest): Promise<AnswerReceipt>;
+  approve(userId: string, request: PlanDecisionRequest): Promise<PlanReceipt>;
+  abort(userId: string, projectId: string, request: AbortRequestInput): Promise<AbortReceipt>;
+  preview(userId: string, projectId: string): Promise<PreviewRecord>;
+}

@@ -1,0 +1,112 @@
+import type { ErrorBody } from '@millwright/contract';
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type { Caller } from '../../core/caller.ts';
+import { requireScope } from '../../core/scopes.ts';
+import type { Actions } from './actions.ts';
+import type { Progress, Tool } from './tool.ts';
+import { tools } from './tools.ts';
+
+export interface McpEndpointOptions {
+  readonly version: string;
+  readonly actions: Actions;
+  /** What a caller is told of something that was thrown. */
+  readonly explain: (thrown: unknown) => ErrorBody;
+  readonly onError: (error: Error) => void;
+}
+
+/** What clients may speak: the revision without sessions, and those before it that begin with `initialize`. */
+export const protocolVersions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
+
+const instructions =
+  'Millwright builds web and mobile apps from descriptions. create_project begins one and returns a turn; get_turn with wait_s waits for it; send_message changes the app; get_preview_url says where it runs. When a turn is awaiting_answer use answer_question, when it is awaiting_plan use approve_plan.';
+
+/** Our own MCP server. Each request gets a server object of its own, so no answer can reach another user. */
+export class McpEndpoint {
+  readonly #options: McpEndpointOptions;
+
+  constructor(options: McpEndpointOptions) {
+    this.#options = options;
+  }
+
+  /** `message` is the body, where it was JSON: the library would keep a copy of it to read again. */
+  async serve(request: Request, message: unknown, caller: Caller): Promise<Response> {
+    const { version, onError } = this.#options;
+    // Loaded by the first request: a service that no MCP client uses is lighter without.
+    const library = await import('@modelcontextprotocol/server');
+    const handler = library.createMcpHandler(
+      () => {
+        const server = new library.McpServer(
+          { name: 'millwright', title: 'Millwright', version },
+          { instructions, capabilities: { tools: { listChanged: false } } },
+        );
+        for (const tool of tools) this.#register(server, tool, caller);
+        return server;
+      },
+      { onerror: onError },
+    );
+    return handler.fetch(request, message === undefined ? {} : { parsedBody: message });
+  }
+
+  #register(server: McpServer, tool: Tool, caller: Caller): void {
+    const { name, title, description, annotations, input, output } = tool;
+    server.registerTool(
+      name,
+      { title, description, annotations, inputSchema: input, outputSchema: output },
+      (args, context) => this.#call(tool, args, caller, context),
+    );
+  }
+
+  async #call(
+    tool: Tool,
+    args: Record<string, unknown>,
+    caller: Caller,
+    { mcpReq }: ServerContext,
+  ): Promise<CallToolResult> {
+    try {
+      requireScope(caller, tool.scope);
+      const given = await tool.run(args, {
+        actions: this.#options.actions,
+        userId: caller.userId,
+        signal: mcpReq.signal,
+        progress: progressOf(mcpReq),
+      });
+      // Records may have more than a tool promised to show.
+      const result = tool.output.parse(given);
+      return {
+        content: [{ type: 'text', text: tool.tell(result) }],
+        structuredContent: result,
+      };
+    } catch (error) {
+      return refused(this.#options.explain(error));
+    }
+  }
+}
+
+/** Clients that want to hear how far a call is send a token to name it by. */
+function progressOf({ _meta, notify }: ServerContext['mcpReq']): Progress | undefined {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  let progress = 0;
+  return async (message) => {
+    progress += 1;
+    await notify({
+      method: 'notifications/progress',
+      params: { progressToken, progress, message },
+    });
+  };
+}
+
+/** A refusal is a result that the model can read and act on, with the code of our API. */
+function refused(error: ErrorBody): CallToolResult {
+  const { code, message, hint, details = [], error_ref } = error;
+  const lines = [
+    `${code}: ${message} (${error_ref})`,
+    ...details.map((detail) => `${detail.path}: ${detail.message}`),
+    ...(hint ? [hint] : []),
+  ];
+  return {
+    isError: true,
+    content: [{ type: 'text', text: lines.join('\n') }],
+    _meta: { 'millwright/error': error },
+  };
+}

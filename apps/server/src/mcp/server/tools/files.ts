@@ -1,0 +1,65 @@
+import { fileContentRecord, fileRecord, idField, text } from '@millwright/contract';
+import { z } from 'zod';
+import { reading, tool } from '../tool.ts';
+
+const longestPiece = 100_000;
+const usualFiles = 500;
+const mostFiles = 5_000;
+
+export const listFiles = tool({
+  name: 'list_files',
+  title: 'List the files of a project',
+  description: 'The files of a project as they are now, by path.',
+  scope: 'projects:read',
+  annotations: reading,
+  input: z.object({
+    project_id: idField(),
+    prefix: text().max(4096).optional().describe('How the paths begin, such as src/'),
+    limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(mostFiles)
+      .optional()
+      .describe(`At most so many; ${usualFiles} when left out`),
+  }),
+  output: z.object({
+    files: z.array(fileRecord),
+    total: z.int().describe('How many there are, shown or not'),
+  }),
+  run: async ({ project_id, prefix = '', limit = usualFiles }, { actions, userId }) => {
+    const files = await actions.files(userId, project_id, prefix);
+    return { files: files.slice(0, limit), total: files.length };
+  },
+  tell: ({ files, total }) => {
+    const lines = files.map(({ path, size }) => `${path} (${size})`);
+    if (total > files.length) lines.push(`… and ${total - files.length} more`);
+    return lines.join('\n') || 'No files';
+  },
+});
+
+export const readFile = tool({
+  name: 'read_file',
+  title: 'Read a file of a project',
+  description:
+    'The content of one file, as text, or as base64 when it is no text. Long files come in pieces: go on with offset = next_offset.',
+  scope: 'projects:read',
+  annotations: reading,
+  input: z.object({
+    project_id: idField(),
+    path: z.string().max(4096).describe('As list_files has it, such as src/App.tsx'),
+    offset: z.number().int().min(0).optional().describe('Where to begin, in characters'),
+    limit: z.number().int().min(1).max(longestPiece).optional().describe('At most so many'),
+  }),
+  output: fileContentRecord.extend({ next_offset: z.int().nullable() }),
+  run: async ({ project_id, path, offset = 0, limit = longestPiece }, { actions, userId }) => {
+    const file = await actions.file(userId, project_id, path);
+    const end = offset + limit;
+    return {
+      ...file,
+      content: file.content.slice(offset, end),
+      next_offset: end < file.content.length ? end : null,
+    };
+  },
+  tell: ({ content }) => content,
+});

@@ -1,0 +1,77 @@
+import {
+  idField,
+  type ProjectRecord,
+  previewRecord,
+  previewStatuses,
+  projectRecord,
+} from '@millwright/contract';
+import { z } from 'zod';
+import { reading, tool } from '../tool.ts';
+
+const project_id = idField();
+
+export const listProjects = tool({
+  name: 'list_projects',
+  title: 'List projects',
+  description: 'Your projects, newest first, page by page.',
+  scope: 'projects:read',
+  annotations: reading,
+  input: z.object({
+    limit: z.number().int().min(1).max(100).optional().describe('20 when left out'),
+    cursor: z.string().optional().describe('next_cursor of the page before'),
+    q: z.string().max(200).optional().describe('Part of the title'),
+  }),
+  output: z.object({ projects: z.array(projectRecord), next_cursor: z.string().nullable() }),
+  run: ({ limit, cursor, q }, { actions, userId }) =>
+    actions.projects(userId, {
+      ...(limit !== undefined && { limit }),
+      ...(cursor !== undefined && { cursor }),
+      ...(q !== undefined && { q }),
+    }),
+  tell: ({ projects, next_cursor }) =>
+    [
+      ...(projects.length === 0 ? ['No projects'] : projects.map(lineFor)),
+      ...(next_cursor ? [`More with cursor ${next_cursor}`] : []),
+    ].join('\n'),
+});
+
+export const getProject = tool({
+  name: 'get_project',
+  title: 'Look at a project',
+  description:
+    'One project: its title, status, the turn that runs, and the address of its preview.',
+  scope: 'projects:read',
+  annotations: reading,
+  input: z.object({ project_id }),
+  output: projectRecord,
+  run: ({ project_id: id }, { actions, userId }) => actions.project(userId, id),
+  tell: (project) => `${lineFor(project)}\nPreview: ${project.preview_url}`,
+});
+
+export const getPreviewUrl = tool({
+  name: 'get_preview_url',
+  title: 'Where the app is to be seen',
+  description:
+    'The address at which the running app of a project can be opened, and whether it is ready, starting, sleeping (it wakes when it is visited) or failed. The address of a private project has a pass in it that expires.',
+  scope: 'projects:read',
+  annotations: reading,
+  input: z.object({ project_id }),
+  output: z.object({
+    preview_url: z.url(),
+    status: z.enum(previewStatuses),
+    expires_at: previewRecord.shape.expires_at.nullable(),
+  }),
+  run: async ({ project_id: id }, { actions, userId }) => {
+    const { visibility } = await actions.project(userId, id);
+    const { preview_url, status, token, expires_at } = await actions.preview(userId, id);
+    if (visibility !== 'private') return { preview_url, status, expires_at: null };
+    const url = new URL(preview_url);
+    url.searchParams.set('mw_preview', token);
+    return { preview_url: url.href, status, expires_at };
+  },
+  tell: ({ preview_url, status }) => `${preview_url} (${status})`,
+});
+
+function lineFor({ project_id: id, title, status, app_platform }: ProjectRecord): string {
+  return `${id} ${JSON.stringify(title)} (${app_platform}, ${status})`;
+}

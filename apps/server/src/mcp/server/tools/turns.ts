@@ -1,0 +1,112 @@
+import { idField, limits, modes, platforms, text } from '@millwright/contract';
+import { z } from 'zod';
+import { type TurnView, turnView } from '../actions.ts';
+import { type Call, reading, tool } from '../tool.ts';
+import { watchTurn } from '../watch-turn.ts';
+
+/** Clients give a call a minute unless told otherwise. */
+const usualWaitSeconds = 30;
+const longestWaitSeconds = 300;
+
+/** How long it may be is the operator's to say. */
+const prompt = text().min(1);
+const mode = z
+  .enum(modes)
+  .optional()
+  .describe(
+    'build (default) writes the app at once; plan proposes a plan first, to be decided on with approve_plan; chat and discuss change no files',
+  );
+const model = z.string().max(limits.own.modelNameChars).optional().describe('Another model preset');
+const wait_s = z
+  .number()
+  .min(0)
+  .max(longestWaitSeconds)
+  .optional()
+  .describe(
+    `How many seconds to wait for the turn to end or to need an answer. Left out: ${usualWaitSeconds} when you asked for progress, else 0. The turn goes on whether or not somebody waits`,
+  );
+
+function wait(call: Call, turnId: string, seconds: number | undefined): Promise<TurnView> {
+  return watchTurn(call, turnId, seconds ?? (call.progress ? usualWaitSeconds : 0));
+}
+
+export const createProject = tool({
+  name: 'create_project',
+  title: 'Build a new app',
+  description:
+    'Begins a new project: an agent builds a web or mobile app from a description in plain words, checks it and shows it at a preview address. Returns the ids of the project and of its first turn; builds take from seconds to minutes, so follow with get_turn until its status is completed, failed, awaiting_answer or awaiting_plan.',
+  scope: 'projects:write',
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  input: z.object({
+    prompt: prompt.describe('What to build'),
+    app_platform: z.enum(platforms).optional().describe('web (default) or mobile'),
+    mode,
+    model,
+    wait_s,
+  }),
+  output: turnView,
+  run: async ({ wait_s: seconds, ...message }, call) => {
+    const { turnId } = await call.actions.submit(call.userId, message);
+    return wait(call, turnId, seconds);
+  },
+  tell,
+});
+
+export const sendMessage = tool({
+  name: 'send_message',
+  title: 'Continue a project',
+  description:
+    'Sends another message to the agent of a project: a change, a fix, a question about the code. While a turn runs the message is queued, unless interrupt is true. Returns the id of its turn; follow with get_turn.',
+  scope: 'projects:write',
+  annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
+  input: z.object({
+    project_id: idField(),
+    prompt: prompt.describe('What to do'),
+    mode,
+    model,
+    interrupt: z
+      .boolean()
+      .optional()
+      .describe('Stops the turn that runs and does this instead of waiting behind it'),
+    wait_s,
+  }),
+  output: turnView,
+  run: async ({ wait_s: seconds, ...message }, call) => {
+    const { turnId } = await call.actions.submit(call.userId, message);
+    return wait(call, turnId, seconds);
+  },
+  tell,
+});
+
+export const getTurn = tool({
+  name: 'get_turn',
+  title: 'Look at a turn',
+  description:
+    'How a turn is: its status, what the agent said last, the question or plan that waits for you, or the error that ended it. With wait_s it returns as soon as the turn ends or needs you.',
+  scope: 'projects:read',
+  annotations: reading,
+  input: z.object({ turn_id: idField(), wait_s }),
+  output: turnView,
+  run: ({ turn_id, wait_s: seconds }, call) => wait(call, turn_id, seconds),
+  tell,
+});
+
+function tell(turn: TurnView): string {
+  const { status, turn_id, project_id, question, plan, error, reply, preview_url } = turn;
+  const lines = [`Turn ${turn_id} of project ${project_id}: ${status}`];
+  if (status === 'queued' || status === 'running') {
+    lines.push('It goes on by itself; call get_turn with wait_s to wait for it.');
+  }
+  if (question) {
+    lines.push(`Question ${question.question_id}, for answer_question:`);
+    for (const { key, question: text, options } of question.questions) {
+      const labels = options.map(({ label }) => label).join(' | ');
+      lines.push(`- ${key}: ${text}${labels && ` (${labels})`}`);
+    }
+  }
+  if (plan) lines.push(`Plan ${plan.plan_id}, for approve_plan: ${plan.title}`, plan.plan);
+  if (error) lines.push(`${error.code}: ${error.message} (${error.error_ref})`);
+  if (status === 'completed') lines.push(`Preview: ${preview_url}`);
+  if (reply) lines.push('', reply);
+  return lines.join('\n');
+}

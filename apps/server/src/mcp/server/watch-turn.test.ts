@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { suite, test } from 'node:test';
+import type { Event, TurnStatus } from '@millwright/contract';
+import type { Actions, TurnView } from './actions.ts';
+import type { Call } from './tool.ts';
+import { watchTurn } from './watch-turn.ts';
+
+const blank: TurnView = {
+  turn_id: 'trn_1',
+  project_id: 'prj_1',
+  status: 'running',
+  mode: 'build',
+  queue_position: null,
+  result: null,
+  error: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  started_at: null,
+  ended_at: null,
+  reply: null,
+  question: null,
+  plan: null,
+  preview_url: 'http://x.preview.localhost/',
+};
+
+/** A turn that has these statuses one look after the other, and these events in between. */
+function desk(statuses: readonly TurnStatus[], events: readonly Event[] = []) {
+  const seen = { looks: 0, left: false, told: [] as string[] };
+  const stop = new AbortController();
+  const actions = {
+    turn: async () => {
+      const status = statuses[Math.min(seen.looks, statuses.length - 1)] ?? 'running';
+      seen.looks += 1;
+      return { ...blank, status };
+    },
+    async *follow(_user: string, _turn: string, signal: AbortSignal) {
+      try {
+        yield* events;
+        if (!signal.aborted) await once(signal, 'abort');
+      } finally {
+        seen.left = true;
+      }
+    },
+  } as Partial<Actions> as Actions;
+  const call: Call = {
+    actions,
+    userId: 'usr_1',
+    signal: stop.signal,
+    progress: async (message) => void seen.told.push(message),
+  };
+  return { call, seen, stop };
+}
+
+const update = (status: TurnStatus): Event => ({
+  type: 'turn_update',
+  data: { turn_id: 'trn_1', status, queue_position: null, reason: null, superseded_by: null },
+});
+
+suite('waiting for a turn', () => {
+  test('nobody waits for what stands still, nor without time', async () => {
+    for (const status of [
+      'completed',
+      'failed',
+      'aborted',
+      'awaiting_answer',
+      'awaiting_plan',
+    ] as const) {
+      const { call, seen } = desk([status]);
+      assert.equal((await watchTurn(call, 'trn_1', 60)).status, status);
+      assert.deepEqual([seen.looks, seen.left], [1, false]);
+    }
+    const { call, seen } = desk(['running']);
+    assert.equal((await watchTurn(call, 'trn_1', 0)).status, 'running');
+    assert.equal(seen.left, false);
+  });
+
+  for (const status of ['completed', 'interrupted', 'awaiting_answer', 'awaiting_plan'] as const) {
+    test(`it ends when the turn is ${status}, and leaves the log`, async () => {
+      const { call, seen } = desk(['running', status], [update('running'), update(status)]);
+      assert.equal((await watchTurn(call, 'trn_1', 60)).status, status);
+      assert.equal(seen.left, true);
+    });
+  }
+
+  test('what happens is told in words, and only what somebody wants to hear', async () => {
+    const events: Event[] = [
+      { type: 'status', data: { message: 'Thinking' } },
+      { type: 'text', data: { message_id: 'msg_1', text: 'Hello' } },
+      {
+        type: 'tool_start',
+        data: { tool_call_id: 'tc_1', name: 'write_file', input: {}, input_truncated: false },
+      },
+      {
+        type: 'file',
+        data: {
+          path: 'a.ts',
+          operation: 'rename',
+          to_path: 'b.ts',
+          size: 1,
+          sha256: null,
+          language: null,
+          tool_call_id: null,
+          lines_added: 0,
+          lines_removed: 0,
+          content: null,
+        },
+      },
+      update('completed'),
+    ];
+    const { call, seen } = desk(['running', 'completed'], events);
+    await watchTurn(call, 'trn_1', 60);
+    assert.deepEqual(seen.told, ['Thinking', 'write_file', 'rename b.ts']);
+  });
+
+  test('time that is over and a client that is gone end it', async () => {
+    const late = desk(['running']);
+    assert.equal((await watchTurn(late.call, 'trn_1', 0.02)).status, 'running');
+    assert.equal(late.seen.left, true);
+    const gone = desk(['running']);
+    const waiting = watchTurn(gone.call, 'trn_1', 60);
+    gone.stop.abort();
+    await waiting;
+    assert.equal(gone.seen.left, true);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Event, TurnStatus } from '@millwright/contract';
+import type { TurnView } from './actions.ts';
+import type { Call } from './tool.ts';
+
+/** It goes on only when somebody does something, or not at all. */
+const standing: readonly TurnStatus[] = [
+  'awaiting_answer',
+  'awaiting_plan',
+  'completed',
+  'failed',
+  'aborted',
+  'interrupted',
+];
+
+/** Waits until a turn stands still or the time is over, and tells what happens meanwhile. */
+export async function watchTurn(
+  { actions, userId, signal, progress }: Call,
+  turnId: string,
+  seconds: number,
+): Promise<TurnView> {
+  const before = await actions.turn(userId, turnId);
+  if (seconds === 0 || standing.includes(before.status)) return before;
+  const until = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
+  for await (const event of actions.follow(userId, turnId, until)) {
+    const words = progress && wordsFor(event);
+    if (words) await progress(words);
+    if (stops(event)) break;
+  }
+  return actions.turn(userId, turnId);
+}
+
+function stops({ type, data }: Event): boolean {
+  if (type === 'turn_update') return standing.includes(data.status);
+  return type === 'complete' || type === 'error';
+}
+
+/** The events that somebody waiting wants to hear of, in a few words. */
+export function wordsFor({ type, data }: Event): string | undefined {
+  switch (type) {
+    case 'status':
+      return data.message;
+    case 'tool_start':
+      return data.title ?? data.name;
+    case 'file':
+      return `${data.operation} ${data.to_path ?? data.path}`;
+    case 'preview_url':
+      return `preview ready: ${data.preview_url}`;
+    case 'ask_user_question':
+      return `question: ${data.questions.map(({ question }) => question).join(' ')}`;
+    case 'plan_proposed':
+      return `plan: ${data.title}`;
+    case 'verification':
+      return data.ok ? 'checked: everything works' : 'checked: something does not work yet';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toolDigest } from './tool-digest.ts';
+
+const tool = {
+  name: 'price',
+  description: 'The price',
+  inputSchema: { type: 'object', properties: { a: { type: 'string' }, b: {} } },
+  annotations: undefined,
+};
+
+test('the digest of a tool is the same as long as it says the same', () => {
+  const turned = { properties: { b: {}, a: { type: 'string' } }, type: 'object' };
+  assert.equal(toolDigest({ ...tool, inputSchema: turned }), toolDigest({ ...tool }));
+});
+
+test('whatever it says differently makes another', () => {
+  const others = [
+    { ...tool, description: 'The price.' },
+    { ...tool, inputSchema: { type: 'object' } },
+    { ...tool, annotations: { readOnlyHint: true } },
+    { ...tool, name: 'prices' },
+  ];
+  const digests = new Set([tool, ...others].map(toolDigest));
+  assert.equal(digests.size, others.length + 1);
+});

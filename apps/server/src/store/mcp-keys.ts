@@ -1,0 +1,65 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { and, eq, getTableColumns, isNull, lt, or } from './drizzle.ts';
+import { newestFirst, type PageRequest } from './keyset.ts';
+import { mcpKeys, users } from './tables.ts';
+
+export type McpKey = typeof mcpKeys.$inferSelect;
+/** A key with the user it belongs to. */
+export type HeldKey = McpKey & { readonly email: string | null; readonly userName: string | null };
+
+/** How exactly it is known when a key was last used: each use would be a write otherwise. */
+const useGrainMs = 60_000;
+
+export function mcpKeyStore(db: NodePgDatabase) {
+  async function held(condition: ReturnType<typeof eq>): Promise<HeldKey | undefined> {
+    const [found] = await db
+      .select({ ...getTableColumns(mcpKeys), email: users.email, userName: users.name })
+      .from(mcpKeys)
+      .innerJoin(users, eq(users.id, mcpKeys.userId))
+      .where(condition)
+      .limit(1);
+    return found;
+  }
+
+  return {
+    byHandle: (handle: string) => held(eq(mcpKeys.handle, handle)),
+    byId: (id: string) => held(eq(mcpKeys.id, id)),
+
+    async insert(key: typeof mcpKeys.$inferInsert): Promise<McpKey> {
+      const [made] = await db.insert(mcpKeys).values(key).returning();
+      if (!made) throw new Error('the key was not made');
+      return made;
+    },
+
+    /** Newest first, revoked ones too. */
+    list(userId: string, { limit, from }: PageRequest): Promise<McpKey[]> {
+      const { rest, order } = newestFirst(mcpKeys.createdAt, mcpKeys.id, from);
+      return db
+        .select()
+        .from(mcpKeys)
+        .where(and(eq(mcpKeys.userId, userId), rest))
+        .orderBy(...order)
+        .limit(limit);
+    },
+
+    /** A key is revoked once: later tries leave the moment as it was. */
+    async revoke(id: string, now: Date): Promise<void> {
+      await db
+        .update(mcpKeys)
+        .set({ revokedAt: now })
+        .where(and(eq(mcpKeys.id, id), isNull(mcpKeys.revokedAt)));
+    },
+
+    async noteUse({ id, lastUsedAt }: McpKey, now: Date): Promise<void> {
+      const before = new Date(now.getTime() - useGrainMs);
+      if (lastUsedAt && lastUsedAt > before) return;
+      const isOld = or(isNull(mcpKeys.lastUsedAt), lt(mcpKeys.lastUsedAt, before));
+      await db
+        .update(mcpKeys)
+        .set({ lastUsedAt: now })
+        .where(and(eq(mcpKeys.id, id), isOld));
+    },
+  };
+}
+
+export type McpKeyStore = ReturnType<typeof mcpKeyStore>;

@@ -1,0 +1,42 @@
+import type {
+  DeletedRecord,
+  McpProviderRecord,
+  McpProviderRequestInput,
+  McpSignInRecord,
+} from '@millwright/contract';
+import type { Http, Options } from './http.ts';
+import type { Page } from './pages.ts';
+
+const providers = '/api/v1/mcp/providers';
+
+/** Signing in to MCP servers, and for administrators the clients that are registered for that. */
+export class McpOAuth {
+  readonly #http: Http;
+
+  constructor(http: Http) {
+    this.#http = http;
+  }
+
+  /** An address for the browser of the user, good once and for ten minutes. */
+  start(serverId: string, options: Options = {}): Promise<McpSignInRecord> {
+    const path = `/api/v1/mcp/servers/${encodeURIComponent(serverId)}/oauth/start`;
+    return this.#http.json(path, { method: 'POST', ...options });
+  }
+
+  listProviders(options: Options = {}): Promise<Page<'providers', McpProviderRecord>> {
+    return this.#http.json(providers, options);
+  }
+
+  /** One with this slug that is there already is replaced. */
+  saveProvider(
+    request: McpProviderRequestInput,
+    options: Options = {},
+  ): Promise<McpProviderRecord> {
+    return this.#http.json(providers, { method: 'POST', json: request, ...options });
+  }
+
+  removeProvider(slug: string, options: Options = {}): Promise<DeletedRecord> {
+    const path = `${providers}/${encodeURIComponent(slug)}`;
+    return this.#http.json(path, { method: 'DELETE', ...options });
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { mcpKeyScopes } from '../requests/project.ts';
+
+const time = z.iso.datetime();
+
+/** What is shown of a key once it is made. */
+const keyFields = {
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string().describe('How the key begins'),
+  last4: z.string().describe('How it ends'),
+  created_at: time,
+  last_used_at: time.nullable().describe('To the minute'),
+  revoked_at: time.nullable(),
+};
+
+export const mcpKeyRecord = z.object({
+  ...keyFields,
+  scopes: z.array(z.enum(mcpKeyScopes)),
+  expires_at: time.nullable(),
+});
+export type McpKeyRecord = z.infer<typeof mcpKeyRecord>;
+
+/** The only answer that ever holds the key itself. */
+export const newMcpKeyRecord = mcpKeyRecord.extend({
+  key: z.string().describe('Shown here and never again'),
+});
+export type NewMcpKeyRecord = z.infer<typeof newMcpKeyRecord>;
+
+export const revokedKeyRecord = z.object({
+  id: z.string(),
+  revoked: z.literal(true),
+  revoked_at: time,
+});
+export type RevokedKeyRecord = z.infer<typeof revokedKeyRecord>;
+
+/** As OAuth answers (RFC 6749). */
+export const gatewayTokenRecord = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int().describe('Seconds'),
+  scope: z.string().describe('Separated by blanks'),
+});
+export type GatewayTokenRecord = z.infer<typeof gatewayTokenRecord>;

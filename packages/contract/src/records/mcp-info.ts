@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const connection = z.object({
+  type: z.literal('http'),
+  url: z.url(),
+  headers: z.record(z.string(), z.string()),
+});
+
+/** How an MCP client connects to this service. */
+export const mcpInfoRecord = z.object({
+  enabled: z.boolean(),
+  name: z.string(),
+  version: z.string(),
+  endpoint: z.url(),
+  transport: z.literal('streamable-http'),
+  protocol_versions: z.array(z.string()),
+  auth: z.object({
+    type: z.literal('api_key'),
+    header: z.string(),
+    format: z.string(),
+    mint: z.string().describe('Where a key is made'),
+    oauth_protected_resource: z.url(),
+  }),
+  mcpServers: z
+    .record(z.string(), connection)
+    .optional()
+    .describe('To paste into the configuration of Claude Code, Cursor and others'),
+  servers: z
+    .record(z.string(), connection)
+    .optional()
+    .describe('The same as VS Code wants it, with `client=vscode`'),
+  inputs: z
+    .array(
+      z.object({
+        type: z.literal('promptString'),
+        id: z.string(),
+        description: z.string(),
+        password: z.literal(true),
+      }),
+    )
+    .optional()
+    .describe('What VS Code asks its user for'),
+});
+export type McpInfoRecord = z.infer<typeof mcpInfoRecord>;
