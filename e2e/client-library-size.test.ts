@@ -3,8 +3,11 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { bundleOf } from './bundle.ts';
 
-/** What a page pays for the library, before any code of its own. */
-const MOST_GZIPPED_BYTES = 9_000;
+/**
+ * What a page pays for the library, before any code of its own. MCP servers, the sign-in to them and keys,
+ * eighteen calls in all, took it over 9,000.
+ */
+const MOST_GZIPPED_BYTES = 9_400;
 
 test('the library is small in a browser and needs nothing but the browser', async () => {
   const { code, modules } = await bundleOf('packages/client/src/index.ts');

@@ -7,6 +7,7 @@ import {
   mcpTemplate,
 } from '@millwright/contract';
 import { startReferenceServer } from '../apps/server/src/mcp/testing/reference-server.ts';
+import { startScriptedServer } from '../apps/server/src/mcp/testing/scripted-server.ts';
 import { type ShopServer, startShop } from '../apps/server/src/mcp/testing/shop-server.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { Client } from './client.ts';
@@ -183,6 +184,16 @@ suite('MCP servers of users', () => {
     assert.ok(last_tested_at);
   });
 
+  test('[S4.18] are first asked to initialize, and nothing but their tools after that', async () => {
+    await using server = await startScriptedServer();
+    const { id } = await register(ada, { name: 'asked', transport: 'url', url: server.url });
+    assert.equal((await tested(ada, id)).status, 'ok');
+    assert.deepEqual(
+      server.asked.map(({ method }) => method),
+      ['initialize', 'notifications/initialized', 'tools/list'],
+    );
+  });
+
   test('[S4.18] of either era and transport are tested alike', async () => {
     for (const [transport, kind] of [
       ['url', 'streamableHttp'],
@@ -248,4 +259,17 @@ test('with MCP switched off nothing is registered or tested', async () => {
   const { status, body: told } = await ada.json('POST', path, body);
   assert.deepEqual([status, told['code']], [403, 'ACCESS_DENIED']);
   assert.equal((await ada.json('GET', path)).status, 200);
+});
+
+test('a command for which there is no sandbox is told of as any server that does not answer', async () => {
+  await using service = await startTestService({ MCP_ENABLED: 'true', MCP_STDIO_ALLOWED: 'true' });
+  const ada = await Client.of(service);
+  const { status, body } = await ada.json('POST', path, {
+    name: 'local',
+    transport: 'stdio',
+    command: 'server',
+  });
+  assert.equal(status, 201);
+  const tested = await ada.json('POST', `${path}/${body['id']}/test`);
+  assert.deepEqual([tested.status, tested.body['status']], [200, 'error']);
 });

@@ -187,6 +187,8 @@ suite('[S5.3] the exempt list', () => {
       '/livez',
       '/projects/:projectId',
       '/readyz',
+      '/settings',
+      '/settings/:section',
       '/signed-in',
     ]);
   });

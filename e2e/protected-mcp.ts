@@ -65,7 +65,11 @@ export async function startProtectedMcp(): Promise<ProtectedMcp> {
   const origin = `http://localhost:${ports.resource}`;
   const url = `${origin}/mcp`;
   const provider = new Provider(issuer, {
-    cookies: { keys: ['protected'] },
+    // Browsers keep the cookies of all ports of a host together, and ours has an identity provider too.
+    cookies: {
+      keys: ['protected'],
+      names: { session: 'notes_session', interaction: 'notes_interaction', resume: 'notes_resume' },
+    },
     scopes: ['openid', 'offline_access'],
     pkce: { required: () => true },
     features: {

@@ -17,7 +17,7 @@ suite('the files of the studio', () => {
     [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => String(path));
 
   test('its pages are one document, never kept without asking', async () => {
-    for (const path of ['/', '/signed-in', '/projects/prj_1']) {
+    for (const path of ['/', '/signed-in', '/projects/prj_1', '/settings', '/settings/mcp']) {
       const answer = await service.get(path);
       assert.equal(answer.status, 200, path);
       assert.equal(answer.headers.get('cache-control'), 'no-cache');
@@ -31,7 +31,7 @@ suite('the files of the studio', () => {
     for (const path of [
       '/projects',
       '/projects/a/b',
-      '/settings',
+      '/settings/mcp/x',
       '/assets',
       '/assets/',
       '/index.html',

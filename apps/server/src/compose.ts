@@ -256,6 +256,7 @@ export async function compose(
         audience,
       },
       limits: turnLimits,
+      hasMcp: () => mcp.house.isEnabled(),
     }),
     ...(identity ? keySetRoutes(identity) : []),
     ...protectedResourceRoutes({

@@ -8,6 +8,7 @@ import { Button } from './ui/button.tsx';
 import { Wheel } from './ui/icon.tsx';
 import { usePath } from './ui/location.tsx';
 
+const SettingsPage = lazy(() => import('./features/settings/settings-page.tsx'));
 const ProjectPage = lazy(() => import('./features/project/project-page.tsx'));
 
 /** One beginning for the page's life: asking twice would be two authorizations. */
@@ -35,8 +36,9 @@ export function App() {
 }
 
 function Page() {
-  const [, projectId] = usePath().match(/^\/projects\/([^/]+)$/) ?? [];
-  return projectId ? <ProjectPage key={projectId} projectId={projectId} /> : <ProjectsPage />;
+  const [, area, name] = usePath().match(/^\/(projects|settings)(?:\/([^/]+))?$/) ?? [];
+  if (area === 'settings') return <SettingsPage section={name} />;
+  return area && name ? <ProjectPage key={name} projectId={name} /> : <ProjectsPage />;
 }
 
 function Loading() {

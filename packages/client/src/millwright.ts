@@ -3,6 +3,7 @@ import type {
   AbortRequestInput,
   AnswerReceipt,
   AnswerRequest,
+  McpInfoRecord,
   MeRecord,
   MessageRecord,
   ModelList,
@@ -24,6 +25,7 @@ import { type FollowOptions, follow } from './follow.ts';
 import { Http, type Options } from './http.ts';
 import { Keys, type McpKeys, type ProjectKeys } from './keys.ts';
 import { McpOAuth } from './mcp-oauth.ts';
+import { McpServers } from './mcp-servers.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 import { projectPath } from './paths.ts';
 import { Projects } from './projects.ts';
@@ -43,6 +45,7 @@ export interface MillwrightOptions {
 
 /** One user of a service. */
 export class Millwright {
+  readonly mcpServers: McpServers;
   readonly projects: Projects;
   readonly turns: Turns;
   readonly files: Files;
@@ -59,6 +62,7 @@ export class Millwright {
     this.#http = new Http(options.baseUrl, this.#tokens, options.fetch);
     this.#timing = { ...realTiming, ...options.timing };
     this.#WebSocket = options.WebSocket;
+    this.mcpServers = new McpServers(this.#http);
     this.projects = new Projects(this.#http);
     this.turns = new Turns(this.#http);
     this.files = new Files(this.#http);
@@ -106,6 +110,11 @@ export class Millwright {
 
   me(options: Options = {}): Promise<MeRecord> {
     return this.#http.json('/api/v1/me', options);
+  }
+
+  /** How an MCP client connects to this service, in the words of that client. */
+  mcpInfo(client?: 'vscode', { signal }: Options = {}): Promise<McpInfoRecord> {
+    return this.#http.json('/api/v1/mcp/info', { query: { client }, signal });
   }
 
   models(options: Options = {}): Promise<ModelList> {

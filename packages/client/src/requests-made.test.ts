@@ -134,3 +134,30 @@ test('a connection on which nothing is heard is given up and replaced', async ()
     'http://service/api/v1/vibe/stream_v2/prj_1?turn_id=trn_1&after=1&envelope=true',
   ]);
 });
+
+test('MCP servers are asked for as the API has them', async () => {
+  const { millwright, made } = noting();
+  const { mcpServers } = millwright;
+  await mcpServers.catalog();
+  await mcpServers.list();
+  await mcpServers.get('mcp_1');
+  await mcpServers.create({ name: 'shop', transport: 'url', url: 'https://shop.test/mcp' });
+  await mcpServers.update('mcp_1', { enabled: false });
+  await mcpServers.remove('cfg_a b');
+  await mcpServers.test('mcp_1');
+  await millwright.mcpInfo();
+  await millwright.mcpInfo('vscode');
+  const json = 'content-type application/json';
+  const mcp = 'http://service/api/v1/mcp';
+  assert.deepEqual(made, [
+    `GET ${mcp}/catalog`,
+    `GET ${mcp}/servers`,
+    `GET ${mcp}/servers/mcp_1`,
+    `POST ${mcp}/servers ${json} {"name":"shop","transport":"url","url":"https://shop.test/mcp"}`,
+    `PATCH ${mcp}/servers/mcp_1 ${json} {"enabled":false}`,
+    `DELETE ${mcp}/servers/cfg_a%20b`,
+    `POST ${mcp}/servers/mcp_1/test`,
+    `GET ${mcp}/info`,
+    `GET ${mcp}/info?client=vscode`,
+  ]);
+});

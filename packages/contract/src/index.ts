@@ -8,6 +8,7 @@ export type { ToolEndStatus } from './events/tool.ts';
 export * from './events.ts';
 export * from './ids.ts';
 export * from './limits.ts';
+export * from './mask.ts';
 export * from './records/account.ts';
 export * from './records/checkpoints.ts';
 export * from './records/decision.ts';

@@ -1,10 +1,11 @@
-import type { KeyRecord, ProjectKeys } from '@millwright/client';
+import type { KeyRecord } from '@millwright/client';
 import { command, jsonOption, urlOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { isProjectId, projectMeant } from '../project-folder.ts';
 import { openSession } from '../session.ts';
 import { table } from '../terminal/table.ts';
 import { print } from '../world.ts';
+import { everyKey } from './every-key.ts';
 
 export const keys = command({
   name: 'keys',
@@ -45,17 +46,6 @@ export const keys = command({
     return 'complete';
   },
 });
-
-async function everyKey(of: ProjectKeys): Promise<readonly KeyRecord[]> {
-  const found: KeyRecord[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await of.list({ cursor, limit: 100 });
-    found.push(...page.keys);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor);
-  return found;
-}
 
 function listed(all: readonly KeyRecord[]): string[] {
   if (all.length === 0) return ['No keys yet. Make one with: millwright keys create --name NAME'];

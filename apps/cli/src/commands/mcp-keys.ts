@@ -1,9 +1,10 @@
-import type { McpKeyRecord, McpKeys } from '@millwright/client';
+import type { McpKeyRecord } from '@millwright/client';
 import { command, jsonOption, urlOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { openSession } from '../session.ts';
 import { table } from '../terminal/table.ts';
 import { print } from '../world.ts';
+import { everyKey } from './every-key.ts';
 
 const dayMs = 86_400_000;
 
@@ -55,17 +56,6 @@ function endOf(days: string | undefined): string | undefined {
     throw new Failure('usage', '--days takes a number of days');
   }
   return new Date(Date.now() + count * dayMs).toISOString();
-}
-
-async function everyKey(of: McpKeys): Promise<readonly McpKeyRecord[]> {
-  const found: McpKeyRecord[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await of.list({ cursor, limit: 100 });
-    found.push(...page.keys);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor);
-  return found;
 }
 
 function listed(all: readonly McpKeyRecord[]): string[] {

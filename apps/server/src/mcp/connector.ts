@@ -11,6 +11,7 @@ import type { GrantState } from './record.ts';
 export interface Grants {
   token(userId: string, server: GrantedServer): Promise<string | undefined>;
   refused(userId: string, server: GrantedServer, token: string): Promise<void>;
+  lacks(userId: string, server: GrantedServer, scope: string): Promise<void>;
   state(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, GrantState>>;
   forget(userId: string, serverId: string): Promise<void>;
 }
@@ -40,6 +41,7 @@ export interface Visitor {
   readonly userId: string;
   readonly spawn: Spawn;
   readonly signal: AbortSignal;
+  readonly begins?: Means['begins'];
 }
 
 /** A command may have to be fetched first. */
@@ -68,7 +70,7 @@ export class Connector {
       return await connect();
     } catch (error) {
       const isRefused = error instanceof McpFailure && error.code === 'AUTH_REQUIRED';
-      if (!isRefused || token === undefined) throw error;
+      if (!isRefused || isForMore(error) || token === undefined) throw error;
       // It may have been withdrawn early; a fresh one is worth one more attempt.
       await grants.refused(visitor.userId, granted, token);
       return connect();
@@ -93,11 +95,15 @@ export class Connector {
   /** What went wrong at a server, as its user and their agent may read it. */
   async refusal(error: unknown, server: KnownServer, userId: string): Promise<McpRefusal> {
     if (!(error instanceof McpFailure)) throw error;
-    const { id, name } = server;
+    const { id, name, target } = server;
     const { code } = error;
     if (code !== 'AUTH_REQUIRED') {
       const message = await this.clean(server, userId, error.message);
       return new McpRefusal(code, `${name}: ${message}`);
+    }
+    if (isForMore(error) && target.transport !== 'stdio') {
+      const scope = error.challenge?.scope ?? '';
+      await this.#options.grants.lacks(userId, { id, url: target.url }, scope);
     }
     const hint = `The MCP server ${name} asks its user to sign in first: in the settings, under MCP servers.`;
     return new McpRefusal(code, hint, { serverId: id, server: name });
@@ -112,13 +118,18 @@ export class Connector {
   #remote(
     target: RemoteTarget,
     scope: KnownServer['scope'],
-    { signal }: Visitor,
+    { signal, begins }: Visitor,
     token: () => Promise<string | undefined>,
   ) {
     const { open, fetch, fetchOfOperator, callMs } = this.#options;
     const reach = scope === 'instance' ? fetchOfOperator(target.url) : fetch;
-    return open(target, { fetch: reach, token, callMs, signal });
+    return open(target, { fetch: reach, token, callMs, signal, ...(begins && { begins }) });
   }
+}
+
+/** The token is fine, but not good for this. */
+function isForMore({ challenge }: McpFailure): boolean {
+  return challenge?.error === 'insufficient_scope';
 }
 
 /** `Bearer abc` → `abc`: a server may repeat the one without the other. */

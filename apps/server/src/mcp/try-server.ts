@@ -25,7 +25,9 @@ export async function tryServer(
   const signal = AbortSignal.any([visitor.signal, AbortSignal.timeout(longestMs)]);
   const seen = { userId: visitor.userId, serverId: server.id, testedAt: clock.now() };
   try {
-    await using connection = await connector.open(server, { ...visitor, signal });
+    // A test is `initialize` and `tools/list`, as the API says; newer ways come after.
+    const tester: Visitor = { ...visitor, signal, begins: 'initialize' };
+    await using connection = await connector.open(server, tester);
     const { tools } = await connection.tools({ most: mostTools, signal });
     await keepSighting(db, { ...seen, status: 'connected', tools: digestsOf(tools) });
     return connector.clean(server, visitor.userId, {

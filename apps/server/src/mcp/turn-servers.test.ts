@@ -13,6 +13,7 @@ const never = () => Promise.reject(new Error('nothing is started here'));
 const noGrants: Grants = {
   token: async () => undefined,
   refused: async () => undefined,
+  lacks: async () => undefined,
   state: async () => new Map(),
   forget: async () => undefined,
 };

@@ -1,5 +1,5 @@
 import type { FileOperation } from '@millwright/contract';
-import type { Picture } from '../core/ports/mcp.ts';
+import type { Picture } from '../core/picture.ts';
 
 /** What a model wants of a tool. */
 export interface Call {

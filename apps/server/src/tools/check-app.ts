@@ -6,16 +6,19 @@ export const checkApp = tool({
   name: 'check_app',
   modes: lookingModes,
   description:
-    'Look at the app as it is now: types, build, whether the page loads and shows something, errors in the browser console.',
+    'Look at the app as it is now: types, build, whether the page loads and shows something, errors in the browser console. If you can see, you are shown the page.',
   input: z.object({}),
   title: () => 'Check the app',
   async execute(_input, { bench, signal }) {
-    const { ok, checks, problems } = await (await bench()).inspect(signal);
+    const { ok, checks, problems, screenshot } = await (await bench()).inspect(signal);
     const output = {
       ok,
       checks: checks.map(({ name, ok: isFine, summary }) => ({ name, ok: isFine, summary })),
       problems,
     };
-    return { status: 'ok', output };
+    const pictures = screenshot
+      ? [{ mimeType: 'image/png', data: Buffer.from(screenshot).toString('base64') }]
+      : [];
+    return { status: 'ok', output, pictures };
   },
 });

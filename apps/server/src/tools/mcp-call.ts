@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { McpRefusal, type Picture, type Progress, type ToolAnswer } from '../core/ports/mcp.ts';
+import type { Picture } from '../core/picture.ts';
+import { McpRefusal, type Progress, type ToolAnswer } from '../core/ports/mcp.ts';
 import { askToSignIn, serversOf } from './mcp-list.ts';
 import { refused } from './refused.ts';
 import { lookingModes, type ToolContext, type ToolResult, tool } from './tool.ts';

@@ -1,7 +1,8 @@
 import type { Mode } from '@millwright/contract';
 import type { z } from 'zod';
+import type { Picture } from '../core/picture.ts';
 import type { Effects, TurnWork } from '../core/ports/agent.ts';
-import type { Picture, TurnServers } from '../core/ports/mcp.ts';
+import type { TurnServers } from '../core/ports/mcp.ts';
 import type { Bench } from '../core/ports/workshop.ts';
 
 export interface ToolContext {

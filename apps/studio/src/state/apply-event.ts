@@ -1,7 +1,7 @@
 import type { EventType, StampedEvent } from '@millwright/contract';
 import { addCheckpoint } from './checkpoints.ts';
 import { applyFile, applyFileChunk, applyFileComplete } from './files.ts';
-import { appendText, showProblem, showVerification } from './messages.ts';
+import { appendText, showProblem, showSignIn, showVerification } from './messages.ts';
 import { proposePlan, resolvePlan } from './plans.ts';
 import { showPreview, updateProject } from './preview.ts';
 import type { ProjectState } from './project-state.ts';
@@ -42,11 +42,11 @@ const appliers: Appliers = {
   checkpoint: addCheckpoint,
   verification: showVerification,
   build_error: showProblem,
+  mcp_auth_required: showSignIn,
   todo_update: replaceTodos,
   project_update: updateProject,
   // The preview's own script reports its console; nothing to show.
   console_log_request: unchanged,
-  mcp_auth_required: unchanged,
   resync: (state) => ({ ...state, isStale: true }),
 };
 

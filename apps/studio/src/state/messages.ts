@@ -33,6 +33,12 @@ export function showVerification(state: ProjectState, event: Told<'verification'
   });
 }
 
+/** Once for each server, however often a turn runs into it. */
+export function showSignIn(state: ProjectState, event: Told<'mcp_auth_required'>): ProjectState {
+  const { server_id: serverId, server } = event.data;
+  return addEntry(state, event, { kind: 'sign-in', id: serverId, request: { serverId, server } });
+}
+
 export function showProblem(state: ProjectState, event: Told<'build_error'>): ProjectState {
   return addEntry(state, event, {
     kind: 'problem',

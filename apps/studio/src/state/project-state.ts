@@ -8,9 +8,15 @@ export type Entry =
   | { readonly kind: 'question'; readonly id: string }
   | { readonly kind: 'plan'; readonly id: string }
   | { readonly kind: 'verification'; readonly id: string; readonly found: Verification }
-  | { readonly kind: 'problem'; readonly id: string; readonly problem: BuildError };
+  | { readonly kind: 'problem'; readonly id: string; readonly problem: BuildError }
+  | { readonly kind: 'sign-in'; readonly id: string; readonly request: SignInRequest };
 
 export type Verification = Pick<EventData<'verification'>, 'ok' | 'checks'>;
+/** An MCP server that refuses to work until the user has signed in to it. */
+export interface SignInRequest {
+  readonly serverId: string;
+  readonly server: string;
+}
 export type BuildError = EventData<'build_error'>;
 export type TodoItem = EventData<'todo_update'>['items'][number];
 

@@ -44,6 +44,23 @@ const plan = {
 const from = (...told: Parameters<typeof logOf>) => applyEvents(emptyProject, logOf(...told));
 
 suite('a turn', () => {
+  test('asks to sign in once for each server', () => {
+    const asked = { server_id: 'mcp_1', server: 'shop', authorization_url: null, message: 'x' };
+    const state = from(
+      ['status', start],
+      ['mcp_auth_required', asked],
+      ['mcp_auth_required', asked],
+      ['mcp_auth_required', { ...asked, server_id: 'mcp_2', server: 'notes' }],
+    );
+    assert.deepEqual(
+      state.turns['trn_1']?.entries.map((entry) => entry.kind === 'sign-in' && entry.request),
+      [
+        { serverId: 'mcp_1', server: 'shop' },
+        { serverId: 'mcp_2', server: 'notes' },
+      ],
+    );
+  });
+
   test('waits in the queue, runs and completes', () => {
     const queued = from(
       ['status', { message: 'Queued', phase: 'queued' }],

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { Link } from './location.tsx';
 
 const looks = {
   primary:
@@ -61,5 +62,24 @@ export function IconButton({
     >
       <Icon name={icon} />
     </button>
+  );
+}
+
+interface IconLinkProps extends ComponentProps<typeof Link> {
+  readonly icon: IconName;
+  readonly label: string;
+}
+
+/** Leads somewhere, and looks like a button among buttons. */
+export function IconLink({ icon, label, className = '', ...rest }: IconLinkProps) {
+  return (
+    <Link
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={`${shared} ${looks.quiet} size-9 shrink-0 ${className}`}
+    >
+      <Icon name={icon} />
+    </Link>
   );
 }

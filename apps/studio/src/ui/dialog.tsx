@@ -3,12 +3,14 @@ import { IconButton } from './button.tsx';
 
 interface DialogProps {
   readonly title: string;
+  /** For forms that would be long in a narrow one. */
+  readonly isWide?: boolean | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** The browser's own modal: it keeps the focus inside, and Escape closes it. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -23,9 +25,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
       onKeyDown={(event) => event.stopPropagation()}
-      className="w-[min(28rem,calc(100vw-2rem))] rounded-2xl border border-line bg-card p-0 text-ink shadow-raised open:animate-appear"
+      className={`${isWide ? 'w-[min(40rem,calc(100vw-1.5rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'} rounded-2xl border border-line bg-card p-0 text-ink shadow-raised open:animate-appear`}
     >
-      <div className="p-5">
+      <div className="p-4 sm:p-5">
         <div className="mb-3 flex items-start justify-between gap-4">
           <h2 id={heading} className="text-lg font-semibold leading-snug">
             {title}

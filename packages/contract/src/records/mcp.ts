@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { MASK } from '../mask.ts';
 import { mcpTransports } from '../requests/mcp.ts';
 import { listOf } from './list.ts';
-
-/** Stands for every secret that a record does not show; sent back, it keeps what is stored. */
-export const MASK = '********';
 
 export const mcpServerStatuses = ['unknown', 'connected', 'auth_required', 'error'] as const;
 

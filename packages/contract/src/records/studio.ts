@@ -19,5 +19,6 @@ export const studioRecord = z.object({
       document_base64_chars: z.int(),
     })
     .describe('Of one message; 0: no limit'),
+  mcp_enabled: z.boolean().describe('Whether agents here use MCP servers'),
 });
 export type StudioRecord = z.infer<typeof studioRecord>;

@@ -68,6 +68,7 @@ export const mcpServerRequest = request(
   }),
 );
 export type McpServerRequest = z.output<typeof mcpServerRequest>;
+export type McpServerRequestInput = z.input<typeof mcpServerRequest>;
 
 /** The transport of a server is for life; whether the other fields fit it is known only with its record. */
 export const mcpServerPatch = request(

@@ -1,3 +1,4 @@
+import type { Picture } from '../picture.ts';
 import type { Bench } from './workshop.ts';
 
 /** Why something could not be had from an MCP server; the message may be shown to an agent. */
@@ -29,12 +30,6 @@ export interface ListedServer {
   /** There are more than are told. */
   readonly isCut: boolean;
   readonly error?: McpRefusal;
-}
-
-export interface Picture {
-  readonly mimeType: string;
-  /** Base64. */
-  readonly data: string;
 }
 
 export interface ToolAnswer {

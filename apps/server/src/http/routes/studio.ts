@@ -16,6 +16,8 @@ export interface StudioDependencies {
   readonly previewHost: string;
   readonly signIn: StudioRecord['sign_in'];
   readonly limits: TurnLimits;
+  /** Whether agents here use MCP servers. */
+  readonly hasMcp: () => Promise<boolean>;
 }
 
 /** Longer than finding out that nothing has to be built, shorter than a person's patience. */
@@ -23,11 +25,17 @@ const patienceMs = 1_500;
 const oneYear = 'public, max-age=31536000, immutable';
 
 /** The paths of the studio's own pages; all of them are the same document. */
-const pages = ['/', '/signed-in', '/projects/:projectId'] as const;
+const pages = [
+  '/',
+  '/signed-in',
+  '/projects/:projectId',
+  '/settings',
+  '/settings/:section',
+] as const;
 
 /** The studio: its page, what that loads, and what it has to know before anybody is signed in. */
 export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
-  const { site, version, appUrl, signIn, limits } = deps;
+  const { site, version, appUrl, signIn, limits, hasMcp } = deps;
   const policy = policyOf(deps);
   const shared = { method: 'GET', access: 'open', group: 'Studio', hidden: true } as const;
 
@@ -50,7 +58,7 @@ export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
       summary: 'What a page needs to sign people in and to check what they attach',
       group: 'Studio',
       responses: { 200: { about: 'The same for everybody', body: studioRecord } },
-      handler: ({ reply }): StudioRecord => {
+      handler: async ({ reply }): Promise<StudioRecord> => {
         reply.header('cache-control', 'public, max-age=60');
         return {
           version,
@@ -63,6 +71,7 @@ export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
             documents: limits.documentsPerTurn,
             document_base64_chars: limits.documentBase64Chars,
           },
+          mcp_enabled: await hasMcp(),
         };
       },
     }),

@@ -53,7 +53,7 @@ export async function connect(target: RemoteTarget | LocalTarget, means: Means):
       means.signal.throwIfAborted();
       if (late.aborted) throw new McpFailure('TIMEOUT', `No answer within ${connectMs / 1000} s.`);
       const failure = explain(error);
-      if (!mayUnderstandOther(error, failure)) throw failure;
+      if (!mayUnderstandOther(attempt, error, failure)) throw failure;
       first ??= failure;
     }
   }
@@ -68,6 +68,7 @@ function attemptsFor(
     const { spawn } = means;
     if (!spawn) throw new McpFailure('START_FAILED', 'Commands cannot be started here.');
     const open = () => new ProcessTransport(() => spawn(target, means.signal));
+    // Older commands may fall silent over what they do not know; there are few others.
     return [
       { open, mode: 'legacy' },
       { open, mode: MODERN },
@@ -77,10 +78,10 @@ function attemptsFor(
   const { fetch, token, callMs, connectMs } = means;
   const http = { fetch, headers, token, callMs, connectMs };
   const open = () => new StreamableTransport(url, http);
-  const attempts: Attempt[] = [
-    { open, mode: 'legacy' },
-    { open, mode: MODERN },
-  ];
+  // Whoever speaks both is asked to speak the newer one, as its specification has it.
+  const modes: Attempt['mode'][] =
+    means.begins === 'initialize' ? ['legacy', MODERN] : [MODERN, 'legacy'];
+  const attempts = modes.map((mode): Attempt => ({ open, mode }));
   if (target.transport === 'http') {
     attempts.push({ open: () => new SseTransport(url, http), mode: 'legacy' });
   }
@@ -101,8 +102,10 @@ async function begin(
     session.isLost = true;
   };
   const transport = open();
+  // Somebody older who falls silent over this leaves time for the other way.
+  const timeout = mode === 'legacy' ? connectMs : connectMs / 2;
   try {
-    await unlessAborted(client.connect(transport, { timeout: connectMs, signal }), signal);
+    await unlessAborted(client.connect(transport, { timeout, signal }), signal);
     return session;
   } catch (error) {
     await transport.close().catch(() => {});
@@ -110,8 +113,9 @@ async function begin(
   }
 }
 
-/** Somebody is there and answers, but not to this. */
-function mayUnderstandOther(error: unknown, failure: McpFailure): boolean {
+/** Somebody is there, but not for this. Older servers may even break over it. */
+function mayUnderstandOther({ mode }: Attempt, error: unknown, { code }: McpFailure): boolean {
   const isBroken = error instanceof SdkHttpError && (error.status ?? 0) >= 500;
-  return failure.code === 'PROTOCOL' && !isBroken;
+  if (mode !== 'legacy' && (isBroken || code === 'TIMEOUT')) return true;
+  return code === 'PROTOCOL' && !isBroken;
 }

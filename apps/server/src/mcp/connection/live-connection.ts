@@ -1,9 +1,15 @@
-import { type Client, type RequestOptions, SdkHttpError } from '@modelcontextprotocol/client';
+import {
+  type Client,
+  type RequestOptions,
+  SdkHttpError,
+  type Tool,
+} from '@modelcontextprotocol/client';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import { connect, type Session } from './connect.ts';
 import { cutContent, cutContents, nothingOf, Room } from './cut.ts';
 import { explain } from './explain.ts';
 import { McpFailure } from './failure.ts';
+import { hasSoundHeaders } from './header-parameters.ts';
 import type {
   CallOutcome,
   Connection,
@@ -35,6 +41,8 @@ export class LiveConnection implements Connection {
   #session: Session;
   #opening: Promise<Session> | undefined;
   #isClosed = false;
+  /** As listed last: the library finds in them which parameters are headers, too. */
+  readonly #schemas = new Map<string, Tool['inputSchema']>();
 
   static async open(target: RemoteTarget | LocalTarget, means: Means): Promise<LiveConnection> {
     means.signal.throwIfAborted();
@@ -64,7 +72,9 @@ export class LiveConnection implements Connection {
       async (client, cursor, options) => {
         if (!client.getServerCapabilities()?.tools) return { entries: [], next: undefined };
         const page = await client.request({ method: 'tools/list', params: { cursor } }, options);
-        const entries = page.tools.map(({ name, description = '', inputSchema, annotations }) => ({
+        const usable = page.tools.filter((tool) => this.#canUse(client, tool));
+        for (const { name, inputSchema } of usable) this.#schemas.set(name, inputSchema);
+        const entries = usable.map(({ name, description = '', inputSchema, annotations }) => ({
           name,
           description,
           inputSchema,
@@ -82,9 +92,14 @@ export class LiveConnection implements Connection {
     { signal, onProgress }: UseOptions & { onProgress?: (progress: Progress) => void } = {},
   ): Promise<CallOutcome> {
     const params = { name: tool, arguments: { ...args } };
+    const inputSchema = this.#schemas.get(tool);
+    const about = {
+      ...(inputSchema && { toolDefinition: { name: tool, inputSchema } }),
+      ...(onProgress && { onprogress: onProgress }),
+    };
     try {
       const result = await this.#use(signal, (client, options) =>
-        client.callTool(params, { ...options, ...(onProgress && { onprogress: onProgress }) }),
+        client.callTool(params, { ...options, ...about }),
       );
       return { ...cutContent(result, MAX_RESULT_BYTES), isError: result.isError ?? false };
     } catch (error) {
@@ -127,6 +142,12 @@ export class LiveConnection implements Connection {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#close();
+  }
+
+  /** Parameters are headers only over HTTP, and since there are no sessions. */
+  #canUse(client: Client, { inputSchema }: Tool): boolean {
+    const hasHeaders = this.#target.transport !== 'stdio' && client.getProtocolEra() === 'modern';
+    return !hasHeaders || hasSoundHeaders(inputSchema);
   }
 
   /** Follows pages for as long as there is room; a cursor that comes back is not followed again. */

@@ -32,6 +32,8 @@ export interface Means {
   readonly callMs: number;
   /** How long it may take until the server has said who it is; 10 s when left out. */
   readonly connectMs?: number;
+  /** Which is tried first with servers over HTTP: the newest revision, or those that begin with `initialize`. */
+  readonly begins?: 'newest' | 'initialize';
   /** Ends the connection. */
   readonly signal: AbortSignal;
 }

@@ -8,7 +8,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import { createEgress } from '../../egress/egress.ts';
 import { endTree } from '../../sandbox/daemon/process-tree.ts';
 import { makeModernServer } from '../testing/modern-server.ts';
-import { startScriptedServer } from '../testing/scripted-server.ts';
+import { type Call, startScriptedServer } from '../testing/scripted-server.ts';
 import { spawnLocally } from './local-process.ts';
 import { type Connection, openConnection } from './open.ts';
 
@@ -38,9 +38,9 @@ suite('revisions of the protocol', () => {
       );
       assert.deepEqual(
         server.asked.map(({ method }) => method),
-        ['initialize', 'notifications/initialized', 'tools/list'],
+        ['server/discover', 'initialize', 'notifications/initialized', 'tools/list'],
       );
-      assert.equal(server.asked[2]?.headers['mcp-protocol-version'], revision);
+      assert.equal(server.asked[3]?.headers['mcp-protocol-version'], revision);
     });
   }
 
@@ -64,7 +64,21 @@ suite('revisions of the protocol', () => {
     await using server = await serveModern('stateless');
     const target = { transport: 'url', url: server.url, headers: {} } as const;
     await using connection = await openConnection(target, means);
-    await tryModern(connection, '2025-11-25');
+    await tryModern(connection, '2026-07-28');
+  });
+
+  test('older ones that break or fall silent over what is newer', async () => {
+    for (const discover of [
+      ({ response }: Call) => void response.writeHead(500).end(),
+      ({ response }: Call) => void response.writeHead(200).end('what?'),
+      ({ reply }: Call) => reply({}),
+      () => {},
+    ]) {
+      await using server = await startScriptedServer({ 'server/discover': discover });
+      const target = { transport: 'url', url: server.url, headers: {} } as const;
+      await using connection = await openConnection(target, { ...means, connectMs: 1000 });
+      assert.equal(connection.protocolVersion, '2025-11-25');
+    }
   });
 
   test('one that nobody knows', async () => {

@@ -81,14 +81,14 @@ suite('what is sent along', () => {
     await using server = await startScriptedServer();
     const headers = { authorization: 'Basic mine' };
     const target = { transport: 'url', url: server.url, headers } as const;
-    const tokens = ['one', 'two', 'three'];
+    const tokens = ['one', 'two', 'three', 'four'];
     const token = async () => tokens.shift();
     await using connection = await openConnection(target, { ...means, token });
     await connection.tools({ most: 5 });
     await connection.call('echo', {});
     assert.deepEqual(
       server.asked.map(({ headers }) => headers.authorization),
-      ['Bearer one', 'Bearer two', 'Bearer three', 'Basic mine'],
+      ['Bearer one', 'Bearer two', 'Bearer three', 'Bearer four', 'Basic mine'],
     );
   });
 
@@ -135,7 +135,7 @@ suite('servers that want a sign-in', () => {
       });
       assert.deepEqual(
         server.asked.map(({ method }) => method),
-        ['initialize'],
+        ['server/discover', 'initialize'],
       );
     }
   });

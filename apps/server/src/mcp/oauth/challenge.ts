@@ -6,26 +6,20 @@ export interface Challenge {
   readonly scope?: string | undefined;
 }
 
-const greeting = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: {
-    protocolVersion: '2025-11-25',
-    capabilities: {},
-    clientInfo: { name: 'millwright', version: '1' },
-  },
+const post = (method: string, params: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
 });
 
 const requests: readonly RequestInit[] = [
-  {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: greeting,
-  },
+  // Some let anybody begin, and ask who it is when something is wanted of them.
+  post('tools/list', {}),
+  post('initialize', {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'millwright', version: '1' },
+  }),
   // Older servers are greeted by opening their stream.
   { method: 'GET', headers: { accept: 'text/event-stream' } },
 ];

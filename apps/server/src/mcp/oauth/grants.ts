@@ -17,6 +17,7 @@ import {
 import { type Fetch, library, until } from './library.ts';
 import { isRefusal } from './refusal.ts';
 import { revoke } from './revoke.ts';
+import { scopesOf, unionOf } from './scopes.ts';
 import { type GrantContent, grantContent, type ReceivedTokens, receive } from './tokens.ts';
 
 /** `mcp_…`, or `cfg_<name>` for one of the operator's. */
@@ -78,6 +79,27 @@ export class Grants {
     const { row, content } = found;
     if (content.refreshToken && !content.isSecondTry) await this.#renew(row, content, true);
     else await removeGrant(this.#options.db, userId, server.id, row.revision);
+  }
+
+  /** After the server wanted a token that may do more than this one. */
+  async lacks(userId: string, server: OAuthServer, scope: string): Promise<void> {
+    const { db, clock } = this.#options;
+    const found = await this.#find(userId, server);
+    if (!found) return;
+    const { row, content } = found;
+    // Whoever refreshes it now must find it as it was.
+    if (row.heldUntil && row.heldUntil > clock.now()) return;
+    const missing = unionOf(content.missing ?? [], scopesOf(scope));
+    const { scopes, expiresAt } = row;
+    const sealedContent = this.#seal(row, { ...content, missing });
+    await renewGrant(db, row, { scopes, expiresAt, sealedContent });
+  }
+
+  /** What the next sign-in asks for besides: when something is missing, that and all there is. */
+  async wanted(userId: string, server: OAuthServer): Promise<string[]> {
+    const found = await this.#find(userId, server);
+    const { missing = [] } = found?.content ?? {};
+    return found && missing.length > 0 ? unionOf(found.row.scopes, missing) : [];
   }
 
   async state(

@@ -9,7 +9,7 @@ import { discover } from './discover.ts';
 import type { Grants, OAuthServer } from './grants.ts';
 import { type Fetch, library, until } from './library.ts';
 import { isUnknownClient } from './refusal.ts';
-import { withRefresh } from './scopes.ts';
+import { unionOf, withRefresh } from './scopes.ts';
 import { digestOf, newSecret } from './secret.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 import { type ReceivedTokens, receive } from './tokens.ts';
@@ -99,12 +99,15 @@ export class SignIns {
     { id, url }: OAuthServer,
     signal: AbortSignal,
   ): Promise<{ ticket: string; expiresAt: Date }> {
-    const { checkUrl, clients } = this.#options;
+    const { checkUrl, clients, grants } = this.#options;
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
     const fetch = until(bounded, this.#options.fetch);
     const { server, resource, scopes } = await discover(url, fetch, checkUrl);
     const { client, scopes: registered } = await clients.choose(url, server, fetch);
-    const wanted = registered.length > 0 ? registered : scopes;
+    const wanted = unionOf(
+      registered.length > 0 ? registered : scopes,
+      await grants.wanted(userId, { id, url }),
+    );
     const content = {
       serverUrl: url,
       resource,

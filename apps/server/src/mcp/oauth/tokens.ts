@@ -13,6 +13,8 @@ export const grantContent = z.object({
   client: oauthClient,
   /** It replaced one that was refused: when it is refused as well, a third will be, too. */
   isSecondTry: z.boolean().optional(),
+  /** Scopes that the server asked for since: the next sign-in shall bring them. */
+  missing: z.array(z.string()).optional(),
 });
 export type GrantContent = z.output<typeof grantContent>;
 

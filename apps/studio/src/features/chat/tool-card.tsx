@@ -1,9 +1,9 @@
 import { memo, useState } from 'react';
 import type { ToolCall } from '../../state/project-state.ts';
 import { counted } from '../../ui/amounts.ts';
-import { CodeBlock } from '../../ui/code-block.tsx';
 import { Icon, type IconName, Wheel } from '../../ui/icon.tsx';
 import { span } from '../../ui/moments.ts';
+import { ToolDetails } from './tool-details.tsx';
 
 const icons: Readonly<Record<string, IconName>> = {
   list_files: 'folder',
@@ -17,6 +17,9 @@ const icons: Readonly<Record<string, IconName>> = {
   install_packages: 'package',
   check_app: 'eye',
   read_logs: 'list',
+  mcp_list: 'plug',
+  mcp_call: 'plug',
+  mcp_read: 'plug',
 };
 
 /** So many of the newest are shown while work goes on; when it is done, a summary is enough. */
@@ -62,6 +65,7 @@ const kinds: readonly [RegExp, string, one: string, many: string][] = [
   [/^(write|edit|rename|delete)_file$/, 'Changed', 'file', 'files'],
   [/^(read_file|list_files|search_files)$/, 'read', 'file', 'files'],
   [/^run_command$/, 'ran', 'command', 'commands'],
+  [/^mcp_(list|call|read)$/, 'asked MCP servers', 'time', 'times'],
   [/^install_packages$/, 'installed packages', 'time', 'times'],
 ];
 
@@ -80,7 +84,7 @@ function summary(calls: readonly ToolCall[]): string {
 }
 
 const ToolCard = memo(function ToolCard({ call }: { readonly call: ToolCall }) {
-  const { name, title, status, message, progress, durationMs, error } = call;
+  const { name, title, status, message, progress, durationMs } = call;
   const isRunning = status === 'running';
   return (
     <li>
@@ -101,11 +105,7 @@ const ToolCard = memo(function ToolCard({ call }: { readonly call: ToolCall }) {
             className="size-3.5 text-faint motion-safe:transition-transform group-open:rotate-90"
           />
         </summary>
-        <div className="grid gap-2 border-t border-line bg-sunken px-3 py-2.5 text-[13px]">
-          {error && <p className="text-bad">{error.message}</p>}
-          <Input input={call.input} />
-          <Output output={call.output} isCut={call.isCut} />
-        </div>
+        <ToolDetails call={call} />
       </details>
     </li>
   );
@@ -136,39 +136,4 @@ function Outcome({ status }: { readonly status: ToolCall['status'] }) {
 
 function Progress({ value }: { readonly value: number }) {
   return <progress value={value} aria-label="Progress" className="h-1 w-16" />;
-}
-
-function Input({ input }: Pick<ToolCall, 'input'>) {
-  const entries = Object.entries(input);
-  if (entries.length === 0) return null;
-  return (
-    <dl className="grid gap-1">
-      {entries.map(([key, value]) => (
-        <div key={key} className="flex gap-2">
-          <dt className="text-faint">{key}</dt>
-          <dd className="min-w-0 font-mono [overflow-wrap:anywhere]">
-            {typeof value === 'string' ? value : JSON.stringify(value)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const block =
-  'max-h-64 overflow-auto rounded-lg border border-line bg-card p-2.5 font-mono text-xs leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]';
-
-function Output({ output, isCut }: Pick<ToolCall, 'output' | 'isCut'>) {
-  if (output === undefined || output === null || output === '') return null;
-  const isText = typeof output === 'string';
-  return (
-    <>
-      <CodeBlock
-        code={isText ? output : JSON.stringify(output, null, 2)}
-        language={isText ? '' : 'json'}
-        className={block}
-      />
-      {isCut && <p className="text-faint">The output was longer than this.</p>}
-    </>
-  );
 }

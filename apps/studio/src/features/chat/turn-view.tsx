@@ -9,6 +9,7 @@ import { PlanForm } from './plan-form.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { Reasoning } from './reasoning.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 import { StoppedLine } from './stopped-line.tsx';
 import { ToolGroup } from './tool-card.tsx';
 import { UsageLine } from './usage-line.tsx';
@@ -103,6 +104,8 @@ const Group = memo(function Group({ group, state, projectId, isWriting }: GroupP
       return <VerificationLine found={entry.found} />;
     case 'problem':
       return <ProblemCard problem={entry.problem} />;
+    case 'sign-in':
+      return <SignInCard request={entry.request} />;
   }
 }, isSameGroup);
 

@@ -5,6 +5,7 @@ import { activeTurn } from '../../state/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, Wheel } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { agentPlace } from './agent-place.ts';
@@ -12,7 +13,7 @@ import { Contents } from './contents.ts';
 import { useDesk } from './desk.ts';
 import { DownloadButton } from './download-button.tsx';
 import { FileActions } from './file-actions.ts';
-import { FileList, SearchField } from './file-list.tsx';
+import { FileList } from './file-list.tsx';
 import { FileView } from './file-view.tsx';
 import { LastChanges } from './last-changes.tsx';
 import { PathDialog } from './path-dialog.tsx';
@@ -78,9 +79,13 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
         )}
         <div className="flex-1" />
         {side === 'changes' && isWide && (
-          <div className="flex w-52">
-            <SearchField value={query} onChange={setQuery} label="Search changes" />
-          </div>
+          <SearchField
+            small
+            label="Search changes"
+            value={query}
+            onChange={setQuery}
+            className="w-52"
+          />
         )}
         <DownloadButton projectId={projectId} onProblem={setProblem} />
       </div>

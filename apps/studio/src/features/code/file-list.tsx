@@ -1,5 +1,5 @@
 import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import type { Contents } from './contents.ts';
 import type { Desk, DeskView } from './desk.ts';
 import { FileTree } from './file-tree.tsx';
@@ -33,7 +33,13 @@ export function FileList(props: FileListProps) {
   return (
     <>
       <div className="flex items-center gap-1 p-2 pb-1">
-        <SearchField value={query} onChange={onQuery} label="Search files" />
+        <SearchField
+          small
+          label="Search files"
+          value={query}
+          onChange={onQuery}
+          className="flex-1"
+        />
         <IconButton small icon="plus" label="New file" onClick={onNew} />
       </div>
       <nav aria-label="Files" className="min-h-0 flex-1 overflow-auto p-2 pt-1">
@@ -53,28 +59,5 @@ export function FileList(props: FileListProps) {
         {query.trim() && <SearchResults search={search} query={query} onChoose={choose} />}
       </nav>
     </>
-  );
-}
-
-interface SearchFieldProps {
-  readonly value: string;
-  readonly label: string;
-  readonly onChange: (value: string) => void;
-}
-
-export function SearchField({ value, label, onChange }: SearchFieldProps) {
-  return (
-    <label className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-lg border border-line bg-card px-2 text-[13px] focus-within:border-line-strong">
-      <Icon name="search" className="size-3.5 text-faint" />
-      <input
-        type="search"
-        value={value}
-        placeholder={label}
-        aria-label={label}
-        spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
-      />
-    </label>
   );
 }

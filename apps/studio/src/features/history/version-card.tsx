@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { counted } from '../../ui/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { ago } from '../../ui/moments.ts';
 import { CheckpointDiff } from '../diff/checkpoint-diff.tsx';
 
@@ -35,19 +36,19 @@ export function VersionCard(props: VersionCardProps) {
           </time>
           <span aria-hidden="true">·</span>
           <span>{counted(files_changed, 'file')} changed</span>
-          {isNewest && <Mark look="text-accent bg-accent-wash">Newest</Mark>}
+          {isNewest && <Mark look="accent">Newest</Mark>}
           {verified && (
-            <Mark look="text-good bg-good-wash">
+            <Mark look="good">
               <Icon name="check" className="size-3" /> Verified
             </Mark>
           )}
           {origin !== undefined ? (
-            <Mark look="text-soft bg-sunken">
+            <Mark look="plain">
               <Icon name="history" className="size-3" />
               <span className="truncate">Went back to “{origin}”</span>
             </Mark>
           ) : (
-            turn_id === null && <Mark look="text-soft bg-sunken">Kept by hand</Mark>
+            turn_id === null && <Mark look="plain">Kept by hand</Mark>
           )}
         </p>
       </div>
@@ -87,16 +88,6 @@ export function VersionCard(props: VersionCardProps) {
         </div>
       )}
     </li>
-  );
-}
-
-function Mark({ look, children }: { readonly look: string; readonly children: React.ReactNode }) {
-  return (
-    <span
-      className={`inline-flex max-w-72 items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium ${look}`}
-    >
-      {children}
-    </span>
   );
 }
 

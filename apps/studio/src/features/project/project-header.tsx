@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ProjectView } from '../../state/project-feed.ts';
 import { activeTurn } from '../../state/reading.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton, IconLink } from '../../ui/button.tsx';
 import { Icon, Wheel } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
@@ -41,6 +41,7 @@ export function ProjectHeader({ view, title, onRenamed, onHelp, children }: Proj
       )}
       <div className="flex-1" />
       {children}
+      <IconLink icon="settings" label="Settings" href="/settings" />
       <ThemeToggle />
       <IconButton
         icon="help"

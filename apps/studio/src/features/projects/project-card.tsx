@@ -1,6 +1,7 @@
 import type { ProjectRecord } from '@millwright/contract';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LetterTile } from '../../ui/letter-tile.tsx';
 import { Link } from '../../ui/location.tsx';
 import { ago } from '../../ui/moments.ts';
 import { Status } from '../../ui/status.tsx';
@@ -16,12 +17,7 @@ export function ProjectCard({ project, onRename, onDelete }: ProjectCardProps) {
   return (
     <li className="group relative flex min-h-32 flex-col justify-between gap-4 rounded-xl border border-line bg-card p-4 shadow-card motion-safe:transition-colors focus-within:border-line-strong hover:border-line-strong">
       <div className="flex items-start gap-3">
-        <span
-          aria-hidden="true"
-          className="grid size-9 shrink-0 place-items-center rounded-lg bg-accent-wash font-semibold text-accent"
-        >
-          {title.trim().charAt(0).toUpperCase()}
-        </span>
+        <LetterTile name={title} />
         <Link
           href={`/projects/${project.project_id}`}
           className="line-clamp-2 min-w-0 flex-1 font-medium leading-snug after:absolute after:inset-0 after:rounded-xl"

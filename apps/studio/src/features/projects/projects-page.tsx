@@ -1,8 +1,8 @@
 import type { ProjectRecord } from '@millwright/contract';
 import { useDeferredValue, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { NewProject } from './new-project.tsx';
 import { ProjectCard } from './project-card.tsx';
@@ -36,17 +36,12 @@ export function ProjectsPage() {
               <h2 id="projects" className="text-lg font-semibold">
                 Your projects
               </h2>
-              <label className="flex h-9 w-full items-center gap-2 rounded-lg border border-line bg-card px-3 text-soft focus-within:border-line-strong sm:w-64">
-                <Icon name="search" />
-                <span className="sr-only">Search your projects</span>
-                <input
-                  type="search"
-                  value={search}
-                  onChange={(event) => setSearch(event.target.value)}
-                  placeholder="Search"
-                  className="min-w-0 flex-1 bg-transparent text-sm text-ink outline-none placeholder:text-faint"
-                />
-              </label>
+              <SearchField
+                label="Search your projects"
+                value={search}
+                onChange={setSearch}
+                className="w-full sm:w-64"
+              />
             </div>
             {projects?.length === 0 && (
               <p className="rounded-xl border border-dashed border-line py-10 text-center text-soft">

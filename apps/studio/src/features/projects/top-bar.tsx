@@ -1,7 +1,7 @@
 import type { MeRecord } from '@millwright/contract';
 import { useEffect, useState } from 'react';
 import { useService } from '../../api/service.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton, IconLink } from '../../ui/button.tsx';
 import { Wheel } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
@@ -19,6 +19,7 @@ export function TopBar() {
       </Link>
       <div className="flex items-center gap-1">
         <span className="mr-2 hidden text-sm text-soft sm:inline">{me?.name ?? me?.email}</span>
+        <IconLink icon="settings" label="Settings" href="/settings" />
         <ThemeToggle />
         <IconButton icon="exit" label="Sign out" onClick={() => void signOut()} />
       </div>

@@ -1,6 +1,6 @@
 import { idField, limits, modes, platforms, text } from '@millwright/contract';
 import { z } from 'zod';
-import { type TurnView, turnView } from '../actions.ts';
+import { type Actions, type TurnView, turnView } from '../actions.ts';
 import { type Call, reading, tool } from '../tool.ts';
 import { watchTurn } from '../watch-turn.ts';
 
@@ -30,6 +30,17 @@ function wait(call: Call, turnId: string, seconds: number | undefined): Promise<
   return watchTurn(call, turnId, seconds ?? (call.progress ? usualWaitSeconds : 0));
 }
 
+async function submit(
+  {
+    wait_s: seconds,
+    ...message
+  }: Parameters<Actions['submit']>[1] & { wait_s?: number | undefined },
+  call: Call,
+): Promise<TurnView> {
+  const { turnId } = await call.actions.submit(call.userId, message);
+  return wait(call, turnId, seconds);
+}
+
 export const createProject = tool({
   name: 'create_project',
   title: 'Build a new app',
@@ -45,10 +56,7 @@ export const createProject = tool({
     wait_s,
   }),
   output: turnView,
-  run: async ({ wait_s: seconds, ...message }, call) => {
-    const { turnId } = await call.actions.submit(call.userId, message);
-    return wait(call, turnId, seconds);
-  },
+  run: submit,
   tell,
 });
 
@@ -71,10 +79,7 @@ export const sendMessage = tool({
     wait_s,
   }),
   output: turnView,
-  run: async ({ wait_s: seconds, ...message }, call) => {
-    const { turnId } = await call.actions.submit(call.userId, message);
-    return wait(call, turnId, seconds);
-  },
+  run: submit,
   tell,
 });
 

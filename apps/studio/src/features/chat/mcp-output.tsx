@@ -1,0 +1,45 @@
+import { counted } from '../../ui/amounts.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { type ListedServer, type McpPart, mcpParts } from './mcp-result.ts';
+
+/** What an MCP server answered. */
+export function McpOutput({ output, look }: { readonly output: unknown; readonly look: string }) {
+  const parts = mcpParts(output).map((part, at) => ({ part, at }));
+  return parts.map(({ part, at }) => <Part key={at} part={part} look={look} />);
+}
+
+function Part({ part, look }: { readonly part: McpPart; readonly look: string }) {
+  switch (part.kind) {
+    case 'text':
+      return <CodeBlock code={part.text} language="" className={look} />;
+    case 'data':
+      return (
+        <CodeBlock code={JSON.stringify(part.value, null, 2)} language="json" className={look} />
+      );
+    case 'server':
+      return <Listed server={part.server} />;
+  }
+}
+
+function Listed({ server }: { readonly server: ListedServer }) {
+  const { name, error, tools } = server;
+  return (
+    <div className="grid gap-1">
+      <p>
+        <span className="font-medium">{name}</span>{' '}
+        <span className={error ? 'text-bad' : 'text-soft'}>
+          {error ?? counted(tools.length, 'tool')}
+        </span>
+      </p>
+      {tools.length > 0 && (
+        <ul className="grid max-h-64 gap-1 overflow-y-auto rounded-lg border border-line bg-card p-2.5">
+          {tools.map((tool) => (
+            <li key={tool.name} className="text-xs text-soft">
+              <code className="font-mono text-ink">{tool.name}</code> {tool.description}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

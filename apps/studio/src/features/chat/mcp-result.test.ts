@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { mcpParts } from './mcp-result.ts';
+
+test('texts are texts, pictures are named, data stays data', () => {
+  const output = {
+    content: [
+      { type: 'text', text: 'Hat: 12 €' },
+      { type: 'image', mime_type: 'image/png', bytes: 70 },
+      { type: 'resource_link', uri: 'x:y' },
+    ],
+    structured_content: { price: 12 },
+  };
+  assert.deepEqual(mcpParts(output), [
+    { kind: 'text', text: 'Hat: 12 €' },
+    { kind: 'text', text: 'A picture (image/png, 70 bytes)' },
+    { kind: 'data', value: { type: 'resource_link', uri: 'x:y' } },
+    { kind: 'data', value: { price: 12 } },
+  ]);
+});
+
+test('data that was said as text already is not said twice', () => {
+  const output = {
+    content: [{ type: 'text', text: '{ "price": 12 }' }],
+    structured_content: { price: 12 },
+  };
+  assert.equal(mcpParts(output).length, 1);
+});
+
+test('a list names servers and their tools', () => {
+  const tools = [{ name: 'price', description: 'The price' }];
+  const servers = [
+    { name: 'shop', status: 'connected', tools },
+    { name: 'dead', status: 'error', error: 'unreachable', tools: [] },
+  ];
+  assert.deepEqual(mcpParts({ servers }), [
+    { kind: 'server', server: { name: 'shop', status: 'connected', error: undefined, tools } },
+    { kind: 'server', server: { name: 'dead', status: 'error', error: 'unreachable', tools: [] } },
+  ]);
+});
+
+test('whatever a server answers, something is shown of it and nothing breaks', () => {
+  const key = fc.constantFrom('content', 'contents', 'servers', 'structured_content', 'text');
+  fc.assert(
+    fc.property(fc.dictionary(key, fc.anything()), (output) => {
+      assert.ok(Array.isArray(mcpParts(output)));
+    }),
+  );
+  assert.deepEqual(mcpParts(null), []);
+  assert.deepEqual(mcpParts({ resources: [] }), [{ kind: 'data', value: { resources: [] } }]);
+});

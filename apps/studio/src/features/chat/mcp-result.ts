@@ -1,0 +1,70 @@
+/** What an MCP server answered, as a person reads it. */
+export type McpPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'data'; readonly value: unknown }
+  | { readonly kind: 'server'; readonly server: ListedServer };
+
+export interface ListedServer {
+  readonly name: string;
+  readonly status: string;
+  readonly error: string | undefined;
+  readonly tools: readonly { readonly name: string; readonly description: string }[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listIn = (value: unknown): readonly Fields[] =>
+  Array.isArray(value) ? value.filter(isFields) : [];
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Texts as they are, the rest as data. Servers answer what they like, so nothing is taken for granted;
+ * what is not understood is shown as it came.
+ */
+export function mcpParts(output: unknown): readonly McpPart[] {
+  if (!isFields(output)) return [];
+  const { servers, content, contents, structured_content: structured } = output;
+  if (Array.isArray(servers)) return listIn(servers).map(serverPart);
+  const parts = listIn(content ?? contents).map(contentPart);
+  if (structured !== undefined && !saysTheSame(parts, structured)) {
+    parts.push({ kind: 'data', value: structured });
+  }
+  return parts.length > 0 ? parts : [{ kind: 'data', value: output }];
+}
+
+function serverPart({ name, status, error, tools }: Fields): McpPart {
+  return {
+    kind: 'server',
+    server: {
+      name: textIn(name),
+      status: textIn(status),
+      error: textIn(error) || undefined,
+      tools: listIn(tools).map((tool) => ({
+        name: textIn(tool['name']),
+        description: textIn(tool['description']),
+      })),
+    },
+  };
+}
+
+function contentPart(part: Fields): McpPart {
+  const { type, text, mime_type, bytes } = part;
+  if (typeof text === 'string') return { kind: 'text', text };
+  if (type === 'image') return { kind: 'text', text: `A picture (${mime_type}, ${bytes} bytes)` };
+  return { kind: 'data', value: part };
+}
+
+/** Servers send structured answers as text too, for clients that know no better. */
+function saysTheSame(parts: readonly McpPart[], structured: unknown): boolean {
+  const text = JSON.stringify(structured);
+  return parts.some((part) => {
+    if (part.kind !== 'text') return false;
+    try {
+      return JSON.stringify(JSON.parse(part.text)) === text;
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,63 @@
+import type { McpServerRecord } from '@millwright/contract';
+import { useEffect, useState } from 'react';
+import { leaveToSignIn } from '../../api/mcp-sign-in.ts';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import type { SignInRequest } from '../../state/project-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/location.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** An MCP server that works only for those who signed in to it. */
+export function SignInCard({ request }: { readonly request: SignInRequest }) {
+  const { millwright } = useService();
+  const { serverId, server } = request;
+  const [record, setRecord] = useState<McpServerRecord>();
+  useEffect(() => {
+    const gone = new AbortController();
+    // Without an answer the card says what the log says, which was true then.
+    millwright.mcpServers.get(serverId, { signal: gone.signal }).then(setRecord, () => undefined);
+    return () => gone.abort();
+  }, [millwright, serverId]);
+  const { run, isBusy, problem } = useAction(() => leaveToSignIn(millwright, serverId));
+  const isConnected = record?.oauth.connected === true;
+  return (
+    <section
+      aria-label={`Sign in to ${server}`}
+      className={`grid animate-appear gap-3 rounded-xl border bg-card p-4 ${isConnected ? 'border-line' : 'border-accent/40 shadow-raised'}`}
+    >
+      <div className="grid gap-1">
+        <p
+          className={`flex items-center gap-2 text-sm font-medium ${isConnected ? 'text-good' : 'text-accent'}`}
+        >
+          <Icon name={isConnected ? 'check' : 'enter'} />
+          {isConnected ? `You are signed in to ${server}` : `${server} asks you to sign in`}
+        </p>
+        <p className="text-sm text-soft">
+          {isConnected
+            ? 'Say “continue”, and Millwright asks it again.'
+            : 'Your agent wanted to use it. Sign in, come back and say “continue”.'}
+        </p>
+      </div>
+      {problem && (
+        <Notice look="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {!isConnected && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button look="primary" icon="enter" disabled={isBusy} onClick={() => void run()}>
+            {isBusy ? 'One moment…' : 'Sign in'}
+          </Button>
+          <Link
+            href="/settings/mcp"
+            className="text-sm text-soft underline underline-offset-2 hover:text-ink"
+          >
+            Your MCP servers
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { McpInfoRecord } from '@millwright/contract';
+import { useEffect, useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useService } from '../../api/service.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { anyKey, type Snippet, snippetsOf } from './snippets.ts';
+
+const block =
+  'rounded-lg border border-line bg-sunken px-3.5 py-3 font-mono text-[13px] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]';
+
+interface ConnectProps {
+  /** The one just made; without it, its place is left open. */
+  readonly secret: string | undefined;
+}
+
+/** What to paste where, so that other programs can use this service. */
+export function Connect({ secret }: ConnectProps) {
+  const { millwright } = useService();
+  const [infos, setInfos] = useState<readonly [McpInfoRecord, McpInfoRecord]>();
+  const [problem, setProblem] = useState<string>();
+  const [chosen, setChosen] = useState<Snippet['id']>('claude');
+  useEffect(() => {
+    Promise.all([millwright.mcpInfo(), millwright.mcpInfo('vscode')]).then(setInfos, (error) =>
+      setProblem(explain(error)),
+    );
+  }, [millwright]);
+  if (problem) {
+    return (
+      <Notice look="bad" role="alert">
+        How to connect cannot be shown: {problem}
+      </Notice>
+    );
+  }
+  if (!infos) return null;
+  if (!infos[0].enabled) {
+    return (
+      <Notice look="warn">
+        MCP is switched off here, so MCP clients cannot connect. Whoever runs Millwright switches it
+        on by removing <code className="font-mono text-[13px]">MCP_FORCE_DISABLED</code>. Keys still
+        open the REST API.
+      </Notice>
+    );
+  }
+  const snippets = snippetsOf(...infos, secret ?? anyKey);
+  const shown = snippets.find(({ id }) => id === chosen) ?? snippets[0];
+  return (
+    <section
+      aria-labelledby="connect"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 shadow-card"
+    >
+      <h3 id="connect" className="font-medium">
+        Connect a program
+      </h3>
+      <div className="overflow-x-auto">
+        <Segments
+          label="Program"
+          value={chosen}
+          options={snippets.map(({ id, program }) => ({ value: id, name: program }))}
+          onChange={setChosen}
+        />
+      </div>
+      {shown && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="min-w-0 flex-1 basis-56 text-sm text-soft">{shown.about}</p>
+            <CopyButton text={shown.code} label={`Copy for ${shown.program}`} />
+          </div>
+          <CodeBlock code={shown.code} language={shown.language} className={block} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { McpKeyRecord } from '@millwright/contract';
+import { IconButton } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { ago } from '../../ui/moments.ts';
+import { endWords, rightOf } from './key-terms.ts';
+
+interface KeyRowProps {
+  readonly record: McpKeyRecord;
+  readonly now: number;
+  /** Nothing for one that opens nothing any more. */
+  readonly onRevoke?: () => void;
+}
+
+export function KeyRow({ record, now, onRevoke }: KeyRowProps) {
+  const { name, prefix, last4, last_used_at } = record;
+  return (
+    <li aria-label={name} className="flex items-center gap-3 px-4 py-3">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+          <Mark look="plain">{rightOf(record)}</Mark>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-[13px] text-soft">
+          <code className="font-mono">
+            {prefix}…{last4}
+          </code>
+          <span aria-hidden="true">·</span>
+          <span>{last_used_at ? `Used ${ago(last_used_at, now)}` : 'Never used'}</span>
+          <span aria-hidden="true">·</span>
+          <span>{endWords(record, now)}</span>
+        </p>
+      </div>
+      {onRevoke && (
+        <IconButton icon="trash" label={`Revoke ${name}`} onClick={onRevoke} className="-mr-2" />
+      )}
+    </li>
+  );
+}

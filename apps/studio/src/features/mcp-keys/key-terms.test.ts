@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { McpKeyRecord } from '@millwright/contract';
+import { endOf, endWords, isAlive, rightOf } from './key-terms.ts';
+
+const now = Date.parse('2026-11-15T12:00:00Z');
+const key: McpKeyRecord = {
+  id: 'key_1',
+  name: 'laptop',
+  prefix: 'mwm_8Jx4a1',
+  last4: '9f2c',
+  scopes: ['projects:read'],
+  created_at: '2026-11-01T12:00:00.000Z',
+  expires_at: null,
+  last_used_at: null,
+  revoked_at: null,
+};
+
+test('how long a key is good is said in words', () => {
+  const cases: [Partial<McpKeyRecord>, string, boolean][] = [
+    [{}, 'Has no end', true],
+    [{ expires_at: String(endOf(30, now)) }, 'Ends in 30 days', true],
+    [{ expires_at: '2026-11-14T12:00:00.000Z' }, 'Ended yesterday', false],
+    [{ expires_at: new Date(now).toISOString() }, 'Ended just now', false],
+    [{ revoked_at: '2026-11-15T10:00:00.000Z' }, 'Revoked 2 hours ago', false],
+  ];
+  for (const [changes, words, alive] of cases) {
+    const one = { ...key, ...changes };
+    assert.deepEqual([endWords(one, now), isAlive(one, now)], [words, alive]);
+  }
+  assert.equal(endOf(undefined, now), undefined);
+});
+
+test('what a key may do is said in words', () => {
+  assert.equal(rightOf(key), 'Reads only');
+  assert.equal(rightOf({ scopes: ['projects:read', 'projects:write'] }), 'Reads and builds');
+});

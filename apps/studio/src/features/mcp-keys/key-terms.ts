@@ -1,0 +1,51 @@
+import type { McpKeyRecord, McpKeyScope } from '@millwright/contract';
+import { ago } from '../../ui/moments.ts';
+
+/** What a key may do, as people choose it. */
+export const rights = [
+  {
+    value: 'write',
+    name: 'Read and build',
+    about: 'Sees your projects, starts new ones and changes them.',
+    scopes: ['projects:read', 'projects:write'],
+  },
+  {
+    value: 'read',
+    name: 'Read only',
+    about: 'Sees your projects and changes nothing.',
+    scopes: ['projects:read'],
+  },
+] as const satisfies readonly {
+  value: string;
+  name: string;
+  about: string;
+  scopes: readonly McpKeyScope[];
+}[];
+export type Right = (typeof rights)[number]['value'];
+
+export const rightOf = ({ scopes }: Pick<McpKeyRecord, 'scopes'>): string =>
+  scopes.includes('projects:write') ? 'Reads and builds' : 'Reads only';
+
+const dayMs = 86_400_000;
+
+/** For how many days a key is good; nothing: until it is revoked. */
+export const lives: readonly { readonly days: number | undefined; readonly name: string }[] = [
+  { days: 30, name: '30 days' },
+  { days: 90, name: '90 days' },
+  { days: 365, name: 'A year' },
+  { days: undefined, name: 'No end' },
+];
+
+export const endOf = (days: number | undefined, now: number): string | undefined =>
+  days === undefined ? undefined : new Date(now + days * dayMs).toISOString();
+
+/** Whether it still opens anything. */
+export const isAlive = ({ revoked_at, expires_at }: McpKeyRecord, now: number): boolean =>
+  revoked_at === null && (expires_at === null || Date.parse(expires_at) > now);
+
+/** How long it is good, or since when it is not. */
+export function endWords({ revoked_at, expires_at }: McpKeyRecord, now: number): string {
+  if (revoked_at !== null) return `Revoked ${ago(revoked_at, now)}`;
+  if (expires_at === null) return 'Has no end';
+  return `${Date.parse(expires_at) > now ? 'Ends' : 'Ended'} ${ago(expires_at, now)}`;
+}

@@ -1,0 +1,105 @@
+import type { McpKeyRecord, NewMcpKeyRecord } from '@millwright/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon, Wheel } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/moments.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../settings/section.tsx';
+import { Connect } from './connect.tsx';
+import { KeyRow } from './key-row.tsx';
+import { isAlive } from './key-terms.ts';
+import { MadeKey } from './made-key.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { useKeys } from './use-keys.ts';
+
+/** The keys with which other programs act for the user. */
+export function KeysSection() {
+  const { keys, problem, load } = useKeys();
+  const [isNew, setIsNew] = useState(false);
+  const [made, setMade] = useState<NewMcpKeyRecord>();
+  const [revoked, setRevoked] = useState<McpKeyRecord>();
+  const now = useNow(60_000);
+  const alive = keys?.filter((key) => isAlive(key, now));
+  const dead = keys?.filter((key) => !isAlive(key, now)) ?? [];
+  return (
+    <Section
+      title="API keys"
+      about="With a key, other programs build in your name: Claude Code, Cursor, VS Code or a script of yours."
+      action={
+        <Button look="primary" icon="plus" onClick={() => setIsNew(true)}>
+          New key
+        </Button>
+      }
+    >
+      {made && <MadeKey key={made.id} made={made} onDone={() => setMade(undefined)} />}
+      {problem && (
+        <Notice look="bad" role="alert">
+          Your keys cannot be shown: {problem}
+          <Button small className="ml-2" onClick={() => void load()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!keys && !problem && (
+        <div role="status" aria-label="Loading" className="grid h-24 place-items-center">
+          <Wheel turning className="size-7" />
+        </div>
+      )}
+      {alive?.length === 0 && (
+        <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
+          No program has a key of yours.
+        </p>
+      )}
+      {alive && alive.length > 0 && (
+        <ul
+          aria-label="Your keys"
+          className="divide-y divide-line rounded-xl border border-line bg-card shadow-card"
+        >
+          {alive.map((key) => (
+            <KeyRow key={key.id} record={key} now={now} onRevoke={() => setRevoked(key)} />
+          ))}
+        </ul>
+      )}
+      {dead.length > 0 && (
+        <details className="group">
+          <summary className="flex list-none items-center gap-1.5 text-[13px] text-soft hover:text-ink">
+            <Icon
+              name="right"
+              className="size-3.5 motion-safe:transition-transform group-open:rotate-90"
+            />
+            {dead.length} revoked or ended
+          </summary>
+          <ul
+            aria-label="Revoked or ended"
+            className="mt-2 divide-y divide-line rounded-xl border border-line"
+          >
+            {dead.map((key) => (
+              <KeyRow key={key.id} record={key} now={now} />
+            ))}
+          </ul>
+        </details>
+      )}
+      <Connect secret={made?.key} />
+      {isNew && (
+        <NewKeyDialog
+          onClose={() => setIsNew(false)}
+          onMade={async (key) => {
+            setMade(key);
+            await load();
+          }}
+        />
+      )}
+      {revoked && (
+        <RevokeDialog
+          record={revoked}
+          onClose={() => setRevoked(undefined)}
+          onDone={async () => {
+            if (made?.id === revoked.id) setMade(undefined);
+            await load();
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { NewMcpKeyRecord } from '@millwright/contract';
+import { limits } from '@millwright/contract/limits';
+import { useId, useState } from 'react';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Choices } from '../../ui/choices.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { endOf, lives, type Right, rights } from './key-terms.ts';
+
+interface NewKeyDialogProps {
+  readonly onClose: () => void;
+  readonly onMade: (key: NewMcpKeyRecord) => Promise<void>;
+}
+
+export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
+  const { millwright } = useService();
+  const life = useId();
+  const [name, setName] = useState('');
+  const [right, setRight] = useState<Right>('write');
+  const [days, setDays] = useState<number | undefined>(90);
+  const action = useAction(async () => {
+    const scopes = rights.find(({ value }) => value === right)?.scopes ?? [];
+    const expires_at = endOf(days, Date.now());
+    const key = await millwright.mcpKeys.create({
+      name: name.trim(),
+      scopes: [...scopes],
+      expires_at,
+    });
+    await onMade(key);
+    onClose();
+  });
+  return (
+    <FormDialog
+      title="New API key"
+      action={action}
+      verb="Make the key"
+      doing="Making…"
+      comfort="No key was made."
+      isReady={name.trim() !== ''}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        value={name}
+        maxLength={limits.own.keyNameChars}
+        placeholder="Claude Code on my laptop"
+        hint="Where you use it, so that you know which one to revoke."
+        onChange={setName}
+      />
+      <Choices label="What may it do?" value={right} options={rights} onChange={setRight} />
+      <div className="grid gap-1.5">
+        <label htmlFor={life} className="text-sm font-medium">
+          For how long?
+        </label>
+        <select
+          id={life}
+          value={days ?? ''}
+          onChange={({ target }) => setDays(target.value ? Number(target.value) : undefined)}
+          className="h-10 rounded-lg border border-line bg-paper px-2.5 text-sm focus:border-line-strong"
+        >
+          {lives.map((one) => (
+            <option key={one.name} value={one.days ?? ''}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { McpInfoRecord } from '@millwright/contract';
+
+export interface Snippet {
+  readonly id: 'claude' | 'cursor' | 'vscode' | 'curl';
+  readonly program: string;
+  /** Where it goes. */
+  readonly about: string;
+  readonly code: string;
+  readonly language: 'json' | 'sh';
+}
+
+/** Stands for a key where none is at hand. */
+export const anyKey = 'mwm_YOUR_KEY';
+
+/** What to paste where, so that a program can use this service. */
+export function snippetsOf(info: McpInfoRecord, forVsCode: McpInfoRecord, key: string): Snippet[] {
+  const { name, endpoint } = info;
+  const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+  const variable = /\$\{MILLWRIGHT_MCP_API_KEY\}/g;
+  return [
+    {
+      id: 'claude',
+      program: 'Claude Code',
+      about: 'Run this in a terminal.',
+      code: `claude mcp add --transport http ${name} ${endpoint} \\\n  --header "Authorization: Bearer ${key}"`,
+      language: 'sh',
+    },
+    {
+      id: 'cursor',
+      program: 'Cursor',
+      about: 'Put this into ~/.cursor/mcp.json. It holds the key: share it with nobody.',
+      code: pretty({ mcpServers: info.mcpServers }).replaceAll(variable, key),
+      language: 'json',
+    },
+    {
+      id: 'vscode',
+      program: 'VS Code',
+      about: 'Put this into .vscode/mcp.json. VS Code asks for the key once, and keeps it.',
+      code: pretty({ inputs: forVsCode.inputs, servers: forVsCode.servers }),
+      language: 'json',
+    },
+    {
+      id: 'curl',
+      program: 'curl',
+      about:
+        'Exchanges the key for an access token of one hour; every call of the API takes it as a Bearer token.',
+      code: `curl -X POST ${new URL('token', endpoint)} \\\n  -H "X-API-Key: ${key}"`,
+      language: 'sh',
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+/**
+ * The words of a command as somebody would write it: parted by blanks, quotes keep words together. No
+ * shell reads them, so nothing else means anything.
+ */
+export function wordsOf(line: string): string[] {
+  const words: string[] = [];
+  let word: string | undefined;
+  let quote: string | undefined;
+  for (let at = 0; at < line.length; at += 1) {
+    const char = line.charAt(at);
+    const next = line.charAt(at + 1);
+    if (char === '\\' && quote !== "'" && (next === '"' || next === '\\')) {
+      word = (word ?? '') + next;
+      at += 1;
+    } else if (quote === undefined && (char === '"' || char === "'")) {
+      quote = char;
+      word ??= '';
+    } else if (char === quote) {
+      quote = undefined;
+    } else if (quote === undefined && /\s/.test(char)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else {
+      word = (word ?? '') + char;
+    }
+  }
+  if (word !== undefined) words.push(word);
+  return words;
+}
+
+/** The same the other way round. */
+export const lineOf = (words: readonly string[]): string => words.map(quoted).join(' ');
+
+function quoted(word: string): string {
+  if (word !== '' && !/[\s"'\\]/.test(word)) return word;
+  return `"${word.replaceAll(/["\\]/g, '\\$&')}"`;
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { type HeaderLine, type ServerForm, withHeader } from './server-form.ts';
+
+interface HeaderFieldsProps {
+  readonly form: ServerForm;
+  readonly onChange: (form: ServerForm) => void;
+}
+
+const look =
+  'h-10 min-w-0 rounded-lg border border-line bg-paper px-3 font-mono text-[13px] placeholder:text-faint focus:border-line-strong';
+
+/** What is sent along with each request. A value that is stored is never shown, only replaced. */
+export function HeaderFields({ form, onChange }: HeaderFieldsProps) {
+  const hint = useId();
+  const put = (header: HeaderLine) =>
+    onChange({
+      ...form,
+      headers: form.headers.map((one) => (one.key === header.key ? header : one)),
+    });
+  const drop = (key: number) =>
+    onChange({ ...form, headers: form.headers.filter((one) => one.key !== key) });
+  return (
+    <fieldset className="grid gap-2" aria-describedby={hint}>
+      <legend className="mb-1 text-sm font-medium">
+        Headers <span className="font-normal text-faint">(optional)</span>
+      </legend>
+      <p id={hint} className="-mt-1 text-[13px] text-soft">
+        For servers that want a key: often <code className="font-mono">Authorization</code> with{' '}
+        <code className="font-mono">Bearer</code> and the key. Values are stored encrypted and never
+        shown again.
+      </p>
+      {form.headers.map((header) => (
+        <div key={header.key} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] gap-2">
+          <input
+            aria-label="Name of the header"
+            value={header.name}
+            placeholder="Authorization"
+            readOnly={header.isKept}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => put({ ...header, name: event.target.value })}
+            className={`${look} read-only:border-transparent read-only:bg-sunken read-only:text-soft`}
+          />
+          <input
+            aria-label={`Value of ${header.name || 'the header'}`}
+            type="password"
+            value={header.value}
+            placeholder={header.isKept ? '•••••••• kept' : 'Bearer …'}
+            autoComplete="new-password"
+            onChange={(event) => put({ ...header, value: event.target.value })}
+            className={look}
+          />
+          <IconButton
+            icon="close"
+            className="self-center"
+            label={`Leave out ${header.name || 'this header'}`}
+            onClick={() => drop(header.key)}
+          />
+        </div>
+      ))}
+      <Button
+        small
+        icon="plus"
+        className="justify-self-start"
+        onClick={() => onChange(withHeader(form))}
+      >
+        Add a header
+      </Button>
+    </fieldset>
+  );
+}

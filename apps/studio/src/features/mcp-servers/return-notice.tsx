@@ -1,0 +1,54 @@
+import type { McpServerRecord } from '@millwright/contract';
+import type { BegunSignIn } from '../../api/mcp-sign-in.ts';
+import { Link } from '../../ui/location.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { SignInReturn } from './sign-in-return.ts';
+
+interface ReturnNoticeProps {
+  readonly returned: SignInReturn;
+  readonly begun: BegunSignIn | undefined;
+  readonly servers: readonly McpServerRecord[];
+}
+
+/** How the sign-in went from which somebody comes back. */
+export function ReturnNotice({ returned, begun, servers }: ReturnNoticeProps) {
+  const back = begun?.from.startsWith('/projects/') && (
+    <Link href={begun.from} className="font-medium underline underline-offset-2">
+      Back to your project
+    </Link>
+  );
+  if (returned.kind === 'declined') {
+    return (
+      <Notice look="warn" role="status">
+        You declined, so nothing was connected. Press “Sign in” if you change your mind. {back}
+      </Notice>
+    );
+  }
+  if (returned.kind === 'failed') {
+    return (
+      <Notice look="bad" role="alert">
+        <p>{returned.words}</p>
+        {returned.reference && (
+          <p className="text-xs text-soft">
+            Reference <code className="select-all font-mono">{returned.reference}</code>
+          </p>
+        )}
+        {back}
+      </Notice>
+    );
+  }
+  // What an address says is not yet so.
+  const server = servers.find(({ id }) => id === returned.serverId);
+  if (!server?.oauth.connected) {
+    return (
+      <Notice look="warn" role="alert">
+        You are not signed in to this server. Press “Sign in” to try again.
+      </Notice>
+    );
+  }
+  return (
+    <Notice look="good" role="status">
+      You are signed in to {server.name}. {back}
+    </Notice>
+  );
+}

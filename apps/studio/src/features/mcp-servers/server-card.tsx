@@ -1,0 +1,126 @@
+import type { McpServerRecord } from '@millwright/contract';
+import { leaveToSignIn } from '../../api/mcp-sign-in.ts';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LetterTile } from '../../ui/letter-tile.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { ago } from '../../ui/moments.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { lineOf } from './command-line.ts';
+import { standingOf } from './standing.ts';
+import { TestResult } from './test-result.tsx';
+import type { TestState } from './use-tests.ts';
+
+interface ServerCardProps {
+  readonly server: McpServerRecord;
+  readonly test: TestState | undefined;
+  readonly onTest: () => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+export function ServerCard(props: ServerCardProps) {
+  const { server, test, onTest, onEdit, onRemove, onChanged } = props;
+  const { millwright, settings } = useService();
+  const { id, name, read_only, shadowed, enabled, oauth, last_tested_at } = server;
+  const { word, look, needsSignIn } = standingOf(server);
+  const isOff = !settings.mcp_enabled;
+  const isUsed = enabled && !shadowed;
+  const toggle = useAction(async () => {
+    await millwright.mcpServers.update(id, { enabled: !enabled });
+    await onChanged();
+  });
+  const signIn = useAction(() => leaveToSignIn(millwright, id));
+  const problem = toggle.problem ?? signIn.problem;
+  return (
+    <li
+      aria-label={name}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 shadow-card"
+    >
+      <div className="flex items-start gap-3">
+        <LetterTile name={name} />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+            <Mark look={look}>{word}</Mark>
+            {read_only && (
+              <Mark look="plain">
+                <Icon name="lock" className="size-3" /> By the operator
+              </Mark>
+            )}
+          </h3>
+          <p className="font-mono text-[13px] text-soft [overflow-wrap:anywhere]">
+            {addressOf(server)}
+          </p>
+          {last_tested_at && (
+            <p className="text-[13px] text-faint">
+              Tested{' '}
+              <time dateTime={last_tested_at} title={new Date(last_tested_at).toLocaleString()}>
+                {ago(last_tested_at)}
+              </time>
+            </p>
+          )}
+        </div>
+        {!read_only && !shadowed && (
+          <Switch
+            label={enabled ? `Switch ${name} off` : `Switch ${name} on`}
+            isOn={enabled}
+            disabled={toggle.isBusy || isOff}
+            onChange={() => void toggle.run()}
+          />
+        )}
+      </div>
+      {shadowed && (
+        <Notice look="warn">
+          The operator has a server of this name too, and theirs is used. Rename yours to use both.
+        </Notice>
+      )}
+      {problem && (
+        <Notice look="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {test && isUsed && <TestResult name={name} state={test} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {isUsed && (needsSignIn || oauth.connected) && (
+          <Button
+            small
+            look={needsSignIn ? 'primary' : 'plain'}
+            icon="enter"
+            disabled={signIn.isBusy || isOff}
+            aria-label={`${needsSignIn ? 'Sign in' : 'Sign in again'}: ${name}`}
+            onClick={() => void signIn.run()}
+          >
+            {signIn.isBusy ? 'One moment…' : needsSignIn ? 'Sign in' : 'Sign in again'}
+          </Button>
+        )}
+        {isUsed && (
+          <Button
+            small
+            aria-label={`Test ${name}`}
+            disabled={test?.kind === 'running' || isOff}
+            onClick={onTest}
+          >
+            Test
+          </Button>
+        )}
+        <div className="flex-1" />
+        {!read_only && (
+          <div className="-mr-2 flex">
+            <IconButton icon="pencil" label={`Edit ${name}`} disabled={isOff} onClick={onEdit} />
+            <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function addressOf({ url, command, args }: McpServerRecord): string {
+  if (url !== null) return url;
+  return command === null ? 'A command of the operator' : lineOf([command, ...(args ?? [])]);
+}

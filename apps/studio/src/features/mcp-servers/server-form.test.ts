@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { McpServerRecord, McpTemplate } from '@millwright/contract';
+import { MASK } from '@millwright/contract/mask';
+import { mcpServerPatch, mcpServerRequest } from '@millwright/contract/requests/mcp';
+import {
+  emptyForm,
+  formFrom,
+  formOf,
+  isComplete,
+  patchOf,
+  requestOf,
+  type ServerForm,
+  withHeader,
+} from './server-form.ts';
+
+const remote: McpServerRecord = {
+  id: 'mcp_1',
+  name: 'shop',
+  transport: 'url',
+  url: `https://shop.test/mcp?key=${encodeURIComponent(MASK)}`,
+  command: null,
+  args: null,
+  headers: { Authorization: MASK, 'X-Team': MASK },
+  scope: 'user',
+  read_only: false,
+  shadowed: false,
+  enabled: true,
+  oauth: { required: false, connected: false, expires_at: null, scopes: [] },
+  status: 'unknown',
+  last_tested_at: null,
+  tools_count: null,
+  created_at: null,
+  updated_at: null,
+};
+const local: McpServerRecord = {
+  ...remote,
+  transport: 'stdio',
+  url: null,
+  headers: {},
+  command: 'npx',
+  args: ['-y', 'a server'],
+};
+
+/** Changes the value of a header by its name. */
+const write = (form: ServerForm, name: string, value: string): ServerForm => ({
+  ...form,
+  headers: form.headers.map((header) => (header.name === name ? { ...header, value } : header)),
+});
+
+test('what is left alone is not sent, and nothing masked is taken for a value', () => {
+  assert.deepEqual(patchOf(formOf(remote), remote), {});
+  assert.deepEqual(patchOf(formOf(local), local), {});
+  assert.deepEqual(patchOf({ ...formOf(remote), name: ' store ' }, remote), { name: 'store' });
+});
+
+test('one header is replaced and the other keeps its value', () => {
+  const patch = patchOf(write(formOf(remote), 'X-Team', 'red'), remote);
+  assert.deepEqual(patch, { headers: { Authorization: MASK, 'X-Team': 'red' } });
+  assert.ok(mcpServerPatch.safeParse(patch).success);
+});
+
+test('a header is taken away and another is added', () => {
+  const form = formOf(remote);
+  const fewer = { ...form, headers: form.headers.filter(({ name }) => name !== 'X-Team') };
+  assert.deepEqual(patchOf(fewer, remote), { headers: { Authorization: MASK } });
+  const more = withHeader(fewer);
+  assert.equal(new Set(more.headers.map(({ key }) => key)).size, 2);
+  const named = {
+    ...more,
+    headers: more.headers.map((header) =>
+      header.isKept ? header : { ...header, name: ' X-New ', value: 'v' },
+    ),
+  };
+  assert.deepEqual(patchOf(named, remote).headers, { Authorization: MASK, 'X-New': 'v' });
+});
+
+test('a command is one line with its arguments', () => {
+  assert.equal(formOf(local).command, 'npx -y "a server"');
+  const patch = patchOf({ ...formOf(local), command: 'node server.js' }, local);
+  assert.deepEqual(patch, { command: 'node', args: ['server.js'] });
+  const request = requestOf({ ...emptyForm, transport: 'stdio', name: 'x', command: 'npx a' });
+  assert.deepEqual(request, { name: 'x', transport: 'stdio', command: 'npx', args: ['a'] });
+  assert.ok(mcpServerRequest.safeParse(request).success);
+});
+
+test('a template asks for its headers and finds a name that is free', () => {
+  const header = { name: 'X-API-Key', description: 'Its key', required: true, secret: true };
+  const template: McpTemplate = {
+    slug: 'acme',
+    name: 'Acme',
+    description: '',
+    transport: 'http',
+    url: 'https://acme.test/sse',
+    auth: { type: 'headers', headers: [header] },
+    docs_url: null,
+    icon_url: null,
+    registry_name: null,
+    version: null,
+  };
+  const form = formFrom(template, new Set(['Acme', 'Acme 2']));
+  assert.equal(form.name, 'Acme 3');
+  const request = requestOf(write(form, 'X-API-Key', 'secret'));
+  assert.deepEqual(request, {
+    name: 'Acme 3',
+    transport: 'http',
+    url: 'https://acme.test/sse',
+    headers: { 'X-API-Key': 'secret' },
+  });
+  // What was not filled in is no header.
+  assert.deepEqual(requestOf(form).headers, {});
+});
+
+test('a form is complete when there is something to connect to', () => {
+  assert.equal(isComplete(emptyForm), false);
+  assert.equal(isComplete({ ...emptyForm, name: 'x', url: 'https://x.test' }), true);
+  assert.equal(isComplete({ ...emptyForm, name: 'x', transport: 'stdio' }), false);
+  const valued = write(withHeader({ ...emptyForm, name: 'x', url: 'https://x.test' }), '', 'v');
+  assert.equal(isComplete(valued), false, 'a value without a name');
+});

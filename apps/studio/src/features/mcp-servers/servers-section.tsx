@@ -1,0 +1,153 @@
+import type { McpServerRecord, McpTemplate } from '@millwright/contract';
+import { useState } from 'react';
+import { useService } from '../../api/service.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon, Wheel } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../settings/section.tsx';
+import { CatalogDialog } from './catalog-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { ReturnNotice } from './return-notice.tsx';
+import { ServerCard } from './server-card.tsx';
+import { ServerDialog } from './server-dialog.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import { useServers } from './use-servers.ts';
+import { useSignInReturn } from './use-sign-in-return.ts';
+import { useTests } from './use-tests.ts';
+
+type Asked =
+  | { readonly kind: 'catalog' | 'new' }
+  | { readonly kind: 'template'; readonly template: McpTemplate }
+  | { readonly kind: 'edit' | 'remove'; readonly server: McpServerRecord };
+
+/** The MCP servers of the user's agent. */
+export function ServersSection() {
+  const { settings } = useService();
+  const { servers, problem, load } = useServers();
+  const { tests, test, forget } = useTests(load);
+  const { returned, begun } = useSignInReturn(servers, test);
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const choose = () => setAsked({ kind: 'catalog' });
+
+  /** What is new, or reached in another way, is tried at once. */
+  async function saved(server: McpServerRecord): Promise<void> {
+    await load();
+    if (server.status === 'unknown' && server.enabled && !server.shadowed) void test(server.id);
+  }
+
+  return (
+    <Section
+      title="MCP servers"
+      about="Tools of other services for your agent: documentation, issues, designs, databases. It uses them in every project of yours."
+      action={
+        servers && servers.length > 0 && settings.mcp_enabled ? (
+          <Button look="primary" icon="plus" onClick={choose}>
+            Add a server
+          </Button>
+        ) : undefined
+      }
+    >
+      {!settings.mcp_enabled && <SwitchedOff />}
+      {servers && returned && <ReturnNotice returned={returned} begun={begun} servers={servers} />}
+      {problem && (
+        <Notice look="bad" role="alert">
+          Your servers cannot be shown: {problem}
+          <Button small className="ml-2" onClick={() => void load()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!servers && !problem && (
+        <div role="status" aria-label="Loading" className="grid h-40 place-items-center">
+          <Wheel turning className="size-7" />
+        </div>
+      )}
+      {servers?.length === 0 && settings.mcp_enabled && (
+        <Empty onCatalog={choose} onByHand={() => setAsked({ kind: 'new' })} />
+      )}
+      <ul aria-label="MCP servers" className="grid gap-3">
+        {servers?.map((server) => (
+          <ServerCard
+            key={server.id}
+            server={server}
+            test={tests[server.id]}
+            onTest={() => void test(server.id)}
+            onEdit={() => setAsked({ kind: 'edit', server })}
+            onRemove={() => setAsked({ kind: 'remove', server })}
+            onChanged={load}
+          />
+        ))}
+      </ul>
+      {asked?.kind === 'catalog' && (
+        <CatalogDialog
+          onClose={close}
+          onChosen={(template) => setAsked({ kind: 'template', template })}
+          onByHand={() => setAsked({ kind: 'new' })}
+        />
+      )}
+      {asked?.kind === 'template' && (
+        <TemplateDialog
+          template={asked.template}
+          taken={new Set(servers?.map(({ name }) => name))}
+          onBack={choose}
+          onClose={close}
+          onSaved={saved}
+        />
+      )}
+      {asked?.kind === 'new' && <ServerDialog onClose={close} onSaved={saved} />}
+      {asked?.kind === 'edit' && (
+        <ServerDialog
+          server={asked.server}
+          onClose={close}
+          onSaved={async (server) => {
+            forget(server.id);
+            await saved(server);
+          }}
+        />
+      )}
+      {asked?.kind === 'remove' && (
+        <RemoveDialog server={asked.server} onClose={close} onDone={load} />
+      )}
+    </Section>
+  );
+}
+
+function SwitchedOff() {
+  return (
+    <Notice look="warn">
+      <p className="font-medium">MCP servers are switched off here.</p>
+      <p>
+        Whoever runs Millwright switches them on by the setting{' '}
+        <code className="font-mono text-[13px]">MCP_ENABLED=true</code>, or by naming servers in the
+        file <code className="font-mono text-[13px]">.millwright/mcp.json</code>;{' '}
+        <code className="font-mono text-[13px]">MCP_FORCE_DISABLED</code> overrules both.
+      </p>
+    </Notice>
+  );
+}
+
+interface EmptyProps {
+  readonly onCatalog: () => void;
+  readonly onByHand: () => void;
+}
+
+function Empty({ onCatalog, onByHand }: EmptyProps) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-xl border border-dashed border-line-strong px-4 py-12 text-center">
+      <Icon name="plug" className="size-8 text-faint" />
+      <p className="max-w-sm text-sm text-soft">
+        Your agent has no tools but its own yet. Connect a service, and it can look things up there
+        while it builds.
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button look="primary" icon="plus" onClick={onCatalog}>
+          Choose from the catalog
+        </Button>
+        <Button icon="pencil" onClick={onByHand}>
+          Add by hand
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { McpServerRecord } from '@millwright/contract';
+import { useEffect, useState } from 'react';
+import { begunSignIn, forgetSignIn } from '../../api/mcp-sign-in.ts';
+import { navigate } from '../../ui/location.tsx';
+import { readReturn } from './sign-in-return.ts';
+
+/** How somebody came back from a sign-in, taken out of the address. What was connected is tested. */
+export function useSignInReturn(
+  servers: readonly McpServerRecord[] | undefined,
+  test: (id: string) => Promise<void>,
+) {
+  const [returned] = useState(() => readReturn(new URLSearchParams(location.search)));
+  const [begun] = useState(begunSignIn);
+  const [isTested, setIsTested] = useState(false);
+  useEffect(() => {
+    forgetSignIn();
+    if (returned) navigate('/settings/mcp', { replace: true });
+  }, [returned]);
+
+  // A test agrees to the tools a server has: no address that somebody made up may cause one.
+  const isOwn = returned?.kind === 'connected' && returned.serverId === begun?.serverId;
+  const isConnected = servers?.find(({ id }) => id === begun?.serverId)?.oauth.connected;
+  useEffect(() => {
+    if (!isOwn || !isConnected || isTested || !begun) return;
+    setIsTested(true);
+    void test(begun.serverId);
+  }, [isOwn, isConnected, isTested, begun, test]);
+
+  return { returned, begun };
+}

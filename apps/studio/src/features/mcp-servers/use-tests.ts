@@ -1,0 +1,34 @@
+import type { McpTestRecord } from '@millwright/contract';
+import { useCallback, useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useService } from '../../api/service.ts';
+
+export type TestState =
+  | { readonly kind: 'running' }
+  | { readonly kind: 'done'; readonly result: McpTestRecord }
+  /** The service would not test it at all. */
+  | { readonly kind: 'refused'; readonly problem: string };
+
+/** How tests of servers went, by the server. `onTested` is told when one more is known. */
+export function useTests(onTested: () => Promise<void>) {
+  const { millwright } = useService();
+  const [tests, setTests] = useState<Readonly<Record<string, TestState>>>({});
+  const put = useCallback((id: string, state: TestState | undefined) => {
+    setTests(({ [id]: _, ...others }) => (state ? { ...others, [id]: state } : others));
+  }, []);
+  const test = useCallback(
+    async (id: string): Promise<void> => {
+      put(id, { kind: 'running' });
+      try {
+        const result = await millwright.mcpServers.test(id);
+        await onTested();
+        put(id, { kind: 'done', result });
+      } catch (error) {
+        put(id, { kind: 'refused', problem: explain(error) });
+      }
+    },
+    [millwright, onTested, put],
+  );
+  const forget = useCallback((id: string) => put(id, undefined), [put]);
+  return { tests, test, forget };
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  readonly title: string;
+  /** What it is for. */
+  readonly about: ReactNode;
+  /** What can be done with all of it. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, about, action, children }: SectionProps) {
+  return (
+    <section aria-labelledby="section" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid max-w-xl gap-1">
+          <h2 id="section" className="text-lg font-semibold">
+            {title}
+          </h2>
+          <p className="text-sm text-soft">{about}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/location.tsx';
+import { KeysSection } from '../mcp-keys/keys-section.tsx';
+import { ServersSection } from '../mcp-servers/servers-section.tsx';
+import { TopBar } from '../projects/top-bar.tsx';
+
+const sections = [
+  { id: 'mcp', name: 'MCP servers', icon: 'plug', Content: ServersSection },
+  { id: 'keys', name: 'API keys', icon: 'key', Content: KeysSection },
+] as const;
+
+interface SettingsPageProps {
+  /** As the address names it; another one is the first. */
+  readonly section: string | undefined;
+}
+
+export default function SettingsPage({ section }: SettingsPageProps) {
+  const { id, name, Content } = sections.find((one) => one.id === section) ?? sections[0];
+  useEffect(() => {
+    document.title = `${name} · Millwright`;
+    return () => {
+      document.title = 'Millwright';
+    };
+  }, [name]);
+  return (
+    <div className="min-h-full">
+      <TopBar />
+      <main className="mx-auto grid w-full max-w-5xl gap-5 px-4 pt-2 pb-20 sm:px-6 md:gap-8 md:pt-6">
+        <div className="grid justify-items-start gap-1">
+          <Link
+            href="/"
+            className="-ml-1 flex items-center gap-1 rounded-md pr-1 text-[13px] text-soft hover:text-ink"
+          >
+            <Icon name="back" className="size-3.5" /> Your projects
+          </Link>
+          <h1 className="text-2xl font-semibold tracking-tight">Settings</h1>
+        </div>
+        <div className="grid items-start gap-6 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10">
+          <nav aria-label="Settings" className="md:sticky md:top-4">
+            <ul className="flex gap-1 rounded-lg bg-sunken p-1 md:grid md:bg-transparent md:p-0">
+              {sections.map((one) => (
+                <li key={one.id} className="flex-1">
+                  <Link
+                    href={`/settings/${one.id}`}
+                    aria-current={one.id === id ? 'page' : undefined}
+                    className="flex h-9 items-center justify-center gap-2 rounded-md px-3 text-sm text-soft hover:text-ink aria-[current]:bg-card aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-card md:justify-start md:hover:bg-sunken"
+                  >
+                    <Icon name={one.icon} />
+                    {one.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Content />
+        </div>
+      </main>
+    </div>
+  );
+}

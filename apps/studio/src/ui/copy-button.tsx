@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for those who hear only the button. */
+  readonly label: string;
+}
+
+/** Says that it has copied, or that the browser would not let it. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<{ readonly of: string; readonly isDone: boolean }>();
+  const told = outcome?.of === text ? outcome : undefined;
+  const copy = async () => {
+    const isDone = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setOutcome({ of: text, isDone });
+  };
+  return (
+    <span className="inline-flex shrink-0 items-center gap-2">
+      <span role="status" className="sr-only">
+        {told && (told.isDone ? 'Copied' : 'Not copied')}
+      </span>
+      <Button
+        small
+        icon={told?.isDone ? 'check' : 'copy'}
+        aria-label={told ? undefined : label}
+        onClick={() => void copy()}
+      >
+        {told ? (told.isDone ? 'Copied' : 'Select it and copy') : 'Copy'}
+      </Button>
+    </span>
+  );
+}

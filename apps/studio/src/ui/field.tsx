@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What to write here, for those who do not know. */
+  readonly hint?: ReactNode;
+  /** Of a machine rather than of a person: an address, a path, a command. */
+  readonly isCode?: boolean;
+}
+
+const look =
+  'w-full rounded-lg border border-line bg-paper px-3 font-normal placeholder:text-faint focus:border-line-strong';
+const codeLook = 'font-mono text-[13px]';
+/** Nobody wants an address to be corrected or a secret to be learned. */
+const codeHabits = { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } as const;
+
+/** One line of text with its name above it. */
+export function Field({ label, value, onChange, hint, isCode, ...rest }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {rest.required === false && <span className="font-normal text-faint"> (optional)</span>}
+      </label>
+      <input
+        {...(isCode && codeHabits)}
+        {...rest}
+        id={id}
+        value={value}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className={`h-10 ${look} ${isCode ? codeLook : ''}`}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="text-[13px] text-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
