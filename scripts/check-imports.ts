@@ -31,6 +31,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   banner: ['config'],
   'compose-workshop': ['sandbox', 'store', 'workspace', 'config', 'log'],
   'compose-agent': ['agent', 'config'],
+  'lazy-agent': ['core'],
   'compose-identity': ['http', 'config'],
   'compose-gateway': ['compose-identity', 'mcp', 'adapters', 'version'],
   'compose-mcp-oauth': ['http', 'config'],
@@ -39,6 +40,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   compose: [
     'compose-turns',
     'compose-agent',
+    'lazy-agent',
     'compose-gateway',
     'compose-identity',
     'compose-mcp',

@@ -8,7 +8,6 @@ import { memoryEventFeed } from './adapters/memory/event-feed.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { loadOrCreateKey } from './adapters/system/data-key.ts';
 import { createUploadFolder } from './adapters/system/upload-folder.ts';
-import type { AgentParts } from './compose-agent.ts';
 import { composeGateway } from './compose-gateway.ts';
 import { composeIdentity } from './compose-identity.ts';
 import { composeMcp } from './compose-mcp.ts';
@@ -16,7 +15,6 @@ import { composeTurns } from './compose-turns.ts';
 import { composeWorkshop } from './compose-workshop.ts';
 import type { Config } from './config.ts';
 import { exemptionsFor } from './core/exemptions.ts';
-import type { Agent } from './core/ports/agent.ts';
 import { createSealer } from './core/seal.ts';
 import type { Outside } from './egress/outside.ts';
 import { EventLog } from './events/log.ts';
@@ -49,6 +47,7 @@ import { studioRoutes } from './http/routes/studio.ts';
 import { ticketRoutes } from './http/routes/tickets.ts';
 import { turnRoutes } from './http/routes/turns.ts';
 import type { LocalIdentity } from './identity/local/local-identity.ts';
+import { LazyAgent } from './lazy-agent.ts';
 import type { Logger } from './log.ts';
 import { Catalogue } from './models/catalogue.ts';
 import { PreviewDoor } from './preview/door.ts';
@@ -125,6 +124,16 @@ export async function compose(
     workshop: workshopHouse,
     outside: extras.outside,
   });
+  const agent = new LazyAgent({
+    load: async () => {
+      const { composeAgent } = await import('./compose-agent.ts');
+      const { model, tools } = extras;
+      return composeAgent({ config, catalogue, workshop, mcp: mcp.house, model, tools });
+    },
+    rehearse: async () => {
+      if (extras.model === undefined) await catalogue.rehearse();
+    },
+  });
   const turns = composeTurns({
     config,
     previewStatus: (projectId) => workshop.status(projectId),
@@ -132,14 +141,7 @@ export async function compose(
     events,
     clock,
     log,
-    agent: lazyAgent({
-      config,
-      catalogue,
-      workshop,
-      mcp: mcp.house,
-      model: extras.model,
-      tools: extras.tools,
-    }),
+    agent,
   });
 
   const signIn = composeIdentity({ config, db, accounts, sealer, clock });
@@ -245,6 +247,7 @@ export async function compose(
     }),
     ...studioRoutes({
       site: studio,
+      onVisit: () => void agent.prepare(),
       version,
       baseUrl: config.BASE_URL,
       appUrl: config.APP_URL,
@@ -341,17 +344,6 @@ export async function compose(
       mcp.close();
       await workshopHouse.close();
       if (uploads) await rm(await uploads, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Only a turn needs it, and a service that has none yet is lighter and starts sooner. */
-function lazyAgent(parts: AgentParts): Agent {
-  let agent: Promise<Agent> | undefined;
-  return {
-    async run(work) {
-      agent ??= import('./compose-agent.ts').then(({ composeAgent }) => composeAgent(parts));
-      return (await agent).run(work);
     },
   };
 }

@@ -6,7 +6,7 @@ import { StartupError } from '../core/startup-error.ts';
 import type { Config } from '../settings/table.ts';
 import { builtin, bundled } from './bundled.ts';
 import { modelsFile, type Preset, preset } from './preset.ts';
-import { COMPATIBLE, type Provider, providersOf } from './providers.ts';
+import { BUILTIN, COMPATIBLE, type Provider, providersOf } from './providers.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
 import { withDefaults } from './with-defaults.ts';
 
@@ -68,6 +68,14 @@ export class Catalogue {
     const opened = await chosen.open(wanted);
     const asked = withDefaults(opened, { providerOptions: { [provider]: options } });
     return supports.tools ? asked : withTextTools(asked);
+  }
+
+  /** Makes the built-in model ready, where turns get it unless they name another. */
+  async rehearse(): Promise<void> {
+    const { default: usual } = this;
+    if (usual?.provider !== BUILTIN || this.#config.BUILTIN_TYPING) return;
+    const { rehearse } = await import('./builtin/rehearse.ts');
+    await rehearse(await this.open(usual));
   }
 
   /** A server of the operator's own may serve any model that it has. */

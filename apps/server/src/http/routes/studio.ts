@@ -10,6 +10,8 @@ import { type RouteDefinition, route } from '../route.ts';
 
 export interface StudioDependencies {
   readonly site: StudioSite;
+  /** Somebody opened the page, and will want something soon. */
+  readonly onVisit: () => void;
   readonly version: string;
   readonly baseUrl: string;
   readonly appUrl: string;
@@ -35,7 +37,7 @@ const pages = [
 
 /** The studio: its page, what that loads, and what it has to know before anybody is signed in. */
 export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
-  const { site, version, appUrl, signIn, limits, hasMcp } = deps;
+  const { site, onVisit, version, appUrl, signIn, limits, hasMcp } = deps;
   const policy = policyOf(deps);
   const shared = { method: 'GET', access: 'open', group: 'Studio', hidden: true } as const;
 
@@ -43,6 +45,7 @@ export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
     const files = await Promise.race([site.files(), delay(patienceMs, undefined, { ref: false })]);
     const index = files?.get('index.html');
     if (!index) return preparing(reply);
+    onVisit();
     // The folder is named after what is in it.
     const etag = `"${basename(dirname(index.path))}"`;
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag });
