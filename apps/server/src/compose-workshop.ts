@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { Platform } from '@millwright/contract';
 import type { Config } from './config.ts';
@@ -90,6 +91,7 @@ export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions):
     openStock,
     files: (projectId) => openWorkspace(db, projectId).files(),
     idleMs: config.SANDBOX_IDLE_S * 1000,
+    mostAwake: Math.max(LEAST_AWAKE, Math.floor(totalmem() / MEMORY_OF_EACH)),
     onError: (error) => log.warn({ err: error }, 'a sandbox failed'),
   });
 
@@ -108,6 +110,10 @@ export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions):
     },
   };
 }
+
+/** A dev server takes about 200 MB; the rest of the machine's memory is for everything else. */
+const MEMORY_OF_EACH = 512 * 1024 * 1024;
+const LEAST_AWAKE = 4;
 
 const UNPROTECTED =
   'SANDBOXES DO NOT ISOLATE: the code of projects runs with all rights of this service. ' +

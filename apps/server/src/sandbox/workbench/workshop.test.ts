@@ -61,6 +61,7 @@ function open(more: Partial<WorkshopOptions> = {}) {
       yield* project;
     },
     idleMs: 0,
+    mostAwake: 100,
     onError: (error) => errors.push(error),
     ...more,
   });
@@ -168,6 +169,25 @@ suite('the workshop', () => {
     hold.release('in_step');
     await eventually(() => workshop.status(owner.id) === 'sleeping', 'it sleeps too');
     await eventually(() => benches.every(({ notes }) => notes.at(-1) === 'closed'), 'both closed');
+    await workshop.close();
+  });
+
+  test('has no more awake than it may, except those that are held', async () => {
+    const { workshop } = open({ mostAwake: 2 });
+    const [first, ...others] = ['a', 'b', 'c', 'd'].map((id) => ({ id, platform: 'web' }) as const);
+    assert.ok(first);
+    const hold = workshop.hold(first);
+    await hold.bench();
+    for (const one of others) await workshop.visit(one);
+    assert.deepEqual(
+      [first, ...others].map(({ id }) => workshop.status(id)),
+      ['ready', 'sleeping', 'sleeping', 'ready'],
+    );
+    hold.release('in_step');
+    await workshop.visit({ id: 'e', platform: 'web' });
+    // It was worked at until just now; the other was looked at before that.
+    assert.equal(workshop.status(first.id), 'ready');
+    assert.equal(workshop.status('d'), 'sleeping');
     await workshop.close();
   });
 

@@ -31,6 +31,8 @@ export interface WorkshopOptions {
   readonly files: (projectId: string) => AsyncIterable<WorkspaceFile>;
   /** How long an unused one stays awake; 0: for ever. */
   readonly idleMs: number;
+  /** So many are awake at once; more only while all of them are worked at. */
+  readonly mostAwake: number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -188,6 +190,7 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     }
     const seat = new Seat(owner, (signal) => this.#take(owner, signal), now);
     this.#seats.set(owner.id, seat);
+    this.#makeRoom(seat);
     seat.taken.then(
       // One that died is not there any more; whoever comes next gets another.
       ({ ended }) => void ended.then(() => this.#vacate(seat)),
@@ -232,6 +235,15 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     seat
       .before((workbench, signal) => workbench.takeOver(this.#options.files(id), { signal }))
       .catch(() => this.#vacate(seat));
+  }
+
+  /** Those go first that nobody has used for longest. */
+  #makeRoom(newest: Seat): void {
+    const unused = [...this.#seats.values()]
+      .filter((seat) => seat.holds === 0 && seat !== newest)
+      .sort((one, other) => one.usedAt - other.usedAt);
+    const tooMany = this.#seats.size - this.#options.mostAwake;
+    for (const { owner } of unused.slice(0, Math.max(0, tooMany))) this.forget(owner.id);
   }
 
   #putToSleep(): void {
