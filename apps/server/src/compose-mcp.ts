@@ -11,6 +11,8 @@ import { mcpServerRoutes } from './http/routes/mcp-servers.ts';
 import type { Logger } from './log.ts';
 import { Catalog } from './mcp/catalog.ts';
 import { ConfigFile } from './mcp/config-file.ts';
+import { spawnLocally } from './mcp/connection/local-process.ts';
+import { openConnection } from './mcp/connection/open.ts';
 import { Connector } from './mcp/connector.ts';
 import { McpHouse } from './mcp/house.ts';
 import { ServerRegistry } from './mcp/registry.ts';
@@ -68,19 +70,10 @@ export async function composeMcp(
       const allowedHosts = [...rules.allowedHosts, new URL(url).host];
       return createEgress({ ...rules, allowedHosts }).fetch;
     },
-    spawnOfOperator: async (target, signal) => {
-      const { spawnLocally } = await import('./mcp/connection/local-process.ts');
-      const environment = Object.fromEntries(
-        ['PATH', 'HOME', 'LANG'].map((name) => [name, config.variable(name)]),
-      );
-      return spawnLocally({ environment, endTree })(target, signal);
-    },
+    spawnOfOperator: spawnLocally({ variable: config.variable, endTree }),
     grants,
     callMs: config.MCP_CALL_TIMEOUT_MS,
-    open: async (target, means) => {
-      const { openConnection } = await import('./mcp/connection/open.ts');
-      return openConnection(target, means);
-    },
+    open: openConnection,
   });
   const house = new McpHouse({
     db,

@@ -1,27 +1,13 @@
 import { McpRefusal } from '../core/ports/mcp.ts';
-import type { SandboxProcess } from '../core/ports/sandbox.ts';
 import { redactTexts } from '../core/redact.ts';
 import type { EgressFetch } from '../egress/egress.ts';
 import { McpFailure } from './connection/failure.ts';
-import type { Connection, LocalTarget, Means, RemoteTarget } from './connection/open.ts';
+import type { Connection, LocalTarget, Means, RemoteTarget, Spawn } from './connection/open.ts';
 import type { KnownServer } from './known-server.ts';
-import type { GrantState } from './record.ts';
+import type { Grants as OAuthGrants } from './oauth/grants.ts';
 
 /** Somebody's way into servers that ask who they are. */
-export interface Grants {
-  token(userId: string, server: GrantedServer): Promise<string | undefined>;
-  refused(userId: string, server: GrantedServer, token: string): Promise<void>;
-  lacks(userId: string, server: GrantedServer, scope: string): Promise<void>;
-  state(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, GrantState>>;
-  forget(userId: string, serverId: string): Promise<void>;
-}
-
-export interface GrantedServer {
-  readonly id: string;
-  readonly url: string;
-}
-
-type Spawn = (target: LocalTarget, signal: AbortSignal) => Promise<SandboxProcess>;
+export type Grants = Pick<OAuthGrants, 'token' | 'refused' | 'lacks' | 'state' | 'forget'>;
 
 export interface ConnectorOptions {
   /** Reaches what users may reach. */
@@ -32,7 +18,6 @@ export interface ConnectorOptions {
   readonly spawnOfOperator: Spawn;
   readonly grants: Grants;
   readonly callMs: number;
-  /** Loaded with the library behind it, by the first who needs it. */
   readonly open: (target: RemoteTarget | LocalTarget, means: Means) => Promise<Connection>;
 }
 

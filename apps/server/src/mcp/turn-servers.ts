@@ -11,7 +11,7 @@ import type { CallOutcome, Connection, ToolDefinition } from './connection/open.
 import type { Connector, Visitor } from './connector.ts';
 import type { KnownServer } from './known-server.ts';
 import type { ServerRegistry } from './registry.ts';
-import { digestsOf, toolDigest } from './tool-digest.ts';
+import { digestsOf } from './tool-digest.ts';
 
 const mostTools = 500;
 const mostResources = 200;
@@ -156,23 +156,19 @@ export class LiveTurnServers implements TurnServers {
     ]);
     const sighting = sightings.get(server.id);
     const seen = sighting?.tools ?? {};
-    const changed = tools.filter(
-      (tool) => (seen[tool.name] ?? toolDigest(tool)) !== toolDigest(tool),
-    );
-    const listing: Listing = {
-      tools,
-      isCut,
-      changed: new Set(changed.map(({ name }) => name)),
-      readAt: performance.now(),
-    };
+    const digests = digestsOf(tools);
+    const names = Object.keys(digests);
+    const changed = names.filter((name) => name in seen && seen[name] !== digests[name]);
+    const listing = { tools, isCut, changed: new Set(changed), readAt: performance.now() };
     this.#listings.set(keyOf(server), listing);
+    if (sighting?.status === 'connected' && names.every((name) => name in seen)) return listing;
     await keepSighting(db, {
       userId,
       serverId: server.id,
       status: 'connected',
       testedAt: sighting?.testedAt ?? null,
       // The first sight of a tool is trusted; whatever it becomes, only a person says that it is fine.
-      tools: { ...digestsOf(tools), ...seen },
+      tools: { ...digests, ...seen },
     });
     return listing;
   }

@@ -14,7 +14,7 @@ import { openConnection, type Spawn } from './open.ts';
 const { fetch } = createEgress({ allowedHosts: [], own: [] });
 const { signal } = new AbortController();
 const environment: NodeJS.ProcessEnv = { ...process.env, MILLWRIGHT_SECRET: 'secret' };
-const spawn = spawnLocally({ environment, endTree });
+const spawn = spawnLocally({ variable: (name) => environment[name], endTree });
 const means = { fetch, spawn, callMs: 10_000, signal };
 
 /** A program that answers calls of tools by `answer`, with `id`, `say` and `name` at hand. */
@@ -64,6 +64,23 @@ suite('commands that misbehave', () => {
     assert.doesNotMatch(message, /no key/);
     const { spawn: _, ...without } = means;
     assert.equal((await failureOf(openConnection(none, without))).code, 'START_FAILED');
+  });
+
+  test('that end before anything could be said to them', async () => {
+    const target = { transport: 'stdio', command: 'x', args: [], env: {} } as const;
+    const killed = Promise.withResolvers<void>();
+    const gone: Spawn = async () => ({
+      output: (async function* () {
+        await killed.promise;
+        yield { stream: 'stderr' as const, bytes: Buffer.from('no key given') };
+      })(),
+      exited: killed.promise.then(() => ({ exitCode: 3, signal: null })),
+      write: () => Promise.reject(new Error('write EPIPE')),
+      endInput: () => undefined,
+      kill: async () => killed.resolve(),
+    });
+    const failure = await failureOf(openConnection(target, { ...means, spawn: gone }));
+    assert.deepEqual([failure.code, failure.lastWords], ['START_FAILED', 'no key given']);
   });
 
   test('that say nothing', async () => {

@@ -15,7 +15,8 @@ const PASSED_ON = ['PATH', 'HOME', 'LANG'];
 const LEAVE_MS = 500;
 
 export interface LocalProcessOptions {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** What the environment of this service says under a name. */
+  readonly variable: (name: string) => string | undefined;
   /** Ends a process and everything it started. */
   readonly endTree: (tree: {
     readonly leader: number;
@@ -25,12 +26,12 @@ export interface LocalProcessOptions {
 }
 
 /** Runs the operator's own servers as processes of this machine. Nobody else's: nothing confines them. */
-export function spawnLocally({ environment, endTree }: LocalProcessOptions): Spawn {
+export function spawnLocally({ variable, endTree }: LocalProcessOptions): Spawn {
   return async ({ command, args, env }: LocalTarget, signal) => {
     signal.throwIfAborted();
     const id = randomUUID();
     const known = PASSED_ON.flatMap((name) => {
-      const value = environment[name];
+      const value = variable(name);
       return value === undefined ? [] : [[name, value]];
     });
     const child = spawn(command, args, {

@@ -25,6 +25,8 @@ export class ProcessTransport implements Transport {
       this.#failAll(new McpFailure('TOO_LARGE', 'The answer is larger than what is taken.')),
   });
   #process: SandboxProcess | undefined;
+  /** Resolves when all that it printed was read. */
+  #followed: Promise<void> | undefined;
   #isClosed = false;
   #unasked = { bytes: 0, lines: 0 };
   #hasSpoken = false;
@@ -47,13 +49,21 @@ export class ProcessTransport implements Transport {
       throw this.#lost();
     }
     this.#process = process;
-    void this.#follow(process);
+    this.#followed = this.#follow(process);
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
-    if (!this.#process) throw this.#lost();
+    const process = this.#process;
+    if (!process) throw this.#lost();
     this.#unanswered.sent(message);
-    await this.#process.write(`${JSON.stringify(message)}\n`);
+    try {
+      await process.write(`${JSON.stringify(message)}\n`);
+    } catch {
+      // Whoever does not listen any more has ended, or is of no use; its last words may still be on the way.
+      await process.kill().catch(() => {});
+      await this.#followed;
+      throw this.#lost();
+    }
   }
 
   async close(): Promise<void> {

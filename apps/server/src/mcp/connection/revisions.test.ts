@@ -14,7 +14,7 @@ import { type Connection, openConnection } from './open.ts';
 
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [] });
 const { signal } = new AbortController();
-const spawn = spawnLocally({ environment: process.env, endTree });
+const spawn = spawnLocally({ variable: (name) => process.env[name], endTree });
 const means = { fetch, spawn, callMs: 5000, signal };
 
 suite('revisions of the protocol', () => {

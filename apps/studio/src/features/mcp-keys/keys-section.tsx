@@ -1,9 +1,9 @@
 import type { McpKeyRecord, NewMcpKeyRecord } from '@millwright/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Icon, Wheel } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/moments.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Awaited } from '../settings/awaited.tsx';
 import { Section } from '../settings/section.tsx';
 import { Connect } from './connect.tsx';
 import { KeyRow } from './key-row.tsx';
@@ -15,7 +15,7 @@ import { useKeys } from './use-keys.ts';
 
 /** The keys with which other programs act for the user. */
 export function KeysSection() {
-  const { keys, problem, load } = useKeys();
+  const { found: keys, problem, load } = useKeys();
   const [isNew, setIsNew] = useState(false);
   const [made, setMade] = useState<NewMcpKeyRecord>();
   const [revoked, setRevoked] = useState<McpKeyRecord>();
@@ -33,19 +33,12 @@ export function KeysSection() {
       }
     >
       {made && <MadeKey key={made.id} made={made} onDone={() => setMade(undefined)} />}
-      {problem && (
-        <Notice look="bad" role="alert">
-          Your keys cannot be shown: {problem}
-          <Button small className="ml-2" onClick={() => void load()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {!keys && !problem && (
-        <div role="status" aria-label="Loading" className="grid h-24 place-items-center">
-          <Wheel turning className="size-7" />
-        </div>
-      )}
+      <Awaited
+        name="Your keys"
+        isThere={keys !== undefined}
+        problem={problem}
+        onRetry={() => void load()}
+      />
       {alive?.length === 0 && (
         <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
           No program has a key of yours.

@@ -13,25 +13,12 @@ import {
   type ServerForm,
   withHeader,
 } from './server-form.ts';
+import { server } from './testing/server.ts';
 
 const remote: McpServerRecord = {
-  id: 'mcp_1',
-  name: 'shop',
-  transport: 'url',
+  ...server,
   url: `https://shop.test/mcp?key=${encodeURIComponent(MASK)}`,
-  command: null,
-  args: null,
   headers: { Authorization: MASK, 'X-Team': MASK },
-  scope: 'user',
-  read_only: false,
-  shadowed: false,
-  enabled: true,
-  oauth: { required: false, connected: false, expires_at: null, scopes: [] },
-  status: 'unknown',
-  last_tested_at: null,
-  tools_count: null,
-  created_at: null,
-  updated_at: null,
 };
 const local: McpServerRecord = {
   ...remote,

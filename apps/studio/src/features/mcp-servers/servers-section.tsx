@@ -2,8 +2,9 @@ import type { McpServerRecord, McpTemplate } from '@millwright/contract';
 import { useState } from 'react';
 import { useService } from '../../api/service.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon, Wheel } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Awaited } from '../settings/awaited.tsx';
 import { Section } from '../settings/section.tsx';
 import { CatalogDialog } from './catalog-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -23,7 +24,7 @@ type Asked =
 /** The MCP servers of the user's agent. */
 export function ServersSection() {
   const { settings } = useService();
-  const { servers, problem, load } = useServers();
+  const { found: servers, problem, load } = useServers();
   const { tests, test, forget } = useTests(load);
   const { returned, begun } = useSignInReturn(servers, test);
   const [asked, setAsked] = useState<Asked>();
@@ -50,19 +51,12 @@ export function ServersSection() {
     >
       {!settings.mcp_enabled && <SwitchedOff />}
       {servers && returned && <ReturnNotice returned={returned} begun={begun} servers={servers} />}
-      {problem && (
-        <Notice look="bad" role="alert">
-          Your servers cannot be shown: {problem}
-          <Button small className="ml-2" onClick={() => void load()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {!servers && !problem && (
-        <div role="status" aria-label="Loading" className="grid h-40 place-items-center">
-          <Wheel turning className="size-7" />
-        </div>
-      )}
+      <Awaited
+        name="Your servers"
+        isThere={servers !== undefined}
+        problem={problem}
+        onRetry={() => void load()}
+      />
       {servers?.length === 0 && settings.mcp_enabled && (
         <Empty onCatalog={choose} onByHand={() => setAsked({ kind: 'new' })} />
       )}

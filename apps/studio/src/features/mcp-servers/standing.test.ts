@@ -2,26 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { McpServerRecord } from '@millwright/contract';
 import { standingOf } from './standing.ts';
+import { server } from './testing/server.ts';
 
-const server: McpServerRecord = {
-  id: 'mcp_1',
-  name: 'shop',
-  transport: 'url',
-  url: 'https://shop.test/mcp',
-  command: null,
-  args: null,
-  headers: {},
-  scope: 'user',
-  read_only: false,
-  shadowed: false,
-  enabled: true,
-  oauth: { required: false, connected: false, expires_at: null, scopes: [] },
-  status: 'unknown',
-  last_tested_at: null,
-  tools_count: null,
-  created_at: null,
-  updated_at: null,
-};
 const signedIn = { ...server.oauth, required: true, connected: true };
 
 test('each state has a word', () => {

@@ -1,0 +1,31 @@
+import { Button } from '../../ui/button.tsx';
+import { Wheel } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface AwaitedProps {
+  /** Of what the section shows, as in "Your keys cannot be shown". */
+  readonly name: string;
+  readonly isThere: boolean;
+  readonly problem: string | undefined;
+  readonly onRetry: () => void;
+}
+
+/** What stands in a section before its content does. */
+export function Awaited({ name, isThere, problem, onRetry }: AwaitedProps) {
+  if (problem) {
+    return (
+      <Notice look="bad" role="alert">
+        {name} cannot be shown: {problem}
+        <Button small className="ml-2" onClick={onRetry}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (isThere) return null;
+  return (
+    <div role="status" aria-label="Loading" className="grid h-40 place-items-center">
+      <Wheel turning className="size-7" />
+    </div>
+  );
+}
