@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { composeWorkshop } from '../apps/server/src/compose-workshop.ts';
+import { composeWorkshop } from '../apps/server/src/compose/workshop.ts';
 import { beginnings, followUps } from '../apps/server/src/models/builtin/corpus/follow-ups.ts';
 import { prompts } from '../apps/server/src/models/builtin/corpus/prompts.ts';
 import {

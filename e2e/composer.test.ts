@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { composeWorkshop } from '../apps/server/src/compose-workshop.ts';
+import { composeWorkshop } from '../apps/server/src/compose/workshop.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { Client, type Stream } from './client.ts';
 

@@ -1,5 +1,5 @@
-import type { Extras } from '../apps/server/src/compose.ts';
-import { composeWorkshop } from '../apps/server/src/compose-workshop.ts';
+import type { Extras } from '../apps/server/src/compose/compose.ts';
+import { composeWorkshop } from '../apps/server/src/compose/workshop.ts';
 import { type ScriptedCall, scriptedModel } from '../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { echo, sleep } from '../apps/server/src/testing/tools.ts';

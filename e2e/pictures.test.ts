@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { composeWorkshop } from '../apps/server/src/compose-workshop.ts';
+import { composeWorkshop } from '../apps/server/src/compose/workshop.ts';
 import { startShop } from '../apps/server/src/mcp/testing/shop-server.ts';
 import { FaultServer, says, wires } from '../apps/server/src/models/testing/fault-server.ts';
 import { whyNoBrowser } from '../apps/server/src/sandbox/testing/why-no-browser.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { composeWorkshop } from '../apps/server/src/compose-workshop.ts';
+import { composeWorkshop } from '../apps/server/src/compose/workshop.ts';
 import { scriptedModel } from '../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { findChromium, startChromium } from './browser.ts';

@@ -15,6 +15,11 @@ const parts = [
     suites: 'the tests of the command line in a terminal',
   },
   { program: 'bwrap', debianPackage: 'bubblewrap', suites: 'the tests of isolated sandboxes' },
+  {
+    program: 'redis-server',
+    debianPackage: 'redis-server',
+    suites: 'the tests of many processes around a Redis',
+  },
 ];
 
 function isInstalled(program: string): boolean {

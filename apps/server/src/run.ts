@@ -1,4 +1,4 @@
-import type { Extras } from './compose.ts';
+import type { Extras } from './compose/compose.ts';
 import { readConfig } from './config.ts';
 import { StartupError } from './core/startup-error.ts';
 import { createLogger } from './log.ts';
@@ -38,7 +38,7 @@ export async function run(extras: Extras = {}): Promise<void> {
     process.on('SIGTERM', stop).on('SIGINT', stop);
     process.stderr.write(service.banner);
     // Whoever opens the page should not have to wait; a failure is told by the log and the page.
-    void service.house.studio.files().catch(() => undefined);
+    if (service.house.roles.has('api')) void service.house.studio.files().catch(() => undefined);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`\nMillwright cannot start.\n\n${error.message}\n\n${error.remedy}\n\n`);

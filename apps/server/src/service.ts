@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { banner } from './banner.ts';
-import { compose, type Extras, type House } from './compose.ts';
+import { compose, type Extras, type House } from './compose/compose.ts';
 import type { Config } from './config.ts';
 import { StartupError } from './core/startup-error.ts';
 import { createAdminServer } from './http/metrics.ts';

@@ -1,4 +1,4 @@
-import { compose } from '../compose.ts';
+import { compose } from '../compose/compose.ts';
 import { readConfig } from '../config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';

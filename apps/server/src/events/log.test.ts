@@ -4,7 +4,7 @@ import type { Event } from '@millwright/contract';
 import fc from 'fast-check';
 import { memoryEventFeed } from '../adapters/memory/event-feed.ts';
 import { systemClock } from '../adapters/system/clock.ts';
-import type { EventFeed } from '../core/ports/event-feed.ts';
+import type { EventFeed, FeedBatch } from '../core/ports/event-feed.ts';
 import type { Database } from '../store/database.ts';
 import type { Hold } from '../store/fenced-append.ts';
 import { findProject } from '../store/projects.ts';
@@ -24,7 +24,7 @@ after(() => database.close());
 
 const text = (said: string): Event => ({ type: 'text', data: { message_id: 'msg_1', text: said } });
 
-function logOver(feed: EventFeed<Batch> = memoryEventFeed()): EventLog {
+function logOver(feed: EventFeed = memoryEventFeed()): EventLog {
   return new EventLog({ db: database.db, pool: database.pool, feed, clock: systemClock });
 }
 
@@ -52,10 +52,10 @@ function range(first: number, last: number): number[] {
 const fates = ['passed', 'passed', 'passed', 'lost', 'repeated', 'late'] as const;
 
 /** A feed that does to each batch what was decided beforehand; the last one always gets through. */
-function faultyFeed(decided: readonly (typeof fates)[number][], total: number): EventFeed<Batch> {
-  const feed = memoryEventFeed<Batch>();
+function faultyFeed(decided: readonly (typeof fates)[number][], total: number): EventFeed {
+  const feed = memoryEventFeed();
   let at = 0;
-  let held: Batch[] = [];
+  let held: FeedBatch[] = [];
   return {
     subscribe: feed.subscribe,
     publish(batch) {
@@ -137,7 +137,7 @@ test('a log of several pages is read whole', async () => {
 test('what is rolled back was never there: not in the log, not on the feed', async () => {
   const hold = await runningTurn(database);
   const published: number[] = [];
-  const feed = memoryEventFeed<Batch>();
+  const feed = memoryEventFeed();
   feed.subscribe(hold.projectId, ({ last }) => void published.push(last));
   const log = logOver(feed);
   const failing = log.transact(async (_, add) => {
@@ -153,7 +153,7 @@ test('what is rolled back was never there: not in the log, not on the feed', asy
 
 test('readers hear of a batch when it is committed, never before', async () => {
   const hold = await runningTurn(database);
-  const feed = memoryEventFeed<Batch>();
+  const feed = memoryEventFeed();
   const visible: Promise<number | undefined>[] = [];
   feed.subscribe(hold.projectId, () => {
     visible.push(findProject(database.db, hold.projectId).then((project) => project?.headSeq));
@@ -169,9 +169,9 @@ test('readers hear of a batch when it is committed, never before', async () => {
 
 test('a follower that leaves gives up its place, at once and also while it waits', async () => {
   const hold = await runningTurn(database);
-  const feed = memoryEventFeed<Batch>();
+  const feed = memoryEventFeed();
   let subscribed = 0;
-  const counted: EventFeed<Batch> = {
+  const counted: EventFeed = {
     publish: feed.publish,
     subscribe(projectId, onBatch) {
       subscribed += 1;

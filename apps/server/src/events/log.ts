@@ -6,8 +6,10 @@ import type { EventFeed } from '../core/ports/event-feed.ts';
 import { findLostPlace, type LostPlace } from '../store/compaction.ts';
 import type { Db } from '../store/db.ts';
 import { appendEvents, readPage } from '../store/events.ts';
+import { readHeads } from '../store/projects.ts';
 import { type Sent, transaction } from '../store/transaction.ts';
 import { Batch } from './batch.ts';
+import { CatchUp } from './catch-up.ts';
 import { isDelta } from './deltas.ts';
 import { Pace } from './pace.ts';
 import { Resync } from './resync.ts';
@@ -28,17 +30,25 @@ export type Append = (
 export interface EventLogOptions {
   readonly db: NodePgDatabase;
   readonly pool: pg.Pool;
-  readonly feed: EventFeed<Batch>;
+  readonly feed: EventFeed;
   readonly clock: Clock;
+}
+
+/** What all readers of a project in this process have together. */
+interface Shared {
+  readonly tail: Tail;
+  readonly catchUp: CatchUp;
+  readers: number;
+  readonly leave: () => void;
 }
 
 /** One log per project; every transport is a way to read it. */
 export class EventLog {
   readonly #db: NodePgDatabase;
   readonly #pool: pg.Pool;
-  readonly #feed: EventFeed<Batch>;
+  readonly #feed: EventFeed;
   readonly #clock: Clock;
-  readonly #tails = new Map<string, { tail: Tail; readers: number; leave: () => void }>();
+  readonly #tails = new Map<string, Shared>();
 
   constructor({ db, pool, feed, clock }: EventLogOptions) {
     this.#db = db;
@@ -89,15 +99,18 @@ export class EventLog {
     let seq = after;
     // Whether the database may have what the tail does not.
     let mayLag = true;
+    let doubts = 0;
     try {
       while (!signal.aborted) {
-        const batch = tail.next(seq) ?? (mayLag && (await this.#readAfter(projectId, seq, turnId)));
+        const told = tail.next(seq);
+        if (!told && mayLag) doubts = tail.doubts;
+        const batch = told ?? (mayLag && (await this.#readAfter(projectId, seq, turnId)));
         if (batch) {
           seq = batch.last;
           yield batch;
           continue;
         }
-        mayLag = !tail.isCurrent(seq);
+        mayLag = tail.doubts !== doubts || !tail.isCurrent(seq);
         if (!mayLag) await place.more();
       }
     } finally {
@@ -116,16 +129,31 @@ export class EventLog {
     }
   }
 
+  /**
+   * Looks whether the logs that are followed here have grown without a word. Whoever wrote may have
+   * died before it could tell, and what it told may be lost.
+   */
+  async compareHeads(): Promise<void> {
+    if (this.#tails.size === 0) return;
+    for (const { id, headSeq } of await readHeads(this.#db, [...this.#tails.keys()])) {
+      this.#tails.get(id)?.catchUp.compare(headSeq);
+    }
+  }
+
   async #readAfter(projectId: string, seq: number, turnId?: string): Promise<Batch | undefined> {
-    const events = await readPage(this.#db, projectId, seq, pageSize);
-    const [first] = events;
-    if (!first) return undefined;
+    const page = await this.#readPage(projectId, seq);
+    const [first] = page?.events ?? [];
     // Only a delta can have swallowed what stood before it.
-    if (isDelta(first.type) && (turnId ?? first.turnId) === first.turnId) {
+    if (first && isDelta(first.type) && (turnId ?? first.turnId) === first.turnId) {
       const lost = await findLostPlace(this.#db, projectId, seq);
       if (lost) return this.#resync(projectId, lost);
     }
-    return new Batch(projectId, events);
+    return page;
+  }
+
+  async #readPage(projectId: string, after: number): Promise<Batch | undefined> {
+    const events = await readPage(this.#db, projectId, after, pageSize);
+    return events.length > 0 ? new Batch(projectId, events) : undefined;
   }
 
   #resync(projectId: string, { turnId, resumeAfter, head }: LostPlace): Resync {
@@ -143,12 +171,21 @@ export class EventLog {
         (batch) => tail.accept(batch),
         () => tail.readers,
       );
-      const unsubscribe = this.#feed.subscribe(projectId, (batch) => pace.accept(batch));
+      const catchUp = new CatchUp({
+        tail,
+        read: (after) => this.#readPage(projectId, after),
+        deliver: (batch) => pace.accept(batch),
+      });
+      const unsubscribe = this.#feed.subscribe(
+        projectId,
+        (batch) => (batch instanceof Batch ? catchUp.accept(batch) : catchUp.doubt()),
+        () => catchUp.doubt(),
+      );
       const leave = () => {
         unsubscribe();
         pace.close();
       };
-      shared = { tail, readers: 0, leave };
+      shared = { tail, catchUp, readers: 0, leave };
       this.#tails.set(projectId, shared);
     }
     const joined = shared;

@@ -15,6 +15,7 @@ interface Place {
 export class Tail {
   #batches: Batch[] = [];
   #chars = 0;
+  #doubts = 0;
   readonly #places = new Set<Place>();
 
   get readers(): number {
@@ -34,10 +35,18 @@ export class Tail {
     ) {
       this.#chars -= this.#batches.shift()?.size ?? 0;
     }
-    for (const place of this.#places) {
-      place.wake?.();
-      place.wake = undefined;
-    }
+    this.#wake();
+  }
+
+  /** How often it was said that the database may have more than was announced. */
+  get doubts(): number {
+    return this.#doubts;
+  }
+
+  /** Has every reader look at the database itself. */
+  doubt(): void {
+    this.#doubts += 1;
+    this.#wake();
   }
 
   /** The batch that holds the event after `seq`, if it is here. */
@@ -77,6 +86,13 @@ export class Tail {
         }),
       leave,
     };
+  }
+
+  #wake(): void {
+    for (const place of this.#places) {
+      place.wake?.();
+      place.wake = undefined;
+    }
   }
 
   #clear(): void {

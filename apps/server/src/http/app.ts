@@ -35,7 +35,8 @@ export interface AppOptions {
   readonly requestsPerMinute: number;
   readonly exemptions: readonly Exemption[];
   readonly routes: readonly RouteDefinition[];
-  readonly socket: SocketOptions;
+  /** False: there are no sockets. */
+  readonly socket: SocketOptions | false;
   readonly authenticate: Authenticate;
   readonly metrics: HttpMetrics;
   readonly log: Logger;
@@ -48,7 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assertDoors(options.routes, options.exemptions);
   const sendError = errorSender(options.baseUrl);
   const rates = rateLimits(options.requestsPerMinute, options.exemptions);
-  const { serverFactory, handshakes } = sharedPort(options.previews);
+  const { serverFactory, handshakes } = sharedPort(options.previews, options.socket !== false);
   const app = fastify({
     serverFactory,
     bodyLimit: jsonBodyLimit,
@@ -73,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sendError(rates.instead(error, request), request, reply),
   );
   // First, so that it sees every handshake the hooks below refuse and closes its socket.
-  await app.register(websocket, socketPlugin(options.socket, handshakes));
+  if (options.socket) await app.register(websocket, socketPlugin(options.socket, handshakes));
   app.addHook('onRequest', securityHeadersHook(options.baseUrl));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -98,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   acceptJson(app);
 
-  const served = [...options.routes, ...socketRoutes];
+  const served = [...options.routes, ...(options.socket ? socketRoutes : [])];
   app.setNotFoundHandler((request) => {
     const allowed = methodsFor(served, pathOf(request.url));
     if (allowed.length > 0) throw methodNotAllowed(allowed);
@@ -107,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerRoutes(app, options.routes);
   refuseOtherMethods(app, served, options.exemptions);
-  registerSocket(app, options.socket);
+  if (options.socket) registerSocket(app, options.socket);
   return app;
 }
 

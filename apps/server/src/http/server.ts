@@ -24,7 +24,7 @@ export interface SharedPort {
  * Previews share the port with the API and are told apart by their host name, before anything of the
  * API has seen the request: whatever a preview's page asks for never gets there.
  */
-export function sharedPort(previews: PreviewSite): SharedPort {
+export function sharedPort(previews: PreviewSite, hasSockets: boolean): SharedPort {
   const handshakes = new EventEmitter();
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (previews.isMeant(request)) void previews.upgrade(request, socket, head);
@@ -34,7 +34,7 @@ export function sharedPort(previews: PreviewSite): SharedPort {
   const shouldUpgradeCallback = (request: IncomingMessage) =>
     previews.isMeant(request)
       ? request.headers.upgrade?.toLowerCase() === 'websocket'
-      : isSocketHandshake(request);
+      : hasSockets && isSocketHandshake(request);
   return {
     handshakes,
     serverFactory: (api) => {

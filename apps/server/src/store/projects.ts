@@ -58,6 +58,17 @@ export async function lockProject(db: Db, id: string): Promise<Project | undefin
   return project;
 }
 
+/** The last number of each of these logs. */
+export async function readHeads(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<Project, 'id' | 'headSeq'>[]> {
+  return db
+    .select({ id: projects.id, headSeq: projects.headSeq })
+    .from(projects)
+    .where(inArray(projects.id, [...ids]));
+}
+
 export async function insertProject(
   db: Db,
   project: Pick<Project, 'id' | 'ownerId' | 'title' | 'appPlatform'>,

@@ -1,4 +1,4 @@
-import type { WorkshopHouse } from '../compose-workshop.ts';
+import type { WorkshopHouse } from '../compose/workshop.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
 
 /** For tests of everything else: nothing runs, and projects begin with no files. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Extras } from '../compose.ts';
+import type { Extras } from '../compose/compose.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
 import { createLogger } from '../log.ts';

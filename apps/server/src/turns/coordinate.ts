@@ -75,7 +75,8 @@ export class Coordinator {
     const callOff = (why: Interruption) => calledOff.abort(why);
     const handover = () => callOff('handover');
     this.#closing.signal.addEventListener('abort', handover, { once: true });
-    const unlisten = signals.listen(turn.id, () => callOff('stop'));
+    // Anybody may have sent it: whether to stop is in the row.
+    const unlisten = signals.listen(turn.id, () => void this.#renew(claimed, callOff));
     const timeout = setTimeout(() => callOff('timeout'), turnTimeoutMs);
     const lease = setInterval(
       () => void this.#renew(claimed, callOff),

@@ -25,7 +25,7 @@ function sweeper(keepRawMs: number): Sweeper {
   return new Sweeper({
     db,
     log: new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock }),
-    queue: { wake: () => undefined, close: async () => undefined },
+    queue: { wake: () => undefined, start: () => undefined, close: async () => undefined },
     holder: 'test',
     maxQueueWaitMs: 0,
     keepRawMs,

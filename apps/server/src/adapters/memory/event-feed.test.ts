@@ -1,8 +1,7 @@
-import type { FeedBatch } from '../../core/ports/event-feed.ts';
 import { eventFeedContract } from '../../testing/contracts/event-feed.ts';
 import { memoryEventFeed } from './event-feed.ts';
 
 eventFeedContract('in memory', async () => {
-  const feed = memoryEventFeed<FeedBatch>();
+  const feed = memoryEventFeed();
   return { here: feed, there: feed, close: async () => undefined };
 });

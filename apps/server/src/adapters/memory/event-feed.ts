@@ -1,7 +1,8 @@
 import type { EventFeed, FeedBatch } from '../../core/ports/event-feed.ts';
 
-export function memoryEventFeed<B extends FeedBatch>(): EventFeed<B> {
-  const readers = new Map<string, Set<(batch: B) => void>>();
+/** Within one process nothing gets lost, so there is never a doubt. */
+export function memoryEventFeed(): EventFeed {
+  const readers = new Map<string, Set<(batch: FeedBatch) => void>>();
   return {
     publish(batch) {
       for (const reader of readers.get(batch.projectId) ?? []) reader(batch);

@@ -10,11 +10,12 @@ export function memoryTurnQueue({ concurrency, drain, onError }: TurnQueueOption
   /** Woken projects in order of their wake; those at work are remembered at most once more. */
   const waiting = new Set<string>();
   const working = new Map<string, Promise<void>>();
+  let begun = false;
   let closed = false;
 
   function next(): void {
     for (const projectId of waiting) {
-      if (closed || working.size >= concurrency) return;
+      if (!begun || closed || working.size >= concurrency) return;
       if (working.has(projectId)) continue;
       waiting.delete(projectId);
       const work = drain(projectId)
@@ -31,6 +32,10 @@ export function memoryTurnQueue({ concurrency, drain, onError }: TurnQueueOption
     wake(projectId) {
       if (closed) return;
       waiting.add(projectId);
+      next();
+    },
+    start() {
+      begun = true;
       next();
     },
     async close() {

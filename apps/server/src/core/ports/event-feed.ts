@@ -6,11 +6,19 @@ export interface FeedBatch {
 }
 
 /**
- * Carries what was committed to whoever follows a log. It may lose or repeat batches: readers notice
+ * Tells of what was committed to whoever follows a log. It may lose or repeat batches: readers notice
  * a gap by its numbers and read the database, which is the truth.
  */
-export interface EventFeed<B extends FeedBatch = FeedBatch> {
-  publish(batch: B): void;
-  /** Calls back for each batch of the project until the returned function is called. */
-  subscribe(projectId: string, onBatch: (batch: B) => void): () => void;
+export interface EventFeed {
+  publish(batch: FeedBatch): void;
+  /**
+   * Calls back for each batch of the project until the returned function is called: with the very
+   * object that was published in this process, with the numbers alone of one from elsewhere.
+   * `onDoubt` says that something may have been published before which was not told.
+   */
+  subscribe(
+    projectId: string,
+    onBatch: (batch: FeedBatch) => void,
+    onDoubt?: () => void,
+  ): () => void;
 }

@@ -5,6 +5,8 @@
  */
 export interface TurnQueue {
   wake(projectId: string): void;
+  /** Begins to work; what was woken before is remembered. */
+  start(): void;
   /** Takes no new wakes and resolves when the running ones have ended. */
   close(): Promise<void>;
 }

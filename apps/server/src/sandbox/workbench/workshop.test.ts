@@ -243,3 +243,39 @@ suite('the workshop', () => {
     await workshop.close();
   });
 });
+
+suite('a workbench whose project others work on as well', () => {
+  test('gets the files again when somebody begins to work there, and not in between', async () => {
+    const { workshop, benches, project } = open({ isShared: true });
+    await workshop.visit(owner);
+    project.push({ path: 'a', content: 'written elsewhere' });
+    const hold = workshop.hold(owner);
+    await hold.bench();
+    await hold.bench();
+    assert.deepEqual(benches[0]?.notes, ['files template', 'files a']);
+    hold.release('in_step');
+    project.push({ path: 'b', content: 'written elsewhere' });
+    const next = workshop.hold(owner);
+    await next.bench();
+    assert.deepEqual(benches[0]?.notes, ['files template', 'files a', 'files a b']);
+    next.release('in_step');
+    await workshop.close();
+  });
+
+  test('gets them once when it is opened for the work', async () => {
+    const { workshop, benches } = open({ isShared: true });
+    const hold = workshop.hold(owner);
+    await hold.bench();
+    assert.deepEqual(benches[0]?.notes, ['files template']);
+    hold.release('in_step');
+    await workshop.close();
+  });
+
+  test('has nobody else to expect in a lone process', async () => {
+    const { workshop, benches } = open();
+    await workshop.visit(owner);
+    await workshop.hold(owner).bench();
+    assert.deepEqual(benches[0]?.notes, ['files template']);
+    await workshop.close();
+  });
+});

@@ -33,6 +33,8 @@ export interface WorkshopOptions {
   readonly idleMs: number;
   /** So many are awake at once; more only while all of them are worked at. */
   readonly mostAwake: number;
+  /** Whether other processes work on the same projects. */
+  readonly isShared?: boolean;
   readonly onError: (error: unknown) => void;
 }
 
@@ -87,10 +89,13 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     };
     return {
       bench: async () => {
+        const wasThere = this.#seats.has(owner.id);
         const seat = this.#seat(owner);
         if (seat !== held) {
           letGo();
           held = seat;
+          // Whoever changed the project last may have done so elsewhere.
+          if (this.#options.isShared && wasThere && seat.holds === 0) this.#lookAgain(seat);
           seat.holds += 1;
         }
         return seat.ready();
@@ -244,6 +249,16 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
       .sort((one, other) => one.usedAt - other.usedAt);
     const tooMany = this.#seats.size - this.#options.mostAwake;
     for (const { owner } of unused.slice(0, Math.max(0, tooMany))) this.forget(owner.id);
+  }
+
+  #lookAgain(seat: Seat): void {
+    const { id, platform } = seat.owner;
+    seat
+      .before(async (workbench, signal) => {
+        const { files } = await this.#stock(platform);
+        await workbench.takeOver(orTemplate(this.#options.files(id), files), { signal });
+      })
+      .catch(() => this.#vacate(seat));
   }
 
   #putToSleep(): void {

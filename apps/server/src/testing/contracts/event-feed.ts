@@ -5,8 +5,8 @@ import { eventually } from '../eventually.ts';
 
 /** Two ends of one feed, which may be the same object; `close` lets go of whatever they hold. */
 export interface FeedPair {
-  readonly here: EventFeed<FeedBatch>;
-  readonly there: EventFeed<FeedBatch>;
+  readonly here: EventFeed;
+  readonly there: EventFeed;
   close(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
         const sent = batch('prj_a', 3, 8);
         const arrived = await eventually(() => {
           pair.here.publish(sent);
-          return seen[0];
+          return seen.find(({ last }) => last === sent.last);
         }, 'it arrives');
         const { projectId, first, last } = arrived;
         assert.deepEqual({ projectId, first, last }, sent);

@@ -57,6 +57,7 @@ export function turnQueueContract(
     ): Promise<void> {
       const shop = new Workshop();
       const queue = await open({ concurrency, drain: shop.drain, onError: shop.onError });
+      queue.start();
       try {
         await work(queue, shop);
         assert.equal(shop.overlapped, false, 'one project was worked on twice at once');
@@ -72,6 +73,18 @@ export function turnQueueContract(
         queue.wake('a');
         await shop.began('a');
       }));
+
+    test('nothing is worked on before the start, and what was woken before is not forgotten', async () => {
+      const shop = new Workshop();
+      const queue = await open({ concurrency: 1, drain: shop.drain, onError: shop.onError });
+      queue.wake('a');
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.deepEqual(shop.begun, []);
+      queue.start();
+      await shop.began('a');
+      shop.end('a');
+      await queue.close();
+    });
 
     test('wakes that come during the work are remembered, as one', () =>
       withQueue(2, async (queue, shop) => {
@@ -124,6 +137,7 @@ export function turnQueueContract(
         },
         onError: (error, projectId) => errors.push(`${projectId}: ${(error as Error).message}`),
       });
+      queue.start();
       queue.wake('a');
       queue.wake('b');
       await eventually(() => errors.length === 2, 'both are reported');

@@ -1,15 +1,15 @@
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { Platform } from '@millwright/contract';
-import type { Config } from './config.ts';
-import type { Previews } from './core/ports/previews.ts';
-import { SandboxError, type SandboxHost } from './core/ports/sandbox.ts';
-import type { Benches, InstallProgress, Workshop } from './core/ports/workshop.ts';
-import type { Logger } from './log.ts';
-import { LiveWorkshop, type Stock } from './sandbox/workbench/workshop.ts';
-import type { AccountStore } from './store/accounts.ts';
-import type { Db } from './store/db.ts';
-import { openWorkspace } from './workspace/workspace.ts';
+import type { Config } from '../config.ts';
+import type { Previews } from '../core/ports/previews.ts';
+import { SandboxError, type SandboxHost } from '../core/ports/sandbox.ts';
+import type { Benches, InstallProgress, Workshop } from '../core/ports/workshop.ts';
+import type { Logger } from '../log.ts';
+import { LiveWorkshop, type Stock } from '../sandbox/workbench/workshop.ts';
+import type { AccountStore } from '../store/accounts.ts';
+import type { Db } from '../store/db.ts';
+import { openWorkspace } from '../workspace/workspace.ts';
 
 export interface WorkshopHouse {
   readonly workshop: Workshop & Previews & Benches;
@@ -35,7 +35,7 @@ export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions):
   let host: Promise<SandboxHost> | undefined;
 
   async function openHost(): Promise<SandboxHost> {
-    const { openSandboxHost } = await import('./sandbox/open-host.ts');
+    const { openSandboxHost } = await import('../sandbox/open-host.ts');
     const opened = await openSandboxHost({
       driver: config.SANDBOX_DRIVER,
       folder,
@@ -62,10 +62,10 @@ export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions):
     tell: (progress: InstallProgress) => void,
   ): Promise<Stock> {
     const [{ openTemplate }, { Workbench }, { WorkbenchPool }, { egressFor }] = await Promise.all([
-      import('./sandbox/workbench/template.ts'),
-      import('./sandbox/workbench/workbench.ts'),
-      import('./sandbox/workbench/pool.ts'),
-      import('./sandbox/egress/egress-for.ts'),
+      import('../sandbox/workbench/template.ts'),
+      import('../sandbox/workbench/workbench.ts'),
+      import('../sandbox/workbench/pool.ts'),
+      import('../sandbox/egress/egress-for.ts'),
     ]);
     const [ready, template, egress] = await Promise.all([
       hostOfAll(),
@@ -92,6 +92,7 @@ export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions):
     files: (projectId) => openWorkspace(db, projectId).files(),
     idleMs: config.SANDBOX_IDLE_S * 1000,
     mostAwake: Math.max(LEAST_AWAKE, Math.floor(totalmem() / MEMORY_OF_EACH)),
+    isShared: config.QUEUE_ENABLED,
     onError: (error) => log.warn({ err: error }, 'a sandbox failed'),
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Agent } from './core/ports/agent.ts';
+import type { Agent } from '../core/ports/agent.ts';
 
 export interface LazyAgentOptions {
   readonly load: () => Promise<Agent>;

@@ -1,18 +1,18 @@
 import { limits } from '@millwright/contract';
-import type { Config } from './config.ts';
-import type { Clock } from './core/ports/clock.ts';
-import type { Sealer } from './core/seal.ts';
-import { RequestRate } from './http/rate-limit.ts';
-import type { RouteDefinition } from './http/route.ts';
-import { type FindMcpServer, mcpOAuthRoutes } from './http/routes/mcp-oauth.ts';
-import { mcpProviderRoutes } from './http/routes/mcp-providers.ts';
-import type { Logger } from './log.ts';
-import type { CheckUrl } from './mcp/oauth/authorization-server.ts';
-import { aboutUs, Clients } from './mcp/oauth/clients.ts';
-import { Grants } from './mcp/oauth/grants.ts';
-import type { Fetch } from './mcp/oauth/library.ts';
-import { SignIns } from './mcp/oauth/sign-ins.ts';
-import type { Db } from './store/db.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { Sealer } from '../core/seal.ts';
+import { RequestRate } from '../http/rate-limit.ts';
+import type { RouteDefinition } from '../http/route.ts';
+import { type FindMcpServer, mcpOAuthRoutes } from '../http/routes/mcp-oauth.ts';
+import { mcpProviderRoutes } from '../http/routes/mcp-providers.ts';
+import type { Logger } from '../log.ts';
+import type { CheckUrl } from '../mcp/oauth/authorization-server.ts';
+import { aboutUs, Clients } from '../mcp/oauth/clients.ts';
+import { Grants } from '../mcp/oauth/grants.ts';
+import type { Fetch } from '../mcp/oauth/library.ts';
+import { SignIns } from '../mcp/oauth/sign-ins.ts';
+import type { Db } from '../store/db.ts';
 
 export interface McpOAuthParts {
   readonly config: Config;

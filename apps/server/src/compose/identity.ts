@@ -1,16 +1,16 @@
-import type { Config } from './config.ts';
-import type { Clock } from './core/ports/clock.ts';
-import type { Sealer } from './core/seal.ts';
-import type { Authenticate } from './http/authenticate.ts';
-import { createAuthenticate } from './identity/authenticate.ts';
-import { LocalIdentity } from './identity/local/local-identity.ts';
-import { remoteKeys } from './identity/remote-keys.ts';
-import { createTokenVerifier } from './identity/verify-token.ts';
-import type { AccountStore } from './store/accounts.ts';
-import type { NodePgDatabase } from './store/drizzle.ts';
-import { oidcPayloadStore } from './store/oidc-payloads.ts';
-import { signingKeyStore } from './store/signing-keys.ts';
-import { userStore } from './store/users.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { Sealer } from '../core/seal.ts';
+import type { Authenticate } from '../http/authenticate.ts';
+import { createAuthenticate } from '../identity/authenticate.ts';
+import { LocalIdentity } from '../identity/local/local-identity.ts';
+import { remoteKeys } from '../identity/remote-keys.ts';
+import { createTokenVerifier } from '../identity/verify-token.ts';
+import type { AccountStore } from '../store/accounts.ts';
+import type { NodePgDatabase } from '../store/drizzle.ts';
+import { oidcPayloadStore } from '../store/oidc-payloads.ts';
+import { signingKeyStore } from '../store/signing-keys.ts';
+import { userStore } from '../store/users.ts';
 
 export interface IdentityOptions {
   readonly config: Config;

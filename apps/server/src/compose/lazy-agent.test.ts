@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Agent, TurnWork } from './core/ports/agent.ts';
+import type { Agent, TurnWork } from '../core/ports/agent.ts';
 import { LazyAgent } from './lazy-agent.ts';
 
 const work = {} as TurnWork;

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { PreviewStatus } from '@millwright/contract';
-import { memorySignals } from './adapters/memory/signals.ts';
-import { memoryTurnQueue } from './adapters/memory/turn-queue.ts';
-import type { Config } from './config.ts';
-import type { Agent } from './core/ports/agent.ts';
-import type { Clock } from './core/ports/clock.ts';
-import type { EventLog } from './events/log.ts';
-import type { Decisions } from './http/routes/decisions.ts';
-import type { Logger } from './log.ts';
-import { previewAddresses } from './preview/address.ts';
-import { nativeUrl } from './sandbox/dev-server/native-server.ts';
-import type { Database } from './store/database.ts';
-import { abort } from './turns/abort.ts';
-import { answer } from './turns/answer.ts';
-import { approve } from './turns/approve.ts';
-import { Coordinator } from './turns/coordinate.ts';
-import type { PreviewAddress } from './turns/finish.ts';
-import { OwnerGates } from './turns/owner-gates.ts';
-import { Starting } from './turns/starting.ts';
-import { Submission } from './turns/submit.ts';
-import { Sweeper } from './turns/sweep.ts';
+import type { Config } from '../config.ts';
+import type { Agent } from '../core/ports/agent.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { EventLog } from '../events/log.ts';
+import type { Decisions } from '../http/routes/decisions.ts';
+import type { Logger } from '../log.ts';
+import { previewAddresses } from '../preview/address.ts';
+import { nativeUrl } from '../sandbox/dev-server/native-server.ts';
+import type { Database } from '../store/database.ts';
+import { abort } from '../turns/abort.ts';
+import { answer } from '../turns/answer.ts';
+import { approve } from '../turns/approve.ts';
+import { Coordinator } from '../turns/coordinate.ts';
+import type { PreviewAddress } from '../turns/finish.ts';
+import { OwnerGates } from '../turns/owner-gates.ts';
+import { Starting } from '../turns/starting.ts';
+import { Submission } from '../turns/submit.ts';
+import { Sweeper } from '../turns/sweep.ts';
+import type { Links } from './links.ts';
 
 const sweepMs = 1_000;
 
@@ -30,15 +29,16 @@ export interface TurnsOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly agent: Agent;
+  readonly links: Links;
   readonly previewStatus: (projectId: string) => PreviewStatus;
 }
 
-/** Everything that admits, runs and ends turns, in one process. */
+/** Everything that admits, runs and ends turns. */
 export function composeTurns(options: TurnsOptions) {
-  const { config, database, events, clock, log, agent, previewStatus } = options;
+  const { config, database, events, clock, log, agent, links, previewStatus } = options;
   const { db, pool } = database;
   const holder = randomUUID();
-  const signals = memorySignals();
+  const { signals } = links;
   const gates = new OwnerGates();
   // Every project has an address of its own from the start, whether or not something listens there.
   const addresses = previewAddresses(config.BASE_URL, config.PREVIEW_HOST);
@@ -71,8 +71,9 @@ export function composeTurns(options: TurnsOptions) {
     },
     logger: log,
   });
-  const queue = memoryTurnQueue({
-    concurrency: config.WORKER_CONCURRENCY,
+  const works = links.roles.has('worker');
+  const queue = links.openQueue({
+    concurrency: works ? config.WORKER_CONCURRENCY : 0,
     drain: (projectId) => coordinator.drain(projectId),
     onError: (error, projectId) =>
       log.error({ err: error, projectId }, 'a project could not be drained'),
@@ -105,7 +106,10 @@ export function composeTurns(options: TurnsOptions) {
       keyLifetimeMs: config.IDEMPOTENCY_TTL_S * 1000,
     }),
     starting: new Starting(events, config.QUEUE_START_WAIT_MS),
-    start: () => sweeper.start(!config.QUEUE_ENABLED),
+    async start() {
+      queue.start();
+      if (works) await sweeper.start(!config.QUEUE_ENABLED);
+    },
     async stop() {
       await sweeper.stop();
       coordinator.close();

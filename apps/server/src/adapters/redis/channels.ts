@@ -1,0 +1,109 @@
+import type { Redis } from 'ioredis';
+import { connectBriefly, type Server } from './connect.ts';
+
+interface Listener {
+  readonly onMessage: (text: string) => void;
+  readonly onDoubt: () => void;
+}
+
+/** What we send is far smaller; anything else is not ours. */
+const longestMessage = 512;
+
+/**
+ * Pub/sub over one connection that sends and one that listens. Nothing is kept for whoever is not
+ * there: each time a subscription comes into force, its listeners are told that they may have missed
+ * something.
+ */
+export class Channels {
+  readonly #server: Server;
+  readonly #sending: Redis;
+  readonly #hearing: Redis;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  #wasReady = false;
+
+  constructor(server: Server) {
+    this.#server = server;
+    this.#sending = connectBriefly(server);
+    this.#hearing = connectBriefly(server);
+    this.#hearing.on('message', (channel: string, text: string) => this.#hear(channel, text));
+    this.#hearing.on('ready', () => {
+      this.#wasReady = true;
+      void this.#subscribe([...this.#listeners.keys()]);
+    });
+  }
+
+  /** Whether the server was ever there. */
+  get wasReady(): boolean {
+    return this.#wasReady;
+  }
+
+  send(name: string, text: string): void {
+    this.#sending.publish(this.#channel(name), text).catch((error: unknown) => {
+      this.#server.complain('a message to other processes was lost', error);
+    });
+  }
+
+  listen(
+    name: string,
+    onMessage: (text: string) => void,
+    onDoubt: () => void = () => undefined,
+  ): () => void {
+    const channel = this.#channel(name);
+    const listener = { onMessage, onDoubt };
+    const known = this.#listeners.get(channel);
+    if (known) known.add(listener);
+    else {
+      this.#listeners.set(channel, new Set([listener]));
+      void this.#subscribe([channel]);
+    }
+    return () => this.#leave(channel, listener);
+  }
+
+  /** Something came that none of us would send. */
+  refuse(what: unknown): void {
+    this.#server.complain('a message that is not ours was ignored', what);
+  }
+
+  close(): void {
+    this.#listeners.clear();
+    this.#sending.disconnect();
+    this.#hearing.disconnect();
+  }
+
+  #channel(name: string): string {
+    return `${this.#server.prefix}:${name}`;
+  }
+
+  #hear(channel: string, text: string): void {
+    const listeners = this.#listeners.get(channel);
+    if (!listeners) return;
+    if (text.length > longestMessage) this.refuse({ channel, length: text.length });
+    else for (const { onMessage } of listeners) onMessage(text);
+  }
+
+  async #subscribe(channels: readonly string[]): Promise<void> {
+    // Without a connection there is nothing to do: they are all asked for when there is one.
+    if (channels.length === 0 || this.#hearing.status !== 'ready') return;
+    try {
+      await this.#hearing.subscribe(...channels);
+    } catch (error) {
+      this.#server.complain('channels could not be subscribed', error);
+      // A connection that refuses is better begun anew than believed.
+      this.#hearing.disconnect(true);
+      return;
+    }
+    for (const channel of channels) {
+      for (const { onDoubt } of this.#listeners.get(channel) ?? []) onDoubt();
+    }
+  }
+
+  #leave(channel: string, listener: Listener): void {
+    const known = this.#listeners.get(channel);
+    if (!known?.delete(listener) || known.size > 0) return;
+    this.#listeners.delete(channel);
+    if (this.#hearing.status !== 'ready') return;
+    this.#hearing.unsubscribe(channel).catch((error: unknown) => {
+      this.#server.complain('a channel could not be left', error);
+    });
+  }
+}

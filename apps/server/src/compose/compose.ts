@@ -1,0 +1,192 @@
+import { fileURLToPath } from 'node:url';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from '../adapters/system/clock.ts';
+import { loadOrCreateKey } from '../adapters/system/data-key.ts';
+import type { Config } from '../config.ts';
+import { createSealer } from '../core/seal.ts';
+import type { Outside } from '../egress/outside.ts';
+import { EventLog } from '../events/log.ts';
+import { watchHeads } from '../events/watch-heads.ts';
+import { createMetrics, type HttpMetrics } from '../http/metrics.ts';
+import { OpenStreams } from '../http/open-streams.ts';
+import type { RouteDefinition } from '../http/route.ts';
+import type { LocalIdentity } from '../identity/local/local-identity.ts';
+import type { Logger } from '../log.ts';
+import { Catalogue } from '../models/catalogue.ts';
+import { accountStore } from '../store/accounts.ts';
+import type { Database } from '../store/database.ts';
+import { migrate } from '../store/migrate.ts';
+import { StudioSite } from '../studio/studio-site.ts';
+import type { Tool } from '../tools/tool.ts';
+import { composeHttp } from './http.ts';
+import { composeIdentity } from './identity.ts';
+import { LazyAgent } from './lazy-agent.ts';
+import { composeLinks, type Links } from './links.ts';
+import { composeMcp } from './mcp.ts';
+import { composeTurns } from './turns.ts';
+import { composeWorkshop } from './workshop.ts';
+
+/** How long readers may miss what nobody could tell them of. */
+const headsMs = 1_000;
+
+export interface House {
+  readonly app: FastifyInstance;
+  readonly roles: Links['roles'];
+  readonly database: Database;
+  readonly streams: OpenStreams;
+  readonly metrics: HttpMetrics;
+  readonly identity: LocalIdentity | undefined;
+  readonly studio: StudioSite;
+  /** Brings the database up to date and loads what is kept in it; may be repeated after a failure. */
+  prepare(): Promise<void>;
+  drain(): void;
+  /** Begins to work on turns, first on those that an earlier process left. */
+  takeUp(): Promise<void>;
+  /** Gives running turns back for the next process to go on with. */
+  handOver(): Promise<void>;
+}
+
+export interface Extras {
+  /** A model of the test's own. */
+  readonly model?: () => LanguageModelV4;
+  readonly tools?: readonly Tool[];
+  readonly workshop?: typeof composeWorkshop;
+  /** An internet of the test's own. */
+  readonly outside?: Outside;
+  /** Further routes, for tests that need one. */
+  readonly routes?: (streams: OpenStreams) => RouteDefinition[];
+}
+
+/** The only place that chooses an implementation and hands it to whoever needs it. */
+export async function compose(
+  config: Config,
+  log: Logger,
+  database: Database,
+  extras: Extras = {},
+): Promise<House> {
+  const clock = systemClock;
+  const sealer = createSealer(
+    config.ENCRYPTION_KEY ?? (await loadOrCreateKey(config.DATA_DIR, 'encryption-key')),
+  );
+  const { db, pool } = database;
+  const catalogue = await Catalogue.load(config);
+  const streams = new OpenStreams();
+  const metrics = createMetrics(streams);
+  const state = { prepared: false, draining: false };
+
+  const links = await composeLinks(config, log);
+  const { roles } = links;
+  const events = new EventLog({ db, pool, feed: links.feed, clock });
+  const accounts = accountStore(db);
+  const openWorkshop = extras.workshop ?? composeWorkshop;
+  const workshopHouse = openWorkshop({ config, db, accounts, log });
+  const { workshop } = workshopHouse;
+  const mcp = await composeMcp({
+    config,
+    db,
+    sealer,
+    clock,
+    log,
+    workshop: workshopHouse,
+    outside: extras.outside,
+  });
+  const agent = new LazyAgent({
+    load: async () => {
+      const { composeAgent } = await import('./agent.ts');
+      const { model, tools } = extras;
+      return composeAgent({ config, catalogue, workshop, mcp: mcp.house, model, tools });
+    },
+    rehearse: async () => {
+      if (extras.model === undefined) await catalogue.rehearse();
+    },
+  });
+  const turns = composeTurns({
+    config,
+    previewStatus: (projectId) => workshop.status(projectId),
+    database,
+    events,
+    clock,
+    log,
+    agent,
+    links,
+  });
+
+  const signIn = composeIdentity({ config, db, accounts, sealer, clock });
+  const { identity } = signIn;
+
+  const studio = new StudioSite({
+    script: fileURLToPath(new URL('../../../studio/build.ts', import.meta.url)),
+    onBuild: () => log.info('the studio is being built, once after each update'),
+    onReady: (seconds) =>
+      seconds && log.info({ seconds: Number(seconds.toFixed(1)) }, 'the studio is built'),
+    onError: (error) => log.error({ err: error }, 'the studio cannot be shown'),
+  });
+  const { app, close } = await composeHttp({
+    config,
+    db,
+    events,
+    sealer,
+    clock,
+    log,
+    // A process without the role can be asked how it is, and nothing else.
+    serves: roles.has('api'),
+    streams,
+    metrics,
+    catalogue,
+    workshop,
+    mcp,
+    turns,
+    signIn,
+    studio,
+    agent,
+    checks: {
+      database: () => database.ping(),
+      schema: async () => assertReady(state.prepared, 'still preparing'),
+      links: () => links.check(),
+      traffic: async () => assertReady(!state.draining, 'draining'),
+    },
+    isDraining: () => state.draining,
+    extras,
+  });
+  let leaveHeads: (() => void) | undefined;
+
+  return {
+    app,
+    roles,
+    database,
+    streams,
+    metrics,
+    identity,
+    studio,
+    prepare: async () => {
+      await migrate(database, log);
+      await identity?.prepare();
+      state.prepared = true;
+    },
+    takeUp: async () => {
+      if (links.mayLose) {
+        leaveHeads = watchHeads(events, headsMs, (error) =>
+          log.warn({ err: error }, 'heads could not be compared'),
+        );
+      }
+      await turns.start();
+      if (roles.has('worker') || roles.has('preview')) workshopHouse.start();
+    },
+    drain: () => {
+      state.draining = true;
+    },
+    handOver: async () => {
+      leaveHeads?.();
+      await turns.stop();
+      links.close();
+      mcp.close();
+      await workshopHouse.close();
+      await close();
+    },
+  };
+}
+
+function assertReady(ready: boolean, why: string): void {
+  if (!ready) throw new Error(why);
+}

@@ -1,0 +1,235 @@
+import { rm } from 'node:fs/promises';
+import { createUploadFolder } from '../adapters/system/upload-folder.ts';
+import type { Config } from '../config.ts';
+import { exemptionsFor } from '../core/exemptions.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { Sealer } from '../core/seal.ts';
+import type { EventLog } from '../events/log.ts';
+import { buildApp } from '../http/app.ts';
+import { Conversation } from '../http/conversation.ts';
+import { mountIdentity } from '../http/identity-mount.ts';
+import type { HttpMetrics } from '../http/metrics.ts';
+import type { OpenStreams } from '../http/open-streams.ts';
+import { openApiDocument } from '../http/openapi.ts';
+import { ProjectViews } from '../http/project-views.ts';
+import type { RouteDefinition } from '../http/route.ts';
+import { checkpointRoutes } from '../http/routes/checkpoints.ts';
+import { decisionRoutes } from '../http/routes/decisions.ts';
+import { downloadRoutes } from '../http/routes/downloads.ts';
+import { familyRoutes } from '../http/routes/families.ts';
+import { fileRoutes } from '../http/routes/files.ts';
+import { healthRoutes } from '../http/routes/health.ts';
+import { historyRoutes } from '../http/routes/history.ts';
+import { keySetRoutes } from '../http/routes/key-set.ts';
+import { meRoutes } from '../http/routes/me.ts';
+import { modelRoutes } from '../http/routes/models.ts';
+import { previewRoutes } from '../http/routes/previews.ts';
+import { projectRoutes } from '../http/routes/projects.ts';
+import { protectedResourceRoutes } from '../http/routes/protected-resource.ts';
+import { TurnReader } from '../http/routes/read-turn.ts';
+import { referenceRoutes } from '../http/routes/reference.ts';
+import { reservedRoutes } from '../http/routes/reserved.ts';
+import { streamRoutes } from '../http/routes/streams.ts';
+import { studioRoutes } from '../http/routes/studio.ts';
+import { ticketRoutes } from '../http/routes/tickets.ts';
+import { turnRoutes } from '../http/routes/turns.ts';
+import type { Logger } from '../log.ts';
+import type { Catalogue } from '../models/catalogue.ts';
+import { Passes } from '../preview/pass.ts';
+import type { Db } from '../store/db.ts';
+import { takeWsTicket } from '../store/stream-tickets.ts';
+import type { StudioSite } from '../studio/studio-site.ts';
+import { HandEdits } from '../turns/hand-edit.ts';
+import { version } from '../version.ts';
+import type { Extras } from './compose.ts';
+import { composeGateway } from './gateway.ts';
+import type { composeIdentity } from './identity.ts';
+import type { LazyAgent } from './lazy-agent.ts';
+import type { composeMcp } from './mcp.ts';
+import { composePreviews } from './previews.ts';
+import type { composeTurns } from './turns.ts';
+import type { WorkshopHouse } from './workshop.ts';
+
+export interface HttpOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly events: EventLog;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly serves: boolean;
+  readonly streams: OpenStreams;
+  readonly metrics: HttpMetrics;
+  readonly catalogue: Catalogue;
+  readonly workshop: WorkshopHouse['workshop'];
+  readonly mcp: Awaited<ReturnType<typeof composeMcp>>;
+  readonly turns: ReturnType<typeof composeTurns>;
+  readonly signIn: ReturnType<typeof composeIdentity>;
+  readonly studio: StudioSite;
+  readonly agent: LazyAgent;
+  readonly checks: Parameters<typeof healthRoutes>[0]['checks'];
+  readonly isDraining: () => boolean;
+  readonly extras: Extras;
+}
+
+/** All that is reached by HTTP: the API, the studio, previews and probes. */
+export async function composeHttp(options: HttpOptions) {
+  const { config, db, events, sealer, clock, log, serves, streams, metrics } = options;
+  const { catalogue, workshop, mcp, turns, signIn, studio, agent, extras } = options;
+  const { identity, issuer, audience, scope } = signIn;
+  const passes = new Passes(sealer);
+  let uploads: Promise<string> | undefined;
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  const exemptions = exemptionsFor({
+    database: config.DATABASE_PROVIDER,
+    payment: config.PAYMENT_PROVIDER,
+  });
+  const reader = new TurnReader({
+    db,
+    log: events,
+    streams,
+    rules: {
+      heartbeatMs: config.HEARTBEAT_INTERVAL_MS,
+      minPauseMs: config.BACKPRESSURE_MIN_MS,
+      maxPauseMs: config.BACKPRESSURE_MAX_MS,
+      stallMs: config.STREAM_STALL_S * 1000,
+    },
+    logger: log,
+    gates: turns.gates,
+    maxAttached: config.MAX_ATTACHED_PER_TURN,
+    maxStreams: config.RATE_LIMIT_STREAMS_PER_USER,
+  });
+  const turnLimits = {
+    promptChars: config.MAX_PROMPT_CHARS,
+    imagesPerTurn: config.MAX_IMAGES,
+    imageBase64Chars: config.MAX_IMAGE_BASE64_BYTES,
+    documentsPerTurn: config.MAX_DOCUMENTS,
+    documentBase64Chars: config.MAX_DOCUMENT_BASE64_BYTES,
+  };
+  // A test's own model answers to any name.
+  const checkModel = (name?: string, provider?: string) =>
+    void (extras.model ?? catalogue.find(name, provider));
+  const { previewAddress } = turns;
+  const projects = new ProjectViews({ db, previews: workshop, previewAddress });
+  const previews = {
+    db,
+    previews: workshop,
+    previewAddress,
+    issuePass: (projectId: string, now: Date) => passes.issue(projectId, now),
+    clock,
+  };
+  const gateway = await composeGateway({
+    config,
+    db,
+    log: events,
+    sealer,
+    clock,
+    streams,
+    logger: log,
+    signIn,
+    submission: turns.submission,
+    decisions: turns.decisions,
+    projects,
+    previews,
+    turnLimits,
+    checkModel,
+  });
+  const health = healthRoutes({
+    version,
+    clock,
+    checks: options.checks,
+  });
+  const routes: RouteDefinition[] = [
+    ...health,
+    ...meRoutes(),
+    ...streamRoutes({
+      reader,
+      submission: turns.submission,
+      starting: turns.starting,
+      turnLimits,
+      maxBodyBytes: config.MAX_BODY_BYTES,
+      checkModel,
+      uploadFolder: () => {
+        uploads ??= createUploadFolder(config.DATA_DIR);
+        return uploads;
+      },
+    }),
+    ...modelRoutes(catalogue),
+    ...decisionRoutes(turns.decisions),
+    ...projectRoutes({ db, log: events, previews: workshop, views: projects }),
+    ...fileRoutes({ db, edits: new HandEdits(db, events, workshop) }),
+    ...downloadRoutes({ db, clock }),
+    ...checkpointRoutes({ db, log: events, benches: workshop }),
+    ...previewRoutes(previews),
+    ...turnRoutes({ db, log: events }),
+    ...historyRoutes({ db }),
+    ...ticketRoutes({ db, reader, clock, baseUrl: config.BASE_URL }),
+    ...mcp.routes,
+    ...referenceRoutes(() => {
+      document ??= openApiDocument(routes, { version, baseUrl: config.BASE_URL });
+      return document;
+    }),
+    ...studioRoutes({
+      site: studio,
+      onVisit: () => void agent.prepare(),
+      version,
+      baseUrl: config.BASE_URL,
+      appUrl: config.APP_URL,
+      previewHost: config.PREVIEW_HOST,
+      signIn: {
+        issuer,
+        client_id: identity ? 'millwright-studio' : config.STUDIO_CLIENT_ID,
+        scope,
+        audience,
+      },
+      limits: turnLimits,
+      hasMcp: () => mcp.house.isEnabled(),
+    }),
+    ...(identity ? keySetRoutes(identity) : []),
+    ...protectedResourceRoutes({
+      issuer,
+      resource: audience,
+      scope,
+      path: '/.well-known/oauth-protected-resource',
+    }),
+    ...gateway.routes,
+    ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
+    ...reservedRoutes(exemptions),
+    ...(extras.routes?.(streams) ?? []),
+  ];
+
+  const app = await buildApp({
+    baseUrl: config.BASE_URL,
+    previews: composePreviews({ config, db, previews: workshop, passes, clock, log }),
+    corsOrigins: config.CORS_ORIGINS,
+    trustedProxies: config.TRUSTED_PROXIES,
+    requestsPerMinute: config.RATE_LIMIT_REQUESTS_PER_MIN,
+    exemptions: serves ? exemptions : exemptions.filter(({ id }) => id === 'health'),
+    routes: serves ? routes : health,
+    socket: serves && {
+      maxBytes: config.WS_MAX_PAYLOAD_BYTES,
+      maxSockets: config.RATE_LIMIT_STREAMS_PER_USER,
+      origins: config.CORS_ORIGINS,
+      streams,
+      clock,
+      begin: (who, outlet, onError) =>
+        new Conversation({ db, log: events, decisions: turns.decisions }, who, outlet, onError),
+      takeTicket: async (ticket) => {
+        const admitted = await takeWsTicket(db, ticket, clock.now());
+        return admitted && { userId: admitted.userId, onlyProject: admitted.projectId };
+      },
+      logger: log,
+    },
+    authenticate: gateway.authenticate,
+    metrics,
+    log,
+    isDraining: options.isDraining,
+  });
+  if (identity && serves) mountIdentity(app, identity);
+  return {
+    app,
+    async close() {
+      if (uploads) await rm(await uploads, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import { memoryEventFeed } from '../adapters/memory/event-feed.ts';
+import { memorySignals } from '../adapters/memory/signals.ts';
+import { memoryTurnQueue, type TurnQueueOptions } from '../adapters/memory/turn-queue.ts';
+import type { Config } from '../config.ts';
+import type { EventFeed } from '../core/ports/event-feed.ts';
+import type { Signals } from '../core/ports/signals.ts';
+import type { TurnQueue } from '../core/ports/turn-queue.ts';
+import type { Logger } from '../log.ts';
+
+/** How the processes of an installation tell each other what they did. */
+export interface Links {
+  /** What this process does. */
+  readonly roles: ReadonlySet<Config['ROLES'][number]>;
+  readonly feed: EventFeed;
+  readonly signals: Signals;
+  openQueue(options: TurnQueueOptions): TurnQueue;
+  /** Whether what was told can get lost, so that readers must look for themselves. */
+  readonly mayLose: boolean;
+  /** Throws while others cannot be reached that never were. */
+  check(): Promise<void>;
+  close(): void;
+}
+
+/** One process that does everything, or one of many around a Redis. */
+export async function composeLinks(config: Config, log: Logger): Promise<Links> {
+  const { QUEUE_ENABLED, REDIS_URL: url, ENCRYPTION_KEY: key } = config;
+  if (!QUEUE_ENABLED || !url || !key) return alone();
+  const [{ Channels }, { complaints }, { redisEventFeed }, { redisSignals }, { redisTurnQueue }] =
+    await Promise.all([
+      import('../adapters/redis/channels.ts'),
+      import('../adapters/redis/complaints.ts'),
+      import('../adapters/redis/event-feed.ts'),
+      import('../adapters/redis/signals.ts'),
+      import('../adapters/redis/turn-queue.ts'),
+    ]);
+  const complain = complaints((what, about) => log.warn({ err: about }, what));
+  const server = { url, prefix: prefixFor(key), complain };
+  const channels = new Channels(server);
+  return {
+    roles: new Set(config.ROLES),
+    feed: redisEventFeed(channels),
+    signals: redisSignals(channels),
+    openQueue: (options) =>
+      redisTurnQueue({ ...server, ...options, leaseMs: config.TURN_LEASE_S * 1000 }),
+    mayLose: true,
+    check: async () => {
+      if (!channels.wasReady) throw new Error('Redis was not there yet');
+    },
+    close: () => channels.close(),
+  };
+}
+
+function alone(): Links {
+  return {
+    // Nobody else could take a role that is left out here.
+    roles: new Set(['api', 'worker', 'preview']),
+    feed: memoryEventFeed(),
+    signals: memorySignals(),
+    openQueue: memoryTurnQueue,
+    mayLose: false,
+    check: async () => undefined,
+    close: () => undefined,
+  };
+}
+
+/**
+ * Channels of a Redis are one space for all who use it, whatever database they choose: each
+ * installation has names that only its own processes know.
+ */
+function prefixFor(key: Buffer): string {
+  return `millwright:${createHmac('sha256', key).update('names in Redis').digest('hex').slice(0, 16)}`;
+}

@@ -1,0 +1,42 @@
+import proxyAddress, { compile } from '@fastify/proxy-addr';
+import { limits } from '@millwright/contract';
+import type { Config } from '../config.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { Previews } from '../core/ports/previews.ts';
+import type { Logger } from '../log.ts';
+import { PreviewDoor } from '../preview/door.ts';
+import type { Passes } from '../preview/pass.ts';
+import { keepConsoleLogs } from '../store/console-logs.ts';
+import type { Db } from '../store/db.ts';
+import { findProjectBySlug } from '../store/projects.ts';
+
+export interface PreviewsOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly previews: Pick<Previews, 'visit'>;
+  readonly passes: Passes;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Where visitors of previews come in. */
+export function composePreviews(options: PreviewsOptions): PreviewDoor {
+  const { config, db, previews, passes, clock, log } = options;
+  const isTrusted = compile([...config.TRUSTED_PROXIES]);
+  return new PreviewDoor({
+    previewHost: config.PREVIEW_HOST,
+    protocol: config.BASE_URL.startsWith('https:') ? 'https' : 'http',
+    framedBy: config.CORS_ORIGINS,
+    find: async (slug) => {
+      const project = await findProjectBySlug(db, slug);
+      return project && { ...project, platform: project.appPlatform };
+    },
+    previews,
+    keepLogs: (projectId, logs) =>
+      keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
+    addressOf: (request) => proxyAddress(request, isTrusted),
+    passes,
+    clock,
+    onError: (error) => log.error({ err: error }, 'a preview could not be served'),
+  });
+}

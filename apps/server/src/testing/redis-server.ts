@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from './eventually.ts';
+import { freePort } from './free-port.ts';
+
+/** Why tests cannot have a Redis here; in CI they must. */
+export function whyNoRedis(): string | false {
+  const { error } = spawnSync('redis-server', ['--version']);
+  if (!error) return false;
+  if (process.env.CI === 'true') throw error;
+  return 'redis-server is not installed';
+}
+
+export interface RedisServer extends AsyncDisposable {
+  readonly url: string;
+  /** Ends it as a power cut would; it keeps nothing. */
+  kill(): Promise<void>;
+  /** Begins again, empty, at the same address. */
+  start(): Promise<void>;
+  /** Says one command and gives back the first line of the answer. */
+  say(command: string): Promise<string>;
+  /** Stops it without closing a connection, or lets it go on. */
+  freeze(signal: 'SIGSTOP' | 'SIGCONT'): void;
+}
+
+/** A Redis of one test's own, without a disk. */
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-redis-'));
+  const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  let child: ChildProcess | undefined;
+
+  async function say(command: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
+    try {
+      socket.write(`${command}\r\n`);
+      const [answer] = await once(socket, 'data', { signal: AbortSignal.timeout(5_000) });
+      return String(answer).split('\r\n')[0] ?? '';
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  const server: RedisServer = {
+    url: `redis://127.0.0.1:${port}`,
+    say,
+    async start() {
+      child = spawn('redis-server', settings, { stdio: 'ignore' });
+      const isUp = () => say('PING').catch(() => undefined);
+      await eventually(async () => (await isUp()) === '+PONG', 'Redis answers');
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+    freeze(signal) {
+      child?.kill(signal);
+    },
+    async [Symbol.asyncDispose]() {
+      await server.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+}
