@@ -57,6 +57,12 @@ export class Fleet implements AsyncDisposable {
     return member;
   }
 
+  /** The same with real sandboxes. */
+  joinWithSandboxes(roles: string, settings: Record<string, string> = {}): Promise<Member> {
+    const sandboxes = { WORKSHOP: 'real', SANDBOX_WARM: '1', VERIFY_TURNS: 'false' };
+    return this.join(roles, { ...sandboxes, ...settings });
+  }
+
   async spawn(roles: string, settings: Record<string, string> = {}): Promise<Member> {
     const port = await freePort();
     const own = {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { FastifyInstance } from 'fastify';
+import { onlyPlace } from '../adapters/memory/bench-places.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { loadOrCreateKey } from '../adapters/system/data-key.ts';
 import type { Config } from '../config.ts';
@@ -14,6 +17,7 @@ import type { RouteDefinition } from '../http/route.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
 import type { Logger } from '../log.ts';
 import { Catalogue } from '../models/catalogue.ts';
+import { benchPlaces } from '../nodes/bench-places.ts';
 import { accountStore } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
@@ -24,6 +28,7 @@ import { composeIdentity } from './identity.ts';
 import { LazyAgent } from './lazy-agent.ts';
 import { composeLinks, type Links } from './links.ts';
 import { composeMcp } from './mcp.ts';
+import { composeNodes } from './nodes.ts';
 import { composeTurns } from './turns.ts';
 import { composeWorkshop } from './workshop.ts';
 
@@ -80,8 +85,15 @@ export async function compose(
   const events = new EventLog({ db, pool, feed: links.feed, clock });
   const accounts = accountStore(db);
   const openWorkshop = extras.workshop ?? composeWorkshop;
-  const workshopHouse = openWorkshop({ config, db, accounts, log });
+  const id = randomUUID();
+  const places = config.QUEUE_ENABLED
+    ? benchPlaces(db, id, (error) =>
+        log.warn({ err: error }, 'the place of a sandbox is not noted'),
+      )
+    : onlyPlace;
+  const workshopHouse = openWorkshop({ config, db, accounts, log, places });
   const { workshop } = workshopHouse;
+  const nodes = composeNodes({ config, db, sealer, clock, log, links, id, workshop });
   const mcp = await composeMcp({
     config,
     db,
@@ -103,7 +115,8 @@ export async function compose(
   });
   const turns = composeTurns({
     config,
-    previewStatus: (projectId) => workshop.status(projectId),
+    holder: id,
+    previewStatus: (project) => nodes.benches.status(project),
     database,
     events,
     clock,
@@ -131,10 +144,12 @@ export async function compose(
     log,
     // A process without the role can be asked how it is, and nothing else.
     serves: roles.has('api'),
+    showsPreviews: roles.has('api') || roles.has('preview'),
     streams,
     metrics,
     catalogue,
-    workshop,
+    benches: nodes.benches,
+    sites: nodes.sites,
     mcp,
     turns,
     signIn,
@@ -170,6 +185,7 @@ export async function compose(
           log.warn({ err: error }, 'heads could not be compared'),
         );
       }
+      await nodes.start(app.server.address() as AddressInfo);
       await turns.start();
       if (roles.has('worker') || roles.has('preview')) workshopHouse.start();
     },
@@ -182,6 +198,7 @@ export async function compose(
       links.close();
       mcp.close();
       await workshopHouse.close();
+      await nodes.close();
       await close();
     },
   };

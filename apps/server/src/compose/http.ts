@@ -3,6 +3,8 @@ import { createUploadFolder } from '../adapters/system/upload-folder.ts';
 import type { Config } from '../config.ts';
 import { exemptionsFor } from '../core/exemptions.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { Previews } from '../core/ports/previews.ts';
+import type { Benches } from '../core/ports/workshop.ts';
 import type { Sealer } from '../core/seal.ts';
 import type { EventLog } from '../events/log.ts';
 import { buildApp } from '../http/app.ts';
@@ -33,6 +35,7 @@ import { streamRoutes } from '../http/routes/streams.ts';
 import { studioRoutes } from '../http/routes/studio.ts';
 import { ticketRoutes } from '../http/routes/tickets.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
+import type { Site } from '../http/server.ts';
 import type { Logger } from '../log.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { Passes } from '../preview/pass.ts';
@@ -48,7 +51,6 @@ import type { LazyAgent } from './lazy-agent.ts';
 import type { composeMcp } from './mcp.ts';
 import { composePreviews } from './previews.ts';
 import type { composeTurns } from './turns.ts';
-import type { WorkshopHouse } from './workshop.ts';
 
 export interface HttpOptions {
   readonly config: Config;
@@ -58,10 +60,12 @@ export interface HttpOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly serves: boolean;
+  readonly showsPreviews: boolean;
   readonly streams: OpenStreams;
   readonly metrics: HttpMetrics;
   readonly catalogue: Catalogue;
-  readonly workshop: WorkshopHouse['workshop'];
+  readonly benches: Previews & Benches;
+  readonly sites: readonly Site[];
   readonly mcp: Awaited<ReturnType<typeof composeMcp>>;
   readonly turns: ReturnType<typeof composeTurns>;
   readonly signIn: ReturnType<typeof composeIdentity>;
@@ -75,7 +79,7 @@ export interface HttpOptions {
 /** All that is reached by HTTP: the API, the studio, previews and probes. */
 export async function composeHttp(options: HttpOptions) {
   const { config, db, events, sealer, clock, log, serves, streams, metrics } = options;
-  const { catalogue, workshop, mcp, turns, signIn, studio, agent, extras } = options;
+  const { catalogue, benches, mcp, turns, signIn, studio, agent, extras } = options;
   const { identity, issuer, audience, scope } = signIn;
   const passes = new Passes(sealer);
   let uploads: Promise<string> | undefined;
@@ -110,10 +114,10 @@ export async function composeHttp(options: HttpOptions) {
   const checkModel = (name?: string, provider?: string) =>
     void (extras.model ?? catalogue.find(name, provider));
   const { previewAddress } = turns;
-  const projects = new ProjectViews({ db, previews: workshop, previewAddress });
+  const projects = new ProjectViews({ db, previews: benches, previewAddress });
   const previews = {
     db,
-    previews: workshop,
+    previews: benches,
     previewAddress,
     issuePass: (projectId: string, now: Date) => passes.issue(projectId, now),
     clock,
@@ -156,10 +160,10 @@ export async function composeHttp(options: HttpOptions) {
     }),
     ...modelRoutes(catalogue),
     ...decisionRoutes(turns.decisions),
-    ...projectRoutes({ db, log: events, previews: workshop, views: projects }),
-    ...fileRoutes({ db, edits: new HandEdits(db, events, workshop) }),
+    ...projectRoutes({ db, log: events, previews: benches, views: projects }),
+    ...fileRoutes({ db, edits: new HandEdits(db, events, benches) }),
     ...downloadRoutes({ db, clock }),
-    ...checkpointRoutes({ db, log: events, benches: workshop }),
+    ...checkpointRoutes({ db, log: events, benches }),
     ...previewRoutes(previews),
     ...turnRoutes({ db, log: events }),
     ...historyRoutes({ db }),
@@ -198,9 +202,10 @@ export async function composeHttp(options: HttpOptions) {
     ...(extras.routes?.(streams) ?? []),
   ];
 
+  const door = composePreviews({ config, db, previews: benches, passes, clock, log });
   const app = await buildApp({
     baseUrl: config.BASE_URL,
-    previews: composePreviews({ config, db, previews: workshop, passes, clock, log }),
+    sites: options.showsPreviews ? [door, ...options.sites] : options.sites,
     corsOrigins: config.CORS_ORIGINS,
     trustedProxies: config.TRUSTED_PROXIES,
     requestsPerMinute: config.RATE_LIMIT_REQUESTS_PER_MIN,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { PreviewStatus } from '@millwright/contract';
 import type { Config } from '../config.ts';
 import type { Agent } from '../core/ports/agent.ts';
@@ -9,6 +8,7 @@ import type { Logger } from '../log.ts';
 import { previewAddresses } from '../preview/address.ts';
 import { nativeUrl } from '../sandbox/dev-server/native-server.ts';
 import type { Database } from '../store/database.ts';
+import type { Project } from '../store/projects.ts';
 import { abort } from '../turns/abort.ts';
 import { answer } from '../turns/answer.ts';
 import { approve } from '../turns/approve.ts';
@@ -30,14 +30,15 @@ export interface TurnsOptions {
   readonly log: Logger;
   readonly agent: Agent;
   readonly links: Links;
-  readonly previewStatus: (projectId: string) => PreviewStatus;
+  /** The name of this process. */
+  readonly holder: string;
+  readonly previewStatus: (project: Project) => PreviewStatus;
 }
 
 /** Everything that admits, runs and ends turns. */
 export function composeTurns(options: TurnsOptions) {
-  const { config, database, events, clock, log, agent, links, previewStatus } = options;
+  const { config, database, events, clock, log, agent, links, holder, previewStatus } = options;
   const { db, pool } = database;
-  const holder = randomUUID();
   const { signals } = links;
   const gates = new OwnerGates();
   // Every project has an address of its own from the start, whether or not something listens there.

@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { Platform } from '@millwright/contract';
 import type { Config } from '../config.ts';
+import type { BenchPlaces } from '../core/ports/bench-places.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import { SandboxError, type SandboxHost } from '../core/ports/sandbox.ts';
 import type { Benches, InstallProgress, Workshop } from '../core/ports/workshop.ts';
@@ -12,7 +13,7 @@ import type { Db } from '../store/db.ts';
 import { openWorkspace } from '../workspace/workspace.ts';
 
 export interface WorkshopHouse {
-  readonly workshop: Workshop & Previews & Benches;
+  readonly workshop: Workshop & Previews & Benches & Pick<LiveWorkshop, 'statuses'>;
   /** Whether code inside is kept from the rest of this machine. */
   isolates(): Promise<boolean>;
   /** Makes what should wait ready, in the background. */
@@ -25,10 +26,12 @@ export interface WorkshopOptions {
   readonly db: Db;
   readonly accounts: AccountStore;
   readonly log: Logger;
+  readonly places: BenchPlaces;
 }
 
 /** Where the code of projects runs. Nothing of it is loaded or started before it is needed. */
-export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions): WorkshopHouse {
+export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
+  const { config, db, accounts, log, places } = options;
   // Programs of a sandbox are started in folders of their own.
   const folder = resolve(config.DATA_DIR, 'sandboxes');
   const shelf = resolve(config.DATA_DIR, 'shelf');
@@ -92,7 +95,7 @@ export function composeWorkshop({ config, db, accounts, log }: WorkshopOptions):
     files: (projectId) => openWorkspace(db, projectId).files(),
     idleMs: config.SANDBOX_IDLE_S * 1000,
     mostAwake: Math.max(LEAST_AWAKE, Math.floor(totalmem() / MEMORY_OF_EACH)),
-    isShared: config.QUEUE_ENABLED,
+    places,
     onError: (error) => log.warn({ err: error }, 'a sandbox failed'),
   });
 

@@ -23,12 +23,13 @@ import {
   watchRoutes,
 } from './route.ts';
 import { securityHeadersHook } from './security-headers.ts';
-import { type PreviewSite, sharedPort } from './server.ts';
+import { type Site, sharedPort } from './server.ts';
 import { registerSocket, type SocketOptions, socketPlugin, socketRoutes } from './socket.ts';
 
 export interface AppOptions {
   readonly baseUrl: string;
-  readonly previews: PreviewSite;
+  /** In the order in which they are asked. */
+  readonly sites: readonly Site[];
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   /** For each user; 0: any number, for addresses too. */
@@ -49,7 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assertDoors(options.routes, options.exemptions);
   const sendError = errorSender(options.baseUrl);
   const rates = rateLimits(options.requestsPerMinute, options.exemptions);
-  const { serverFactory, handshakes } = sharedPort(options.previews, options.socket !== false);
+  const { serverFactory, handshakes } = sharedPort(options.sites, options.socket !== false);
   const app = fastify({
     serverFactory,
     bodyLimit: jsonBodyLimit,

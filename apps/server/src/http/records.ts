@@ -37,7 +37,7 @@ export function showProject(
     visibility: project.visibility,
     owner_id: project.ownerId,
     preview_url: previewAddress(project),
-    preview_status: previews.status(project.id),
+    preview_status: previews.status(project),
     active_turn_id: activeTurnId,
     queued_turns: queuedTurns,
     head_seq: project.headSeq,

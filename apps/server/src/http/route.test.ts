@@ -27,7 +27,7 @@ suite('a door that names no method', () => {
     const streams = new OpenStreams();
     app = await buildApp({
       baseUrl: 'http://localhost',
-      previews: { isMeant: () => false, handle: async () => {}, upgrade: async () => {} },
+      sites: [],
       corsOrigins: [],
       trustedProxies: [],
       requestsPerMinute: 0,

@@ -4,9 +4,11 @@ import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
 import { isSocketHandshake } from './socket.ts';
 
-/** Whatever is served below the preview host. */
-export interface PreviewSite {
+/** What shares the port with the API and has nothing to do with it. */
+export interface Site {
   isMeant(request: IncomingMessage): boolean;
+  /** Whether it knows the protocol that a request wants to go over to. */
+  upgradesTo(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
 }
@@ -21,25 +23,26 @@ export interface SharedPort {
 }
 
 /**
- * Previews share the port with the API and are told apart by their host name, before anything of the
- * API has seen the request: whatever a preview's page asks for never gets there.
+ * Sites are told apart by the host name or the path, before anything of the API has seen the
+ * request: whatever a preview's page asks for never gets there.
  */
-export function sharedPort(previews: PreviewSite, hasSockets: boolean): SharedPort {
+export function sharedPort(sites: readonly Site[], hasSockets: boolean): SharedPort {
   const handshakes = new EventEmitter();
+  const siteOf = (request: IncomingMessage) => sites.find((site) => site.isMeant(request));
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (previews.isMeant(request)) void previews.upgrade(request, socket, head);
+    const site = siteOf(request);
+    if (site) void site.upgrade(request, socket, head);
     else handshakes.emit('upgrade', request, socket, head);
   };
   let isFirst = true;
   const shouldUpgradeCallback = (request: IncomingMessage) =>
-    previews.isMeant(request)
-      ? request.headers.upgrade?.toLowerCase() === 'websocket'
-      : hasSockets && isSocketHandshake(request);
+    siteOf(request)?.upgradesTo(request) ?? (hasSockets && isSocketHandshake(request));
   return {
     handshakes,
     serverFactory: (api) => {
       const server = createServer({ ...timeouts, shouldUpgradeCallback }, (request, response) => {
-        if (previews.isMeant(request)) void previews.handle(request, response);
+        const site = siteOf(request);
+        if (site) void site.handle(request, response);
         else api(request, response);
       });
       // `localhost` may be two addresses, and Fastify hands the second one's upgrades to the first.

@@ -3,8 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type ConsoleLog, consoleReport, type Visibility } from '@millwright/contract';
 import { Places } from '../core/places.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import type { Previews } from '../core/ports/previews.ts';
-import type { BenchOwner } from '../core/ports/workshop.ts';
+import type { PreviewOwner, Previews } from '../core/ports/previews.ts';
 import { policyFramedBy } from '../pages/page.ts';
 import { destinationOf } from './address.ts';
 import {
@@ -19,9 +18,7 @@ import { type Passes, passCookie, passesIn, passParameter } from './pass.ts';
 import { AppBroken, BodyTooLarge, forward, forwardUpgrade, type Passage } from './proxy.ts';
 import { pickerScript, reportPaths, reportScript } from './report-script.ts';
 
-export interface PreviewedProject extends BenchOwner {
-  readonly visibility: Visibility;
-}
+export type PreviewedProject = PreviewOwner & { readonly visibility: Visibility };
 
 export interface DoorOptions {
   readonly previewHost: string;
@@ -58,6 +55,10 @@ export class PreviewDoor {
 
   isMeant({ headers }: IncomingMessage): boolean {
     return destinationOf(headers.host, this.#options.previewHost).kind === 'preview';
+  }
+
+  upgradesTo({ headers }: IncomingMessage): boolean {
+    return headers.upgrade?.toLowerCase() === 'websocket';
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -63,6 +63,10 @@ export const processes = {
     ['api', 'worker', 'preview'],
     'What this process does: any subset, as long as some process of the installation has each role.',
   ),
+  NODE_URL: optional(
+    kind.baseUrl,
+    'Address under which other processes reach this one, with `QUEUE_ENABLED`; unset, `HOST` with `PORT`, or the first address of the machine when `HOST` is none in particular.',
+  ),
   DATA_DIR: setting(
     kind.path,
     '.millwright/data',

@@ -94,9 +94,20 @@ export const projects = pgTable('projects', {
   slug: text().notNull().unique(),
   headSeq: integer('head_seq').notNull().default(0),
   lastCheckpoint: integer('last_checkpoint').notNull().default(0),
+  benchNode: text('bench_node'),
+  benchStatus: text('bench_status', { enum: ['starting', 'ready', 'failed'] }),
   archivedAt: moment('archived_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** Processes that have sandboxes. */
+export const nodes = pgTable('nodes', {
+  id: text().primaryKey(),
+  url: text().notNull(),
+  isForPreviews: boolean('is_for_previews').notNull(),
+  benches: integer().notNull().default(0),
+  seenAt: moment('seen_at').notNull().defaultNow(),
 });
 
 export const turns = pgTable('turns', {

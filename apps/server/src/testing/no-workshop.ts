@@ -17,6 +17,7 @@ export function noWorkshop(): WorkshopHouse {
       },
       visit: async () => ({ status: 'failed', message: 'There are no sandboxes in this test' }),
       status: () => 'sleeping',
+      statuses: () => new Map(),
       restart: () => undefined,
       forget: () => undefined,
       amend: async () => true,

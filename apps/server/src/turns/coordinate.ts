@@ -35,7 +35,7 @@ export interface CoordinatorOptions {
   /** How long a stopped agent may take to come to an end before it is left behind. */
   readonly stopGraceMs: number;
   readonly previewAddress: PreviewAddress;
-  readonly previewStatus: (projectId: string) => PreviewStatus;
+  readonly previewStatus: (project: Project) => PreviewStatus;
   /** What a phone opens; null when none could. */
   readonly nativeAddress: (project: Project) => string | null;
   readonly logger: Logger;

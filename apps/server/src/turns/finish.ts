@@ -19,7 +19,7 @@ export type PreviewAddress = (project: Project) => string;
 /** What the end of a turn tells of the preview. */
 export interface PreviewState {
   readonly address: PreviewAddress;
-  readonly status: (projectId: string) => PreviewStatus;
+  readonly status: (project: Project) => PreviewStatus;
 }
 
 interface Ended {
@@ -56,7 +56,7 @@ export async function finish(
     };
     const usage = { type: 'usage', data: { ...outcome.usage, final: true } } as const;
     if (!turn) return undefined;
-    const named = await nameAfterApp(db, turn, project, preview.status(project.id));
+    const named = await nameAfterApp(db, turn, project, preview.status(project));
     const last = { type: 'complete', data } as const;
     return tell(db, append, { turn, usage, isVerified, named, last });
   }

@@ -1,6 +1,6 @@
 import { limits } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import type { Benches } from '../core/ports/workshop.ts';
+import type { Benches, PlacedBench } from '../core/ports/workshop.ts';
 import type { FileChange } from '../core/project-file.ts';
 import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
 import type { Append, EventLog } from '../events/log.ts';
@@ -50,16 +50,18 @@ export class HandEdits {
     if (content.byteLength > limits.own.projectFileBytes) {
       throw new WorkspaceRefusal('file_too_large', tooLarge(path));
     }
-    const { id } = await requireProject(this.#db, userId, projectId);
+    await requireProject(this.#db, userId, projectId);
     const state = stateOf(content, ordinaryMode);
     // Before the lock: storing takes as long as the content is large.
     await keep(this.#db, new Map([[state.hash, content]]));
-    return this.#transact(id, async (tx, append, amended) => {
-      const { current, turnId } = await this.#look(tx, edit);
+    return this.#transact(async (tx, append, amended) => {
+      const { project, current, turnId } = await this.#look(tx, edit);
+      const { id } = project;
       const mode = current?.mode ?? ordinaryMode;
       const step = { kind: 'put', path, state: { ...state, mode } } as const;
       const [change] = await plan(tx, id, step);
-      if (change) await this.#commit(tx, append, { change, current, content, turnId }, id, amended);
+      const planned = { project, change, current, content, turnId };
+      if (change) await this.#commit(tx, append, { ...planned, change }, amended);
       const file = await findFile(tx, id, path);
       if (!file) throw new Error('the file that was written is not there');
       return { file, isNew: !current };
@@ -67,66 +69,65 @@ export class HandEdits {
   }
 
   async remove(edit: HandEdit): Promise<void> {
-    const { projectId, path } = edit;
-    await this.#transact(projectId, async (tx, append, amended) => {
-      const { current, turnId } = await this.#look(tx, edit);
+    await this.#transact(async (tx, append, amended) => {
+      const { project, current, turnId } = await this.#look(tx, edit);
       if (!current) throw new ApiError('FILE_NOT_FOUND', 'There is no such file');
-      const [change] = await plan(tx, projectId, { kind: 'delete', path });
-      if (!change) return;
-      await this.#commit(tx, append, { change, current, turnId }, projectId, amended);
+      const [change] = await plan(tx, project.id, { kind: 'delete', path: edit.path });
+      if (change) await this.#commit(tx, append, { project, change, current, turnId }, amended);
     });
   }
 
   /** Locks the project and says what there is, to whoever may change it. */
   async #look(tx: Db, edit: HandEdit) {
-    const { id } = await requireLocked(tx, edit.userId, edit.projectId);
-    const { active } = await openTurns(tx, id);
-    const current = await findFile(tx, id, edit.path);
+    const project = await requireLocked(tx, edit.userId, edit.projectId);
+    const { active } = await openTurns(tx, project.id);
+    const current = await findFile(tx, project.id, edit.path);
     checkPrecondition(edit, edit.path, current?.hash, active !== undefined);
     // Readers of a turn in progress see what happens to its files, whoever does it.
-    return { current, turnId: active?.id ?? null };
+    return { project, current, turnId: active?.id ?? null };
   }
 
   async #commit(
     tx: Db,
     append: Append,
-    { change, current, content, turnId }: Planned,
-    projectId: string,
-    amended: (isInStep: boolean) => void,
+    { project, change, current, content, turnId }: Planned,
+    amended: Amended,
   ): Promise<void> {
+    const { id } = project;
     const { path, operation, after } = change;
     const before = current && (await readContent(tx, current)).content;
     const kind = current ? (after ? 'change' : 'unlink') : 'add';
     const file = content && after ? { content, mode: after.mode } : null;
-    amended(false);
-    amended(await this.#benches.amend(projectId, [{ path, kind, file }]));
-    await changeFiles(tx, projectId, [change]);
+    amended(project, false);
+    amended(project, await this.#benches.amend(project, [{ path, kind, file }]));
+    await changeFiles(tx, id, [change]);
     const told = { path, operation, after, before, content };
-    await append(projectId, turnId, fileEvent({ ...told, toolCallId: null, isStreamed: false }));
+    await append(id, turnId, fileEvent({ ...told, toolCallId: null, isStreamed: false }));
   }
 
   /** What got into a sandbox and not into the project must not stay there. */
-  async #transact<T>(
-    projectId: string,
-    work: (tx: Db, append: Append, amended: (isInStep: boolean) => void) => Promise<T>,
-  ): Promise<T> {
-    let isInStep: boolean | undefined;
+  async #transact<T>(work: (tx: Db, append: Append, amended: Amended) => Promise<T>): Promise<T> {
+    let bench: { readonly place: PlacedBench; readonly isInStep: boolean } | undefined;
     try {
       const result = await this.#log.transact((tx, append) =>
-        work(tx, append, (now) => {
-          isInStep = now;
+        work(tx, append, (place, isInStep) => {
+          bench = { place, isInStep };
         }),
       );
-      if (isInStep === false) this.#benches.bringInStep(projectId);
+      if (bench?.isInStep === false) this.#benches.bringInStep(bench.place);
       return result;
     } catch (error) {
-      if (isInStep !== undefined) this.#benches.forget(projectId);
+      if (bench) this.#benches.forget(bench.place);
       throw error;
     }
   }
 }
 
+/** Says whether the bench that was there has the change already. */
+type Amended = (place: PlacedBench, isInStep: boolean) => void;
+
 interface Planned {
+  readonly project: PlacedBench;
   readonly change: FileChange;
   readonly current: KeptFile | undefined;
   readonly content?: Uint8Array;

@@ -40,16 +40,17 @@ export async function restoreFiles(
   projectId: string,
   checkpointId: string,
 ): Promise<Checkpoint> {
-  const restored = await log.transact(async (tx, append) => {
-    const { id } = await requireLocked(tx, userId, projectId);
+  const { project, checkpoint } = await log.transact(async (tx, append) => {
+    const project = await requireLocked(tx, userId, projectId);
+    const { id } = project;
     const { checkpoint, kept, changed } = await restoreCheckpoint(tx, id, checkpointId);
     const before = kept ? [checkpointEvent(kept)] : [];
     await append(id, null, ...before, ...changed.map(told), checkpointEvent(checkpoint));
-    return checkpoint;
+    return { project, checkpoint };
   });
   // No turn is in progress, and the next one waits until it is done.
-  benches.bringInStep(projectId);
-  return restored;
+  benches.bringInStep(project);
+  return checkpoint;
 }
 
 function told({ path, before, after }: Difference): EventOf<'file'> {

@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream';
 import type { PreviewStatus } from '@millwright/contract';
-import type { BenchOwner } from './workshop.ts';
+import type { BenchOwner, PlacedBench } from './workshop.ts';
+
+export type PreviewOwner = BenchOwner & PlacedBench;
 
 export type Visit =
   | { readonly status: 'ready'; readonly connect: () => Promise<Duplex> }
@@ -17,10 +19,10 @@ export interface VisitOptions {
 /** The running apps of projects, as whoever wants to look at one sees them. */
 export interface Previews {
   /** How it is with a project's app; one that sleeps begins to wake, unless told otherwise. */
-  visit(owner: BenchOwner, options?: VisitOptions): Promise<Visit>;
-  status(projectId: string): PreviewStatus;
+  visit(owner: PreviewOwner, options?: VisitOptions): Promise<Visit>;
+  status(project: PlacedBench): PreviewStatus;
   /** Begins anew, with nothing left of what ran. */
-  restart(owner: BenchOwner): void;
+  restart(owner: PreviewOwner): void;
   /** Ends what a project runs: it sleeps now, or is gone. */
-  forget(projectId: string): void;
+  forget(project: PlacedBench): void;
 }

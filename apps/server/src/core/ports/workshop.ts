@@ -86,6 +86,17 @@ export interface BenchOwner {
   readonly platform: Platform;
 }
 
+/** How it is with a bench that somebody has. */
+export type BenchStatus = 'starting' | 'ready' | 'failed';
+
+/** A project, with where its bench was when that was read. */
+export interface PlacedBench {
+  readonly id: string;
+  /** The process that has it; always null where there is only one. */
+  readonly benchNode: string | null;
+  readonly benchStatus: BenchStatus | null;
+}
+
 /** The right to a project's bench, which does not sleep meanwhile. */
 export interface BenchHold {
   /** Wakes it when it sleeps, and again when it was lost. */
@@ -114,13 +125,13 @@ export interface Amendment extends TouchedFile {
 export interface Benches {
   /**
    * Does in the project's bench, if it is awake, what is about to be committed. Says false when it
-   * has to be brought in step after the commit instead.
+   * has to be brought in step after the commit instead. Whoever calls has the project locked.
    */
-  amend(projectId: string, changes: readonly Amendment[]): Promise<boolean>;
+  amend(project: PlacedBench, changes: readonly Amendment[]): Promise<boolean>;
   /** Has the project's bench, if it is awake, take over the files that are committed by now. */
-  bringInStep(projectId: string): void;
+  bringInStep(project: PlacedBench): void;
   /** Gives the project's bench up: the next one has what is committed. */
-  forget(projectId: string): void;
+  forget(project: PlacedBench): void;
 }
 
 export interface BorrowedSandbox {

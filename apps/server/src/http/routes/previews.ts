@@ -24,7 +24,7 @@ export function showPreview(
   const { token, expiresAt } = issuePass(project.id, clock.now());
   return {
     preview_url: previewAddress(project),
-    status: previews.status(project.id),
+    status: previews.status(project),
     token,
     expires_at: expiresAt.toISOString(),
   };
@@ -56,7 +56,7 @@ export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
       summary: "Start a project's preview anew",
       handler: async ({ params, caller }) => {
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
-        previews.restart({ id: project.id, platform: project.appPlatform });
+        previews.restart({ ...project, platform: project.appPlatform });
         return show(project);
       },
     }),

@@ -56,7 +56,7 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
         const archivedAt = archived === false ? null : (project.archivedAt ?? new Date());
         const changes = { title, visibility, ...(archived !== undefined && { archivedAt }) };
         const changesAny = Object.values(changes).some((value) => value !== undefined);
-        if (changesAny) await changeProject(log, project, changes, previews.status(project.id));
+        if (changesAny) await changeProject(log, project, changes, previews.status(project));
         return views.current(project.id);
       },
     }),
@@ -67,8 +67,8 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
       responses: { 200: { about: 'It is gone', body: deletedRecord } },
       handler: async ({ params, caller }) => {
         const gone = await remove(log, caller().userId, params['projectId'] ?? '');
-        previews.forget(gone.id);
-        return gone;
+        previews.forget(gone);
+        return deleted(gone.id);
       },
     }),
   ];
@@ -86,6 +86,6 @@ async function remove(log: EventLog, userId: string, projectId: string) {
     }
     for (const turn of queued) await stopTurn(tx, append, turn, 'aborted');
     await deleteProject(tx, project.id);
-    return deleted(project.id);
+    return project;
   });
 }

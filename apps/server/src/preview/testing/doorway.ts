@@ -32,6 +32,13 @@ export interface Got {
   readonly body: string;
 }
 
+export const asleep = {
+  id: 'prj_1',
+  platform: 'web',
+  benchNode: null,
+  benchStatus: null,
+} as const;
+
 /** A preview's door on a port, with one project behind it and an app that notes what it hears. */
 export class Doorway {
   readonly passes = new Passes(createSealer(randomBytes(32)));
@@ -76,7 +83,7 @@ export class Doorway {
   reset(): void {
     this.heard.length = 0;
     this.logs.length = 0;
-    this.project = { id: 'prj_1', platform: 'web', visibility: 'link' };
+    this.project = { ...asleep, visibility: 'link' };
     this.leadTo(portOf(this.#app));
   }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { onlyPlace } from '../../adapters/memory/bench-places.ts';
+import type { BenchPlaces } from '../../core/ports/bench-places.ts';
 import { SandboxError } from '../../core/ports/sandbox.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { Workbench } from './workbench.ts';
@@ -62,6 +64,7 @@ function open(more: Partial<WorkshopOptions> = {}) {
     },
     idleMs: 0,
     mostAwake: 100,
+    places: onlyPlace,
     onError: (error) => errors.push(error),
     ...more,
   });
@@ -75,10 +78,10 @@ const written = (path: string) => {
 suite('edits that come from outside', () => {
   test('are done in the workbench that is awake, and wake none', async () => {
     const { workshop, benches } = open();
-    assert.equal(await workshop.amend(owner.id, [written('a')]), true);
+    assert.equal(await workshop.amend(owner, [written('a')]), false);
     assert.equal(benches.length, 0);
     await workshop.visit(owner);
-    assert.equal(await workshop.amend(owner.id, [written('a')]), true);
+    assert.equal(await workshop.amend(owner, [written('a')]), true);
     const changed = 'changed [{"path":"a","kind":"change"}]';
     assert.deepEqual(benches[0]?.notes.slice(1), ['write a', changed]);
     await workshop.close();
@@ -92,25 +95,25 @@ suite('edits that come from outside', () => {
     assert.ok(bench);
     const gate = Promise.withResolvers<void>();
     bench.gate = gate.promise;
-    workshop.bringInStep(owner.id);
+    workshop.bringInStep(owner);
     const asked = hold.bench();
-    assert.equal(await workshop.amend(owner.id, [written('a')]), false);
+    assert.equal(await workshop.amend(owner, [written('a')]), false);
     project.push({ path: 'a', content: 'x' });
-    workshop.bringInStep(owner.id);
+    workshop.bringInStep(owner);
     gate.resolve();
     await asked;
     assert.deepEqual(bench.notes, ['files template', 'files a', 'files a']);
-    assert.equal(await workshop.amend(owner.id, [written('a')]), true);
+    assert.equal(await workshop.amend(owner, [written('a')]), true);
     await workshop.close();
   });
 
   test('of packages are left to a take-over, unless somebody works there', async () => {
     const { workshop } = open();
     await workshop.visit(owner);
-    assert.equal(await workshop.amend(owner.id, [written('package.json')]), false);
+    assert.equal(await workshop.amend(owner, [written('package.json')]), false);
     const hold = workshop.hold(owner);
     await hold.bench();
-    assert.equal(await workshop.amend(owner.id, [written('package.json')]), true);
+    assert.equal(await workshop.amend(owner, [written('package.json')]), true);
     await workshop.close();
   });
 
@@ -118,11 +121,11 @@ suite('edits that come from outside', () => {
     const { workshop, benches, errors } = open();
     await workshop.visit(owner);
     const gone = { path: 'a', kind: 'unlink', file: null } as const;
-    assert.equal(await workshop.amend(owner.id, [gone]), true);
-    assert.equal(workshop.status(owner.id), 'ready', 'what is gone already need not go');
-    assert.equal(await workshop.amend(owner.id, [written('folder')]), true);
+    assert.equal(await workshop.amend(owner, [gone]), true);
+    assert.equal(workshop.status(owner), 'ready', 'what is gone already need not go');
+    assert.equal(await workshop.amend(owner, [written('folder')]), true);
     assert.equal(errors.length, 1);
-    assert.equal(workshop.status(owner.id), 'sleeping');
+    assert.equal(workshop.status(owner), 'sleeping');
     await eventually(() => benches[0]?.notes.includes('closed'), 'it is closed');
     await workshop.close();
   });
@@ -131,13 +134,13 @@ suite('edits that come from outside', () => {
 suite('the workshop', () => {
   test('gives a project one workbench, whoever asks and however often', async () => {
     const { workshop, benches, project } = open();
-    assert.equal(workshop.status(owner.id), 'sleeping');
+    assert.equal(workshop.status(owner), 'sleeping');
     project.push({ path: 'mine', content: '' });
     const hold = workshop.hold(owner);
     await Promise.all([workshop.visit(owner), hold.bench(), hold.bench(), workshop.visit(owner)]);
     assert.equal(benches.length, 1);
     assert.deepEqual(benches[0]?.notes, ['files mine']);
-    assert.equal(workshop.status(owner.id), 'ready');
+    assert.equal(workshop.status(owner), 'ready');
     await workshop.visit({ id: 'prj_2', platform: 'web' });
     assert.equal(benches.length, 2);
     await workshop.close();
@@ -164,10 +167,10 @@ suite('the workshop', () => {
     const hold = workshop.hold(owner);
     await hold.bench();
     await workshop.visit(other);
-    await eventually(() => workshop.status(other.id) === 'sleeping', 'it sleeps');
-    assert.equal(workshop.status(owner.id), 'ready');
+    await eventually(() => workshop.status(other) === 'sleeping', 'it sleeps');
+    assert.equal(workshop.status(owner), 'ready');
     hold.release('in_step');
-    await eventually(() => workshop.status(owner.id) === 'sleeping', 'it sleeps too');
+    await eventually(() => workshop.status(owner) === 'sleeping', 'it sleeps too');
     await eventually(() => benches.every(({ notes }) => notes.at(-1) === 'closed'), 'both closed');
     await workshop.close();
   });
@@ -180,14 +183,14 @@ suite('the workshop', () => {
     await hold.bench();
     for (const one of others) await workshop.visit(one);
     assert.deepEqual(
-      [first, ...others].map(({ id }) => workshop.status(id)),
+      [first, ...others].map((one) => workshop.status(one)),
       ['ready', 'sleeping', 'sleeping', 'ready'],
     );
     hold.release('in_step');
     await workshop.visit({ id: 'e', platform: 'web' });
     // It was worked at until just now; the other was looked at before that.
-    assert.equal(workshop.status(first.id), 'ready');
-    assert.equal(workshop.status('d'), 'sleeping');
+    assert.equal(workshop.status(first), 'ready');
+    assert.equal(workshop.status({ id: 'd' }), 'sleeping');
     await workshop.close();
   });
 
@@ -196,7 +199,7 @@ suite('the workshop', () => {
     const hold = workshop.hold(owner);
     await hold.bench();
     benches[0]?.died.resolve('crashed');
-    await eventually(() => workshop.status(owner.id) === 'sleeping', 'its end is noticed');
+    await eventually(() => workshop.status(owner) === 'sleeping', 'its end is noticed');
     await hold.bench();
     assert.equal(benches.length, 2);
     await workshop.close();
@@ -234,7 +237,7 @@ suite('the workshop', () => {
       status: 'failed',
       message: 'bubblewrap is missing',
     });
-    assert.equal(workshop.status(owner.id), 'failed');
+    assert.equal(workshop.status(owner), 'failed');
     await assert.rejects(
       workshop.hold(owner).bench(),
       (error) => error instanceof SandboxError && error.code === 'start_failed',
@@ -244,38 +247,80 @@ suite('the workshop', () => {
   });
 });
 
-suite('a workbench whose project others work on as well', () => {
-  test('gets the files again when somebody begins to work there, and not in between', async () => {
-    const { workshop, benches, project } = open({ isShared: true });
+suite('benches of several processes', () => {
+  /** Whether this process has a bench is decided by the test. */
+  function elsewhere() {
+    const told: string[] = [];
+    const state = { isHere: true, isFree: true };
+    const places: BenchPlaces = {
+      take: async () => {
+        const { isHere } = state;
+        state.isHere = true;
+        return isHere;
+      },
+      takeFree: async () => state.isFree,
+      tell: (id, status) => void told.push(`${id} ${status}`),
+      leave: async (id) => void told.push(`${id} left`),
+    };
+    return { state, told, places };
+  }
+
+  test('one that another had meanwhile gets the files again before anybody works there', async () => {
+    const { state, places } = elsewhere();
+    const { workshop, benches, project } = open({ places });
     await workshop.visit(owner);
     project.push({ path: 'a', content: 'written elsewhere' });
+    state.isHere = false;
     const hold = workshop.hold(owner);
-    await hold.bench();
+    await Promise.all([hold.bench(), hold.bench()]);
     await hold.bench();
     assert.deepEqual(benches[0]?.notes, ['files template', 'files a']);
     hold.release('in_step');
-    project.push({ path: 'b', content: 'written elsewhere' });
     const next = workshop.hold(owner);
     await next.bench();
-    assert.deepEqual(benches[0]?.notes, ['files template', 'files a', 'files a b']);
-    next.release('in_step');
+    assert.deepEqual(benches[0]?.notes, ['files template', 'files a'], 'it was here all along');
     await workshop.close();
   });
 
-  test('gets them once when it is opened for the work', async () => {
-    const { workshop, benches } = open({ isShared: true });
-    const hold = workshop.hold(owner);
-    await hold.bench();
-    assert.deepEqual(benches[0]?.notes, ['files template']);
-    hold.release('in_step');
-    await workshop.close();
-  });
-
-  test('has nobody else to expect in a lone process', async () => {
-    const { workshop, benches } = open();
-    await workshop.visit(owner);
+  test('one that is opened for the work gets them once', async () => {
+    const { state, places } = elsewhere();
+    state.isHere = false;
+    const { workshop, benches } = open({ places });
     await workshop.hold(owner).bench();
     assert.deepEqual(benches[0]?.notes, ['files template']);
+    await workshop.close();
+  });
+
+  test('a visitor opens none that another process has', async () => {
+    const { state, places } = elsewhere();
+    state.isFree = false;
+    const { workshop, benches } = open({ places });
+    assert.deepEqual(await workshop.visit(owner), { status: 'starting' });
+    assert.equal(benches.length, 0);
+    assert.equal(workshop.status(owner), 'sleeping');
+    await workshop.close();
+  });
+
+  test('how it is with one is told, and that it is gone', async () => {
+    const { places, told } = elsewhere();
+    const { workshop } = open({ places });
+    await workshop.visit(owner);
+    await eventually(() => told.length === 1, 'it is told');
+    workshop.forget(owner);
+    assert.deepEqual(told, ['prj_1 ready', 'prj_1 left']);
+    await workshop.close();
+  });
+
+  test('a hold that was given back while it waited for its place holds nothing', async () => {
+    const { places } = elsewhere();
+    const gate = Promise.withResolvers<boolean>();
+    const { workshop } = open({ places: { ...places, take: () => gate.promise }, idleMs: 20 });
+    const hold = workshop.hold(owner);
+    const asked = hold.bench();
+    hold.release('in_step');
+    gate.resolve(true);
+    await asked;
+    await eventually(() => workshop.status(owner) === 'sleeping', 'it sleeps');
     await workshop.close();
   });
 });

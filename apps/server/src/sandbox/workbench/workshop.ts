@@ -1,4 +1,5 @@
 import type { Platform, PreviewStatus } from '@millwright/contract';
+import type { BenchPlaces } from '../../core/ports/bench-places.ts';
 import type { Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import { SandboxError, type WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type {
@@ -6,8 +7,10 @@ import type {
   Benches,
   BenchHold,
   BenchOwner,
+  BenchStatus,
   BorrowedSandbox,
   InstallProgress,
+  PlacedBench,
   Workshop,
 } from '../../core/ports/workshop.ts';
 import { isPackageFile } from './bench-packages.ts';
@@ -33,8 +36,7 @@ export interface WorkshopOptions {
   readonly idleMs: number;
   /** So many are awake at once; more only while all of them are worked at. */
   readonly mostAwake: number;
-  /** Whether other processes work on the same projects. */
-  readonly isShared?: boolean;
+  readonly places: BenchPlaces;
   readonly onError: (error: unknown) => void;
 }
 
@@ -81,6 +83,8 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
 
   hold(owner: BenchOwner): BenchHold {
     let held: Seat | undefined;
+    let joining: Promise<void> | undefined;
+    let isReleased = false;
     const letGo = () => {
       if (!held) return;
       held.holds -= 1;
@@ -89,18 +93,22 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     };
     return {
       bench: async () => {
-        const wasThere = this.#seats.has(owner.id);
+        if (!held || this.#seats.get(owner.id) !== held) {
+          joining ??= this.#join(owner).finally(() => {
+            joining = undefined;
+          });
+          await joining;
+        }
         const seat = this.#seat(owner);
-        if (seat !== held) {
+        if (seat !== held && !isReleased) {
           letGo();
           held = seat;
-          // Whoever changed the project last may have done so elsewhere.
-          if (this.#options.isShared && wasThere && seat.holds === 0) this.#lookAgain(seat);
           seat.holds += 1;
         }
         return seat.ready();
       },
       release: (how) => {
+        isReleased = true;
         const seat = held;
         letGo();
         if (how === 'unsure' && seat) this.#bringInStep(seat);
@@ -114,9 +122,10 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     return { session: workbench.session, release: () => workbench.close() };
   }
 
-  async amend(projectId: string, changes: readonly Amendment[]): Promise<boolean> {
-    const seat = this.#seats.get(projectId);
-    if (!seat) return true;
+  async amend({ id }: Named, changes: readonly Amendment[]): Promise<boolean> {
+    const seat = this.#seats.get(id);
+    // Somebody may be about to read the files for it.
+    if (!seat) return false;
     const { workbench } = seat;
     // Whoever works there installs packages by itself.
     const wantsPackages = seat.holds === 0 && changes.some(isPackageFile);
@@ -136,17 +145,25 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     return true;
   }
 
-  bringInStep(projectId: string): void {
-    const seat = this.#seats.get(projectId);
+  bringInStep({ id }: Named): void {
+    const seat = this.#seats.get(id);
     if (seat) this.#bringInStep(seat);
   }
 
-  status(projectId: string): PreviewStatus {
-    return this.#seats.get(projectId)?.status ?? 'sleeping';
+  status({ id }: Named): PreviewStatus {
+    return this.#seats.get(id)?.status ?? 'sleeping';
+  }
+
+  /** How it is with all that are awake, by their projects. */
+  statuses(): ReadonlyMap<string, BenchStatus> {
+    return new Map([...this.#seats].map(([id, { status }]) => [id, status]));
   }
 
   async visit(owner: BenchOwner, { wakes = true, native }: VisitOptions = {}): Promise<Visit> {
-    if (!wakes && !this.#seats.has(owner.id)) return { status: 'sleeping' };
+    if (!this.#seats.has(owner.id)) {
+      if (!wakes) return { status: 'sleeping' };
+      if (!(await this.#options.places.takeFree(owner.id))) return { status: 'starting' };
+    }
     const seat = this.#seat(owner);
     // A phone's client has no page that looks again: it waits.
     if (native) await seat.taken.catch(() => undefined);
@@ -161,16 +178,16 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
   }
 
   restart(owner: BenchOwner): void {
-    this.forget(owner.id);
-    this.#seat(owner);
+    this.forget(owner);
+    this.visit(owner).catch(this.#options.onError);
   }
 
-  forget(projectId: string): void {
-    const seat = this.#seats.get(projectId);
+  forget({ id }: Named): void {
+    const seat = this.#seats.get(id);
     if (!seat) return;
-    this.#seats.delete(projectId);
-    const closed = seat
-      .close()
+    this.#seats.delete(id);
+    const closed = Promise.all([seat.close(), this.#options.places.leave(id)])
+      .then(() => undefined)
       .catch(this.#options.onError)
       .finally(() => this.#closing.delete(closed));
     this.#closing.add(closed);
@@ -179,10 +196,17 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#sweep);
-    for (const projectId of [...this.#seats.keys()]) this.forget(projectId);
+    for (const { owner } of [...this.#seats.values()]) this.forget(owner);
     await Promise.all(this.#closing);
     const stocks = await Promise.allSettled(this.#stocks.values());
     for (const stock of stocks) if (stock.status === 'fulfilled') await stock.value.pool.close();
+  }
+
+  /** Comes to work at a bench of this process, and brings it in step when another had it meanwhile. */
+  async #join(owner: BenchOwner): Promise<void> {
+    const present = this.#seats.get(owner.id);
+    const wasHere = await this.#options.places.take(owner.id);
+    if (present && !wasHere && present === this.#seats.get(owner.id)) this.#lookAgain(present);
   }
 
   #seat(owner: BenchOwner): Seat {
@@ -196,6 +220,9 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     const seat = new Seat(owner, (signal) => this.#take(owner, signal), now);
     this.#seats.set(owner.id, seat);
     this.#makeRoom(seat);
+    void seat.settled().then(() => {
+      if (this.#seats.get(owner.id) === seat) this.#options.places.tell(owner.id, seat.status);
+    });
     seat.taken.then(
       // One that died is not there any more; whoever comes next gets another.
       ({ ended }) => void ended.then(() => this.#vacate(seat)),
@@ -205,7 +232,7 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
   }
 
   #vacate(seat: Seat): void {
-    if (this.#seats.get(seat.owner.id) === seat) this.forget(seat.owner.id);
+    if (this.#seats.get(seat.owner.id) === seat) this.forget(seat.owner);
   }
 
   async #take({ id, platform }: BenchOwner, signal: AbortSignal): Promise<Workbench> {
@@ -248,7 +275,7 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
       .filter((seat) => seat.holds === 0 && seat !== newest)
       .sort((one, other) => one.usedAt - other.usedAt);
     const tooMany = this.#seats.size - this.#options.mostAwake;
-    for (const { owner } of unused.slice(0, Math.max(0, tooMany))) this.forget(owner.id);
+    for (const { owner } of unused.slice(0, Math.max(0, tooMany))) this.forget(owner);
   }
 
   #lookAgain(seat: Seat): void {
@@ -263,11 +290,13 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
 
   #putToSleep(): void {
     const before = performance.now() - this.#options.idleMs;
-    for (const [projectId, { holds, usedAt }] of this.#seats) {
-      if (holds === 0 && usedAt < before) this.forget(projectId);
+    for (const { owner, holds, usedAt } of [...this.#seats.values()]) {
+      if (holds === 0 && usedAt < before) this.forget(owner);
     }
   }
 }
+
+type Named = Pick<PlacedBench, 'id'>;
 
 /** A project nobody has written anything for yet looks like the template. */
 async function* orTemplate(

@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { Config } from '../config.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { Previews } from '../core/ports/previews.ts';
+import type { Benches } from '../core/ports/workshop.ts';
+import type { Sealer } from '../core/seal.ts';
+import type { Site } from '../http/server.ts';
+import type { Logger } from '../log.ts';
+import { Credentials } from '../nodes/credentials.ts';
+import { Directory } from '../nodes/directory.ts';
+import { NodeDoor } from '../nodes/door.ts';
+import { RemoteBenches } from '../nodes/remote-benches.ts';
+import { SpreadBenches } from '../nodes/spread-benches.ts';
+import type { Db } from '../store/db.ts';
+import { leaveBench } from '../store/nodes.ts';
+import type { Links } from './links.ts';
+import type { WorkshopHouse } from './workshop.ts';
+
+export interface NodesOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly links: Links;
+  /** The name of this process. */
+  readonly id: string;
+  readonly workshop: WorkshopHouse['workshop'];
+}
+
+export interface Nodes {
+  /** The benches of the whole installation. */
+  readonly benches: Previews & Benches;
+  /** Where other processes come in. */
+  readonly sites: readonly Site[];
+  /** Says where this process listens, so that others find it. */
+  start(address: AddressInfo): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Which process has which sandbox, and how the others get there. */
+export function composeNodes(options: NodesOptions): Nodes {
+  const { config, db, sealer, clock, log, links, id, workshop } = options;
+  if (!config.QUEUE_ENABLED) {
+    return {
+      benches: workshop,
+      sites: [],
+      start: async () => undefined,
+      close: async () => undefined,
+    };
+  }
+  const onError = (error: unknown) => log.warn({ err: error }, 'another process cannot be reached');
+  const credentials = new Credentials(sealer, clock);
+  const hasSandboxes = links.roles.has('worker') || links.roles.has('preview');
+  const own = hasSandboxes ? workshop : undefined;
+  const directory = new Directory({
+    db,
+    id,
+    own: own && {
+      isForPreviews: links.roles.has('preview'),
+      statuses: () => own.statuses(),
+      forget: ({ id: lost }) => own.forget({ id: lost, benchNode: null, benchStatus: null }),
+    },
+    onError: (error) => log.warn({ err: error }, 'other processes could not be looked for'),
+  });
+  return {
+    benches: new SpreadBenches({
+      directory,
+      own,
+      remote: new RemoteBenches(credentials),
+      disown: (projectId, node) => leaveBench(db, projectId, node),
+      onError,
+    }),
+    sites: own ? [new NodeDoor({ node: id, benches: own, credentials, onError })] : [],
+    start: (address) => directory.start(config.NODE_URL ?? urlOf(config.HOST, address)),
+    close: () => directory.close(),
+  };
+}
+
+/** Listening on every address, a machine is best known by the first that others can reach. */
+function urlOf(host: string, { port }: AddressInfo): string {
+  const isAny = host === '0.0.0.0' || host === '::';
+  const outward = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+  const name = isAny ? (outward ?? '127.0.0.1') : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

@@ -1,0 +1,99 @@
+import type { BenchStatus } from '../core/ports/workshop.ts';
+import type { Db } from '../store/db.ts';
+import { livingNodes, type Node, noteBenches, noteNode, removeNode } from '../store/nodes.ts';
+
+export interface DirectoryOptions {
+  readonly db: Db;
+  readonly id: string;
+  /** Undefined in a process that has no sandboxes: it only looks. */
+  readonly own?: OwnBenches | undefined;
+  readonly onError: (error: unknown) => void;
+  readonly everyMs?: number;
+}
+
+/** The benches of this process. */
+export interface OwnBenches {
+  readonly isForPreviews: boolean;
+  statuses(): ReadonlyMap<string, BenchStatus>;
+  /** Another process has it by now, or nobody. */
+  forget(bench: { readonly id: string }): void;
+}
+
+/** Often enough that a visitor of one that died waits no longer than for a page. */
+const beatMs = 2_000;
+
+/** Which processes have sandboxes and live: each says so again and again, and looks for the others. */
+export class Directory {
+  readonly #options: DirectoryOptions;
+  #nodes: readonly Node[] = [];
+  #url: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #beating: Promise<void> | undefined;
+
+  constructor(options: DirectoryOptions) {
+    this.#options = options;
+  }
+
+  get id(): string {
+    return this.#options.id;
+  }
+
+  /** Resolves when the others can find this process. */
+  async start(url: string): Promise<void> {
+    this.#url = url;
+    await this.#beat();
+    this.#timer = setInterval(
+      () => void this.#beat().catch(this.#options.onError),
+      this.#options.everyMs ?? beatMs,
+    );
+  }
+
+  /** As it was known a moment ago. */
+  known(id: string): Node | undefined {
+    return this.#nodes.find((node) => node.id === id);
+  }
+
+  /** Looks again for one that is not known. */
+  async find(id: string): Promise<Node | undefined> {
+    return this.known(id) ?? (await this.#look()).find((node) => node.id === id);
+  }
+
+  /** The one that a visitor's bench should be opened by. */
+  async leastBusy(): Promise<Node | undefined> {
+    const [first] = this.#nodes.length > 0 ? this.#nodes : await this.#look();
+    return first;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#beating?.catch(() => undefined);
+    if (this.#url !== undefined && this.#options.own) {
+      await removeNode(this.#options.db, this.id).catch(this.#options.onError);
+    }
+  }
+
+  #beat(): Promise<void> {
+    this.#beating ??= this.#sayAndLook().finally(() => {
+      this.#beating = undefined;
+    });
+    return this.#beating;
+  }
+
+  async #sayAndLook(): Promise<void> {
+    const { db, id, own } = this.#options;
+    if (own && this.#url !== undefined) {
+      const benches = own.statuses();
+      const { isForPreviews } = own;
+      await noteNode(db, { id, url: this.#url, isForPreviews, benches: benches.size });
+      const held = new Set(await noteBenches(db, id, benches));
+      // What was there before the question and is not in the answer, another has.
+      for (const lost of benches.keys()) if (!held.has(lost)) own.forget({ id: lost });
+    }
+    await this.#look();
+  }
+
+  async #look(): Promise<readonly Node[]> {
+    this.#nodes = await livingNodes(this.#options.db);
+    return this.#nodes;
+  }
+}

@@ -1,0 +1,157 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Previews } from '../core/ports/previews.ts';
+import type { Benches, PlacedBench } from '../core/ports/workshop.ts';
+import { type Credentials, digestOf } from './credentials.ts';
+import {
+  connectProtocol,
+  errandHeaders,
+  errands,
+  isErrand,
+  largestErrand,
+  readPath,
+} from './errands.ts';
+
+export interface NodeDoorOptions {
+  /** The name of this process. */
+  readonly node: string;
+  /** What it has itself. */
+  readonly benches: Previews & Benches;
+  readonly credentials: Credentials;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Where other processes of the installation come in, for the benches that this one has. */
+export class NodeDoor {
+  readonly #options: NodeDoorOptions;
+
+  constructor(options: NodeDoorOptions) {
+    this.#options = options;
+  }
+
+  isMeant({ url }: IncomingMessage): boolean {
+    return isErrand(url);
+  }
+
+  upgradesTo({ headers }: IncomingMessage): boolean {
+    return headers.upgrade === connectProtocol;
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.on('error', () => undefined);
+    try {
+      const errand = request.method === 'POST' ? readPath(request.url ?? '') : undefined;
+      // Nothing of a stranger's is read.
+      const digest = errand && this.#proven(request);
+      const body = digest && (await readBody(request));
+      if (!errand || body === undefined || digestOf(body) !== digest) {
+        response.writeHead(404, { connection: 'close' }).end();
+        return;
+      }
+      const answer = await this.#run(errand.name, this.#placed(errand.projectId), body);
+      if (answer === undefined) response.writeHead(404).end();
+      else {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(answer));
+      }
+    } catch (error) {
+      this.#options.onError(error);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    }
+  }
+
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => undefined);
+    const native = headerOf(request, errandHeaders.native);
+    const errand = readPath(request.url ?? '');
+    try {
+      if (errand?.name !== 'connect' || this.#proven(request) !== digestOf(native ?? '')) {
+        return refuse(socket, 404);
+      }
+      // Who asks has seen that it is ready; the platform is known to whoever opened it.
+      const owner = { ...this.#placed(errand.projectId), platform: 'web' } as const;
+      const options = { wakes: false, native: native === undefined ? undefined : new URL(native) };
+      const visit = await this.#options.benches.visit(owner, options);
+      if (visit.status !== 'ready') return refuse(socket, 503);
+      const inside = await visit.connect();
+      inside.on('error', () => socket.destroy());
+      socket.on('error', () => inside.destroy());
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: ${connectProtocol}\r\n\r\n`,
+      );
+      if (head.length > 0) inside.write(head);
+      await Promise.allSettled([pipeline(socket, inside), pipeline(inside, socket)]);
+    } catch (error) {
+      this.#options.onError(error);
+      refuse(socket, 502);
+    }
+  }
+
+  async #run(name: string, place: PlacedBench, body: string): Promise<object | undefined> {
+    const { benches } = this.#options;
+    const said: unknown = JSON.parse(body);
+    switch (name) {
+      case 'visit': {
+        const { platform, wakes, native } = errands.visit.parse(said);
+        const options = { wakes, native: native === undefined ? undefined : new URL(native) };
+        const visit = await benches.visit({ ...place, platform }, options);
+        return visit.status === 'ready' ? { status: 'ready' } : visit;
+      }
+      case 'amend': {
+        const changes = errands.amend.parse(said).changes.map(({ path, kind, file }) => ({
+          path,
+          kind,
+          file: file && { content: Buffer.from(file.content, 'base64'), mode: file.mode },
+        }));
+        return { isInStep: await benches.amend(place, changes) };
+      }
+      case 'bring-in-step':
+        benches.bringInStep(place);
+        return {};
+      case 'forget':
+        benches.forget(place);
+        return {};
+      case 'restart':
+        benches.restart({ ...place, platform: errands.restart.parse(said).platform });
+        return {};
+      default:
+        return undefined;
+    }
+  }
+
+  #placed(id: string): PlacedBench {
+    return { id, benchNode: this.#options.node, benchStatus: null };
+  }
+
+  /** The digest that the sender, if it is one of us, vouches for. */
+  #proven(request: IncomingMessage): string | undefined {
+    const { node, credentials } = this.#options;
+    const digest = headerOf(request, errandHeaders.digest);
+    if (digest === undefined) return undefined;
+    const scope = { node, path: request.url ?? '', digest };
+    return credentials.isGood(request.headers.authorization, scope) ? digest : undefined;
+  }
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Undefined when there is more of it than any errand has. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of request) {
+    length += piece.length;
+    if (length > largestErrand) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

@@ -1,0 +1,121 @@
+import type { PreviewStatus } from '@millwright/contract';
+import { ApiError } from '../core/api-error.ts';
+import type { PreviewOwner, Previews, Visit, VisitOptions } from '../core/ports/previews.ts';
+import type { Amendment, Benches, PlacedBench } from '../core/ports/workshop.ts';
+import type { Node } from '../store/nodes.ts';
+import type { Directory } from './directory.ts';
+import type { RemoteBenches } from './remote-benches.ts';
+
+export interface SpreadBenchesOptions {
+  readonly directory: Directory;
+  /** What this process has itself; undefined when it has no sandboxes. */
+  readonly own: (Previews & Benches) | undefined;
+  readonly remote: RemoteBenches;
+  /** Takes a bench from a process that does not answer: it notices, and gives it up. */
+  readonly disown: (projectId: string, node: string) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The benches of the installation, whichever process has them. */
+export class SpreadBenches implements Previews, Benches {
+  readonly #options: SpreadBenchesOptions;
+
+  constructor(options: SpreadBenchesOptions) {
+    this.#options = options;
+  }
+
+  async visit(owner: PreviewOwner, options: VisitOptions = {}): Promise<Visit> {
+    const { own, remote, directory } = this.#options;
+    if (own && this.#isHere(owner)) return own.visit(owner, options);
+    const holder = await this.#holderOf(owner);
+    if (!holder && options.wakes === false) return { status: 'sleeping' };
+    if (!holder && own) return own.visit(owner, options);
+    const node = holder ?? (await directory.leastBusy());
+    if (!node) return { status: 'failed', message: nobody };
+    if (node.id === directory.id && own) return own.visit(owner, options);
+    try {
+      return await remote.visit(node, owner, options);
+    } catch (error) {
+      // It may have died a moment ago; until that is known, whoever waits looks again.
+      this.#options.onError(error);
+      return { status: 'starting' };
+    }
+  }
+
+  status(project: PlacedBench): PreviewStatus {
+    const { own, directory } = this.#options;
+    if (own && this.#isHere(project)) return own.status(project);
+    const { benchNode, benchStatus } = project;
+    const isThere = benchNode !== null && directory.known(benchNode) !== undefined;
+    return (isThere ? benchStatus : null) ?? 'sleeping';
+  }
+
+  async amend(project: PlacedBench, changes: readonly Amendment[]): Promise<boolean> {
+    const { own, remote, directory } = this.#options;
+    if (own && (project.benchNode === directory.id || this.#isHere(project))) {
+      return own.amend(project, changes);
+    }
+    const node = await this.#holderOf(project);
+    if (!node) return true;
+    try {
+      return await remote.amend(node, project.id, changes);
+    } catch (error) {
+      // A turn may be at work there, which would take the change back.
+      throw new ApiError('SERVICE_UNAVAILABLE', 'The sandbox of the project cannot be reached', {
+        hint: 'Nothing was changed. Try again in a few seconds.',
+        cause: error,
+      });
+    }
+  }
+
+  bringInStep(project: PlacedBench): void {
+    this.#options.own?.bringInStep(project);
+    this.#tell(project, (node) => this.#options.remote.run(node, project.id, 'bring-in-step', {}));
+  }
+
+  restart(owner: PreviewOwner): void {
+    const { own, remote, directory } = this.#options;
+    const { platform } = owner;
+    if (own && this.#isHere(owner)) own.restart(owner);
+    else if (owner.benchNode === null || !directory.known(owner.benchNode)) {
+      this.visit(owner).catch(this.#options.onError);
+    } else this.#tell(owner, (node) => remote.run(node, owner.id, 'restart', { platform }));
+  }
+
+  forget(project: PlacedBench): void {
+    this.#options.own?.forget(project);
+    this.#tell(project, (node) => this.#options.remote.run(node, project.id, 'forget', {}));
+  }
+
+  #isHere(project: PlacedBench): boolean {
+    return this.#options.own !== undefined && this.#options.own.status(project) !== 'sleeping';
+  }
+
+  async #holderOf({ benchNode }: PlacedBench): Promise<Node | undefined> {
+    return benchNode === null ? undefined : this.#options.directory.find(benchNode);
+  }
+
+  /** Tells the process that has it, unless it is this one or dead. */
+  #tell(project: PlacedBench, say: (node: Node) => Promise<void>): void {
+    if (project.benchNode === this.#options.directory.id) return;
+    this.#holderOf(project)
+      .then((node) => node && this.#sayOrDisown(node, project, say))
+      .catch(this.#options.onError);
+  }
+
+  async #sayOrDisown(
+    node: Node,
+    { id }: PlacedBench,
+    say: (node: Node) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await say(node);
+    } catch (error) {
+      this.#options.onError(error);
+      await this.#options.disown(id, node.id);
+    }
+  }
+}
+
+const nobody =
+  'No process that can run apps is there at the moment. Start one with ROLES=worker or ROLES=preview.';
