@@ -6,6 +6,7 @@ import { history } from './history.ts';
 import { hotReload } from './hot-reload.ts';
 import { idle } from './idle.ts';
 import { preview } from './preview.ts';
+import { queue } from './queue.ts';
 import { sandbox } from './sandbox.ts';
 import { stopServer } from './service.ts';
 import { startUp } from './start-up.ts';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   hotReload,
   stopping,
   studio,
+  queue,
 };
 
 const wanted = process.argv.slice(2);

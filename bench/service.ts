@@ -32,7 +32,7 @@ export async function startBench(
   const { host } = await server;
   const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
   const port = await freePort();
-  const databaseUrl = await createDatabase(host, true);
+  const databaseUrl = env['DATABASE_URL'] ?? (await createDatabase(host, true));
   const settings = {
     PORT: String(port),
     BASE_URL: `http://localhost:${port}`,

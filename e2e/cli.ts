@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Millwright } from '@millwright/client';
+import { bareEnvironment } from '../apps/server/src/testing/bare-environment.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { Client } from './client.ts';
 import { type Scripted, startScripted } from './driver.ts';
@@ -80,7 +81,7 @@ export class Machine implements AsyncDisposable {
 
   private constructor(folder: string, env: Record<string, string>) {
     this.folder = folder;
-    this.env = { PATH: process.env.PATH ?? '', HOME: folder, ...env };
+    this.env = { ...bareEnvironment(), HOME: folder, ...env };
   }
 
   static async set(env: Record<string, string> = {}): Promise<Machine> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
+import pg from 'pg';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { Client } from './client.ts';
 import { startScripted } from './driver.ts';
@@ -45,4 +46,62 @@ test('a sender in full flow hears that the service is stopping, and is then clos
   hurry.abort();
   await open.closed();
   await stopped;
+});
+
+test('a request over an old connection is refused in our words while the service closes', async () => {
+  await using service = await startScripted();
+  const { port } = service;
+  const unused = connect(port, '127.0.0.1');
+  let text = '';
+  unused.setEncoding('utf8').on('data', (piece) => {
+    text += piece;
+  });
+  await once(unused, 'connect');
+  // The server takes connections in their order: with this answer it has the one before.
+  assert.equal((await service.get('/livez')).status, 200);
+  const stopped = service.service.stop(new AbortController().signal);
+  await eventually(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const late = connect(port, '127.0.0.1');
+        late.once('connect', () => resolve(late.destroy().destroyed && false));
+        late.once('error', () => resolve(true));
+      }),
+    'nobody listens any more',
+  );
+  unused.write('GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(unused, 'close');
+  await stopped;
+  assert.match(text, /^HTTP\/1\.1 503 .*\r\nretry-after: \d+\r\n/is);
+  assert.match(text, /"code":"SHUTTING_DOWN".*"error_ref":"/);
+});
+
+test('a turn that is being taken while the service stops is given back', async (t) => {
+  await using service = await startScripted();
+  const ada = await Client.of(service);
+  const { projectId, turnId } = await ada.turn({ prompt: 'say x' });
+  const locker = new pg.Client({ connectionString: service.config.DATABASE_URL });
+  await locker.connect();
+  t.after(() => locker.end());
+  await locker.query('BEGIN');
+  await locker.query('SELECT 1 FROM projects WHERE id = $1 FOR UPDATE', [projectId]);
+  const { pool } = service.service.house.database;
+  await pool.query(
+    `UPDATE turns SET prompt = 'hang', status = 'queued', fence = 0, result = NULL, ended_at = NULL, last_seq = NULL,
+       lease_until = NULL WHERE id = $1`,
+    [turnId],
+  );
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await eventually(
+    async () => (await locker.query(waiting)).rowCount === 1,
+    'somebody takes the turn',
+  );
+  const stopped = service[Symbol.asyncDispose]();
+  await eventually(async () => (await service.get('/readyz')).status === 503, 'it is stopping');
+  await locker.query('COMMIT');
+  await stopped;
+  const { rows } = await locker.query('SELECT status, lease_until FROM turns WHERE id = $1', [
+    turnId,
+  ]);
+  assert.deepEqual(rows, [{ status: 'running', lease_until: null }]);
 });

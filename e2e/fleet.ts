@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshDatabase } from '../apps/server/src/testing/database.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { type RedisServer, startRedis } from '../apps/server/src/testing/redis-server.ts';
+import type { ScriptedCall } from '../apps/server/src/testing/scripted-model.ts';
 import { Client, type Stream } from './client.ts';
 import { runNpmToken } from './errands.ts';
+import { Gates } from './gates.ts';
+import type { ModelNotes } from './invariants/model-calls.ts';
 import { healthy, type ServiceProcess, spawnService } from './service-process.ts';
 
 const fixture = 'e2e/fixtures/scripted-service.ts';
 
 export interface Member {
   readonly port: number;
+  readonly roles: string;
+  readonly settings: Readonly<Record<string, string>>;
   readonly service: ServiceProcess;
   /** Where each call of the model is noted. */
   readonly calls: string;
@@ -25,11 +30,20 @@ export class Fleet implements AsyncDisposable {
   readonly redis: RedisServer;
   readonly databaseUrl: string;
   readonly folder: string;
+  /** Where scripts of all members wait. */
+  readonly gates: Gates;
   readonly #env: Record<string, string>;
   readonly members: Member[] = [];
-  #token: string | undefined;
+  readonly #tokens = new Map<string, Promise<string>>();
 
-  private constructor(redis: RedisServer, databaseUrl: string, folder: string) {
+  private constructor(
+    redis: RedisServer,
+    databaseUrl: string,
+    folder: string,
+    settings: Record<string, string>,
+  ) {
+    const gates = join(folder, 'gates');
+    this.gates = new Gates(gates);
     this.redis = redis;
     this.databaseUrl = databaseUrl;
     this.folder = folder;
@@ -42,12 +56,18 @@ export class Fleet implements AsyncDisposable {
       // One address for all of them, as behind a load balancer.
       BASE_URL: 'http://localhost:8080',
       SHUTDOWN_GRACE_S: '1',
+      GATES: gates,
+      ...settings,
     };
   }
 
-  static async assemble(): Promise<Fleet> {
+  static async assemble(
+    settings: Record<string, string> = {},
+    databaseUrl?: string,
+  ): Promise<Fleet> {
     const folder = await mkdtemp(join(tmpdir(), 'millwright-fleet-'));
-    return new Fleet(await startRedis(), await freshDatabase(), folder);
+    const url = databaseUrl ?? (await freshDatabase());
+    return new Fleet(await startRedis(), url, folder, settings);
   }
 
   /** Another process; resolves when it is ready. */
@@ -64,30 +84,52 @@ export class Fleet implements AsyncDisposable {
   }
 
   async spawn(roles: string, settings: Record<string, string> = {}): Promise<Member> {
-    const port = await freePort();
+    return this.#spawn(await freePort(), roles, settings);
+  }
+
+  /** A member that ended begins again, at the same port and with the same data. */
+  async restart(member: Member): Promise<Member> {
+    const again = this.respawn(member);
+    await healthy(again.service, again.port);
+    return again;
+  }
+
+  respawn({ port, roles, settings }: Member): Member {
+    return this.#spawn(port, roles, settings);
+  }
+
+  #spawn(port: number, roles: string, settings: Readonly<Record<string, string>>): Member {
     const own = {
       ROLES: roles,
       PORT: String(port),
       DATA_DIR: join(this.folder, `data-${port}`),
-      MODEL_CALLS: join(this.folder, `calls-${port}`),
+      MODEL_CALLS: join(this.folder, `calls-${this.members.length}`),
     };
     const service = spawnService({ ...this.#env, ...own, ...settings }, fixture);
-    const member = { port, service, calls: own.MODEL_CALLS };
+    const member = { port, roles, settings, service, calls: own.MODEL_CALLS };
     this.members.push(member);
     return member;
   }
 
-  /** The same person at whichever process. */
-  async client({ port }: Member): Promise<Client> {
-    this.#token ??= await runNpmToken({ ...this.#env, DATA_DIR: join(this.folder, 'errand') });
-    return new Client(`http://127.0.0.1:${port}`, this.#token);
+  get alive(): Member[] {
+    return this.members.filter(({ service: { child } }) => {
+      return child.exitCode === null && child.signalCode === null;
+    });
+  }
+
+  /** The same person at whichever process: the owner, or somebody else. */
+  async client({ port }: Member, ...email: [] | [string]): Promise<Client> {
+    const [name = 'owner'] = email;
+    const env = { ...this.#env, DATA_DIR: join(this.folder, 'errand') };
+    const token = this.#tokens.get(name) ?? runNpmToken(env, ...email);
+    this.#tokens.set(name, token);
+    return new Client(`http://127.0.0.1:${port}`, await token);
   }
 
   /** The one process that lives and has asked its model for this prompt. */
   workerOf(prompt: string): Promise<Member> {
     return eventually(async () => {
-      for (const member of this.members) {
-        if (member.service.child.signalCode !== null) continue;
+      for (const member of this.alive) {
         if ((await this.stepsOf(member, prompt)).length > 0) return member;
       }
       return undefined;
@@ -96,12 +138,31 @@ export class Fleet implements AsyncDisposable {
 
   /** The steps of a prompt that this process asked its model for. */
   async stepsOf({ calls }: Member, prompt: string): Promise<number[]> {
-    const text = await readFile(calls, 'utf8').catch(() => '');
-    const lines = text.split('\n').filter((line) => line !== '');
-    return lines
-      .map((line): { prompt: string; step: number } => JSON.parse(line))
-      .filter((call) => call.prompt === prompt)
-      .map(({ step }) => step);
+    const noted = await readLines<ScriptedCall>(calls);
+    return noted.filter((call) => call.prompt === prompt).map(({ step }) => step);
+  }
+
+  /** What its model was asked for. */
+  callsOf({ calls }: Member): Promise<ModelNotes['calls']> {
+    return readLines(calls);
+  }
+
+  /** Where its members keep what they have, and which of them are there. */
+  get place() {
+    return {
+      folder: this.folder,
+      alive: this.alive.flatMap(({ service: { child } }) => child.pid ?? []),
+    };
+  }
+
+  /** All that the models of all members noted. */
+  async notes(): Promise<ModelNotes> {
+    const names = (await readdir(this.folder)).filter((name) => name.startsWith('calls-'));
+    const read = async <T>(isEnded: boolean): Promise<T[]> => {
+      const own = names.filter((name) => name.endsWith('.ended') === isEnded);
+      return (await Promise.all(own.map((name) => readLines<T>(join(this.folder, name))))).flat();
+    };
+    return { calls: await read(false), ended: await read(true) };
   }
 
   async kill({ service }: Member): Promise<void> {
@@ -109,12 +170,36 @@ export class Fleet implements AsyncDisposable {
     await service.ended();
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Ends whoever is still there. */
+  async stop(): Promise<void> {
     await Promise.all(this.members.map(({ service }) => service[Symbol.asyncDispose]()));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
     await this.redis[Symbol.asyncDispose]();
     await rm(this.folder, { recursive: true, force: true });
   }
 }
+
+async function readLines<T>(place: string): Promise<T[]> {
+  const text = await readFile(place, 'utf8').catch(() => '');
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line): T => JSON.parse(line));
+}
+
+/** Settings for more turns at once than a person would have. */
+export const crowded = {
+  MAX_CONCURRENT_TURNS: '1000',
+  WORKER_CONCURRENCY: '200',
+  QUEUE_START_WAIT_MS: '30000',
+  RATE_LIMIT_TURNS_PER_HOUR: '0',
+  RATE_LIMIT_REQUESTS_PER_MIN: '0',
+  RATE_LIMIT_STREAMS_PER_USER: '0',
+};
+
+/** A lease that runs out soon, so that no test waits for long. */
+export const brief = { TURN_LEASE_S: '2' };
 
 /** Posts a message that nobody can begin yet, and opens its stream when it is asked to. */
 export async function queue(

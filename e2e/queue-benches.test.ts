@@ -104,6 +104,16 @@ suite('sandboxes of several processes', { skip }, () => {
     await fleet.joinWithSandboxes('worker');
   });
 
+  test('turns of a project run where its sandbox is', async () => {
+    const { prompt, projectId } = await build('at home');
+    const home = await fleet.workerOf(prompt);
+    for (const at of Array.from({ length: 6 }).keys()) {
+      const next = `say once more ${at}`;
+      await client.turn({ prompt: next, project_id: projectId });
+      assert.equal((await fleet.workerOf(next)).port, home.port);
+    }
+  });
+
   test('a preview that is begun anew is begun where it is', async () => {
     const { projectId, address } = await build('again');
     await shows(address, 'again');

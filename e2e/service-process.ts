@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { bareEnvironment } from '../apps/server/src/testing/bare-environment.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
+import { inMode } from '../apps/server/src/testing/mode.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** Longer than any grace a test gives its service. */
@@ -19,7 +21,7 @@ export interface ServiceProcess extends AsyncDisposable {
   ended(): Promise<[number | null, string | null]>;
 }
 
-/** The service as its own process, with nothing of our environment but the search path. */
+/** The service as its own process, with next to nothing of our environment. */
 export function spawnService(
   env: Record<string, string>,
   entry = 'apps/server/src/main.ts',
@@ -27,7 +29,13 @@ export function spawnService(
 ): ServiceProcess {
   const child = spawn(process.execPath, [...flags, join(root, entry)], {
     cwd: env.CWD ?? root,
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ADMIN_PORT: '0', ...env },
+    env: {
+      ...bareEnvironment(),
+      LOG_LEVEL: 'info',
+      ADMIN_PORT: '0',
+      // What a killed process held is soon free for others.
+      ...inMode(env, { TURN_LEASE_S: '3' }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...identity,
   });

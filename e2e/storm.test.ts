@@ -8,6 +8,7 @@ import { freshDatabase } from '../apps/server/src/testing/database.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { Client, Stream } from './client.ts';
+import { dice } from './dice.ts';
 import { startScripted } from './driver.ts';
 import { runNpmToken } from './errands.ts';
 import { checkInvariants, checkUnion, type Seen } from './invariants.ts';
@@ -16,17 +17,6 @@ import { healthy, spawnService } from './service-process.ts';
 const rounds = Number(process.env.STORM_ROUNDS ?? 300);
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
 const parallel = 4;
-
-/** A small generator whose numbers a seed repeats. */
-function dice(state: number): () => number {
-  let next = state >>> 0;
-  return () => {
-    next = (next + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(next ^ (next >>> 15), next | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Asks again while nobody answers: a client whose service is killed now and then. */
 class Stubborn extends Client {

@@ -115,10 +115,12 @@ suite('while the keys of an identity provider cannot be had', () => {
         assert.equal(answer.headers.get('www-authenticate'), null);
         assert.ok(ms < 6000, `${ms} ms`);
       }
-      assert.equal((await service.get('/api/v1/health')).status, 200);
+      assert.equal((await service.get('/livez')).status, 200);
+      assert.equal((await service.get('/api/v1/health')).status, 503, 'nobody could sign in');
       issuer.mode = 'fine';
       const back = async () => (await ask(service, token)).answer.status === 200;
       await eventually(back, 'the provider to be asked again');
+      assert.equal((await service.get('/api/v1/health')).status, 200);
     });
   }
 

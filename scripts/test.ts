@@ -1,5 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { globalSetup, globalTeardown } from '../apps/server/src/testing/global-setup.ts';
+import { isQueueMode } from '../apps/server/src/testing/mode.ts';
 import { prepareSystemParts } from './system-parts.ts';
 
 /** `npm test [-- file …]`: checks the code, prepares the machine, runs every test. */
@@ -8,30 +14,49 @@ const named = process.argv.slice(2);
 /** A test that never ends must not hold a build machine for longer than a person would wait. */
 const LONGEST_MS = 27 * 60_000;
 
-function run(args: readonly string[]): void {
-  const { status, error } = spawnSync(process.execPath, args, {
-    stdio: 'inherit',
-    timeout: LONGEST_MS,
-    killSignal: 'SIGINT',
+/** The long ones first: at the end many short ones keep every core busy. */
+const everything = [
+  'e2e/**/*.test.ts',
+  'apps/**/*.test.ts',
+  'packages/**/*.test.ts',
+  'templates/kit/**/*.test.ts',
+  'scripts/**/*.test.ts',
+];
+/** Tests of a whole service; only these know two modes. */
+const ofServices = ['e2e/**/*.test.ts', 'apps/server/src/http/**/*.test.ts'];
+
+function filesOf(patterns: readonly string[]): string[] {
+  const exclude = ['**/node_modules/**'];
+  return patterns.flatMap((pattern) => {
+    const files = globSync(pattern, { exclude }).sort();
+    if (files.length === 0) throw new Error(`There is no test ${pattern}`);
+    return files;
   });
-  if (error) console.error(`Not done after ${LONGEST_MS / 60_000} minutes: ${error.message}`);
+}
+
+const files = filesOf(named.length > 0 ? named : isQueueMode ? ofServices : everything);
+if (!prepareSystemParts()) process.exit(1);
+if (named.length === 0 && !isQueueMode) {
+  const { status } = spawnSync(process.execPath, ['scripts/check.ts'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 
-if (!prepareSystemParts()) process.exit(1);
-if (named.length === 0) run(['scripts/check.ts']);
-run([
-  '--test',
-  '--test-global-setup=apps/server/src/testing/global-setup.ts',
-  '--test-timeout=120000',
-  // Node leaves one core out, but most tests wait more than they compute.
-  `--test-concurrency=${Math.max(2, availableParallelism())}`,
-  ...(named.length > 0
-    ? named
-    : [
-        'packages/**/*.test.ts',
-        'apps/**/*.test.ts',
-        'templates/kit/**/*.test.ts',
-        'e2e/**/*.test.ts',
-      ]),
-]);
+// Each file is a process of its own, and most of them load the whole service.
+process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/tests');
+const tooLong = AbortSignal.timeout(LONGEST_MS);
+const interrupted = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => interrupted.abort());
+await globalSetup();
+const results = run({
+  files,
+  // Most tests wait more than they compute.
+  concurrency: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
+  timeout: 120_000,
+  signal: AbortSignal.any([tooLong, interrupted.signal]),
+});
+results.on('test:fail', () => {
+  process.exitCode = 1;
+});
+for await (const text of results.compose(new spec())) process.stdout.write(text);
+await globalTeardown();
+if (tooLong.aborted) console.error(`Not done after ${LONGEST_MS / 60_000} minutes`);

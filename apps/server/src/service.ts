@@ -49,7 +49,8 @@ export async function startService(
       warnings.push('The database cannot be reached yet; the service waits for it.');
       readiness = retry(house, log, stopping.signal);
     }
-    const link = ready ? await ownerLink(house) : undefined;
+    // Where nobody can sign in, a link would only be a secret in a log.
+    const link = ready && house.roles.has('api') ? await ownerLink(house) : undefined;
     house.identity?.sweep(stopping.signal, (error) => log.warn({ err: error }, 'sweep failed'));
     return {
       house,
@@ -61,8 +62,10 @@ export async function startService(
         warnings,
       }),
       async stop(hurry) {
-        house.drain();
-        const grace = AbortSignal.timeout(config.SHUTDOWN_GRACE_S * 1000);
+        const graceMs = config.SHUTDOWN_GRACE_S * 1000;
+        // The rest of the grace is for turns that have to be called off in the midst of a step.
+        house.drain(AbortSignal.any([AbortSignal.timeout(graceMs / 2), hurry]));
+        const grace = AbortSignal.timeout(graceMs);
         await house.streams.idle(AbortSignal.any([grace, hurry]));
         house.streams.closeAll();
         await close(hurry.aborted ? 0 : requestPatienceMs);

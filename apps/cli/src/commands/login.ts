@@ -28,6 +28,9 @@ export const login = command({
     const issuer = await findIssuer(url);
     const device = await beginDevice(issuer, client);
     const address = device.verification_uri_complete ?? device.verification_uri;
+    // Before anybody reads that we wait.
+    const stop = new AbortController();
+    using _ = world.onInterrupt(() => stop.abort());
     await print(
       world,
       `Open  ${harmless(device.verification_uri)}`,
@@ -37,8 +40,6 @@ export const login = command({
     );
     if (!given['no-browser'] && world.stdout.isTTY) await openInBrowser(world, address);
 
-    const stop = new AbortController();
-    using _ = world.onInterrupt(() => stop.abort());
     try {
       const credential = await awaitDevice(issuer, client, device, stop.signal);
       await credentialsOf(world).keep(url, credential);

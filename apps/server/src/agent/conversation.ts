@@ -11,6 +11,11 @@ export const leastRoom = 24_000;
 /** Code has fewer characters for a token than prose has. */
 const charsPerToken = 3;
 
+/** About how many tokens so many characters are, and rather too many than too few. */
+export function tokensFor(chars: number): number {
+  return Math.ceil(chars / charsPerToken);
+}
+
 /** How many characters a model may be told. */
 export function roomFor({ context_window, max_output_tokens }: Preset): number {
   const tokens = context_window - Math.min(max_output_tokens, context_window / 2);

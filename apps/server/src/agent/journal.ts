@@ -47,6 +47,8 @@ export interface Verified {
   readonly report: string;
   /** One for each thing that is wrong, the same as long as it is. */
   readonly signatures: readonly string[];
+  /** What the repairs before it had cost, and was given back. */
+  readonly refunded?: number;
 }
 
 export type Entry = Begun | Opened | Reply | Settled | Verified;

@@ -5,21 +5,23 @@ import type { TurnServers } from '../core/ports/mcp.ts';
 import type { BenchHold } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
-import { costOf } from '../models/cost.ts';
+import { answerFor, boundsOf, costOf } from '../models/cost.ts';
 import { faultOf } from '../models/model-fault.ts';
 import type { Call } from '../tools/call.ts';
 import type { Announced } from '../tools/registry.ts';
 import type { AgentOptions } from './agent.ts';
 import { begin, mayWrite } from './begin.ts';
 import { askToFix } from './consent.ts';
-import { charsIn, conversation, leastRoom, roomFor } from './conversation.ts';
+import { charsIn, conversation, leastRoom, roomFor, tokensFor } from './conversation.ts';
 import {
   type Entry,
   isPlanApproved,
   type Opened,
   pendingCalls,
   type Reply,
+  repliesIn,
   settledIn,
+  type Verified,
   verifiedIn,
 } from './journal.ts';
 import { type GiveUp, nextOf } from './next.ts';
@@ -59,6 +61,9 @@ export class TurnRun {
   /** How many characters the model may be told; less once it said that it was too much. */
   #room = Number.POSITIVE_INFINITY;
 
+  /** What its user has left; null where nothing is charged. */
+  #left: number | null = null;
+
   constructor(work: TurnWork, { hold, preview, servers }: Surroundings, options: AgentOptions) {
     this.#work = work;
     this.#hold = hold;
@@ -79,15 +84,17 @@ export class TurnRun {
     for (;;) {
       for (const call of pendingCalls(this.#entries)) {
         signal.throwIfAborted();
+        this.#work.betweenSteps();
         await this.#settle(call, chosen);
       }
       signal.throwIfAborted();
       const next = nextOf(assignment, this.#entries, this.#options.rules);
       if (next === 'complete') {
         const isVerified = verifiedIn(this.#entries).at(-1)?.verdict === 'ok';
-        const came = resultOf(assignment.turnId, chosen, this.#entries);
+        const came = resultOf(assignment.turnId, chosen, this.#entries, this.#left);
         return { status: 'completed', isVerified, ...came };
       }
+      this.#work.betweenSteps();
       if (next === 'verify') await this.#verify();
       else if (next === 'ask_to_fix') await this.#askToFix();
       else if (next === 'ask_model') await this.#askModel(chosen);
@@ -133,7 +140,19 @@ export class TurnRun {
     const { maxRepairs } = this.#options.rules;
     const failed = verifiedIn(this.#entries).filter(({ verdict }) => verdict === 'failed');
     const repairs = { attempt: failed.length + 1, most: maxRepairs };
-    this.#entries.push(await verify(this.#work, this.#hold, repairs));
+    const verified = await verify(this.#work, this.#hold, repairs, (now) => this.#refund(now));
+    this.#entries.push(verified);
+  }
+
+  /** Repairs after which the very same is wrong as before cost nothing. */
+  async #refund(now: Verified): Promise<number> {
+    const last = this.#entries.findLastIndex(({ kind }) => kind === 'verified');
+    const before = this.#entries[last];
+    if (!this.#work.isCharged || before?.kind !== 'verified') return 0;
+    if (now.verdict !== 'failed' || before.verdict !== 'failed') return 0;
+    if (before.signatures.join('\n') !== now.signatures.join('\n')) return 0;
+    const first = repliesIn(this.#entries.slice(0, last)).length;
+    return this.#work.refund(Array.from({ length: this.#step - first }, (_, at) => first + at));
   }
 
   async #askToFix(): Promise<void> {
@@ -149,9 +168,18 @@ export class TurnRun {
     const heard = await this.#hear(chosen);
     const cost = costOf(chosen.preset.price, heard.usage);
     const reply: Reply = { ...heard, cost };
-    const usage = { type: 'usage', data: usageOf(turnId, chosen, [reply]) } as const;
-    await this.#work.record(reply, { events: [usage] });
+    if (this.#left !== null) this.#left = Math.max(0, this.#left - cost);
+    const usage = { type: 'usage', data: usageOf(turnId, chosen, [reply], this.#left) } as const;
+    const { id: model, provider } = chosen.preset;
+    const { tokensIn, tokensOut } = heard.usage;
+    const call = { step: this.#step, model, provider, tokensIn, tokensOut, cost };
+    await this.#work.record(reply, { events: [usage], call });
     this.#entries.push(reply);
+  }
+
+  /** The number of the next call. */
+  get #step(): number {
+    return repliesIn(this.#entries).length;
   }
 
   /** What the first step knew of the project, which every later one is told again. */
@@ -174,6 +202,7 @@ export class TurnRun {
     for (;;) {
       const prompt = conversation(this.#opening, this.#entries, this.#room - charsIn(tools));
       if (!prompt) throw tooLong();
+      const maxOutputTokens = await this.#reserve(chosen, charsIn(prompt) + charsIn(tools));
       const sink = new StepTeller(this.#work, {
         mayWrite: this.#mayBuild(),
         tellsReasoning: this.#options.tellsReasoning,
@@ -181,7 +210,8 @@ export class TurnRun {
           this.#options.tools.announce(this.#work, call, input, this.#secrets()),
       });
       try {
-        const asked = { prompt, tools, abortSignal: signal, providerOptions: this.#forBuiltin() };
+        const providerOptions = this.#forBuiltin();
+        const asked = { prompt, tools, abortSignal: signal, providerOptions, maxOutputTokens };
         const heard = await callModel(chosen.model, asked, sink);
         for (const toolCallId of sink.streamed) this.#announced.set(toolCallId, 'streamed');
         return heard;
@@ -201,6 +231,17 @@ export class TurnRun {
         throw new TurnFailure(code, message, { cause: error });
       }
     }
+  }
+
+  /** Sets aside what the next call may cost; where there is less, it gets a shorter answer. */
+  async #reserve({ preset }: ChosenModel, chars: number): Promise<number | undefined> {
+    const { price, max_output_tokens } = preset;
+    if (!price || !this.#work.isCharged) return undefined;
+    const tokensIn = tokensFor(chars);
+    const bounds = boundsOf(price, tokensIn, max_output_tokens);
+    const { amount, left } = await this.#work.reserve(this.#step, bounds);
+    this.#left = left;
+    return amount < bounds.most ? answerFor(price, tokensIn, amount) : undefined;
   }
 
   /** What no language model needs to be told beside the conversation. */

@@ -1,14 +1,15 @@
 import type { EventData } from '@millwright/contract';
+import { amountOf, creditsOf } from '../core/credits.ts';
 import type { TurnResult } from '../core/turn-result.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
-import { creditsOf } from '../models/cost.ts';
-import { type Entry, type Reply, repliesIn, settledIn } from './journal.ts';
+import { type Entry, type Reply, repliesIn, settledIn, verifiedIn } from './journal.ts';
 
 /** What model calls of a turn took and cost together. */
 export function usageOf(
   turnId: string,
   { preset }: ChosenModel,
   replies: readonly Reply[],
+  left: number | null,
 ): EventData<'usage'> {
   const sum = (of: (reply: Reply) => number) => replies.reduce((all, reply) => all + of(reply), 0);
   return {
@@ -20,7 +21,7 @@ export function usageOf(
     tokens_cached: sum(({ usage }) => usage.tokensCached),
     tokens_reasoning: sum(({ usage }) => usage.tokensReasoning),
     credits: creditsOf(sum(({ cost }) => cost)),
-    credits_remaining: null,
+    credits_remaining: left === null ? null : creditsOf(left),
   };
 }
 
@@ -29,8 +30,11 @@ export function resultOf(
   turnId: string,
   chosen: ChosenModel,
   entries: readonly Entry[],
+  left: number | null,
 ): { result: TurnResult; usage: EventData<'usage'> } {
-  const usage = usageOf(turnId, chosen, repliesIn(entries));
+  const spent = usageOf(turnId, chosen, repliesIn(entries), left);
+  const refunded = verifiedIn(entries).reduce((all, { refunded: some = 0 }) => all + some, 0);
+  const usage = { ...spent, credits: creditsOf(amountOf(spent.credits) - refunded) };
   const settled = settledIn(entries);
   const changed = settled.flatMap(({ files = [] }) => files);
   const created = changed.filter(({ operation }) => operation === 'create');

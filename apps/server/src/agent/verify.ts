@@ -3,6 +3,7 @@ import type { Event, EventOf } from '@millwright/contract';
 import type { TurnWork } from '../core/ports/agent.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
 import type { BenchHold, Inspection, Problem } from '../core/ports/workshop.ts';
+import { refundOf } from '../core/refund-of.ts';
 import type { Verified } from './journal.ts';
 
 /** How often errors were repaired before, and how often they may be. */
@@ -14,18 +15,30 @@ export interface Repairs {
 const toldErrors = 10;
 
 /** Looks at the app as it is now, tells what is to be seen, and records it. */
-export async function verify(work: TurnWork, hold: BenchHold, repairs: Repairs): Promise<Verified> {
+export async function verify(
+  work: TurnWork,
+  hold: BenchHold,
+  repairs: Repairs,
+  refund: (verified: Verified) => Promise<number>,
+): Promise<Verified> {
   await work.emit(status('verifying', 'Checking the app'));
   const found = await inspect(work, hold);
   const inspection = typeof found === 'string' ? undefined : found;
-  const verified: Verified = {
+  const seen: Verified = {
     kind: 'verified',
     verdict: inspection ? (inspection.ok ? 'ok' : 'failed') : 'unknown',
     summary: inspection?.ok === false ? summaryOf(inspection.problems) : '',
     report: inspection?.ok === false ? reportOf(inspection) : '',
     signatures: [...new Set(inspection?.problems.map(signatureOf) ?? [])],
   };
-  await work.record(verified, { events: [...told(work, found, repairs)] });
+  const events = [...told(work, found, repairs)];
+  const refunded = await refund(seen);
+  if (refunded === 0) {
+    await work.record(seen, { events });
+    return seen;
+  }
+  const verified = { ...seen, refunded };
+  await work.record(verified, { events: [...events, refundOf(work.assignment, refunded)] });
   return verified;
 }
 

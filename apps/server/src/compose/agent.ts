@@ -7,6 +7,7 @@ import type { Workshop } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { type ChosenModel, uncatalogued } from '../models/chosen-model.ts';
+import type { Price } from '../models/preset.ts';
 import { type Patience, patienceOf, steadyModel } from '../models/steady-model.ts';
 import { askUser } from '../tools/ask-user.ts';
 import { checkApp } from '../tools/check-app.ts';
@@ -35,6 +36,8 @@ export interface AgentParts {
   readonly mcp: Mcp;
   /** A model of a test's own. */
   readonly model: (() => LanguageModelV4) | undefined;
+  /** What its tokens cost. */
+  readonly price: Price | undefined;
   /** Further tools, for tests that need one. */
   readonly tools: readonly Tool[] | undefined;
 }
@@ -46,12 +49,13 @@ export function composeAgent({
   workshop,
   mcp,
   model,
+  price,
   tools = [],
 }: AgentParts): Agent {
   const patience = patienceOf(config);
   return createAgent({
     choose: async (name, provider) =>
-      model ? uncatalogued(model()) : chooseModel(catalogue, patience, name, provider),
+      model ? uncatalogued(model(), price) : chooseModel(catalogue, patience, name, provider),
     tools: new ToolRegistry([...standardTools, ...tools], config.secrets),
     workshop,
     mcp,

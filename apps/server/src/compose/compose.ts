@@ -14,15 +14,20 @@ import { watchHeads } from '../events/watch-heads.ts';
 import { createMetrics, type HttpMetrics } from '../http/metrics.ts';
 import { OpenStreams } from '../http/open-streams.ts';
 import type { RouteDefinition } from '../http/route.ts';
+import { watchSandboxes } from '../http/sandbox-metrics.ts';
+import { createTurnMetrics } from '../http/turn-metrics.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
 import type { Logger } from '../log.ts';
 import { Catalogue } from '../models/catalogue.ts';
+import type { Price } from '../models/preset.ts';
 import { benchPlaces } from '../nodes/bench-places.ts';
 import { accountStore } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
+import { countTurns } from '../store/turn-counts.ts';
 import { StudioSite } from '../studio/studio-site.ts';
 import type { Tool } from '../tools/tool.ts';
+import { version } from '../version.ts';
 import { composeHttp } from './http.ts';
 import { composeIdentity } from './identity.ts';
 import { LazyAgent } from './lazy-agent.ts';
@@ -45,7 +50,8 @@ export interface House {
   readonly studio: StudioSite;
   /** Brings the database up to date and loads what is kept in it; may be repeated after a failure. */
   prepare(): Promise<void>;
-  drain(): void;
+  /** Turns new work away; what runs here is given to others with the next step, or when the signal fires. */
+  drain(patience: AbortSignal): void;
   /** Begins to work on turns, first on those that an earlier process left. */
   takeUp(): Promise<void>;
   /** Gives running turns back for the next process to go on with. */
@@ -55,6 +61,8 @@ export interface House {
 export interface Extras {
   /** A model of the test's own. */
   readonly model?: () => LanguageModelV4;
+  /** What it costs, in credits for a million tokens. */
+  readonly price?: Price | undefined;
   readonly tools?: readonly Tool[];
   readonly workshop?: typeof composeWorkshop;
   /** An internet of the test's own. */
@@ -78,11 +86,18 @@ export async function compose(
   const catalogue = await Catalogue.load(config);
   const streams = new OpenStreams();
   const metrics = createMetrics(streams);
+  const turnMetrics = createTurnMetrics(metrics.registry);
   const state = { prepared: false, draining: false };
 
   const links = await composeLinks(config, log);
   const { roles } = links;
-  const events = new EventLog({ db, pool, feed: links.feed, clock });
+  const events = new EventLog({
+    db,
+    pool,
+    feed: links.feed,
+    clock,
+    onCommitted: (batch) => turnMetrics.committed(batch),
+  });
   const accounts = accountStore(db);
   const openWorkshop = extras.workshop ?? composeWorkshop;
   const id = randomUUID();
@@ -93,7 +108,18 @@ export async function compose(
     : onlyPlace;
   const workshopHouse = openWorkshop({ config, db, accounts, log, places });
   const { workshop } = workshopHouse;
-  const nodes = composeNodes({ config, db, sealer, clock, log, links, id, workshop });
+  watchSandboxes(metrics.registry, () => workshop.statuses());
+  const nodes = composeNodes({
+    config,
+    db,
+    sealer,
+    clock,
+    log,
+    links,
+    id,
+    workshop,
+    takeTurn: (projectId) => turns.takeHere(projectId),
+  });
   const mcp = await composeMcp({
     config,
     db,
@@ -106,8 +132,8 @@ export async function compose(
   const agent = new LazyAgent({
     load: async () => {
       const { composeAgent } = await import('./agent.ts');
-      const { model, tools } = extras;
-      return composeAgent({ config, catalogue, workshop, mcp: mcp.house, model, tools });
+      const { model, price, tools } = extras;
+      return composeAgent({ config, catalogue, workshop, mcp: mcp.house, model, price, tools });
     },
     rehearse: async () => {
       if (extras.model === undefined) await catalogue.rehearse();
@@ -123,6 +149,14 @@ export async function compose(
     log,
     agent,
     links,
+    neighbours: nodes.neighbours,
+    observer: turnMetrics.turns,
+  });
+  turnMetrics.watch({
+    counts: () => countTurns(db),
+    workingOn: turns.workingOn,
+    capacity: turns.capacity,
+    redis: links.redis,
   });
 
   const signIn = composeIdentity({ config, db, accounts, sealer, clock });
@@ -159,6 +193,7 @@ export async function compose(
       database: () => database.ping(),
       schema: async () => assertReady(state.prepared, 'still preparing'),
       links: () => links.check(),
+      ...(roles.has('api') && { issuer: () => signIn.check() }),
       traffic: async () => assertReady(!state.draining, 'draining'),
     },
     isDraining: () => state.draining,
@@ -175,7 +210,7 @@ export async function compose(
     identity,
     studio,
     prepare: async () => {
-      await migrate(database, log);
+      await migrate(database, log, version);
       await identity?.prepare();
       state.prepared = true;
     },
@@ -189,8 +224,9 @@ export async function compose(
       await turns.start();
       if (roles.has('worker') || roles.has('preview')) workshopHouse.start();
     },
-    drain: () => {
+    drain: (patience) => {
       state.draining = true;
+      turns.drain(patience);
     },
     handOver: async () => {
       leaveHeads?.();

@@ -28,6 +28,8 @@ export interface IdentityHouse {
   /** What clients ask for when they sign somebody in. */
   readonly scope: string;
   readonly authenticate: Authenticate;
+  /** Throws while nobody's token could be believed. */
+  check(): Promise<void>;
 }
 
 /** Who signs people in, and how their tokens are believed. */
@@ -50,6 +52,9 @@ export function composeIdentity(options: IdentityOptions): IdentityHouse {
         })
       : undefined;
   const issuer = identity?.issuer ?? String(config.OIDC_ISSUER);
+  const { find: keys, check } = identity
+    ? { find: identity.keys, check: async () => undefined }
+    : remoteKeys({ issuer, jwksUrl: config.OIDC_JWKS_URL });
   const verifier = createTokenVerifier({
     issuer,
     audience,
@@ -57,7 +62,7 @@ export function composeIdentity(options: IdentityOptions): IdentityHouse {
     leewaySeconds: config.AUTH_LEEWAY_S,
     rolesClaim: config.ROLES_CLAIM,
     requireAccessTokenType: identity !== undefined,
-    keys: identity?.keys ?? remoteKeys({ issuer, jwksUrl: config.OIDC_JWKS_URL }),
+    keys,
     clock,
   });
   return {
@@ -66,5 +71,6 @@ export function composeIdentity(options: IdentityOptions): IdentityHouse {
     audience,
     scope: identity ? 'openid profile email api' : config.STUDIO_SCOPE,
     authenticate: createAuthenticate(verifier, userStore(db), config.ADMIN_EMAILS),
+    check,
   };
 }

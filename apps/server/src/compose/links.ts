@@ -4,6 +4,7 @@ import { memorySignals } from '../adapters/memory/signals.ts';
 import { memoryTurnQueue, type TurnQueueOptions } from '../adapters/memory/turn-queue.ts';
 import type { Config } from '../config.ts';
 import type { EventFeed } from '../core/ports/event-feed.ts';
+import type { OwnerNews } from '../core/ports/owner-news.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { Logger } from '../log.ts';
@@ -14,9 +15,13 @@ export interface Links {
   readonly roles: ReadonlySet<Config['ROLES'][number]>;
   readonly feed: EventFeed;
   readonly signals: Signals;
+  /** Nothing where nobody else could run a turn. */
+  readonly ownerNews: OwnerNews | undefined;
   openQueue(options: TurnQueueOptions): TurnQueue;
   /** Whether what was told can get lost, so that readers must look for themselves. */
   readonly mayLose: boolean;
+  /** Whether Redis answers; undefined where none is needed. */
+  readonly redis: (() => Promise<boolean>) | undefined;
   /** Throws while others cannot be reached that never were. */
   check(): Promise<void>;
   close(): void;
@@ -26,14 +31,21 @@ export interface Links {
 export async function composeLinks(config: Config, log: Logger): Promise<Links> {
   const { QUEUE_ENABLED, REDIS_URL: url, ENCRYPTION_KEY: key } = config;
   if (!QUEUE_ENABLED || !url || !key) return alone();
-  const [{ Channels }, { complaints }, { redisEventFeed }, { redisSignals }, { redisTurnQueue }] =
-    await Promise.all([
-      import('../adapters/redis/channels.ts'),
-      import('../adapters/redis/complaints.ts'),
-      import('../adapters/redis/event-feed.ts'),
-      import('../adapters/redis/signals.ts'),
-      import('../adapters/redis/turn-queue.ts'),
-    ]);
+  const [
+    { Channels },
+    { complaints },
+    { redisEventFeed },
+    { redisOwnerNews },
+    { redisSignals },
+    { redisTurnQueue },
+  ] = await Promise.all([
+    import('../adapters/redis/channels.ts'),
+    import('../adapters/redis/complaints.ts'),
+    import('../adapters/redis/event-feed.ts'),
+    import('../adapters/redis/owner-news.ts'),
+    import('../adapters/redis/signals.ts'),
+    import('../adapters/redis/turn-queue.ts'),
+  ]);
   const complain = complaints((what, about) => log.warn({ err: about }, what));
   const server = { url, prefix: prefixFor(key), complain };
   const channels = new Channels(server);
@@ -41,9 +53,11 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     roles: new Set(config.ROLES),
     feed: redisEventFeed(channels),
     signals: redisSignals(channels),
+    ownerNews: redisOwnerNews(channels),
     openQueue: (options) =>
       redisTurnQueue({ ...server, ...options, leaseMs: config.TURN_LEASE_S * 1000 }),
     mayLose: true,
+    redis: () => channels.isThere(),
     check: async () => {
       if (!channels.wasReady) throw new Error('Redis was not there yet');
     },
@@ -57,8 +71,10 @@ function alone(): Links {
     roles: new Set(['api', 'worker', 'preview']),
     feed: memoryEventFeed(),
     signals: memorySignals(),
+    ownerNews: undefined,
     openQueue: memoryTurnQueue,
     mayLose: false,
+    redis: undefined,
     check: async () => undefined,
     close: () => undefined,
   };

@@ -14,6 +14,7 @@ import { RemoteBenches } from '../nodes/remote-benches.ts';
 import { SpreadBenches } from '../nodes/spread-benches.ts';
 import type { Db } from '../store/db.ts';
 import { leaveBench } from '../store/nodes.ts';
+import type { Neighbours } from '../turns/coordinate.ts';
 import type { Links } from './links.ts';
 import type { WorkshopHouse } from './workshop.ts';
 
@@ -27,11 +28,15 @@ export interface NodesOptions {
   /** The name of this process. */
   readonly id: string;
   readonly workshop: WorkshopHouse['workshop'];
+  /** Works on a project's turn here if there is room for it; says whether there is. */
+  readonly takeTurn: (projectId: string) => boolean;
 }
 
 export interface Nodes {
   /** The benches of the whole installation. */
   readonly benches: Previews & Benches;
+  /** Who could work on a turn instead. */
+  readonly neighbours: Neighbours | undefined;
   /** Where other processes come in. */
   readonly sites: readonly Site[];
   /** Says where this process listens, so that others find it. */
@@ -45,6 +50,7 @@ export function composeNodes(options: NodesOptions): Nodes {
   if (!config.QUEUE_ENABLED) {
     return {
       benches: workshop,
+      neighbours: undefined,
       sites: [],
       start: async () => undefined,
       close: async () => undefined,
@@ -64,15 +70,26 @@ export function composeNodes(options: NodesOptions): Nodes {
     },
     onError: (error) => log.warn({ err: error }, 'other processes could not be looked for'),
   });
+  const remote = new RemoteBenches(credentials);
   return {
     benches: new SpreadBenches({
       directory,
       own,
-      remote: new RemoteBenches(credentials),
+      remote,
       disown: (projectId, node) => leaveBench(db, projectId, node),
       onError,
     }),
-    sites: own ? [new NodeDoor({ node: id, benches: own, credentials, onError })] : [],
+    neighbours: {
+      betterAt: ({ benchNode }) =>
+        benchNode !== null && benchNode !== id ? directory.known(benchNode)?.id : undefined,
+      passOn: async (projectId, to) => {
+        const node = directory.known(to);
+        return node ? remote.takeTurn(node, projectId).catch(() => false) : false;
+      },
+    },
+    sites: own
+      ? [new NodeDoor({ node: id, benches: own, takeTurn: options.takeTurn, credentials, onError })]
+      : [],
     start: (address) => directory.start(config.NODE_URL ?? urlOf(config.HOST, address)),
     close: () => directory.close(),
   };

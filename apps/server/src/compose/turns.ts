@@ -12,12 +12,14 @@ import type { Project } from '../store/projects.ts';
 import { abort } from '../turns/abort.ts';
 import { answer } from '../turns/answer.ts';
 import { approve } from '../turns/approve.ts';
-import { Coordinator } from '../turns/coordinate.ts';
+import { Coordinator, type Neighbours } from '../turns/coordinate.ts';
 import type { PreviewAddress } from '../turns/finish.ts';
+import { nextProjects } from '../turns/next-projects.ts';
 import { OwnerGates } from '../turns/owner-gates.ts';
 import { Starting } from '../turns/starting.ts';
 import { Submission } from '../turns/submit.ts';
 import { Sweeper } from '../turns/sweep.ts';
+import type { TurnObserver } from '../turns/turn-observer.ts';
 import type { Links } from './links.ts';
 
 const sweepMs = 1_000;
@@ -32,18 +34,29 @@ export interface TurnsOptions {
   readonly links: Links;
   /** The name of this process. */
   readonly holder: string;
+  readonly neighbours: Neighbours | undefined;
+  readonly observer: TurnObserver;
   readonly previewStatus: (project: Project) => PreviewStatus;
 }
 
 /** Everything that admits, runs and ends turns. */
 export function composeTurns(options: TurnsOptions) {
-  const { config, database, events, clock, log, agent, links, holder, previewStatus } = options;
+  const { config, database, events, clock, log, agent, links, holder, observer, previewStatus } =
+    options;
   const { db, pool } = database;
   const { signals } = links;
-  const gates = new OwnerGates();
+  const gates = new OwnerGates(links.ownerNews);
   // Every project has an address of its own from the start, whether or not something listens there.
   const addresses = previewAddresses(config.BASE_URL, config.PREVIEW_HOST);
   const previewAddress: PreviewAddress = ({ slug }) => addresses.page(slug);
+  const claims = {
+    holder,
+    leaseMs: config.TURN_LEASE_S * 1000,
+    maxLostWorkers: config.TURN_MAX_ATTEMPTS,
+    // The same for everybody until there are plans that say otherwise.
+    turnsAtOnce: () => config.MAX_CONCURRENT_TURNS,
+    respectStrangers: config.QUEUE_ENABLED,
+  };
   const coordinator = new Coordinator({
     db,
     pool,
@@ -51,14 +64,11 @@ export function composeTurns(options: TurnsOptions) {
     agent,
     signals,
     gates,
+    observer,
     clock,
-    claims: {
-      holder,
-      leaseMs: config.TURN_LEASE_S * 1000,
-      maxLostWorkers: config.TURN_MAX_ATTEMPTS,
-      maxConcurrentTurns: config.MAX_CONCURRENT_TURNS,
-      respectStrangers: config.QUEUE_ENABLED,
-    },
+    claims,
+    neighbours: options.neighbours,
+    wake: (projectId) => queue.wake(projectId),
     waits: { questionSeconds: config.QUESTION_TIMEOUT_S, planSeconds: config.PLAN_TIMEOUT_S },
     turnTimeoutMs: config.TURN_TIMEOUT_S * 1000,
     stopGraceMs: config.ABORT_GRACE_S * 1000 + 3_000,
@@ -70,12 +80,14 @@ export function composeTurns(options: TurnsOptions) {
       const address = isOpen ? addresses.native(slug) : undefined;
       return address ? nativeUrl(address) : null;
     },
+    isCharged: config.BILLING_ENABLED,
     logger: log,
   });
   const works = links.roles.has('worker');
+  const capacity = works ? config.WORKER_CONCURRENCY : 0;
   const queue = links.openQueue({
-    concurrency: works ? config.WORKER_CONCURRENCY : 0,
-    drain: (projectId) => coordinator.drain(projectId),
+    concurrency: capacity,
+    drain: (projectId) => coordinator.work(projectId),
     onError: (error, projectId) =>
       log.error({ err: error, projectId }, 'a project could not be drained'),
   });
@@ -83,7 +95,7 @@ export function composeTurns(options: TurnsOptions) {
     db,
     log: events,
     queue,
-    holder,
+    waiting: () => nextProjects(db, claims),
     maxQueueWaitMs: config.QUEUE_MAX_WAIT_S * 1000,
     keepRawMs: config.EVENT_RAW_RETENTION_H * 3_600_000,
     intervalMs: sweepMs,
@@ -96,9 +108,19 @@ export function composeTurns(options: TurnsOptions) {
       abort(events, queue, signals, userId, projectId, request),
   };
 
+  let leaving: AbortSignal | undefined;
+  let closing: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    await sweeper.stop();
+    await queue.close();
+  }
+
   return {
     gates,
     decisions,
+    capacity,
+    workingOn: () => coordinator.workingOn,
+    takeHere: (projectId: string) => queue.takeHere(projectId),
     previewAddress,
     submission: new Submission(db, events, queue, signals, {
       maxQueued: config.MAX_QUEUED_TURNS_PER_PROJECT,
@@ -109,12 +131,24 @@ export function composeTurns(options: TurnsOptions) {
     starting: new Starting(events, config.QUEUE_START_WAIT_MS),
     async start() {
       queue.start();
-      if (works) await sweeper.start(!config.QUEUE_ENABLED);
+      if (works) await sweeper.start();
+    },
+    /**
+     * Where others can go on, this process takes no turn any more and gives those that run back at the
+     * end of their step, or when the signal fires. A lone process lets them run on.
+     */
+    drain(patience: AbortSignal) {
+      if (!config.QUEUE_ENABLED) return;
+      leaving = patience;
+      coordinator.leave();
+      patience.addEventListener('abort', () => coordinator.close(), { once: true });
+      if (patience.aborted) coordinator.close();
+      closing ??= close();
     },
     async stop() {
-      await sweeper.stop();
-      coordinator.close();
-      await queue.close();
+      if (!leaving) coordinator.close();
+      closing ??= close();
+      await closing;
     },
   };
 }

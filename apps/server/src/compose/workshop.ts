@@ -94,7 +94,7 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
     openStock,
     files: (projectId) => openWorkspace(db, projectId).files(),
     idleMs: config.SANDBOX_IDLE_S * 1000,
-    mostAwake: Math.max(LEAST_AWAKE, Math.floor(totalmem() / MEMORY_OF_EACH)),
+    mostAwake: Math.max(LEAST_AWAKE, Math.floor(memoryToUse() / MEMORY_OF_EACH)),
     places,
     onError: (error) => log.warn({ err: error }, 'a sandbox failed'),
   });
@@ -118,6 +118,11 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
 /** A dev server takes about 200 MB; the rest of the machine's memory is for everything else. */
 const MEMORY_OF_EACH = 512 * 1024 * 1024;
 const LEAST_AWAKE = 4;
+
+/** A container may have less than the machine; without a limit Node says 0 or more than there is. */
+function memoryToUse(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+}
 
 const UNPROTECTED =
   'SANDBOXES DO NOT ISOLATE: the code of projects runs with all rights of this service. ' +

@@ -32,6 +32,8 @@ export interface EventLogOptions {
   readonly pool: pg.Pool;
   readonly feed: EventFeed;
   readonly clock: Clock;
+  /** Hears of everything that was committed here. */
+  readonly onCommitted?: (batch: Batch) => void;
 }
 
 /** What all readers of a project in this process have together. */
@@ -48,13 +50,15 @@ export class EventLog {
   readonly #pool: pg.Pool;
   readonly #feed: EventFeed;
   readonly #clock: Clock;
+  readonly #onCommitted: (batch: Batch) => void;
   readonly #tails = new Map<string, Shared>();
 
-  constructor({ db, pool, feed, clock }: EventLogOptions) {
+  constructor({ db, pool, feed, clock, onCommitted = () => undefined }: EventLogOptions) {
     this.#db = db;
     this.#pool = pool;
     this.#feed = feed;
     this.#clock = clock;
+    this.#onCommitted = onCommitted;
   }
 
   /**
@@ -79,6 +83,7 @@ export class EventLog {
 
   /** Tells readers of what is committed. */
   announce(batch: Batch): void {
+    this.#onCommitted(batch);
     this.#feed.publish(batch);
   }
 

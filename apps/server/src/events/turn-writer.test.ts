@@ -38,6 +38,7 @@ async function desk(
     hold,
     clock: systemClock,
     journalLength,
+    settles: (call) => ({ ...call, reference: 'x', userId: 'x', isCharged: false }),
     announce: (batch) => void announced.push(batch),
     room,
   });

@@ -1,10 +1,10 @@
 import { type Event, events } from '@millwright/contract';
 import type pg from 'pg';
 import { FilesChanged } from '../core/files-changed.ts';
-import { type Effects, Suspended } from '../core/ports/agent.ts';
+import { type Effects, type PaidCall, Suspended } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { FileChange } from '../core/project-file.ts';
-import { fencedAppend, type Hold } from '../store/fenced-append.ts';
+import { fencedAppend, type Hold, type SettledCall } from '../store/fenced-append.ts';
 import { Batch } from './batch.ts';
 import { ChunkNumbers } from './chunk-numbers.ts';
 import { addedText, join } from './deltas.ts';
@@ -24,6 +24,8 @@ export interface TurnWriterOptions {
   /** How many entries the turn's journal has already. */
   readonly journalLength: number;
   readonly announce: (batch: Batch) => void;
+  /** How a call of a model is paid for. */
+  readonly settles: (call: PaidCall) => SettledCall;
   /** Resolves when whoever reads along is ready for more: a slow owner slows the turn. */
   readonly room: () => Promise<void>;
 }
@@ -36,6 +38,7 @@ interface Finished {
   readonly entry: string;
   readonly files: readonly FileChange[];
   readonly told: readonly Event[];
+  readonly call: PaidCall | undefined;
   readonly refuse: (reason: FilesChanged) => void;
 }
 
@@ -72,6 +75,11 @@ class Draft {
 
   get entries(): string[] {
     return this.finished.map(({ entry }) => entry);
+  }
+
+  /** At most one: the next step begins when the last one is recorded. */
+  get call(): PaidCall | undefined {
+    return this.finished.find(({ call }) => call !== undefined)?.call;
   }
 
   /** What was changed twice is committed as it was changed last. */
@@ -111,16 +119,21 @@ export class TurnWriter {
   }
 
   /**
-   * Notes a finished step, together with the files it changed and the events that tell of it. Rejects
+   * Notes a finished step, together with the files it changed, the call it came of, which is paid for
+   * with it or not at all, and the events that tell of it. Rejects
    * with FilesChanged, and notes nothing of it, when somebody else changed one of the files meanwhile.
    */
-  async record(entry: unknown, { files = [], events: told = [] }: Effects = {}): Promise<void> {
+  async record(
+    entry: unknown,
+    { files = [], events: told = [], call }: Effects = {},
+  ): Promise<void> {
     const draft = this.#open();
     const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
     draft.finished.push({
       entry: JSON.stringify(entry),
       files,
       told: told.map((event) => draft.add(event)),
+      call,
       refuse,
     });
     await Promise.race([draft.committed.promise, refused]);
@@ -173,9 +186,9 @@ export class TurnWriter {
     }
   }
 
-  async #append({ events: told, entries, files }: Draft): Promise<void> {
+  async #append({ events: told, entries, files, call }: Draft): Promise<void> {
     if (told.length === 0 && entries.length === 0) return;
-    const { pool, hold, clock, announce } = this.#options;
+    const { pool, hold, clock, announce, settles } = this.#options;
     const now = clock.now();
     const datas = told.map(({ data }) => JSON.stringify(data));
     const rows = {
@@ -184,6 +197,7 @@ export class TurnWriter {
       moments: told.map(() => now),
       entries,
       files,
+      call: call && settles(call),
     };
     const first = await fencedAppend(pool, hold, rows, this.#journalLength);
     if (first === undefined) throw new HoldLost();

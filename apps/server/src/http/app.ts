@@ -58,6 +58,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
+    // Who is turned away while we close is told so in our words, by the hook that does it before.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 4096 },
     requestIdHeader: false,
     genReqId: (request) => requestId(request.headers['x-request-id']),

@@ -1,4 +1,4 @@
-import { encodeSocketEvent, events, type SseCodec, sseV1, sseV2 } from '@millwright/contract';
+import { encodeSocketEvent, type SseCodec, sseV1, sseV2 } from '@millwright/contract';
 import type { Rendering } from '../events/batch.ts';
 
 export type SseRendering = SseCodec & Rendering;
@@ -26,5 +26,5 @@ export function sseRendering(
 /** Frames of a socket, one per line, so that a batch can be cut into them again. */
 export const socketRendering: Rendering = {
   name: 'socket',
-  encode: (event, json) => (events[event.type] ? `${encodeSocketEvent(event, json)}\n` : ''),
+  encode: (event, json) => `${encodeSocketEvent(event, json)}\n`,
 };

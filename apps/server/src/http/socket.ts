@@ -182,8 +182,10 @@ function converse(socket: WebSocket, who: Participant, until: Date, options: Soc
       return await conversation.answer(message);
     } catch (error) {
       const refusal = toApiError(error);
-      if (refusal.status >= 500) logger.error({ err: error }, 'a socket message failed');
-      return { reply: nack(id, message.type, refusal) };
+      const refused = nack(id, message.type, refusal);
+      const { error_ref } = refused.data;
+      if (refusal.status >= 500) logger.error({ err: error, error_ref }, 'a socket message failed');
+      return { reply: refused };
     }
   }
 
@@ -261,7 +263,9 @@ function watchOver(
   };
 }
 
-function nack(id: string | null, kind: string | null, error: ApiError): ControlFrame {
+type Nack = Extract<ControlFrame, { type: 'nack' }>;
+
+function nack(id: string | null, kind: string | null, error: ApiError): Nack {
   const { code, message } = error;
   return { type: 'nack', id, data: { kind, code, message, error_ref: newErrorRef() } };
 }

@@ -52,7 +52,7 @@ async function startProvider(...kids: string[]): Promise<Provider> {
 }
 
 function finder(provider: Provider, options: Partial<RemoteKeysOptions> = {}) {
-  const find = remoteKeys({ issuer: provider.url, jwksUrl: undefined, ...options });
+  const { find } = remoteKeys({ issuer: provider.url, jwksUrl: undefined, ...options });
   return async (kid: unknown) =>
     find({ alg: 'ES256', kid: kid as string }, { payload: '', signature: '' });
 }
@@ -138,6 +138,38 @@ suite('keys that come and go', () => {
     await eventually(away, 'the cache to be too old');
     provider.keySet = undefined;
     await findsEventually(find, 'a');
+  });
+});
+
+suite('whether there are keys', () => {
+  test('a provider that was never there is a reason to wait, one that was there is none', async () => {
+    await using provider = await startProvider('a');
+    provider.discovery = fail;
+    const { check } = remoteKeys({ issuer: provider.url, jwksUrl: undefined, retryMs: 50 });
+    await assert.rejects(check());
+    provider.discovery = undefined;
+    provider.keySet = fail;
+    const isReady = () =>
+      check().then(
+        () => true,
+        () => false,
+      );
+    await eventually(async () => !(await isReady()) && provider.asked.keySet > 0, 'it asks again');
+    provider.keySet = undefined;
+    await eventually(isReady, 'the keys are there');
+    provider.keySet = fail;
+    const { keySet } = provider.asked;
+    await check();
+    assert.equal(provider.asked.keySet, keySet, 'it does not ask any more');
+  });
+
+  test('a silent provider is not waited for', async () => {
+    await using provider = await startProvider('a');
+    provider.discovery = () => undefined;
+    const { check } = remoteKeys({ issuer: provider.url, jwksUrl: undefined });
+    const began = performance.now();
+    await assert.rejects(check());
+    assert.ok(performance.now() - began < 2_500);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 
 export interface RemoteKeysOptions {
@@ -15,16 +16,28 @@ export interface RemoteKeysOptions {
 const maxBytes = 1_048_576;
 const maxKeyIdLength = 256;
 
+export interface RemoteKeys {
+  readonly find: JWTVerifyGetKey;
+  /** Throws while there were never any keys; losing a provider later is no reason to worry. */
+  check(): Promise<void>;
+}
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>;
+
+/** How long a provider may take before it counts as away. */
+const checkMs = 2_000;
+
 /** The keys of any OIDC provider: discovered once, cached, fetched again at a bounded rate. */
-export function remoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
+export function remoteKeys(options: RemoteKeysOptions): RemoteKeys {
   const timeoutMs = options.timeoutMs ?? 5_000;
   const cooldownMs = options.cooldownMs ?? 30_000;
   const retryMs = options.retryMs ?? 2_000;
-  let keySet: Promise<JWTVerifyGetKey> | undefined;
+  let keySet: Promise<KeySet> | undefined;
+  let wereThere = false;
   /** When connecting last failed; infinite while it is under way or has worked. */
   let failedAt = Number.POSITIVE_INFINITY;
 
-  async function connect(): Promise<JWTVerifyGetKey> {
+  async function connect(): Promise<KeySet> {
     const url = await locate(options, timeoutMs);
     return createRemoteJWKSet(url, {
       cooldownDuration: cooldownMs,
@@ -34,7 +47,7 @@ export function remoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
     });
   }
 
-  function connected(): Promise<JWTVerifyGetKey> {
+  function connected(): Promise<KeySet> {
     // A dead issuer is asked once in a while, not once per request.
     if (keySet && performance.now() - failedAt > retryMs) keySet = undefined;
     if (keySet) return keySet;
@@ -46,7 +59,13 @@ export function remoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
     return keySet;
   }
 
-  return async (header, token) => {
+  async function load(): Promise<void> {
+    const { reload } = await connected();
+    await reload();
+    wereThere = true;
+  }
+
+  const find: JWTVerifyGetKey = async (header, token) => {
     if (
       typeof header?.kid !== 'string' ||
       header.kid === '' ||
@@ -56,12 +75,26 @@ export function remoteKeys(options: RemoteKeysOptions): JWTVerifyGetKey {
     }
     const findKey = await connected();
     try {
-      return await findKey(header, token);
+      const key = await findKey(header, token);
+      wereThere = true;
+      return key;
     } catch (error) {
       if (isUnusableKeySet(error))
         throw new Error('the key set could not be read', { cause: error });
       throw error;
     }
+  };
+
+  return {
+    find,
+    async check() {
+      if (wereThere) return;
+      const loaded = load();
+      // Whoever comes too late is heard by the next one who asks.
+      loaded.catch(() => undefined);
+      await Promise.race([loaded, delay(checkMs, undefined, { ref: false })]);
+      if (!wereThere) throw new Error('the keys of the issuer were not there yet');
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { costOf, creditsOf } from './cost.ts';
+import { creditsOf } from '../core/credits.ts';
+import { answerFor, boundsOf, costOf } from './cost.ts';
 import { preset } from './preset.ts';
 
 const claude = { input: 30, cached_input: 3, output: 150 };
@@ -84,4 +85,22 @@ test('a price is two or three amounts; what is remembered costs as much as the r
   for (const wrong of [{ input: -1, output: 1 }, { input: 1 }, { input: '1', output: 1 }, {}]) {
     assert.ok(!parse(wrong).success, JSON.stringify(wrong));
   }
+});
+
+test('an answer that is paid for costs no more than what it was paid with', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 200_000 }),
+      fc.integer({ min: 500, max: 64_000 }),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      (tokensIn, mostOut, extra) => {
+        const { least, most } = boundsOf(claude, tokensIn, mostOut);
+        assert.ok(least <= most);
+        const amount = Math.min(least + extra, most);
+        const tokensOut = Math.min(answerFor(claude, tokensIn, amount), mostOut);
+        assert.ok(tokensOut >= 499, 'enough to be worth it');
+        assert.ok(costOf(claude, { tokensIn, tokensCached: 0, tokensOut }) <= amount);
+      },
+    ),
+  );
 });

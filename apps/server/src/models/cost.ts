@@ -1,3 +1,4 @@
+import { amountOf } from '../core/credits.ts';
 import type { Price } from './preset.ts';
 
 /** What a call of a model took, as its provider counted. */
@@ -8,12 +9,10 @@ export interface TokenCounts {
   readonly tokensOut: number;
 }
 
-/** So many of the smallest amount are a credit. */
-const scale = 10_000;
 const pricedTokens = 1_000_000;
 /** The digits of a price, see preset.ts. */
 const priceScale = 1_000_000;
-const divisor = BigInt((pricedTokens * priceScale) / scale);
+const divisor = BigInt((pricedTokens * priceScale) / amountOf(1));
 
 /**
  * What a call costs, in ten-thousandths of a credit and rounded up: whole numbers, so that a sum over
@@ -32,9 +31,24 @@ export function costOf(
   return Number((exact + divisor - 1n) / divisor);
 }
 
-/** For people and events. */
-export function creditsOf(cost: number): number {
-  return cost / scale;
+/** A call that could not answer with so many tokens is not worth making. */
+const leastAnswer = 500;
+
+/** Between what amounts a call costs that tells so many tokens and may be answered by so many. */
+export function boundsOf(
+  price: Price | undefined,
+  tokensIn: number,
+  mostOut: number,
+): { least: number; most: number } {
+  const cost = (tokensOut: number) => costOf(price, { tokensIn, tokensCached: 0, tokensOut });
+  return { least: cost(Math.min(leastAnswer, mostOut)), most: cost(mostOut) };
+}
+
+/** How many tokens of an answer an amount pays for, beside what is told. */
+export function answerFor(price: Price | undefined, tokensIn: number, amount: number): number {
+  if (!price || price.output === 0) return Number.POSITIVE_INFINITY;
+  const told = costOf(price, { tokensIn, tokensCached: 0, tokensOut: 0 });
+  return Math.floor(((amount - told) * pricedTokens) / amountOf(price.output));
 }
 
 function times(tokens: number, price: number): bigint {

@@ -18,6 +18,8 @@ export interface NodeDoorOptions {
   readonly node: string;
   /** What it has itself. */
   readonly benches: Previews & Benches;
+  /** Works on a project's turn if there is room for it; says whether there is. */
+  readonly takeTurn: (projectId: string) => boolean;
   readonly credentials: Credentials;
   readonly onError: (error: unknown) => void;
 }
@@ -107,6 +109,8 @@ export class NodeDoor {
         }));
         return { isInStep: await benches.amend(place, changes) };
       }
+      case 'take-turn':
+        return { isTaken: this.#options.takeTurn(place.id) };
       case 'bring-in-step':
         benches.bringInStep(place);
         return {};

@@ -20,6 +20,7 @@ export const errands = {
       }),
     ),
   }),
+  'take-turn': z.object({}),
   'bring-in-step': z.object({}),
   forget: z.object({}),
   restart: z.object({ platform: z.enum(['web', 'mobile']) }),
@@ -34,6 +35,8 @@ export const visitAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('sleeping') }),
   z.object({ status: z.literal('failed'), message: z.string() }),
 ]);
+
+export const turnAnswer = z.object({ isTaken: z.boolean() });
 
 export const amendAnswer = z.object({ isInStep: z.boolean() });
 

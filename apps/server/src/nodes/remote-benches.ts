@@ -13,6 +13,7 @@ import {
   type ErrandName,
   errandHeaders,
   pathOf,
+  turnAnswer,
   visitAnswer,
 } from './errands.ts';
 
@@ -46,6 +47,11 @@ export class RemoteBenches {
       file: file && { content: Buffer.from(file.content).toString('base64'), mode: file.mode },
     }));
     return (await this.#ask(node, projectId, 'amend', { changes: sent }, amendAnswer)).isInStep;
+  }
+
+  /** Asks for the project's turn to be worked on there; says whether it is. */
+  async takeTurn(node: Node, projectId: string): Promise<boolean> {
+    return (await this.#ask(node, projectId, 'take-turn', {}, turnAnswer)).isTaken;
   }
 
   async run<N extends 'bring-in-step' | 'forget' | 'restart'>(

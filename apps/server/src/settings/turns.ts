@@ -20,7 +20,7 @@ export const queue = {
   MAX_CONCURRENT_TURNS: setting(
     kind.integer(1),
     3,
-    'Turns of one user that may run at the same time; by default 3.',
+    'Turns of one user that may be worked on at the same time, by all processes together; by default 3.',
   ),
   MAX_QUEUED_TURNS_PER_PROJECT: setting(
     kind.integer(1),
@@ -90,7 +90,7 @@ export const streams = {
   SHUTDOWN_GRACE_S: setting(
     kind.seconds(0),
     30,
-    'How long open streams may run on after the process was asked to stop.',
+    'How long open streams may run on after the process was asked to stop; with `QUEUE_ENABLED`, steps of turns have half of it to end.',
   ),
 };
 

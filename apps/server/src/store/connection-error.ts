@@ -12,8 +12,8 @@ const SYSTEM = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Shut down, crashed, starting up, too many clients, and a server that only reads for now. */
-const STATES = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
+/** Shut down, crashed, starting up, too many clients, too slow, and a server that only reads for now. */
+const STATES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25006']);
 
 /** The driver gives these no code. */
 const MESSAGES = new Set([

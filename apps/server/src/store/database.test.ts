@@ -64,8 +64,19 @@ test('a frozen server is an error within five seconds and serves on afterwards',
   await until(() => database.ping().then(() => true));
 });
 
-test('a statement that takes too long is cancelled', async () => {
-  await assert.rejects(database.pool.query('SELECT pg_sleep(30)'), { code: '57014' });
+test('a statement that takes too long is cancelled, and asking later may help', async () => {
+  const slow = database.pool.query('SELECT pg_sleep(30)');
+  await assert.rejects(slow, { code: '57014' });
+  await assert.rejects(slow, isConnectionError);
+});
+
+test('whoever waited for a connection is answered within five seconds all the same', async () => {
+  const others = Array.from({ length: 10 }, () => database.pool.query('SELECT pg_sleep(2.5)'));
+  const began = performance.now();
+  await assert.rejects(database.pool.query('SELECT pg_sleep(30)'), isConnectionError);
+  assert.ok(performance.now() - began < 5_000);
+  await Promise.all(others);
+  await database.ping();
 });
 
 test('a server that cannot be reached costs no start: asking it is a connection error', async () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { FilesChanged } from '../core/files-changed.ts';
+import type { PaidCall } from '../core/ports/agent.ts';
 import type { FileChange } from '../core/project-file.ts';
 import { fileColumns } from './project-files.ts';
 
@@ -16,11 +17,21 @@ export interface FencedRows {
   readonly entries: readonly string[];
   /** Each path once; contents are stored already. */
   readonly files: readonly FileChange[];
+  readonly call?: SettledCall | undefined;
+}
+
+/** A call of a model that is paid for with what came of it. */
+export interface SettledCall extends Omit<PaidCall, 'step'> {
+  readonly reference: string;
+  readonly userId: string;
+  readonly isCharged: boolean;
 }
 
 const append = 'SELECT fenced_append($1, $2, $3, $4, $5, $6, $7, $8) AS head';
 const commit =
   'SELECT fenced_commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS head';
+const settle = `SELECT fenced_settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+  $14, $15, $16, $17, $18, $19, $20, $21) AS head`;
 const heldByAnother = 'MW001';
 const changedMeanwhile = 'MW002';
 
@@ -31,18 +42,21 @@ const changedMeanwhile = 'MW002';
 export async function fencedAppend(
   pool: pg.Pool,
   hold: Hold,
-  { types, datas, moments, entries, files }: FencedRows,
+  { types, datas, moments, entries, files, call }: FencedRows,
   journalPlace: number,
 ): Promise<number | undefined> {
   const { projectId, turnId, fence } = hold;
   const values = [projectId, turnId, fence, types, datas, moments, entries, journalPlace];
   const { paths, befores, hashes, sizes, modes } = fileColumns(files);
+  const withFiles = [...values, paths, befores, hashes, sizes, modes];
   try {
     const { rows } = await pool.query<{ head: number }>(
       // Nearly everything that is appended is words: they take the shorter way.
-      files.length === 0
-        ? { text: append, values }
-        : { text: commit, values: [...values, paths, befores, hashes, sizes, modes] },
+      call
+        ? { text: settle, values: [...withFiles, ...callColumns(call)] }
+        : files.length === 0
+          ? { text: append, values }
+          : { text: commit, values: withFiles },
     );
     const [row] = rows;
     return row && row.head - types.length + 1;
@@ -52,4 +66,9 @@ export async function fencedAppend(
     if (code === changedMeanwhile) throw new FilesChanged(JSON.parse(detail ?? '[]'));
     throw error;
   }
+}
+
+function callColumns(call: SettledCall): unknown[] {
+  const { reference, userId, model, provider, tokensIn, tokensOut, cost, isCharged } = call;
+  return [reference, userId, model, provider, tokensIn, tokensOut, cost, isCharged];
 }

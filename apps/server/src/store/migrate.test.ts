@@ -26,7 +26,7 @@ const tables = async (database: Database) =>
 
 test('eight at once on an empty database apply each migration once', async () => {
   const databases = await emptyDatabase('crowd', 8);
-  await Promise.all(databases.map((database) => migrate(database, log)));
+  await Promise.all(databases.map((database) => migrate(database, log, '1.0.0')));
   const known = (await readMigrations()).map(({ id, name, checksum }) => ({ id, name, checksum }));
   for (const database of databases) assert.deepEqual(await applied(database), known);
 });
@@ -34,13 +34,30 @@ test('eight at once on an empty database apply each migration once', async () =>
 test('migrating again changes nothing', async () => {
   const [database] = await emptyDatabase('again');
   assert.ok(database);
-  await migrate(database, log);
+  await migrate(database, log, '1.0.0');
   const before = await applied(database);
-  await migrate(database, log);
+  await migrate(database, log, '1.0.0');
   assert.deepEqual(await applied(database), before);
 });
 
-test('a database of a newer version is refused and left as it is', async () => {
+test('a database that is one release further is worked with, and left as it is', async () => {
+  const [database] = await emptyDatabase('next');
+  assert.ok(database);
+  await migrate(database, log, '1.0.0');
+  await database.pool.query(
+    `INSERT INTO schema_migrations VALUES (9998, '9998_next', 'x', now(), '1.1.0'),
+       (9999, '9999_next', 'x', now(), '1.1.0')`,
+  );
+  const before = await applied(database);
+  await migrate(database, log, '1.0.0');
+  assert.deepEqual(await applied(database), before);
+  await database.pool.query(
+    `INSERT INTO schema_migrations VALUES (10000, '10000_later', 'x', now(), '1.2.0')`,
+  );
+  await assert.rejects(migrate(database, log, '1.0.0'), /more than one release newer/);
+});
+
+test('a database of who knows which newer version is refused and left as it is', async () => {
   const [database] = await emptyDatabase('newer');
   assert.ok(database);
   await database.pool.query(
@@ -49,9 +66,9 @@ test('a database of a newer version is refused and left as it is', async () => {
      INSERT INTO schema_migrations VALUES (9999, '9999_future', 'x')`,
   );
   const before = await tables(database);
-  await assert.rejects(migrate(database, log), (error) => {
+  await assert.rejects(migrate(database, log, '1.0.0'), (error) => {
     assert.ok(error instanceof StartupError);
-    assert.match(error.message, /newer version/);
+    assert.match(error.message, /newer/);
     assert.match(error.remedy, /backup/);
     return true;
   });
@@ -62,9 +79,9 @@ test('a database of a newer version is refused and left as it is', async () => {
 test('a migration changed after it was applied is refused', async () => {
   const [database] = await emptyDatabase('tampered');
   assert.ok(database);
-  await migrate(database, log);
+  await migrate(database, log, '1.0.0');
   await database.pool.query(`UPDATE schema_migrations SET checksum = 'other' WHERE id = 1`);
-  await assert.rejects(migrate(database, log), {
+  await assert.rejects(migrate(database, log, '1.0.0'), {
     name: 'StartupError',
     message: /0001_identity was changed/,
   });

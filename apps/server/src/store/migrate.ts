@@ -13,18 +13,25 @@ const TABLE = `
     name text NOT NULL,
     checksum text NOT NULL,
     applied_at timestamptz(3) NOT NULL DEFAULT now()
-  )`;
+  );
+  ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS release text`;
+
+interface Applied extends Pick<Migration, 'id' | 'name' | 'checksum'> {
+  /** The one whose process did it. */
+  readonly release: string | null;
+}
 
 /**
- * Brings the database to the schema of this release. Each file runs in a transaction of its own
+ * Brings the database to the schema of this release, unless it is one further: whatever the next release
+ * adds, this one can work beside it. Each file runs in a transaction of its own
  * under one lock, and looks again at what was applied: any number of processes may do this at once.
  */
-export async function migrate(database: Database, log: Logger): Promise<void> {
+export async function migrate(database: Database, log: Logger, release: string): Promise<void> {
   const known = await readMigrations();
   const client = await database.connect();
   try {
     for (;;) {
-      const applied = await applyNext(client, known);
+      const applied = await applyNext(client, known, release);
       if (!applied) return;
       log.info({ migration: applied.name }, 'migrated the database');
     }
@@ -33,25 +40,28 @@ export async function migrate(database: Database, log: Logger): Promise<void> {
   }
 }
 
-async function applyNext(client: pg.Client, known: Migration[]): Promise<Migration | undefined> {
+async function applyNext(
+  client: pg.Client,
+  known: Migration[],
+  release: string,
+): Promise<Migration | undefined> {
   await client.query('BEGIN');
   try {
     // Held until the transaction ends, whichever way: poolers between us and the server cope with
     // that, and a killed process leaves nothing locked.
     await client.query(`SELECT pg_advisory_xact_lock(${MIGRATING})`);
     await client.query(TABLE);
-    const { rows } = await client.query<Migration>(
-      'SELECT id, name, checksum FROM schema_migrations',
+    const { rows } = await client.query<Applied>(
+      'SELECT id, name, checksum, release FROM schema_migrations ORDER BY id',
     );
-    refuseUnknown(rows, known);
+    refuseStrange(rows, known);
     const next = known.find(({ id }) => !rows.some((row) => row.id === id));
     if (next) {
       await client.query(next.sql);
-      await client.query('INSERT INTO schema_migrations (id, name, checksum) VALUES ($1, $2, $3)', [
-        next.id,
-        next.name,
-        next.checksum,
-      ]);
+      await client.query(
+        'INSERT INTO schema_migrations (id, name, checksum, release) VALUES ($1, $2, $3, $4)',
+        [next.id, next.name, next.checksum, release],
+      );
     }
     await client.query('COMMIT');
     return next;
@@ -61,20 +71,21 @@ async function applyNext(client: pg.Client, known: Migration[]): Promise<Migrati
   }
 }
 
-function refuseUnknown(applied: Pick<Migration, 'id' | 'name' | 'checksum'>[], known: Migration[]) {
-  for (const row of applied) {
-    const ours = known.find(({ id }) => id === row.id);
-    if (!ours) {
-      throw new StartupError(
-        `The database was made by a newer version: it has the migration ${row.name}, unknown here. Nothing was changed`,
-        'Start that version or a newer one, or restore the backup made before the update.',
-      );
-    }
-    if (ours.checksum !== row.checksum) {
-      throw new StartupError(
-        `The migration ${row.name} was changed after it had been applied to this database. Nothing was changed`,
-        'Put the file back as it was released; a change of the schema is a new migration.',
-      );
-    }
+function refuseStrange(applied: readonly Applied[], known: readonly Migration[]): void {
+  const newer = applied.filter(({ id }) => !known.some((ours) => ours.id === id));
+  if (newer.some(({ release }) => release === null || release !== newer[0]?.release)) {
+    const { name } = newer.at(-1) ?? {};
+    throw new StartupError(
+      `The database was made by a version more than one release newer: it has the migration ${name}, unknown here. Nothing was changed`,
+      'Start that version or a newer one, or restore the backup made before the update.',
+    );
+  }
+  for (const { id, name, checksum } of applied) {
+    const ours = known.find((migration) => migration.id === id);
+    if (!ours || ours.checksum === checksum) continue;
+    throw new StartupError(
+      `The migration ${name} was changed after it had been applied to this database. Nothing was changed`,
+      'Put the file back as it was released; a change of the schema is a new migration.',
+    );
   }
 }

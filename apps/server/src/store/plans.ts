@@ -1,13 +1,29 @@
 import type { PlanStatus } from '@millwright/contract';
 import type { Db } from './db.ts';
-import { and, desc, eq, lte } from './drizzle.ts';
+import { and, desc, eq, lte, sql } from './drizzle.ts';
 import { newestFirst, type PageRequest } from './keyset.ts';
 import { plans } from './tables.ts';
 
 export type PlanRow = typeof plans.$inferSelect;
 
-export async function insertPlan(db: Db, row: typeof plans.$inferInsert): Promise<void> {
-  await db.insert(plans).values(row);
+type NewPlan = Pick<
+  PlanRow,
+  'id' | 'projectId' | 'turnId' | 'toolCallId' | 'revision' | 'title' | 'plan' | 'steps'
+>;
+
+/** Proposed now, by the clock of the database; without seconds it waits for ever. */
+export async function insertPlan(db: Db, plan: NewPlan, seconds: number): Promise<PlanRow> {
+  const [row] = await db
+    .insert(plans)
+    .values({
+      ...plan,
+      status: 'pending',
+      proposedAt: sql`now()`,
+      expiresAt: seconds > 0 ? sql`now() + ${seconds} * interval '1 second'` : null,
+    })
+    .returning();
+  if (!row) throw new Error('the plan was not inserted');
+  return row;
 }
 
 export async function planOfCall(
@@ -79,9 +95,9 @@ export async function listPlans(
     .limit(limit);
 }
 
-export async function duePlans(db: Db, now: Date): Promise<PlanRow[]> {
+export async function duePlans(db: Db): Promise<PlanRow[]> {
   return db
     .select()
     .from(plans)
-    .where(and(eq(plans.status, 'pending'), lte(plans.expiresAt, now)));
+    .where(and(eq(plans.status, 'pending'), lte(plans.expiresAt, sql`now()`)));
 }

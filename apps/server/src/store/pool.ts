@@ -4,9 +4,10 @@ import type { Logger } from 'pino';
 import { nameStatements } from './statement-names.ts';
 
 /** A statement of the service takes milliseconds; one that takes seconds is in somebody's way. */
-const STATEMENT_MS = 4_000;
-/** Longer than any statement may take: the server is frozen or unreachable. */
-const SILENCE_MS = 4_500;
+const STATEMENT_MS = 3_500;
+/** Longer than any statement may take, and well before the five seconds in which all are answered. */
+const SILENCE_MS = 4_000;
+const LEAST_SILENCE_MS = 1_000;
 
 const LIMITS: pg.PoolConfig = {
   max: 10,
@@ -31,15 +32,21 @@ export class Pool extends pg.Pool {
       client.on('error', () => {});
       nameStatements(client);
     });
-    this.on('acquire', (client) => limitSilence(client, SILENCE_MS));
     this.on('release', (_, client) => limitSilence(client, 0));
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    if (!callback) return super.connect().then(returnWhenLost);
-    super.connect(callback);
+    const asked = performance.now();
+    // Whoever waited for a connection has the less time left to wait for an answer.
+    const hurry = (client: pg.PoolClient) => {
+      const left = SILENCE_MS - (performance.now() - asked);
+      limitSilence(client, Math.max(LEAST_SILENCE_MS, left));
+      return client;
+    };
+    if (!callback) return super.connect().then((client) => returnWhenLost(hurry(client)));
+    super.connect((error, client, done) => callback(error, client && hurry(client), done));
     return undefined;
   }
 }

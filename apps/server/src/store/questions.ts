@@ -1,17 +1,44 @@
 import type { QuestionStatus } from '@millwright/contract';
 import type { Db } from './db.ts';
-import { and, eq, lte } from './drizzle.ts';
+import { and, eq, getTableColumns, lte, sql } from './drizzle.ts';
 import { newestFirst, type PageRequest } from './keyset.ts';
 import { questions } from './tables.ts';
 
 export type QuestionRow = typeof questions.$inferSelect;
 
-export async function insertQuestion(db: Db, row: typeof questions.$inferInsert): Promise<void> {
-  await db.insert(questions).values(row);
+type NewQuestion = Pick<QuestionRow, 'id' | 'projectId' | 'turnId' | 'toolCallId' | 'questions'>;
+
+/** Asked now, by the clock of the database: whoever judges an answer may be another process. */
+export async function insertQuestion(
+  db: Db,
+  question: NewQuestion,
+  seconds: number,
+): Promise<QuestionRow> {
+  const [row] = await db
+    .insert(questions)
+    .values({
+      ...question,
+      status: 'pending',
+      askedAt: sql`now()`,
+      expiresAt: sql`now() + ${seconds} * interval '1 second'`,
+    })
+    .returning();
+  if (!row) throw new Error('the question was not inserted');
+  return row;
 }
 
-export async function findQuestion(db: Db, id: string): Promise<QuestionRow | undefined> {
-  const [row] = await db.select().from(questions).where(eq(questions.id, id)).limit(1);
+/** A question, and whether its time is over. */
+export interface FoundQuestion extends QuestionRow {
+  readonly isDue: boolean;
+}
+
+export async function findQuestion(db: Db, id: string): Promise<FoundQuestion | undefined> {
+  const isDue = sql<boolean>`${questions.expiresAt} <= clock_timestamp()`;
+  const [row] = await db
+    .select({ ...getTableColumns(questions), isDue })
+    .from(questions)
+    .where(eq(questions.id, id))
+    .limit(1);
   return row;
 }
 
@@ -69,9 +96,9 @@ export async function pendingQuestion(db: Db, turnId: string): Promise<QuestionR
   return row;
 }
 
-export async function dueQuestions(db: Db, now: Date): Promise<QuestionRow[]> {
+export async function dueQuestions(db: Db): Promise<QuestionRow[]> {
   return db
     .select()
     .from(questions)
-    .where(and(eq(questions.status, 'pending'), lte(questions.expiresAt, now)));
+    .where(and(eq(questions.status, 'pending'), lte(questions.expiresAt, sql`now()`)));
 }

@@ -9,7 +9,7 @@ test('the tables in code are the tables of the migrated database', async (t) => 
   const place = await temporaryPlace();
   t.after(place.remove);
   const database = await place.open();
-  await migrate(database, log);
+  await migrate(database, log, 'test');
 
   const { rows } = await database.pool.query<{ column: string; type: string; required: boolean }>(
     `SELECT c.relname || '.' || a.attname AS column,

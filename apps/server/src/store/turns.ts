@@ -10,18 +10,26 @@ import {
   getTableColumns,
   gt,
   inArray,
-  isNull,
   lt,
-  or,
   placeholder,
+  type SQL,
   sql,
 } from './drizzle.ts';
 import { newestFirst, oldestFirst, type PageRequest } from './keyset.ts';
+import { leaseEnd } from './lease.ts';
 import { statement } from './statement.ts';
-import { projects, turns } from './tables.ts';
+import { turns } from './tables.ts';
 
 export type Turn = typeof turns.$inferSelect;
-type TurnChanges = Partial<Omit<Turn, 'id' | 'projectId' | 'status'>>;
+type Timed = 'leaseUntil' | 'startedAt' | 'endedAt';
+/** What else changes. Moments that others compare are told by the clock of the database. */
+type TurnChanges = Partial<Omit<Turn, 'id' | 'projectId' | 'status' | Timed>> & {
+  readonly leaseUntil?: null;
+  /** Held from now on, for so long. */
+  readonly leaseMs?: number;
+  readonly startedAt?: 'now';
+  readonly endedAt?: 'now';
+};
 
 const columns = getTableColumns(turns);
 
@@ -86,8 +94,14 @@ export async function insertTurn(
 /** One for each set of columns that some move changes; there is a handful. */
 const moves = new Map<string, ReturnType<typeof writeMove>>();
 
+const timed: Readonly<Record<string, readonly [column: string, value: SQL]>> = {
+  leaseMs: ['leaseUntil', leaseEnd],
+  startedAt: ['startedAt', sql`clock_timestamp()`],
+  endedAt: ['endedAt', sql`clock_timestamp()`],
+};
+
 function writeMove(to: TurnStatus, changed: readonly string[], isFenced: boolean) {
-  const values = changed.map((column) => [column, sql`${placeholder(column)}`]);
+  const values = changed.map((name) => timed[name] ?? [name, sql`${placeholder(name)}`]);
   return statement(columns, (db) =>
     db
       .update(turns)
@@ -123,7 +137,11 @@ export async function moveTurn(
   return turn;
 }
 
-export async function changeTurn(db: Db, id: string, changes: TurnChanges): Promise<void> {
+export async function changeTurn(
+  db: Db,
+  id: string,
+  changes: Omit<TurnChanges, 'leaseMs' | 'startedAt' | 'endedAt'>,
+): Promise<void> {
   await db.update(turns).set(changes).where(eq(turns.id, id));
 }
 
@@ -161,9 +179,16 @@ export function placeBefore({ queued: [first] }: OpenTurns): number | undefined 
   return first && first.place - 1;
 }
 
-const twins = statement(columns, (db) =>
+/** A turn, and how long ago it ended. */
+export interface TwinTurn extends Turn {
+  readonly endedMsAgo: number | null;
+}
+
+const endedMsAgo = sql<number | null>`(extract(epoch FROM clock_timestamp() - ${turns.endedAt})
+  * 1000)::float8`;
+const twins = statement({ ...columns, endedMsAgo }, (db) =>
   db
-    .select()
+    .select({ ...columns, endedMsAgo })
     .from(turns)
     .where(
       and(
@@ -180,101 +205,32 @@ export async function twinTurn(
   db: Db,
   userId: string,
   fingerprint: string,
-): Promise<Turn | undefined> {
+): Promise<TwinTurn | undefined> {
   const [turn] = await twins(db, { userId, fingerprint });
   return turn;
 }
 
 const counted = { value: count() };
-const since = statement(counted, (db) =>
-  db
-    .select(counted)
-    .from(turns)
-    .where(and(eq(turns.userId, placeholder('userId')), gt(turns.createdAt, placeholder('since')))),
-);
-
-export async function countTurnsSince(db: Db, userId: string, from: Date): Promise<number> {
-  const [row] = await since(db, { userId, since: from });
-  return row?.value ?? 0;
-}
-
-const running = statement(counted, (db) =>
+const ofHour = statement(counted, (db) =>
   db
     .select(counted)
     .from(turns)
     .where(
       and(
-        eq(
-          turns.userId,
-          sql`(SELECT ${projects.ownerId} FROM ${projects}
-            WHERE ${projects.id} = ${placeholder('projectId')})`,
-        ),
-        eq(turns.status, 'running'),
-        gt(turns.leaseUntil, placeholder('now')),
+        eq(turns.userId, placeholder('userId')),
+        gt(turns.createdAt, sql`now() - interval '1 hour'`),
       ),
     ),
 );
 
-/** Turns of a project's owner, in whichever project, that somebody works on right now. */
-export async function countRunning(db: Db, projectId: string, now: Date): Promise<number> {
-  const [row] = await running(db, { projectId, now });
+export async function countTurnsOfHour(db: Db, userId: string): Promise<number> {
+  const [row] = await ofHour(db, { userId });
   return row?.value ?? 0;
 }
 
-const stop = { stop: turns.stop };
-const renew = statement(stop, (db) =>
-  db
-    .update(turns)
-    .set({ leaseUntil: sql`${placeholder('until')}` })
-    .where(
-      and(
-        eq(turns.id, placeholder('id')),
-        eq(turns.fence, placeholder('fence')),
-        eq(turns.status, 'running'),
-      ),
-    )
-    .returning(stop),
-);
-
-/** Keeps a held turn held. Nothing comes back once somebody else holds it. */
-export async function renewLease(
-  db: Db,
-  id: string,
-  fence: number,
-  until: Date,
-): Promise<Pick<Turn, 'stop'> | undefined> {
-  const [turn] = await renew(db, { id, fence, until });
-  return turn;
-}
-
-/** Projects with a turn that nobody works on although somebody could. */
-export async function neglectedProjects(
-  db: Db,
-  now: Date,
-  strangers: { notHeldBy: string } | undefined,
-): Promise<string[]> {
-  const abandoned = or(
-    isNull(turns.leaseUntil),
-    lt(turns.leaseUntil, now),
-    strangers ? sql`${turns.holder} IS DISTINCT FROM ${strangers.notHeldBy}` : undefined,
-  );
-  const rows = await db
-    .selectDistinct({ projectId: turns.projectId })
-    .from(turns)
-    .where(
-      or(
-        and(eq(turns.status, 'running'), abandoned),
-        and(
-          eq(turns.status, 'queued'),
-          sql`NOT EXISTS (SELECT 1 FROM turns other WHERE other.project_id = ${turns.projectId}
-            AND other.status IN ('running', 'awaiting_answer', 'awaiting_plan'))`,
-        ),
-      ),
-    );
-  return rows.map(({ projectId }) => projectId);
-}
-
-export async function overdueQueued(db: Db, before: Date): Promise<Turn[]> {
+/** Those that have waited longer than this. */
+export async function overdueQueued(db: Db, waitedMs: number): Promise<Turn[]> {
+  const before = sql`clock_timestamp() - ${waitedMs} * interval '1 millisecond'`;
   return db
     .select()
     .from(turns)

@@ -1,8 +1,11 @@
+import { isQueueMode, sharedRedisVariable } from './mode.ts';
+import { type RedisServer, startRedis } from './redis-server.ts';
 import { sharedShelfVariable, startTemplateShelf, type TemplateShelf } from './template-shelf.ts';
 import { sharedServerVariable, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer | undefined;
 let shelf: TemplateShelf | undefined;
+let redis: RedisServer | undefined;
 
 /** One PostgreSQL for all test files: each of them copies databases from it. One shelf of templates. */
 export async function globalSetup(): Promise<void> {
@@ -10,9 +13,13 @@ export async function globalSetup(): Promise<void> {
   process.env[sharedServerVariable] = server.host;
   shelf = await startTemplateShelf();
   process.env[sharedShelfVariable] = shelf.socket;
+  if (!isQueueMode) return;
+  redis = await startRedis();
+  process.env[sharedRedisVariable] = redis.url;
 }
 
 export async function globalTeardown(): Promise<void> {
   await server?.close();
   await shelf?.close();
+  await redis?.[Symbol.asyncDispose]();
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +17,14 @@ export function whyNoRedis(): string | false {
 
 export interface RedisServer extends AsyncDisposable {
   readonly url: string;
-  /** Ends it as a power cut would; it keeps nothing. */
+  /** Has the append-only file from now on that operators are told to have. */
+  keep(): Promise<void>;
+  /** Ends it as a power cut would. */
   kill(): Promise<void>;
-  /** Begins again, empty, at the same address. */
+  /** Begins again at the same address, with what it kept: by default nothing. */
   start(): Promise<void>;
+  /** Deletes what it kept; only while it is not running. */
+  wipe(): Promise<void>;
   /** Says one command and gives back the first line of the answer. */
   say(command: string): Promise<string>;
   /** Stops it without closing a connection, or lets it go on. */
@@ -52,6 +56,17 @@ export async function startRedis(): Promise<RedisServer> {
       child = spawn('redis-server', settings, { stdio: 'ignore' });
       const isUp = () => say('PING').catch(() => undefined);
       await eventually(async () => (await isUp()) === '+PONG', 'Redis answers');
+    },
+    async keep() {
+      settings.push('--appendonly', 'yes');
+      await say('CONFIG SET appendonly yes');
+      await eventually(
+        async () => (await readdir(folder)).includes('appendonlydir'),
+        'it keeps what it has',
+      );
+    },
+    async wipe() {
+      for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -23,6 +23,8 @@ import { reportLead } from '../agent/verify.ts';
  *   stop                 ends the step without a call, as a model does that believes it is done; also
  *                        stands for a question that the house asks in its name
  *   begin NAME {"a":     begins to call one and never comes to the end of it
+ *   at NAME              goes on when whoever plays the model lets it
+ *   halfway NAME         the same in the midst of the input of the call that follows
  *   hang                 says nothing more until it is aborted
  *   fail                 breaks off with an error
  */
@@ -31,8 +33,16 @@ export interface ScriptedCall {
   readonly prompt: string;
 }
 
+interface Audience {
+  /** Hears that a step was said to its end. */
+  readonly onEnd?: (call: ScriptedCall & { readonly tokensOut: number }) => void;
+  /** Resolves when a script may go on from this place. */
+  readonly at?: (name: string, signal: AbortSignal | undefined) => Promise<void>;
+}
+
 export function scriptedModel(
   onCall: (call: ScriptedCall) => void = () => undefined,
+  { onEnd, at = async () => undefined }: Audience = {},
 ): LanguageModelV4 {
   return {
     specificationVersion: 'v4',
@@ -46,13 +56,19 @@ export function scriptedModel(
       const began = prompt.findLastIndex((message) => isScript(message));
       const text = textOf(prompt[began]);
       const step = prompt.slice(began).filter(({ role }) => role === 'assistant').length;
-      onCall({ step, prompt: text });
-      const parts = play(linesOf(text, step), abortSignal);
+      const call = { step, prompt: text };
+      onCall(call);
+      const parts = play(linesOf(text, step), abortSignal, {
+        at: (name) => at(name, abortSignal),
+        end: (tokensOut) => onEnd?.({ ...call, tokensOut }),
+      });
       return { stream: ReadableStream.from(parts) };
     },
   };
 }
 
+/** What every call costs to read. */
+export const tokensIn = 10;
 const tokensPerRead = 8;
 /** How much of a call's input comes at once. */
 const charsPerDelta = 16;
@@ -85,8 +101,10 @@ function linesOf(text: string, step: number): string[] {
 async function* play(
   lines: readonly string[],
   signal: AbortSignal | undefined,
+  told: { at(name: string): Promise<void>; end(tokensOut: number): void },
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   let pace = 0;
+  let halfway: string | undefined;
   let tokensOut = 0;
   yield { type: 'stream-start', warnings: [] };
   for (const [at, line] of lines.entries()) {
@@ -94,6 +112,8 @@ async function* play(
     const rest = words.join(' ');
     const id = String(at);
     if (word === 'pace') pace = Number(rest);
+    else if (word === 'at') await told.at(rest);
+    else if (word === 'halfway') halfway = rest;
     else if (word === 'fail') throw new Error('the scripted model failed');
     else if (word === 'hang') await delay(3_600_000, undefined, { signal });
     else if (word === 'say' || word === 'think' || word === 'tokens') {
@@ -116,8 +136,14 @@ async function* play(
     } else if (toolLines.test(line) && word !== 'stop') {
       const call = toolCall(word, words, id);
       yield { type: 'tool-input-start', id, toolName: call.toolName };
+      let said = 0;
       for (const delta of piecesOf(call.input)) {
         signal?.throwIfAborted();
+        said += delta.length;
+        if (halfway && said > call.input.length / 2) {
+          await told.at(halfway);
+          halfway = undefined;
+        }
         if (pace > 0) await delay(pace, undefined, { signal });
         yield { type: 'tool-input-delta', id, delta };
       }
@@ -125,11 +151,12 @@ async function* play(
       yield call;
     }
   }
+  told.end(tokensOut);
   yield {
     type: 'finish',
     finishReason: { unified: 'stop', raw: 'stop' },
     usage: {
-      inputTokens: { total: 10, noCache: 10, cacheRead: 0, cacheWrite: 0 },
+      inputTokens: { total: tokensIn, noCache: tokensIn, cacheRead: 0, cacheWrite: 0 },
       outputTokens: { total: tokensOut, text: tokensOut, reasoning: 0 },
     },
   };

@@ -10,6 +10,7 @@ import { type Service, startService } from '../service.ts';
 import { openDatabase } from '../store/database.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
+import { inMode } from './mode.ts';
 import { noWorkshop } from './no-workshop.ts';
 
 export interface TestService extends AsyncDisposable {
@@ -33,7 +34,7 @@ export async function startTestService(
 ): Promise<TestService> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-service-'));
-  const settings = {
+  const settings = inMode({
     PORT: String(port),
     ADMIN_PORT: '0',
     DATA_DIR: dataDir,
@@ -44,14 +45,23 @@ export async function startTestService(
     RATE_LIMIT_REQUESTS_PER_MIN: '0',
     RATE_LIMIT_STREAMS_PER_USER: '0',
     ...env,
-  };
+  });
   const config = loadConfig(settings, { isTty: false });
   const logged: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const { LOG_LEVEL: level, secrets } = config;
   const log = await createLogger({ level, format: 'json', destination, secrets });
-  const database = await openDatabase({ url: config.DATABASE_URL, dataDir, log });
-  const service = await startService(config, log, database, { workshop: noWorkshop, ...extras });
+  const start = async (own: Config) =>
+    startService(own, log, await openDatabase({ url: own.DATABASE_URL, dataDir, log }), {
+      workshop: noWorkshop,
+      ...extras,
+    });
+  // Sandboxes are at home in one process; all else may be anywhere.
+  const isSplit = config.QUEUE_ENABLED && !extras.workshop;
+  const service = await start(isSplit ? { ...config, ROLES: ['api', 'preview'] } : config);
+  const worker = isSplit
+    ? await start({ ...config, ROLES: ['worker'], PORT: await freePort() })
+    : undefined;
   const url = `http://127.0.0.1:${port}`;
 
   return {
@@ -70,7 +80,7 @@ export async function startTestService(
     },
     get: (path, headers = {}) => fetch(`${url}${path}`, { headers }),
     async [Symbol.asyncDispose]() {
-      await service.stop(AbortSignal.abort());
+      await Promise.all([service, worker].map((each) => each?.stop(AbortSignal.abort())));
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -27,7 +27,7 @@ export async function startTestServer(): Promise<TestServer> {
   const { host } = server.connection;
   await execute(host, `CREATE DATABASE ${template}`);
   const database = await openDatabase({ url: urlOf(host, template), dataDir, log });
-  await migrate(database, log);
+  await migrate(database, log, 'test');
   await database.close();
   return {
     host,

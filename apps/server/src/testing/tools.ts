@@ -15,6 +15,19 @@ export const sleep = tool({
   },
 });
 
+/** Takes as long as a test wants it to. */
+export const waitAt = (arrive: (gate: string, signal: AbortSignal) => Promise<void>) =>
+  tool({
+    name: 'wait_at',
+    description: 'Wait at a gate',
+    input: z.object({ gate: z.string() }),
+    title: ({ gate }) => `Wait at ${gate}`,
+    async execute({ gate }, { signal }) {
+      await arrive(gate, signal);
+      return { status: 'ok', output: 'went on' };
+    },
+  });
+
 /** Tells a lot at once, as a noisy command does. */
 export const flood = tool({
   name: 'flood',

@@ -41,10 +41,22 @@ export async function acceptedBody(
   return queuedBody(position);
 }
 
+/** For a message that nothing in its project keeps waiting, only that no worker took it yet. */
+export function unstartedBody(position: number): AcceptedBody {
+  return position > 1
+    ? queuedBody(position)
+    : queued('is first in line and begins when a worker is free');
+}
+
+/** Without a position: whoever posted it did not want to see its stream now. */
 export function queuedBody(position: number): AcceptedBody {
-  const turns = position === 1 ? '1 turn' : `${position} turns`;
+  if (position === 0) return queued('was accepted');
+  return queued(`is queued behind ${position === 1 ? '1 turn' : `${position} turns`}`);
+}
+
+function queued(what: string): AcceptedBody {
   return {
     code: 'message_queued',
-    hint: `Your message is queued behind ${turns}. Repeat this request to receive its stream.`,
+    hint: `Your message ${what}. Repeat this request to receive its stream.`,
   };
 }

@@ -5,7 +5,7 @@ import { maskSecrets } from '../core/mask-secrets.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import { readAnswers } from '../core/read-answers.ts';
 import type { EventLog } from '../events/log.ts';
-import { findQuestion, type QuestionRow, settleQuestion } from '../store/questions.ts';
+import { type FoundQuestion, findQuestion, settleQuestion } from '../store/questions.ts';
 import { moveTurn } from '../store/turns.ts';
 import { requireLocked } from './access.ts';
 import { turnUpdate } from './tell.ts';
@@ -35,8 +35,8 @@ export async function answer(
         answered_at: row.answeredAt?.toISOString() ?? '',
       };
     }
+    refuseLate(row);
     const now = new Date();
-    refuseLate(row, now);
     await settleQuestion(tx, row.id, 'answered', { answers, answeredBy: userId, answeredAt: now });
     await append(project.id, row.turnId, {
       type: 'ask_user_resolved',
@@ -55,13 +55,13 @@ export async function answer(
   return receipt;
 }
 
-function refuseLate(row: QuestionRow, now: Date): void {
-  if (row.status === 'cancelled') {
+function refuseLate({ status, isDue }: FoundQuestion): void {
+  if (status === 'cancelled') {
     throw new ApiError('QUESTION_EXPIRED', 'The question is no longer open', {
       hint: 'The turn that asked it was stopped.',
     });
   }
-  if (row.status === 'expired' || row.expiresAt <= now) {
+  if (status === 'expired' || isDue) {
     throw new ApiError('QUESTION_EXPIRED', 'The time to answer is over', {
       hint: 'The agent went on without an answer.',
     });

@@ -1,53 +1,59 @@
 import type { Append, EventLog } from '../events/log.ts';
 import type { Db } from '../store/db.ts';
 import { readJournal } from '../store/journal.ts';
+import type { Holder } from '../store/lease.ts';
 import { lockProject, type Project } from '../store/projects.ts';
 import { Sent } from '../store/transaction.ts';
-import { changeTurn, countRunning, moveTurn, openTurns, type Turn } from '../store/turns.ts';
+import { holdTurn, lockShare, type Share, shareOf } from '../store/turn-holds.ts';
+import { moveTurn, openTurns, type Turn } from '../store/turns.ts';
 import { failTurn, stopTurn } from './finish.ts';
+import type { TurnsAtOnce } from './next-projects.ts';
 import { started, status, turnUpdate } from './tell.ts';
 import { wasTold } from './was-told.ts';
 
-export interface ClaimRules {
-  readonly holder: string;
+export interface ClaimRules extends Holder {
   readonly leaseMs: number;
   readonly maxLostWorkers: number;
-  readonly maxConcurrentTurns: number;
-  /** Whether another holder's lease counts. A lone process knows that any other one is dead. */
-  readonly respectStrangers: boolean;
+  readonly turnsAtOnce: TurnsAtOnce;
 }
 
 export interface Claimed {
   readonly turn: Turn;
   readonly project: Project;
   readonly journal: readonly unknown[];
+  /** Whether its last worker died. */
+  readonly isOrphaned: boolean;
 }
 
-type Taken = { readonly turn: Turn; readonly project: Project } | 'again' | 'nothing';
+type Taken = Omit<Claimed, 'journal'> | 'again' | 'nothing';
 
 /**
  * Takes the turn of a project that wants a worker: one that was left, woken or orphaned, else the
- * first of the queue. Under the project's lock, so that there is never a second.
+ * first of the queue. Under the project's lock, so that there is never a second, and under its owner's,
+ * so that no owner ever has more going on than may be. What has not begun may be left to others.
  */
 export async function claim(
   db: Db,
   log: EventLog,
   projectId: string,
   rules: ClaimRules,
+  isLeft: (project: Project) => boolean = () => false,
 ): Promise<Claimed | undefined> {
   for (;;) {
-    const now = new Date();
     const taken = await log.transact<Taken>(async (tx, append) => {
       // Asked together; what comes behind the lock is read when nobody else can change it.
-      const [project, { active, queued }, running] = await Promise.all([
+      const [project, { active, queued }, , share] = await Promise.all([
         lockProject(tx, projectId),
         openTurns(tx, projectId),
-        countRunning(tx, projectId, now),
+        lockShare(tx, projectId),
+        shareOf(tx, projectId, rules),
       ]);
       if (!project) return 'nothing';
-      if (active) return takeOver(tx, append, project, active, rules);
+      if (active) return takeOver(tx, append, project, active, share, rules);
       const [first] = queued;
-      if (!first || running >= rules.maxConcurrentTurns) return 'nothing';
+      // Those that have begun come first, also when nobody works on them yet.
+      if (!first || share.running >= rules.turnsAtOnce(project.ownerId)) return 'nothing';
+      if (isLeft(project)) return 'nothing';
       return begin(tx, append, project, first, rules);
     });
     if (taken === 'again') continue;
@@ -64,10 +70,10 @@ async function takeOver(
   append: Append,
   project: Project,
   active: Turn,
+  share: Share,
   rules: ClaimRules,
 ): Promise<Taken> {
-  const now = new Date();
-  if (active.status !== 'running' || isHeld(active, rules, now)) return 'nothing';
+  if (active.status !== 'running' || share.isHeld) return 'nothing';
   if (active.stop) {
     await stopTurn(tx, append, active, active.stop);
     return 'again';
@@ -79,11 +85,10 @@ async function takeOver(
     await failTurn(tx, append, active, { status: 'failed', code: 'WORKER_LOST', message });
     return 'again';
   }
-  const changes = { ...holdOf(active, rules, now), lostWorkers };
-  await changeTurn(tx, active.id, changes);
-  const turn = { ...active, ...changes };
+  if (share.held >= rules.turnsAtOnce(project.ownerId)) return 'nothing';
+  const turn = await holdTurn(tx, active.id, { ...rules, lostWorkers });
   if (isOrphaned) await append(project.id, turn.id, status(turn, 'resumed'));
-  return { turn, project };
+  return { turn, project, isOrphaned };
 }
 
 /** Starts the first turn of the queue. */
@@ -94,26 +99,17 @@ async function begin(
   first: Turn,
   rules: ClaimRules,
 ): Promise<Sent<Taken>> {
-  const now = new Date();
   // Up to now only known to be no earlier than its admission.
   const next = project.headSeq + 1;
   const firstSeq = first.firstSeq !== next && (await wasTold(tx, first)) ? first.firstSeq : next;
-  const changes = { ...holdOf(first, rules, now), startedAt: now, firstSeq };
+  const { holder, leaseMs } = rules;
+  const changes = { holder, fence: first.fence + 1, firstSeq };
   const turn: Turn = { ...first, ...changes, status: 'running' };
-  const moved = moveTurn(tx, first.id, 'running', changes);
+  const moved = moveTurn(tx, first.id, 'running', { ...changes, leaseMs, startedAt: 'now' });
   const told = append(project.id, turn.id, started(turn, project), turnUpdate(turn));
   const sent = Promise.all([moved, told]).then(([row]) => {
     if (!row) throw new Error('a queued turn was moved by somebody without its lock');
-    return { turn: row, project };
+    return { turn: row, project, isOrphaned: false };
   });
   return new Sent(sent);
-}
-
-function isHeld(turn: Turn, rules: ClaimRules, now: Date): boolean {
-  if (turn.leaseUntil === null || turn.leaseUntil <= now) return false;
-  return rules.respectStrangers || turn.holder === rules.holder;
-}
-
-function holdOf({ fence }: Turn, { holder, leaseMs }: ClaimRules, now: Date) {
-  return { holder, fence: fence + 1, leaseUntil: new Date(now.getTime() + leaseMs) };
 }

@@ -1,7 +1,13 @@
 import type { PreviewStatus } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Agent, AgentOutcome, TurnWork } from '../core/ports/agent.ts';
+import {
+  type Agent,
+  type AgentOutcome,
+  type Reserved,
+  Suspended,
+  type TurnWork,
+} from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
@@ -10,15 +16,20 @@ import { HoldLost, TurnWriter } from '../events/turn-writer.ts';
 import type { Logger } from '../log.ts';
 import { openAttachments } from '../store/attachments.ts';
 import { lastVerifiedCheckpoint } from '../store/checkpoints.ts';
+import { isConnectionError } from '../store/connection-error.ts';
 import { readConsoleLogs } from '../store/console-logs.ts';
+import { refundCalls, reserveCredits } from '../store/ledger.ts';
 import { lockProject, type Project } from '../store/projects.ts';
-import { changeTurn, findTurn, renewLease } from '../store/turns.ts';
+import { renewLease } from '../store/turn-holds.ts';
+import { changeTurn, findTurn, type Turn } from '../store/turns.ts';
 import { openWorkspace } from '../workspace/workspace.ts';
 import { type Claimed, type ClaimRules, claim } from './claim.ts';
 import { readEarlierTurns } from './earlier-turns.ts';
 import { finish, type PreviewAddress } from './finish.ts';
+import { nextProjects } from './next-projects.ts';
 import { openCalls } from './open-calls.ts';
 import type { OwnerGates } from './owner-gates.ts';
+import type { TurnObserver } from './turn-observer.ts';
 import { askUser, Parked, proposePlan, Stopped, type WaitRules } from './waits.ts';
 
 export interface CoordinatorOptions {
@@ -28,18 +39,36 @@ export interface CoordinatorOptions {
   readonly agent: Agent;
   readonly signals: Signals;
   readonly gates: OwnerGates;
+  readonly observer: TurnObserver;
   readonly clock: Clock;
   readonly claims: ClaimRules;
+  /** Undefined where this is the only process. */
+  readonly neighbours: Neighbours | undefined;
   readonly waits: WaitRules;
   readonly turnTimeoutMs: number;
+  /** Says that somebody else could work on this project too. */
+  readonly wake: (projectId: string) => void;
   /** How long a stopped agent may take to come to an end before it is left behind. */
   readonly stopGraceMs: number;
   readonly previewAddress: PreviewAddress;
   readonly previewStatus: (project: Project) => PreviewStatus;
   /** What a phone opens; null when none could. */
   readonly nativeAddress: (project: Project) => string | null;
+  /** Whether calls of models are charged. */
+  readonly isCharged: boolean;
   readonly logger: Logger;
 }
+
+/** Other processes that could work on a turn as well. */
+export interface Neighbours {
+  /** The one that has the project's sandbox, if it is another one that lives. */
+  readonly betterAt: (project: Project) => string | undefined;
+  /** Asks it to work on the project; says whether it does. */
+  readonly passOn: (projectId: string, node: string) => Promise<boolean>;
+}
+
+/** The turn is given back where nothing of it is lost. */
+class HandedOver extends Suspended {}
 
 /** Why a turn's work was called off. */
 type Interruption = 'stop' | 'lost' | 'timeout' | 'handover';
@@ -48,33 +77,77 @@ type Interruption = 'stop' | 'lost' | 'timeout' | 'handover';
 export class Coordinator {
   readonly #options: CoordinatorOptions;
   readonly #closing = new AbortController();
+  #isLeaving = false;
+  #workingOn = 0;
 
   constructor(options: CoordinatorOptions) {
     this.#options = options;
   }
 
-  /** Works on a project until there is nothing left to do. */
-  async drain(projectId: string): Promise<void> {
-    const { db, log, claims } = this.#options;
-    while (!this.#closing.signal.aborted) {
-      const claimed = await claim(db, log, projectId, claims);
-      if (!claimed) return;
+  /**
+   * Works on a project that was woken, and says which one is to be served next. A wake is only a hint:
+   * in what order people are served is read from rows, whatever happened to the wakes.
+   */
+  async work(projectId: string): Promise<string | undefined> {
+    const { db, claims, wake } = this.#options;
+    if (this.#isLeaving) return undefined;
+    const claimed = await this.#claim(projectId);
+    // Whatever else there is to do has a wake of its own.
+    if (!claimed) return undefined;
+    this.#workingOn += 1;
+    try {
       await this.#run(claimed);
+    } finally {
+      this.#workingOn -= 1;
     }
+    if (this.#isLeaving) return undefined;
+    const [first, second] = await nextProjects(db, claims);
+    // The turn that ended made room here, and maybe for another one of its owner somewhere else.
+    if (second !== undefined) wake(second);
+    return first;
   }
 
-  /** Gives every running turn back, for the next process to go on with. */
+  /** Takes a turn, unless the process that has the project's sandbox does. */
+  async #claim(projectId: string): Promise<Claimed | undefined> {
+    const { db, log, claims, neighbours } = this.#options;
+    if (!neighbours) return claim(db, log, projectId, claims);
+    const better: { node?: string | undefined } = {};
+    const claimed = await claim(db, log, projectId, claims, (project) => {
+      better.node = neighbours.betterAt(project);
+      return better.node !== undefined;
+    });
+    if (claimed || better.node === undefined) return claimed;
+    const isPassedOn = await neighbours.passOn(projectId, better.node);
+    return isPassedOn ? undefined : claim(db, log, projectId, claims);
+  }
+
+  /** How many turns are worked on here. */
+  get workingOn(): number {
+    return this.#workingOn;
+  }
+
+  /** Takes no turn any more, and gives each one back at the end of the step that it is at. */
+  leave(): void {
+    this.#isLeaving = true;
+  }
+
+  /** Gives every running turn back at once, for the next process to go on with. */
   close(): void {
+    this.leave();
     this.#closing.abort('handover' satisfies Interruption);
   }
 
   async #run(claimed: Claimed): Promise<void> {
-    const { signals, logger, stopGraceMs, turnTimeoutMs } = this.#options;
+    const { signals, logger, observer, stopGraceMs, turnTimeoutMs } = this.#options;
     const { turn } = claimed;
+    if (turn.fence === 1) observer.began(turn);
+    if (claimed.isOrphaned) observer.resumed();
     const calledOff = new AbortController();
     const callOff = (why: Interruption) => calledOff.abort(why);
     const handover = () => callOff('handover');
     this.#closing.signal.addEventListener('abort', handover, { once: true });
+    // It may have been taken while everything was being given back.
+    if (this.#closing.signal.aborted) handover();
     // Anybody may have sent it: whether to stop is in the row.
     const unlisten = signals.listen(turn.id, () => void this.#renew(claimed, callOff));
     const timeout = setTimeout(() => callOff('timeout'), turnTimeoutMs);
@@ -92,7 +165,20 @@ export class Coordinator {
       await writer.settle();
       await this.#conclude(claimed, calledOff.signal, outcome);
     } catch (error) {
-      if (error instanceof Parked || error instanceof HoldLost) return;
+      if (error instanceof Parked) return;
+      // Nothing that still goes on in the background may say a word from here on.
+      if (error instanceof HandedOver) callOff('handover');
+      // No fault of the turn: as if this worker had died, whoever comes next goes on from the journal.
+      if (
+        !calledOff.signal.aborted &&
+        !(error instanceof TurnFailure) &&
+        isConnectionError(error)
+      ) {
+        logger.warn({ err: error, turnId: turn.id }, 'a turn lost the database');
+        clearInterval(lease);
+        return void (await this.#letGo(claimed));
+      }
+      if (error instanceof HoldLost) return;
       if (!(error instanceof Stopped) && !calledOff.signal.aborted) {
         const level = error instanceof TurnFailure ? 'warn' : 'error';
         logger[level]({ err: error, turnId: turn.id }, 'a turn failed');
@@ -121,6 +207,10 @@ export class Coordinator {
       clock,
       journalLength: journal.length,
       announce: (batch) => log.announce(batch),
+      settles: ({ step, ...call }) => {
+        const { isCharged } = this.#options;
+        return { ...call, reference: callOf(turn.id, step), userId: turn.userId, isCharged };
+      },
       room: () => gates.room(turn.id, signal),
     });
   }
@@ -148,8 +238,18 @@ export class Coordinator {
       journal,
       openCalls: turn.fence > 1 ? await openCalls(db, turn) : [],
       signal,
+      betweenSteps: () => {
+        if (this.#isLeaving) throw new HandedOver();
+      },
       emit: (event) => writer.emit(event),
       record: (entry, effects) => writer.record(entry, effects),
+      isCharged: this.#options.isCharged,
+      reserve: (step, bounds) => this.#reserve(turn, step, bounds),
+      refund: (steps) =>
+        refundCalls(
+          db,
+          steps.map((step) => callOf(turn.id, step)),
+        ),
       workspace: openWorkspace(db, turn.projectId),
       attachments: () => openAttachments(db, turn.id),
       earlierTurns: (most) => readEarlierTurns(db, turn, most),
@@ -166,16 +266,41 @@ export class Coordinator {
     };
   }
 
+  async #reserve(
+    { id, userId }: Turn,
+    step: number,
+    bounds: { readonly least: number; readonly most: number },
+  ): Promise<Reserved> {
+    const { db, turnTimeoutMs } = this.#options;
+    const seconds = Math.ceil(turnTimeoutMs / 1000);
+    const wanted = { userId, reference: callOf(id, step), ...bounds, turnId: id, seconds };
+    const reserved = await reserveCredits(db, wanted);
+    if (reserved) return reserved;
+    throw new TurnFailure('OUT_OF_CREDITS', 'Your plan has no credits left');
+  }
+
   async #renew({ turn }: Claimed, callOff: (why: Interruption) => void): Promise<void> {
     const { db, claims, logger } = this.#options;
-    const until = new Date(Date.now() + claims.leaseMs);
     try {
-      const held = await renewLease(db, turn.id, turn.fence, until);
+      const held = await renewLease(db, turn.id, turn.fence, claims.leaseMs);
       if (!held) callOff('lost');
       // A signal may get lost; the row does not.
       else if (held.stop) callOff('stop');
     } catch (error) {
       logger.warn({ err: error, turnId: turn.id }, 'a lease could not be renewed');
+    }
+  }
+
+  /**
+   * Shortens the lease where that can be said, so that nobody waits long for a worker that gave up. Not to
+   * nothing: a database that comes and goes would use up all that the turn may lose.
+   */
+  async #letGo({ turn }: Claimed): Promise<void> {
+    const { db, claims, logger } = this.#options;
+    try {
+      await renewLease(db, turn.id, turn.fence, Math.ceil(claims.leaseMs / 4));
+    } catch (error) {
+      logger.warn({ err: error, turnId: turn.id }, 'a lease runs out by itself');
     }
   }
 
@@ -185,23 +310,28 @@ export class Coordinator {
     signal: AbortSignal,
     outcome: AgentOutcome,
   ): Promise<void> {
-    const { log, previewAddress, previewStatus } = this.#options;
+    const { log, observer, previewAddress, previewStatus } = this.#options;
     const why = signal.aborted ? (signal.reason as Interruption) : undefined;
     if (why === 'lost') return;
-    await log.transact(async (tx, append) => {
+    const ended = await log.transact(async (tx, append) => {
       // Its owner may have renamed it meanwhile.
       const locked = (await lockProject(tx, project.id)) ?? project;
       const current = await findTurn(tx, turn.id);
-      if (current?.fence !== turn.fence || current.status !== 'running') return;
+      if (current?.fence !== turn.fence || current.status !== 'running') return undefined;
       if (why === 'handover' && !current.stop) {
-        return changeTurn(tx, turn.id, { leaseUntil: null, holder: null });
+        await changeTurn(tx, turn.id, { leaseUntil: null, holder: null });
+        return undefined;
       }
       const final = why === 'timeout' ? timedOut : outcome;
       const preview = { address: previewAddress, status: previewStatus };
-      await finish(tx, append, current, locked, final, preview);
+      return finish(tx, append, current, locked, final, preview);
     });
+    if (ended) observer.ended(ended);
   }
 }
+
+/** Under which a call of a turn is paid for. */
+const callOf = (turnId: string, step: number) => `${turnId} ${step}`;
 
 const timedOut: AgentOutcome = {
   status: 'failed',

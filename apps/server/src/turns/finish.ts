@@ -1,9 +1,12 @@
 import type { EventOf, PreviewStatus } from '@millwright/contract';
 import { cutOff } from '../core/cut-off.ts';
 import type { AgentOutcome } from '../core/ports/agent.ts';
+import { refundOf } from '../core/refund-of.ts';
 import { titleOf } from '../core/title-of.ts';
+import { isOurs } from '../core/turn-failure.ts';
 import type { Append } from '../events/log.ts';
 import type { Db } from '../store/db.ts';
+import { refundTurnCalls } from '../store/ledger.ts';
 import { pendingPlan, settlePlan } from '../store/plans.ts';
 import type { Project } from '../store/projects.ts';
 import { pendingQuestion, settleQuestion } from '../store/questions.ts';
@@ -25,7 +28,7 @@ export interface PreviewState {
 interface Ended {
   readonly turn: Turn;
   /** What its last word is preceded by. */
-  readonly usage?: EventOf<'usage'>;
+  readonly usage?: EventOf<'usage'> | undefined;
   readonly isVerified?: boolean;
   readonly named?: readonly EventOf<'project_update'>[];
   readonly last: EventOf<'complete' | 'error' | 'status'>;
@@ -40,8 +43,7 @@ export async function finish(
   outcome: AgentOutcome,
   preview: PreviewState,
 ): Promise<Turn | undefined> {
-  const now = new Date();
-  const release = { endedAt: now, leaseUntil: null, holder: null };
+  const release = { endedAt: 'now', leaseUntil: null, holder: null } as const;
   if (held.stop) return stopTurn(db, append, held, held.stop, held.fence);
   if (outcome.status === 'completed') {
     const { result, isVerified } = outcome;
@@ -71,10 +73,13 @@ export async function failTurn(
   fence?: number,
 ): Promise<Turn | undefined> {
   await endOpenCalls(db, append, turn);
+  // Nobody pays for what went wrong on our side.
+  const refunded = isOurs(failure.code) ? await refundTurnCalls(db, turn.id) : 0;
   const error = errorData(failure.code, failure.message);
-  const changes = { endedAt: new Date(), leaseUntil: null, holder: null, error };
+  const changes = { endedAt: 'now', leaseUntil: null, holder: null, error } as const;
   const moved = await moveTurn(db, turn.id, 'failed', changes, fence);
-  return moved && tell(db, append, { turn: moved, last: { type: 'error', data: error } });
+  const usage = refunded > 0 ? refundOf({ ...turn, turnId: turn.id }, refunded) : undefined;
+  return moved && tell(db, append, { turn: moved, usage, last: { type: 'error', data: error } });
 }
 
 /** Ends a turn that somebody stopped, with whatever it was waiting for. */
@@ -87,7 +92,7 @@ export async function stopTurn(
 ): Promise<Turn | undefined> {
   await cancelWaits(db, append, turn, how);
   await endOpenCalls(db, append, turn);
-  const changes = { endedAt: new Date(), leaseUntil: null, holder: null, stop: how };
+  const changes = { endedAt: 'now', leaseUntil: null, holder: null, stop: how } as const;
   const moved = await moveTurn(db, turn.id, how, changes, fence);
   return moved && tell(db, append, { turn: moved, last: status(moved, how) });
 }

@@ -2,14 +2,14 @@ import type { Cursor } from '@millwright/contract';
 import type { Db } from '../store/db.ts';
 import { findKeyUse, type KeyUse } from '../store/idempotency-keys.ts';
 import { findProject } from '../store/projects.ts';
-import { findTurn, type Turn, twinTurn } from '../store/turns.ts';
+import { findTurn, type Turn, type TwinTurn, twinTurn } from '../store/turns.ts';
 import type { Message } from './submit.ts';
 
 /** The turns that a message may be a repetition of. */
 export interface Repeated {
   readonly use: KeyUse | undefined;
   readonly pointed: Turn | undefined;
-  readonly twin: Turn | undefined;
+  readonly twin: TwinTurn | undefined;
 }
 
 export async function repeated(

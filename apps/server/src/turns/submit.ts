@@ -20,13 +20,14 @@ import { insertProject, lockProject, type Project } from '../store/projects.ts';
 import { Sent } from '../store/transaction.ts';
 import {
   changeTurn,
-  countTurnsSince,
+  countTurnsOfHour,
   findTurn,
   insertTurn,
   type OpenTurns,
   openTurns,
   placeBefore,
   type Turn,
+  type TwinTurn,
 } from '../store/turns.ts';
 import { acceptedBody } from './accepted-body.ts';
 import { requireLocked } from './access.ts';
@@ -213,28 +214,27 @@ export class Submission {
     { active, queued }: OpenTurns,
     { use, pointed, twin }: Repeated,
   ): MessageFacts {
-    const now = new Date();
     return {
       fingerprint,
       interrupt: request.interrupt,
       key: use ?? (idempotencyKey ? 'unused' : 'none'),
       cursor: pointed &&
         cursor && { turnId: pointed.id, fingerprint: pointed.fingerprint, seq: cursor.seq },
-      twin: twin && { turnId: twin.id, status: twin.status, unseenEnd: this.#endUnseen(twin, now) },
+      twin: twin && { turnId: twin.id, status: twin.status, unseenEnd: this.#endUnseen(twin) },
       active: active?.status,
       queued: queued.length,
       maxQueued: this.#rules.maxQueued,
     };
   }
 
-  #endUnseen(turn: Turn, now: Date): boolean {
-    if (!isOver(turn.status) || !turn.endedAt || turn.deliveredAt) return false;
-    return now.getTime() - turn.endedAt.getTime() <= this.#rules.reconnectGraceMs;
+  #endUnseen({ status, endedMsAgo, deliveredAt }: TwinTurn): boolean {
+    if (!isOver(status) || endedMsAgo === null || deliveredAt) return false;
+    return endedMsAgo <= this.#rules.reconnectGraceMs;
   }
 
   async #turnsOfHour(tx: Db, userId: string): Promise<number> {
     if (this.#rules.turnsPerHour === 0) return 0;
-    return countTurnsSince(tx, userId, new Date(Date.now() - hour));
+    return countTurnsOfHour(tx, userId);
   }
 
   #limitRate(turnsOfHour: number): void {

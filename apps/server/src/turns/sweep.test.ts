@@ -25,8 +25,13 @@ function sweeper(keepRawMs: number): Sweeper {
   return new Sweeper({
     db,
     log: new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock }),
-    queue: { wake: () => undefined, start: () => undefined, close: async () => undefined },
-    holder: 'test',
+    queue: {
+      wake: () => undefined,
+      takeHere: () => false,
+      start: () => undefined,
+      close: async () => undefined,
+    },
+    waiting: async () => [],
     maxQueueWaitMs: 0,
     keepRawMs,
     intervalMs: 1_000,

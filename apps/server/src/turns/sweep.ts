@@ -8,7 +8,7 @@ import { duePlans, settlePlan } from '../store/plans.ts';
 import { lockProject } from '../store/projects.ts';
 import { dueQuestions, settleQuestion } from '../store/questions.ts';
 import { forgetTickets } from '../store/stream-tickets.ts';
-import { findTurn, moveTurn, neglectedProjects, overdueQueued } from '../store/turns.ts';
+import { findTurn, moveTurn, overdueQueued } from '../store/turns.ts';
 import { BlobSweep } from '../workspace/blob-sweep.ts';
 import { failTurn } from './finish.ts';
 import { status, turnUpdate } from './tell.ts';
@@ -17,7 +17,8 @@ export interface SweeperOptions {
   readonly db: NodePgDatabase;
   readonly log: EventLog;
   readonly queue: TurnQueue;
-  readonly holder: string;
+  /** Projects that a worker could take now, first to be served first. */
+  readonly waiting: () => Promise<readonly string[]>;
   readonly maxQueueWaitMs: number;
   /** How long after its end a turn keeps each of its events; 0: for ever. */
   readonly keepRawMs: number;
@@ -43,10 +44,9 @@ export class Sweeper {
   }
 
   /** Takes up what an earlier process left behind, then looks again and again. */
-  async start(lone: boolean): Promise<void> {
-    const { db, queue, holder, intervalMs, logger } = this.#options;
-    const left = await neglectedProjects(db, new Date(), lone ? { notHeldBy: holder } : undefined);
-    for (const projectId of left) queue.wake(projectId);
+  async start(): Promise<void> {
+    const { intervalMs, logger } = this.#options;
+    await this.#wake();
     this.#timer = setInterval(() => {
       // One at a time: what the last one has not done, it is about to do.
       this.#sweeping ??= this.sweep()
@@ -63,15 +63,20 @@ export class Sweeper {
   }
 
   async sweep(now = new Date()): Promise<void> {
-    const { db, queue, maxQueueWaitMs, keepRawMs } = this.#options;
-    await this.#expireQuestions(now);
+    const { db, maxQueueWaitMs, keepRawMs } = this.#options;
+    await this.#expireQuestions();
     await this.#expirePlans(now);
-    if (maxQueueWaitMs > 0) await this.#expireQueued(new Date(now.getTime() - maxQueueWaitMs));
-    for (const projectId of await neglectedProjects(db, now, undefined)) queue.wake(projectId);
+    if (maxQueueWaitMs > 0) await this.#expireQueued(maxQueueWaitMs);
+    await this.#wake();
     await forgetKeys(db, now);
     await forgetTickets(db, now);
     if (keepRawMs > 0) await this.#compact(new Date(now.getTime() - keepRawMs));
     await this.#blobs.step(now);
+  }
+
+  async #wake(): Promise<void> {
+    const { queue, waiting } = this.#options;
+    for (const projectId of await waiting()) queue.wake(projectId);
   }
 
   async #compact(endedBefore: Date): Promise<void> {
@@ -80,9 +85,9 @@ export class Sweeper {
     }
   }
 
-  async #expireQuestions(now: Date): Promise<void> {
+  async #expireQuestions(): Promise<void> {
     const { db, log, queue } = this.#options;
-    for (const question of await dueQuestions(db, now)) {
+    for (const question of await dueQuestions(db)) {
       await log.transact(async (tx, append) => {
         await lockProject(tx, question.projectId);
         if (!(await settleQuestion(tx, question.id, 'expired'))) return;
@@ -102,7 +107,7 @@ export class Sweeper {
 
   async #expirePlans(now: Date): Promise<void> {
     const { db, log, queue } = this.#options;
-    for (const plan of await duePlans(db, now)) {
+    for (const plan of await duePlans(db)) {
       await log.transact(async (tx, append) => {
         await lockProject(tx, plan.projectId);
         if (!(await settlePlan(tx, plan.id, 'rejected', { resolvedAt: now }))) return;
@@ -129,9 +134,9 @@ export class Sweeper {
     }
   }
 
-  async #expireQueued(before: Date): Promise<void> {
+  async #expireQueued(waitedMs: number): Promise<void> {
     const { db, log } = this.#options;
-    for (const turn of await overdueQueued(db, before)) {
+    for (const turn of await overdueQueued(db, waitedMs)) {
       await log.transact(async (tx, append) => {
         await lockProject(tx, turn.projectId);
         // A worker may have taken it since it was found.

@@ -34,20 +34,16 @@ export async function askUser(
   if (known?.status === 'answered') return { status: 'answered', answers: known.answers ?? {} };
   if (known?.status === 'expired') return { status: 'expired' };
   if (known) throw new Stopped();
-  const askedAt = new Date();
-  const expiresAt = new Date(askedAt.getTime() + questionSeconds * 1000);
   const id = newId('question');
   return park(log, turn, 'awaiting_answer', async (tx, append) => {
-    await insertQuestion(tx, {
+    const asked = {
       id,
       projectId: turn.projectId,
       turnId: turn.id,
       toolCallId,
       questions: [...questions],
-      status: 'pending',
-      askedAt,
-      expiresAt,
-    });
+    };
+    const { askedAt, expiresAt } = await insertQuestion(tx, asked, questionSeconds);
     await append(turn.projectId, turn.id, {
       type: 'ask_user_question',
       data: {
@@ -77,14 +73,12 @@ export async function proposePlan(
   if (known?.status === 'revising') return { status: 'revising', feedback: known.feedback };
   if (known?.status === 'rejected') return { status: 'rejected' };
   if (known) throw new Stopped();
-  const proposedAt = new Date();
-  const expiresAt = planSeconds > 0 ? new Date(proposedAt.getTime() + planSeconds * 1000) : null;
   const id = newId('plan');
   return park(log, turn, 'awaiting_plan', async (tx, append) => {
     const revision = (await countPlans(tx, turn.id)) + 1;
     const { title, plan } = draft;
     const steps = [...draft.steps];
-    await insertPlan(tx, {
+    const proposed = {
       id,
       projectId: turn.projectId,
       turnId: turn.id,
@@ -93,10 +87,8 @@ export async function proposePlan(
       title,
       plan,
       steps,
-      status: 'pending',
-      proposedAt,
-      expiresAt,
-    });
+    };
+    const { expiresAt } = await insertPlan(tx, proposed, planSeconds);
     await append(turn.projectId, turn.id, {
       type: 'plan_proposed',
       data: {

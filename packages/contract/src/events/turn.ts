@@ -20,7 +20,9 @@ export const error = z
 export const turnUpdate = open({
   turn_id: id,
   status: z.enum(turnStatuses),
-  queue_position: count.nullable(),
+  queue_position: count
+    .nullable()
+    .describe('Among the messages of its project that wait; 1 begins next, null is not queued'),
   reason: z.string().nullable(),
   superseded_by: id.nullable(),
 }).describe('The turn entered another state or another place in the queue.');
@@ -35,6 +37,11 @@ export const usage = open({
   tokens_reasoning: count,
   credits: z.number().nonnegative(),
   credits_remaining: z.number().nullable(),
+  credits_refunded: z
+    .number()
+    .positive()
+    .optional()
+    .describe('What was charged before and is given back, because it was of no use.'),
   final: z.boolean().optional(),
 }).describe('A model call was paid for; once more, with the sum, before the turn completes.');
 

@@ -21,7 +21,12 @@ export const turnRecord = z.object({
   documents: z.array(attachmentRecord),
   interrupt: z.boolean(),
   auto_fix: z.boolean(),
-  queue_position: z.int().nullable().describe('From 1; null when the turn is not queued'),
+  queue_position: z
+    .int()
+    .nullable()
+    .describe(
+      'Among the messages of its project that wait, from 1: the one that begins next, also when it only waits for a worker; null when the turn is not queued',
+    ),
   result: z
     .object({
       files_created: z.int(),

@@ -1,11 +1,14 @@
-import { type EventType, events } from '../events.ts';
+import { events, isEventType } from '../events.ts';
 import { type Decoded, decodeEvent, malformed, parseObject, type SseSignal } from './decoded.ts';
 import { oneLine, type SseCodec, sseBlocks } from './sse.ts';
 
 export const doneV1 = 'data: [DONE]\n\n';
 
-/** Readers of V1 may know the documented types only, so extended ones need asking for. */
-const isSentByDefault = (type: EventType) => events[type].class !== 'C';
+/**
+ * Readers of V1 may know the documented types only, so extended ones need asking for. So do those that
+ * a later release wrote into the log.
+ */
+const isSentByDefault = (type: string) => isEventType(type) && events[type].class !== 'C';
 
 export const sseV1 = (options: { all?: boolean } = {}): SseCodec => ({
   preamble: '',

@@ -37,6 +37,11 @@ export class Channels {
     return this.#wasReady;
   }
 
+  /** Whether the server answers now. */
+  async isThere(): Promise<boolean> {
+    return (await this.#sending.ping()) === 'PONG';
+  }
+
   send(name: string, text: string): void {
     this.#sending.publish(this.#channel(name), text).catch((error: unknown) => {
       this.#server.complain('a message to other processes was lost', error);

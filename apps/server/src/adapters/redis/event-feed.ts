@@ -5,7 +5,8 @@ import { memoryEventFeed } from '../memory/event-feed.ts';
 import type { Channels } from './channels.ts';
 import { parseMessage } from './parse-message.ts';
 
-const message = z.strictObject({
+/** What later releases add is none of our business. */
+const message = z.object({
   v: z.literal(1),
   from: z.string().max(64),
   first: z.int().nonnegative(),

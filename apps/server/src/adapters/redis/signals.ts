@@ -4,7 +4,8 @@ import { memorySignals } from '../memory/signals.ts';
 import type { Channels } from './channels.ts';
 import { parseMessage } from './parse-message.ts';
 
-const message = z.strictObject({ v: z.literal(1), turnId: z.string().max(64) });
+/** What later releases add is none of our business. */
+const message = z.object({ v: z.literal(1), turnId: z.string().max(64) });
 const channel = 'signals';
 
 /** Stops are rare, so that all workers hear of all of them; most have nobody who listens. */

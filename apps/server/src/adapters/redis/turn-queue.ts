@@ -2,73 +2,97 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Job, Queue, Worker } from 'bullmq';
 import { z } from 'zod';
 import type { TurnQueue } from '../../core/ports/turn-queue.ts';
+import type { TurnQueueOptions } from '../memory/turn-queue.ts';
+import { WorkPlaces } from '../memory/work-places.ts';
 import { connectPatiently, type Server } from './connect.ts';
 
-export interface RedisTurnQueueOptions extends Server {
+export interface RedisTurnQueueOptions extends Server, TurnQueueOptions {
   /** How long a turn stays with a worker that is silent. */
   readonly leaseMs: number;
-  /** How many projects this process works on at once; 0: it only wakes others. */
-  readonly concurrency: number;
-  readonly drain: (projectId: string) => Promise<void>;
-  readonly onError: (error: unknown, projectId: string) => void;
 }
 
-const wake = z.strictObject({ projectId: z.string().min(1).max(64) });
+/** What later releases add is none of our business. */
+const wake = z.object({ projectId: z.string().min(1).max(64) });
 const name = 'turns';
 
 /** How long Redis may take to hear that work has ended. */
 const farewellMs = 2_000;
+/** A server that has not taken a wake by then is not one to wait for. */
+const overdueMs = 500;
 
-/** One job for each wake, of which a project has at most one at work and one remembered. */
+/** A wake on its way. */
+interface Sending {
+  readonly since: number;
+  state: 'gathering' | 'sent' | 'again';
+}
+
+/**
+ * One job for each wake; a project has at most one that nobody took yet. Without Redis, whoever is woken
+ * looks for itself: rows say what is to be done, so that it does no harm when several look.
+ */
 export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
-  const { prefix, leaseMs, concurrency, drain, onError, complain } = options;
-  const connection = connectPatiently(options);
+  const { prefix, leaseMs, concurrency, complain } = options;
+  const { connection, close: disconnect } = connectPatiently(options);
   const queue = new Queue(name, { connection, prefix });
   const onTrouble = (error: unknown) => closed || complain('the queue has trouble', error);
   queue.on('error', onTrouble);
-  const working = new Set<Promise<void>>();
+  const places = new WorkPlaces(options);
   let worker: Worker | undefined;
   let closed = false;
+  let wasReady = false;
+  connection.on('ready', () => {
+    wasReady = true;
+  });
 
-  async function work({ id, data }: Pick<Job, 'id' | 'data'>): Promise<void> {
-    const { data: woken } = wake.safeParse(data);
-    if (!woken) return complain('a job that is not ours was ignored', { id });
-    if (closed) return;
-    const drained = drain(woken.projectId).catch((error) => onError(error, woken.projectId));
-    working.add(drained);
-    await drained;
-    working.delete(drained);
+  async function work(job: Job): Promise<void> {
+    const { data: woken } = wake.safeParse(job.data);
+    if (!woken) return complain('a job that is not ours was ignored', { id: job.id });
+    // From here on a wake is news again: this look may come too early for what it tells of.
+    await job.removeDeduplicationKey().catch(onTrouble);
+    if (!closed) await places.serve(woken.projectId);
   }
 
   /** Wakes on their way, one for a project: while Redis is away, no more than these wait for it. */
-  const sending = new Map<string, 'gathering' | 'sent' | 'again'>();
+  const sending = new Map<string, Sending>();
 
   async function send(projectId: string): Promise<void> {
-    const deduplication = { id: projectId, keepLastIfActive: true };
+    const deduplication = { id: projectId };
+    let way: Sending;
     do {
-      sending.set(projectId, 'gathering');
+      way = { since: performance.now(), state: 'gathering' };
+      sending.set(projectId, way);
       await Promise.resolve();
-      sending.set(projectId, 'sent');
+      way.state = 'sent';
       try {
         await queue.add('wake', { projectId }, { deduplication });
       } catch (error) {
-        // The sweeper wakes again.
-        if (!closed) complain('a wake was lost', error);
+        if (closed) break;
+        complain('a wake was lost', error);
+        lookHere(projectId);
       }
-    } while (!closed && sending.get(projectId) === 'again');
+    } while (!closed && isAgain(way));
     sending.delete(projectId);
+  }
+
+  function lookHere(projectId: string): void {
+    if (concurrency > 0) places.wake(projectId);
   }
 
   return {
     wake(projectId) {
       if (closed) return;
-      const state = sending.get(projectId);
+      const way = sending.get(projectId);
+      const isLate = way !== undefined && performance.now() - way.since > overdueMs;
+      const isAway = wasReady && connection.status !== 'ready';
+      if (isAway || isLate) lookHere(projectId);
       // A job that is on its way may have been taken before this wake's reason was there.
-      if (state === 'sent') sending.set(projectId, 'again');
-      else if (!state) void send(projectId);
+      if (way?.state === 'sent') way.state = 'again';
+      else if (!way) void send(projectId);
     },
+    takeHere: (projectId) => !closed && places.wakeNow(projectId),
     start() {
       if (closed || concurrency === 0) return;
+      places.open();
       worker = new Worker(name, work, {
         connection,
         prefix,
@@ -87,11 +111,16 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
     async close() {
       closed = true;
       const told = worker?.pause().catch(() => undefined);
-      await Promise.all(working);
+      await places.close();
       // Without Redis nobody can be told that the work has ended, and nobody has to be.
       await Promise.race([told, delay(farewellMs, undefined, { ref: false })]);
       await worker?.close(true);
-      connection.disconnect();
+      disconnect();
     },
   };
+}
+
+/** Whether another wake came since it was sent. */
+function isAgain({ state }: Sending): boolean {
+  return state === 'again';
 }

@@ -68,12 +68,31 @@ export interface EarlierTurn {
   readonly said: string;
 }
 
+/** A call of a model that a step came of. */
+export interface PaidCall {
+  /** From 0, within the turn: one is paid for once. */
+  readonly step: number;
+  readonly model: string;
+  readonly provider: string;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** In ten-thousandths of a credit. */
+  readonly cost: number;
+}
+
 /** What is committed together with a finished step, or not at all. */
 export interface Effects {
+  readonly call?: PaidCall;
   /** As they were staged. */
   readonly files?: readonly FileChange[];
   /** What tells of the step. */
   readonly events?: readonly Event[];
+}
+
+export interface Reserved {
+  readonly amount: number;
+  /** What there is, this included. */
+  readonly left: number;
 }
 
 /**
@@ -88,6 +107,8 @@ export interface TurnWork {
   readonly openCalls: readonly { readonly toolCallId: string; readonly name: string }[];
   /** Fires when the turn must stop. */
   readonly signal: AbortSignal;
+  /** To be called when everything done so far is recorded: throws when another worker is to go on. */
+  betweenSteps(): void;
   /** Resolves when the event is safe; for a delta, when there is room for the next. */
   emit(event: Event): Promise<void>;
   /**
@@ -95,6 +116,18 @@ export interface TurnWork {
    * nothing, when somebody else changed one of its files after they were staged.
    */
   record(entry: unknown, effects?: Effects): Promise<void>;
+  /** Whether its calls of models are charged. */
+  readonly isCharged: boolean;
+  /**
+   * Sets credits aside for one: as much as there is up to the most, and says how much. Fails the turn
+   * when there is less than the least.
+   */
+  reserve(
+    step: number,
+    bounds: { readonly least: number; readonly most: number },
+  ): Promise<Reserved>;
+  /** Gives back what these calls were charged, once; says how much. */
+  refund(steps: readonly number[]): Promise<number>;
   readonly workspace: Workspace;
   /** What came with the message, in its order. */
   attachments(): Promise<readonly Attachment[]>;

@@ -17,13 +17,13 @@ export interface Told {
 
 /** A turn that told these events and ended an hour ago. */
 export async function endedTurn(database: Database, told: readonly Told[]): Promise<Hold> {
-  const { db } = database;
+  const { db, pool } = database;
   const hold = await runningTurn(database);
   const { projectId, turnId } = hold;
   const added = told.map(({ event, byOther }) => ({ turnId: byOther ? otherTurn : turnId, event }));
   const lastSeq = (await appendEvents(db, projectId, added, systemClock.now())).length;
-  const endedAt = new Date(Date.now() - 3_600_000);
-  await moveTurn(db, turnId, 'completed', { firstSeq: 1, lastSeq, endedAt });
+  await moveTurn(db, turnId, 'completed', { firstSeq: 1, lastSeq });
+  await pool.query(`UPDATE turns SET ended_at = now() - interval '1 hour' WHERE id = $1`, [turnId]);
   return hold;
 }
 

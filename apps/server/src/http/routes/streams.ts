@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Turn } from '../../store/turns.ts';
-import { queuedBody } from '../../turns/accepted-body.ts';
+import { queuedBody, unstartedBody } from '../../turns/accepted-body.ts';
 import type { Starting } from '../../turns/starting.ts';
 import type { Submission, Submitted } from '../../turns/submit.ts';
 import type { SseVersion } from '../renderings.ts';
@@ -116,7 +116,7 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
     const first = firstOf(submitted.turn);
     if (submitted.kind === 'attach') return { after: Math.max(submitted.after, first) };
     const begun = await starting.wait(submitted.turn);
-    if (typeof begun === 'number') return { position: begun, body: queuedBody(begun) };
+    if (typeof begun === 'number') return { position: begun, body: unstartedBody(begun) };
     return { after: first, begun, isOwner: true };
   }
 }

@@ -19,6 +19,7 @@ export async function takePen(database: Database) {
     hold,
     clock: systemClock,
     journalLength: 0,
+    settles: (call) => ({ ...call, reference: 'x', userId: 'x', isCharged: false }),
     announce: () => undefined,
     room: async () => undefined,
   });

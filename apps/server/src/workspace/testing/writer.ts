@@ -7,7 +7,7 @@ import { takePen, write } from './pen.ts';
 const [dataDir = ''] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
 const database = await openDatabase({ url: undefined, dataDir, log });
-await migrate(database, log);
+await migrate(database, log, 'test');
 const { change, hold } = await takePen(database);
 console.log(hold.projectId);
 for (let at = 0; ; at += 1) {

@@ -1,0 +1,95 @@
+import type { TurnQueueOptions } from './turn-queue.ts';
+
+/**
+ * The places at which this process works: one project at each, and none at two of them. A place goes
+ * on with whatever its work says comes next, and is given to those that were woken once there is nothing.
+ */
+export class WorkPlaces {
+  readonly #options: TurnQueueOptions;
+  /** Woken projects in order of their wake, each once, with whoever wants to know of a place. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #working = new Set<string>();
+  readonly #taken = new Set<Promise<void>>();
+  #state: 'new' | 'open' | 'closed' = 'new';
+
+  constructor(options: TurnQueueOptions) {
+    this.#options = options;
+  }
+
+  open(): void {
+    if (this.#state === 'new') this.#state = 'open';
+    this.#fill();
+  }
+
+  /** Remembers a project until there is a place for it. */
+  wake(projectId: string): void {
+    if (this.#state === 'closed') return;
+    if (!this.#waiting.has(projectId)) this.#waiting.set(projectId, []);
+    this.#fill();
+  }
+
+  /** The same if there is a place right now; says whether there is. */
+  wakeNow(projectId: string): boolean {
+    const isFree = this.#taken.size < this.#options.concurrency || this.#working.has(projectId);
+    if (this.#state !== 'open' || !isFree) return false;
+    this.wake(projectId);
+    return true;
+  }
+
+  /**
+   * The same; resolves when the place it got is free again. What is being worked on is only remembered:
+   * whoever told of it need not wait.
+   */
+  async serve(projectId: string): Promise<void> {
+    if (this.#state === 'closed') return;
+    if (this.#working.has(projectId)) return this.wake(projectId);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.set(projectId, [...(this.#waiting.get(projectId) ?? []), resolve]);
+    this.#fill();
+    await promise;
+  }
+
+  /** Takes nothing more; resolves when the work at hand has ended. */
+  async close(): Promise<void> {
+    this.#state = 'closed';
+    for (const told of this.#waiting.values()) for (const tell of told) tell();
+    this.#waiting.clear();
+    await Promise.all(this.#taken);
+  }
+
+  #fill(): void {
+    for (const projectId of this.#waiting.keys()) {
+      if (this.#state !== 'open' || this.#taken.size >= this.#options.concurrency) return;
+      if (this.#working.has(projectId)) continue;
+      const place = this.#occupy(projectId).finally(() => {
+        this.#taken.delete(place);
+        this.#fill();
+      });
+      this.#taken.add(place);
+    }
+  }
+
+  async #occupy(woken: string): Promise<void> {
+    const told: (() => void)[] = [];
+    let projectId: string | undefined = woken;
+    while (projectId !== undefined && this.#state === 'open' && !this.#working.has(projectId)) {
+      told.push(...(this.#waiting.get(projectId) ?? []));
+      this.#waiting.delete(projectId);
+      projectId = await this.#work(projectId);
+    }
+    for (const tell of told) tell();
+  }
+
+  async #work(projectId: string): Promise<string | undefined> {
+    const { drain, onError } = this.#options;
+    this.#working.add(projectId);
+    try {
+      return await drain(projectId);
+    } catch (error) {
+      onError(error, projectId);
+      return undefined;
+    } finally {
+      this.#working.delete(projectId);
+    }
+  }
+}

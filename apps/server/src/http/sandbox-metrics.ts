@@ -1,0 +1,19 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** How many sandboxes this process has awake, by how they are. */
+export function watchSandboxes(
+  registry: Registry,
+  statuses: () => ReadonlyMap<string, string>,
+): void {
+  new Gauge({
+    name: 'millwright_sandboxes',
+    help: 'Sandboxes of projects that this process has awake',
+    labelNames: ['status'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const status of ['starting', 'ready', 'failed']) this.set({ status }, 0);
+      for (const status of statuses().values()) this.inc({ status });
+    },
+  });
+}

@@ -1,0 +1,123 @@
+import type { Db } from './db.ts';
+import { placeholder, sql } from './drizzle.ts';
+import { rawStatement } from './statement.ts';
+
+/** A call of a model, under the name by which it is settled once. */
+export interface ModelCall {
+  readonly reference: string;
+  readonly userId: string;
+  readonly projectId: string | null;
+  readonly turnId: string | null;
+  readonly keyId: string | null;
+  readonly source: 'builds' | 'ai_gateway';
+  readonly model: string;
+  readonly provider: string;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** What it is worth. */
+  readonly cost: number;
+}
+
+export interface Purse {
+  readonly balance: number;
+  readonly reserved: number;
+}
+
+/** Why a balance changes, other than by a call. */
+export type BookingReason = 'grant' | 'top_up' | 'refund' | 'expiry';
+
+export interface Reserving {
+  readonly userId: string;
+  readonly reference: string;
+  /** Less than this is of no use. */
+  readonly least: number;
+  readonly most: number;
+  readonly turnId: string | null;
+  /** How long it stays set aside when nobody settles it. */
+  readonly seconds: number;
+}
+
+const purse = rawStatement<{ balance: string; reserved: string }>(
+  sql`SELECT balance, reserved FROM purses WHERE user_id = ${placeholder('userId')}`,
+);
+const reserve = rawStatement<{
+  amount: string | null;
+  left: string | null;
+}>(sql`SELECT amount, "left"
+  FROM reserve_credits(${placeholder('userId')}, ${placeholder('reference')}, ${placeholder('least')},
+    ${placeholder('most')}, ${placeholder('turnId')}, ${placeholder('seconds')})`);
+const settle = rawStatement<{ charged: string }>(sql`SELECT settle_call(
+  ${placeholder('reference')}, ${placeholder('userId')}, ${placeholder('projectId')},
+  ${placeholder('turnId')}, ${placeholder('keyId')}, ${placeholder('source')}, ${placeholder('model')},
+  ${placeholder('provider')}, ${placeholder('tokensIn')}, ${placeholder('tokensOut')},
+  ${placeholder('cost')}, ${placeholder('isCharged')}) AS charged`);
+const book = rawStatement<{ booked: boolean }>(sql`SELECT book_credits(
+  ${placeholder('userId')}, ${placeholder('amount')}, ${placeholder('reason')},
+  ${placeholder('reference')}) AS booked`);
+const giveBack = rawStatement(sql`SELECT give_back(found.reference) FROM (
+  SELECT reference FROM reservations JOIN purses USING (user_id)
+  WHERE reference = ${placeholder('reference')} FOR UPDATE OF purses) AS found`);
+const refund = rawStatement<{ refunded: string }>(
+  sql`SELECT refund_calls(${placeholder('references')}::text[]) AS refunded`,
+);
+const refundTurn = rawStatement<{ refunded: string | null }>(sql`SELECT refund_calls(
+    (SELECT array_agg(reference) FROM model_calls WHERE turn_id = ${placeholder('turnId')})) AS refunded`);
+const giveBackExpired = rawStatement(sql`SELECT give_back(found.reference) FROM (
+  SELECT reference FROM reservations JOIN purses USING (user_id)
+  WHERE expires_at < now() LIMIT 100 FOR UPDATE OF purses SKIP LOCKED) AS found`);
+
+export async function readPurse(db: Db, userId: string): Promise<Purse> {
+  const [row] = await purse(db, { userId });
+  return { balance: Number(row?.balance ?? 0), reserved: Number(row?.reserved ?? 0) };
+}
+
+/** Sets credits aside; says how much and what there is, or nothing when there is less than the least. */
+export async function reserveCredits(
+  db: Db,
+  wanted: Reserving,
+): Promise<{ amount: number; left: number } | undefined> {
+  const [row] = await reserve(db, { ...wanted });
+  return row?.amount == null ? undefined : { amount: Number(row.amount), left: Number(row.left) };
+}
+
+/** Notes a call, and charges it where calls are charged. Says what was charged, at the first time. */
+export async function settleCall(db: Db, call: ModelCall, isCharged: boolean): Promise<number> {
+  const [row] = await settle(db, { ...call, isCharged });
+  return Number(row?.charged ?? 0);
+}
+
+/** Gives back what was set aside for a call that came to nothing. */
+export async function releaseCredits(db: Db, reference: string): Promise<void> {
+  await giveBack(db, { reference });
+}
+
+/** The same for all whose process died. */
+export async function releaseExpired(db: Db): Promise<void> {
+  await giveBackExpired(db, {});
+}
+
+/** Adds to a balance, or takes from it what is free; once for a reference. Says whether this was the time. */
+export async function bookCredits(
+  db: Db,
+  booking: {
+    readonly userId: string;
+    readonly amount: number;
+    readonly reason: BookingReason;
+    readonly reference: string;
+  },
+): Promise<boolean> {
+  const [row] = await book(db, { ...booking });
+  return row?.booked ?? false;
+}
+
+/** Gives back what these calls were charged, once. Says how much. */
+export async function refundCalls(db: Db, references: readonly string[]): Promise<number> {
+  const [row] = await refund(db, { references });
+  return Number(row?.refunded ?? 0);
+}
+
+/** The same for all calls of a turn. */
+export async function refundTurnCalls(db: Db, turnId: string): Promise<number> {
+  const [row] = await refundTurn(db, { turnId });
+  return Number(row?.refunded ?? 0);
+}

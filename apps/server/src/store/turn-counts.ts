@@ -1,0 +1,24 @@
+import type { Db } from './db.ts';
+import { sql } from './drizzle.ts';
+import { rawStatement } from './statement.ts';
+
+/** What all processes of an installation have to do. */
+export interface TurnCounts {
+  readonly queued: number;
+  readonly running: number;
+  /** How long the oldest one waits that nothing in its own project keeps waiting. */
+  readonly oldestSeconds: number;
+}
+
+const count = rawStatement<TurnCounts>(sql`SELECT
+    count(*) FILTER (WHERE status = 'queued')::integer AS queued,
+    count(*) FILTER (WHERE status = 'running')::integer AS running,
+    coalesce(extract(epoch FROM clock_timestamp() - min(created_at) FILTER (WHERE status = 'queued'
+      AND NOT EXISTS (SELECT 1 FROM turns active WHERE active.project_id = turns.project_id
+        AND active.status IN ('running', 'awaiting_answer', 'awaiting_plan')))), 0)::float8 AS "oldestSeconds"
+  FROM turns WHERE status IN ('queued', 'running')`);
+
+export async function countTurns(db: Db): Promise<TurnCounts> {
+  const [counts] = await count(db, {});
+  return counts ?? { queued: 0, running: 0, oldestSeconds: 0 };
+}

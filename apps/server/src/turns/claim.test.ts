@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { memoryEventFeed } from '../adapters/memory/event-feed.ts';
+import { systemClock } from '../adapters/system/clock.ts';
+import { EventLog } from '../events/log.ts';
+import { openFresh } from '../events/testing/running-turn.ts';
+import type { Database } from '../store/database.ts';
+import { findTurn } from '../store/turns.ts';
+import { claim } from './claim.ts';
+import { newOwner, waitingTurn } from './testing/owners.ts';
+
+let database: Database;
+let log: EventLog;
+before(async () => {
+  database = await openFresh();
+  const { db, pool } = database;
+  log = new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock });
+});
+after(() => database.close());
+
+const rules = (holder: string, most: number) => ({
+  holder,
+  leaseMs: 10_000,
+  maxLostWorkers: 3,
+  turnsAtOnce: () => most,
+  respectStrangers: true,
+});
+
+/** Many workers, each with another project of the same owner at the same instant. */
+async function race(state: 'queued' | 'left', projects: number, most: number): Promise<number> {
+  const owner = await newOwner(database);
+  const turns = await Promise.all(
+    Array.from({ length: projects }, () => waitingTurn(database, owner, state)),
+  );
+  const claims = turns.map(({ projectId }, at) =>
+    claim(database.db, log, projectId, rules(`worker ${at}`, most)),
+  );
+  return (await Promise.all(claims)).filter((claimed) => claimed !== undefined).length;
+}
+
+test('workers that claim at the same instant never take more of one owner than may run', async () => {
+  for (const most of [1, 1, 1, 2, 3, 3, 3]) assert.equal(await race('queued', 9, most), most);
+});
+
+test('the same holds for turns that go on: answered, handed over or left by the dead', async () => {
+  for (const most of [1, 1, 2, 3, 3]) assert.equal(await race('left', 9, most), most);
+});
+
+test('what has begun goes before what has not', async () => {
+  const owner = await newOwner(database);
+  const left = await waitingTurn(database, owner, 'left');
+  const queued = await waitingTurn(database, owner);
+  const take = (projectId: string) => claim(database.db, log, projectId, rules('a', 1));
+  assert.equal(await take(queued.projectId), undefined);
+  assert.equal((await take(left.projectId))?.turn.id, left.turnId);
+  assert.equal(await take(queued.projectId), undefined);
+});
+
+test('one owner keeps nobody else from anything', async () => {
+  const take = async () => {
+    const { projectId } = await waitingTurn(database, await newOwner(database));
+    return claim(database.db, log, projectId, rules('a', 1));
+  };
+  const taken = await Promise.all(Array.from({ length: 12 }, take));
+  assert.ok(taken.every((claimed) => claimed));
+});
+
+test('a lone process knows that every other holder is dead; one of many does not', async () => {
+  const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
+  const one = rules('one', 1);
+  assert.ok(await claim(database.db, log, projectId, one));
+  assert.equal(await claim(database.db, log, projectId, rules('two', 1)), undefined);
+  assert.equal(await claim(database.db, log, projectId, one), undefined);
+  const lone = { ...rules('three', 1), respectStrangers: false };
+  assert.equal((await claim(database.db, log, projectId, lone))?.turn.id, turnId);
+  assert.equal(await claim(database.db, log, projectId, lone), undefined);
+});
+
+test('a lease is measured by the clock of the database, whatever this process believes', async (t) => {
+  for (const minutes of [-10, 10]) {
+    const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
+    const [mine, theirs] = [rules('mine', 1), rules('theirs', 1)];
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + minutes * 60_000 });
+    assert.ok(await claim(database.db, log, projectId, mine));
+    t.mock.timers.reset();
+    const { rows } = await database.pool.query(
+      'SELECT extract(epoch FROM lease_until - clock_timestamp()) AS left FROM turns WHERE id = $1',
+      [turnId],
+    );
+    const left = Number(rows[0]?.left);
+    assert.ok(left > 0 && left <= 10, `${left} s are left`);
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + minutes * 60_000 });
+    assert.equal(await claim(database.db, log, projectId, theirs), undefined, 'it is alive');
+    await database.pool.query(
+      `UPDATE turns SET lease_until = clock_timestamp() - interval '1 ms' WHERE id = $1`,
+      [turnId],
+    );
+    assert.ok(await claim(database.db, log, projectId, theirs), 'it is dead');
+    t.mock.timers.reset();
+    assert.equal((await findTurn(database.db, turnId))?.lostWorkers, 1);
+  }
+});

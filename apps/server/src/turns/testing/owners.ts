@@ -1,0 +1,35 @@
+import { newId } from '@millwright/contract';
+import type { Database } from '../../store/database.ts';
+import { insertProject } from '../../store/projects.ts';
+import { insertTurn, moveTurn } from '../../store/turns.ts';
+import { userStore } from '../../store/users.ts';
+
+/** Somebody new. */
+export function newOwner({ db }: Database): Promise<string> {
+  const subject = newId('user');
+  return userStore(db).idOf({ issuer: 'test', subject, email: null, name: null });
+}
+
+/** A project of theirs with one turn that waits, or that was begun and left. */
+export async function waitingTurn(
+  { db }: Database,
+  ownerId: string,
+  state: 'queued' | 'left' = 'queued',
+): Promise<{ projectId: string; turnId: string }> {
+  const projectId = newId('project');
+  await insertProject(db, { id: projectId, ownerId, title: 'Test', appPlatform: 'web' });
+  const { id: turnId } = await insertTurn(db, {
+    projectId,
+    userId: ownerId,
+    mode: 'build',
+    prompt: 'x',
+    model: null,
+    provider: null,
+    autoFix: false,
+    interrupt: false,
+    fingerprint: 'x',
+    firstSeq: null,
+  });
+  if (state === 'left') await moveTurn(db, turnId, 'running', { startedAt: 'now', fence: 1 });
+  return { projectId, turnId };
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { startRedis } from '../apps/server/src/testing/redis-server.ts';
+import { type Figure, median } from './figure.ts';
+import { post } from './post.ts';
+import { type Bench, startBench } from './service.ts';
+
+/** Queue mode beside direct mode: the same turns in the same run, each with processes of its own. */
+export async function queue(): Promise<Figure[]> {
+  return [...(await besideDirect()), ...(await manyWorkers())];
+}
+
+interface Installation extends AsyncDisposable {
+  readonly api: Bench;
+}
+
+async function besideDirect(): Promise<Figure[]> {
+  await using direct = await startBench(roomy);
+  await using queued = await installation(1, roomy);
+  const apart = await firstEvents(direct, queued.api);
+  const turn = 'tokens 100';
+  const turnMs = { direct: [] as number[], queued: [] as number[] };
+  // Taken in turns, so that both meet the same noise; the first round only warms them.
+  for (let round = 0; round < 9; round += 1) {
+    const took = { direct: await crowd(direct, turn), queued: await crowd(queued.api, turn) };
+    if (round === 0) continue;
+    turnMs.direct.push(took.direct);
+    turnMs.queued.push(took.queued);
+  }
+  return [
+    {
+      id: 'P10',
+      what: `a turn of ${crowdSize} at once, a worker apart; beside direct mode`,
+      measured: median(turnMs.queued),
+      raw: median(turnMs.direct),
+      unit: 'ms',
+      // 0.6 times the throughput.
+      target: { most: 1.67, of: 'raw' },
+    },
+    {
+      id: 'P10',
+      what: 'POST to first event, p50, later than in direct mode',
+      measured: median(apart.queued) - median(apart.direct),
+      raw: median(apart.direct),
+      unit: 'ms',
+      target: { most: 5, of: 'unit' },
+    },
+  ];
+}
+
+async function firstEvents(direct: Bench, queued: Bench) {
+  const apart = { direct: [] as number[], queued: [] as number[] };
+  for (let turn = 0; turn < 210; turn += 1) {
+    const prompt = `say ${turn}`;
+    const there = await post(queued.port, queued.token, { prompt });
+    const here = await post(direct.port, direct.token, { prompt });
+    if (turn < 10) continue;
+    apart.direct.push(here.firstEventMs);
+    apart.queued.push(there.firstEventMs);
+  }
+  return apart;
+}
+
+/** What more workers are good for: all of it while they wait for a model, little where cores are the limit. */
+async function manyWorkers(): Promise<Figure[]> {
+  const kinds = [
+    { what: 'a model of 1 s; beside a share of one', turn: 'pace 20\ntokens 50', shared: true },
+    { what: 'a model of no time; beside one', turn: 'tokens 300', shared: false },
+  ];
+  const figures: Figure[] = [];
+  const alone: number[] = [];
+  for (const count of [1, 2, 4]) {
+    await using house = await installation(count);
+    for (const [at, { what, turn, shared }] of kinds.entries()) {
+      await crowd(house.api, 'say warm');
+      const measured = await crowd(house.api, turn);
+      alone[at] ??= measured;
+      figures.push({
+        id: 'P10',
+        what: `a turn with ${count} × 4 at once in workers, ${what}`,
+        measured,
+        raw: alone[at] / (shared ? count : 1),
+        unit: 'ms',
+        target: { most: 1.25, of: 'raw' },
+      });
+    }
+  }
+  return figures;
+}
+
+const crowdSize = 32;
+const turns = 128;
+const roomy = { WORKER_CONCURRENCY: String(crowdSize) };
+
+/** Many projects at once, each with turns one after another: the time for each turn. */
+async function crowd({ port, token }: Bench, prompt: string): Promise<number> {
+  const began = performance.now();
+  let left = turns;
+  const person = async () => {
+    while (left-- > 0) {
+      const { body } = await post(port, token, { prompt: `${prompt}\nsay ${Math.random()}` });
+      if (!body.includes('"complete"')) throw new Error(`no whole turn: ${body.slice(-300)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: crowdSize }, person));
+  return (performance.now() - began) / turns;
+}
+
+async function installation(
+  workers: number,
+  settings: Record<string, string> = {},
+): Promise<Installation> {
+  const parts = new AsyncDisposableStack();
+  const redis = parts.use(await startRedis());
+  const env = {
+    QUEUE_ENABLED: 'true',
+    REDIS_URL: redis.url,
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    API_KEY_PEPPER: randomBytes(32).toString('base64'),
+    // Whoever finds all workers at work waits for one.
+    QUEUE_START_WAIT_MS: '600000',
+    WORKER_CONCURRENCY: '4',
+    ...settings,
+  };
+  const api = parts.use(await startBench({ ...env, ROLES: 'api' }));
+  for (let started = 0; started < workers; started += 1) {
+    const { databaseUrl } = api;
+    parts.use(await startBench({ ...env, ROLES: 'worker', DATABASE_URL: databaseUrl }));
+  }
+  return { api, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}

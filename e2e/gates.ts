@@ -1,0 +1,56 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const lookMs = 2;
+
+/** Places where scripts of many processes wait for a test, and stay open once they were opened. */
+export class Gates {
+  readonly #folder: string;
+  readonly #opening = new Map<string, Promise<void>>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Notes that somebody is here, and resolves when the gate is open. */
+  async arrive(name: string, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    if (this.#isOpen(name)) return;
+    mkdirSync(this.#folder, { recursive: true });
+    appendFileSync(this.#place(name), '.');
+    let opening = this.#opening.get(name);
+    if (!opening) {
+      opening = this.#opened(name);
+      this.#opening.set(name, opening);
+    }
+    const { promise: left, reject } = Promise.withResolvers<never>();
+    const leave = () => reject(signal?.reason);
+    signal?.addEventListener('abort', leave, { once: true });
+    await Promise.race([opening, left]);
+    signal?.removeEventListener('abort', leave);
+  }
+
+  /** How many have come to a gate while it was closed. */
+  arrived(name: string): number {
+    const place = this.#place(name);
+    return existsSync(place) ? readFileSync(place).length : 0;
+  }
+
+  open(name: string): void {
+    mkdirSync(this.#folder, { recursive: true });
+    writeFileSync(this.#place(`${name}.open`), '');
+  }
+
+  async #opened(name: string): Promise<void> {
+    while (!this.#isOpen(name)) await delay(lookMs);
+  }
+
+  #isOpen(name: string): boolean {
+    return existsSync(this.#place(`${name}.open`));
+  }
+
+  #place(name: string): string {
+    return join(this.#folder, name);
+  }
+}

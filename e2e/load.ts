@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from './client.ts';
+import type { Reading } from './invariants.ts';
+import { readingOf, readingOfTalk, readingV1 } from './readings.ts';
+import { Talk } from './talk.ts';
+import { write } from './workshop.ts';
+
+const projects = 8;
+/** Forty tokens in a second. */
+const paceMs = 25;
+
+/** Six files and five other calls, with a few words before each. */
+export function loadScript(): string {
+  const content = (at: number) => `export const file${at} = ${at};\n`.repeat(3);
+  const files = Array.from({ length: 6 }, (_, at) => write(`src/file${at}.ts`, content(at)));
+  const calls = [...files, 'todo a', 'todo b', 'todo c', 'todo d', 'todo e'];
+  const steps = calls.map((call) => `pace ${paceMs}\nsay a few words before this\n${call}`);
+  return [...steps, `say done ${randomUUID()}`].join('\n');
+}
+
+/** Load that goes on while something dies; `finished` waits for its turns and gives what readers got. */
+export interface Load {
+  finished(): Promise<Reading[]>;
+}
+
+/** Eight projects whose turns three readers follow, one over each transport. */
+export async function startLoad(client: Client): Promise<Load> {
+  const followed = await Promise.all(Array.from({ length: projects }, () => follow(client)));
+  return {
+    finished: async () => (await Promise.all(followed.map((finish) => finish()))).flat(),
+  };
+}
+
+async function follow(client: Client): Promise<() => Promise<Reading[]>> {
+  const stream = await client.post({ prompt: loadScript() });
+  const { projectId, turnId } = stream;
+  const address = `/api/v1/vibe/stream/${projectId}?turn_id=${turnId}`;
+  const [v1, talk] = await Promise.all([client.request('GET', address), Talk.open(client)]);
+  // Read at once: a reader that does not keep up would slow nobody down, but be cut off.
+  const text = v1.text();
+  const read = stream.finished();
+  await talk.subscribe(projectId, { after_seq: 0, events: 'all' });
+  return async () => {
+    await Promise.all([read, talk.ended(turnId)]);
+    talk[Symbol.dispose]();
+    return [readingV1(await text, turnId), readingOf(stream), readingOfTalk(talk, turnId)];
+  };
+}
