@@ -12,6 +12,7 @@ const checks: readonly [string, string, string[]][] = [
   ['unused code', bin('knip'), ['--no-progress']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
   ['house rules', process.execPath, ['scripts/check-house.ts']],
+  ['files for operators', process.execPath, ['scripts/check-deploy.ts']],
 ];
 
 const failed = checks.filter(([name, command, args]) => {

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { suite, test } from 'node:test';
+import { renderChart } from './deploy/chart.ts';
+import { composeProblems } from './deploy/compose.ts';
+import { handbookProblems } from './deploy/handbook.ts';
+import { imageProblems } from './deploy/image.ts';
+import { measuredBy } from './deploy/metrics.ts';
+import { chartProblems } from './deploy/releases.ts';
+import { seccompProblems } from './deploy/seccomp.ts';
+import { alertProblems, dashboardProblems } from './deploy/watching.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const measured = measuredBy(root);
+
+/** What was right becomes wrong: `from` must be there to be replaced. */
+function broken(text: string, from: string, to: string): string {
+  assert.ok(text.includes(from), `the file does not say ${from}`);
+  return text.replace(from, to);
+}
+
+function has(problems: readonly string[], expected: RegExp): void {
+  assert.ok(
+    problems.some((problem) => expected.test(problem)),
+    `${expected} is not among\n${problems.join('\n')}`,
+  );
+}
+
+/** A copy of deploy/ with changes. */
+function withCopy<T>(
+  changes: readonly (readonly [file: string, from: string, to: string])[],
+  use: (folder: string) => T,
+): T {
+  const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+  try {
+    cpSync(join(root, 'deploy'), folder, { recursive: true });
+    for (const [file, from, to] of changes) {
+      const path = join(folder, file);
+      writeFileSync(path, broken(readFileSync(path, 'utf8'), from, to));
+    }
+    return use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+suite('the check of the files for operators complains about', () => {
+  const images: readonly [what: string, from: string, to: string, expected: RegExp][] = [
+    ['an instruction that does not exist', 'WORKDIR', 'WORKDIRS', /Unknown instruction: WORKDIRS/],
+    ['root', 'USER 1000:1000', 'USER root', /other than 0/],
+    ['a shell around the service', 'CMD ["node", "--max', 'CMD node "--max', /CMD must be a list/],
+    ['another Node', 'node:24.21.0', 'node:latest', /the Node of package.json/],
+    ['a file that is not there', 'COPY bench/', 'COPY branch/', /no branch\/package.json to copy/],
+    ['a setting that is none', 'DATA_DIR=', 'DATA_FOLDER=', /DATA_FOLDER is no setting/],
+    ['a health check of readiness', '/livez', '/readyz', /must ask \/livez/],
+  ];
+  for (const [what, from, to, expected] of images) {
+    test(`${what}, in the image`, () => {
+      has(imageProblems(broken(read('Dockerfile'), from, to), root, '24.21.0'), expected);
+    });
+  }
+
+  const composes: readonly [string, string, string, string, RegExp][] = [
+    [
+      'a key that does not exist',
+      'compose.yaml',
+      'depends_on:',
+      'depends:',
+      /api.*additional properties/,
+    ],
+    ['a setting that is none', 'compose.yaml', 'QUEUE_ENABLED:', 'QUEUE:', /QUEUE is no setting/],
+    [
+      'a value that is none',
+      'compose.yaml',
+      'ROLES: api',
+      'ROLES: web',
+      /settings? (is|are) wrong/,
+    ],
+    ['a role nobody has', 'compose.yaml', 'worker,preview', 'preview', /the role worker/],
+    ['a secret nobody is told of', '.env.example', 'ENCRYPTION_KEY=', '#', /ENCRYPTION_KEY/],
+    ['a password nobody is told of', '.env.example', 'REDIS_PASSWORD=', '#', /of REDIS_PASSWORD/],
+    ['a Redis that forgets', 'compose.yaml', '- noeviction', '- allkeys-lru', /noeviction/],
+    [
+      'a sandbox without its profile',
+      'compose.yaml',
+      '- seccomp:',
+      '- label:',
+      /worker lacks seccomp/,
+    ],
+    ['a stop that is cut short', 'compose.yaml', 'period: 90s', 'period: 20s', /killed before/],
+  ];
+  for (const [what, file, from, to, expected] of composes) {
+    test(`${what}, in the compose file`, () => {
+      has(withCopy([[file, from, to]], composeProblems), expected);
+    });
+  }
+
+  test('system calls that containers should not make, or that sandboxes need', () => {
+    const profile = read('deploy/seccomp.json');
+    assert.deepEqual(seccompProblems(profile), []);
+    has(seccompProblems(broken(profile, '"bpf"', '"getpid"')), /should refuse bpf/);
+    has(seccompProblems(broken(profile, '"bpf"', '"mount"')), /refuses mount/);
+  });
+
+  const chart = 'helm/millwright/';
+  const problemsOf = (folder: string) => chartProblems(join(folder, chart), root, measured);
+
+  test('fields and kinds that Kubernetes does not know, in the chart', () => {
+    const problems = withCopy(
+      [
+        [`${chart}templates/deployments.yaml`, 'readinessProbe:', 'readinesProbe:'],
+        [`${chart}templates/services.yaml`, 'port: 80', 'port: "80"'],
+        [`${chart}templates/disruption.yaml`, 'policy/v1', 'policy/v3'],
+        [`${chart}templates/services.yaml`, 'jobLabel', 'joblabel'],
+        [`${chart}templates/autoscaling.yaml`, 'maxReplicaCount', 'maxCount'],
+      ],
+      problemsOf,
+    );
+    for (const expected of [
+      /Deployment millwright-api: .*readinesProbe.* does not exist/,
+      /Service millwright: Type 'string' is not assignable to type 'number'/,
+      /policy\/v3/,
+      /ServiceMonitor millwright: .*joblabel.* does not exist/,
+      /ScaledObject millwright-worker: .*maxCount.* does not exist/,
+    ]) {
+      has(problems, expected);
+    }
+  });
+
+  test('what the parts of the chart should agree on', () => {
+    const problems = withCopy(
+      [
+        [`${chart}templates/deployments.yaml`, '{ name: QUEUE_ENABLED,', '{ name: QUEUE,'],
+        [`${chart}templates/_parts.tpl`, '45 }}', '5 }}'],
+        [`${chart}templates/_parts.tpl`, 'worker,preview', 'worker'],
+        [`${chart}templates/services.yaml`, '"api" }}', '"front" }}'],
+        [`${chart}templates/autoscaling.yaml`, '(millwright_turns_queued)', '(millwright_queued)'],
+      ],
+      problemsOf,
+    );
+    for (const expected of [
+      /QUEUE is no setting/,
+      /killed before/,
+      /the role preview/,
+      /Service millwright selects no pod/,
+      /no metric millwright_queued/,
+    ]) {
+      has(problems, expected);
+    }
+  });
+
+  const unrenderable: readonly [string, string, string, string, RegExp][] = [
+    ['a value that is not there', 'templates/ingress.yaml', '.className', '.klass', /not there/],
+    ['a block that is not closed', 'templates/ingress.yaml', '{{- end }}\n', '', /not closed/],
+    ['a function that does not exist', 'templates/_parts.tpl', 'trunc', 'cut', /function cut/],
+    [
+      'a template that does not exist',
+      'templates/_parts.tpl',
+      '"millwright.selector" .',
+      '"millwright.sel" .',
+      /no template/,
+    ],
+    [
+      'broken indentation',
+      'templates/services.yaml',
+      '  clusterIP',
+      '   clusterIP',
+      /services.yaml/,
+    ],
+    ['a value of another kind', 'values.yaml', 'replicas: 2', 'replicas: two', /must be integer/],
+    [
+      'a value without a schema',
+      'values.yaml',
+      'secretName:',
+      'secretNames: x\nsecretName:',
+      /additional properties/,
+    ],
+    ['a number that Helm would spoil', 'values.yaml', 'GRACE_S: 30', 'GRACE_S: 3000000', /999999/],
+  ];
+  for (const [what, file, from, to, expected] of unrenderable) {
+    test(`${what}, in the chart`, () => {
+      has(withCopy([[`${chart}${file}`, from, to]], problemsOf), expected);
+    });
+  }
+
+  test('alerts about what is not measured, cannot be read or is not explained', () => {
+    const handbook = read('docs/operations.md');
+    const alerts = read('deploy/prometheus/alerts.yaml');
+    const problemsWith = (from: string, to: string) =>
+      alertProblems(broken(alerts, from, to), measured, handbook);
+    has(problemsWith('seconds_count[5m]', 'secs_count[5m]'), /no metric millwright_http_request_/);
+    has(problemsWith('{status=~"5.."}', '{state=~"5.."}'), /no metric has a label state/);
+    has(problemsWith('> 0.02', '> > 0.02'), /cannot be read/);
+    has(problemsWith('MillwrightNoWorker', 'MillwrightNobody'), /no section MillwrightNobody/);
+    has(problemsWith('for: 15m', 'four: 15m'), /four/);
+  });
+
+  test('panels that show nothing or lie over each other', () => {
+    const dashboard = read('deploy/grafana/millwright.json');
+    const problemsWith = (from: string, to: string) =>
+      dashboardProblems(broken(dashboard, from, to), measured);
+    has(
+      problemsWith('millwright_open_streams', 'millwright_streams'),
+      /no metric millwright_streams/,
+    );
+    has(problemsWith('"x": 8', '"x": 2'), /lies over/);
+    has(problemsWith('"targets"', '"target"'), /shows nothing/);
+  });
+
+  test('names in the handbook that nothing has', () => {
+    const problems = handbookProblems('`MAX_TURNS=3` and `millwright_turns_lost`', measured);
+    has(problems, /MAX_TURNS is no setting/);
+    has(problems, /no metric millwright_turns_lost/);
+  });
+});
+
+test('the chart renders as Helm renders it', () => {
+  const manifests = renderChart(join(root, 'deploy/helm/millwright'), {
+    preview: { enabled: true },
+    settings: { LOG_LEVEL: 'debug' },
+  });
+  const named = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+  assert.deepEqual(named, [
+    'Deployment millwright-api',
+    'Deployment millwright-worker',
+    'Deployment millwright-preview',
+    'PodDisruptionBudget millwright-api',
+    'PodDisruptionBudget millwright-worker',
+    'PodDisruptionBudget millwright-preview',
+    'Ingress millwright',
+    'NetworkPolicy millwright',
+    'NetworkPolicy millwright-api',
+    'Service millwright',
+    'Service millwright-metrics',
+  ]);
+  const worker = JSON.stringify(manifests[1]);
+  assert.match(worker, /"name":"ROLES","value":"worker"/);
+  assert.match(worker, /"name":"LOG_LEVEL","value":"debug"/);
+  assert.match(worker, /"seccompProfile":\{"type":"Unconfined"\}/);
+});

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { DCLinter } from 'dclint';
+import { parse } from 'yaml';
+import {
+  type Environment,
+  environmentProblems,
+  madeUpSecrets,
+  roleProblems,
+} from './environment.ts';
+
+interface ComposeService {
+  readonly build?: string;
+  readonly environment?: Environment;
+  readonly command?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly stop_grace_period?: string;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: object;
+}
+
+/** Its types cannot be found by TypeScript. */
+interface LintResult {
+  readonly messages: readonly { readonly line: number; readonly message: string }[];
+}
+
+/** By the schema of the specification, and rules about meaning; order and quotes are ours to choose. */
+const RULES = {
+  'require-quotes-in-ports': 0,
+  'service-dependencies-alphabetical-order': 0,
+  'service-keys-order': 0,
+  'services-alphabetical-order': 0,
+  'top-level-properties-order': 0,
+  'service-image-require-explicit-tag': 2,
+  'no-build-and-image': 0,
+} as const;
+
+const SANDBOX_OPTIONS = ['seccomp:./seccomp.json', 'apparmor:unconfined', 'systempaths=unconfined'];
+
+/** What is wrong with the compose file of a folder, together with its example of an `.env`. */
+export function composeProblems(folder: string): string[] {
+  const path = join(folder, 'compose.yaml');
+  const compose = readFileSync(path, 'utf8');
+  const envExample = readFileSync(join(folder, '.env.example'), 'utf8');
+  const linter = new DCLinter({ rules: RULES, quiet: false, debug: false, exclude: [] });
+  const found: LintResult[] = linter.lintFiles([path], false);
+  const lint = found.flatMap(({ messages }) =>
+    messages.map(({ line, message }) => `compose.yaml:${line}: ${message}`),
+  );
+
+  const given = parseEnv(envExample) as Environment;
+  const wanted = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+  const unnamed = new Set(wanted.filter((name) => !(name in given)));
+  const services: Readonly<Record<string, ComposeService>> =
+    parse(compose, { merge: true }).services ?? {};
+  const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
+  const environments = ours.map(([, { environment }]) => ({
+    ...given,
+    ...filled(madeUpSecrets, given),
+    ...environment,
+    // Passwords are put in by compose.
+    DATABASE_URL: environment?.DATABASE_URL?.replace(/\$\{[^}]*\}/, 'secret') ?? '',
+    REDIS_URL: environment?.REDIS_URL?.replace(/\$\{[^}]*\}/, 'secret') ?? '',
+  }));
+  return [
+    ...lint,
+    ...[...unnamed].map((name) => `.env.example does not tell of ${name}`),
+    ...ours.flatMap(([name], at) =>
+      environmentProblems(`compose.yaml, ${name}`, environments[at] ?? {}, wanted),
+    ),
+    ...roleProblems('compose.yaml', environments),
+    ...ours.flatMap(([name, service]) => ownProblems(name, service, services)),
+    ...redisProblems(services.redis),
+  ];
+}
+
+/** Only those that the example has a line for: what it forgets, an operator forgets. */
+function filled(secrets: Environment, given: Environment): Environment {
+  return Object.fromEntries(Object.entries(secrets).filter(([name]) => name in given));
+}
+
+function ownProblems(
+  name: string,
+  service: ComposeService,
+  all: Readonly<Record<string, ComposeService>>,
+): string[] {
+  const problems: string[] = [];
+  const hasSandboxes = service.environment?.ROLES !== 'api';
+  for (const option of hasSandboxes ? SANDBOX_OPTIONS : []) {
+    if (!service.security_opt?.includes(option)) problems.push(`${name} lacks ${option}`);
+  }
+  const graceS = Number(service.environment?.SHUTDOWN_GRACE_S ?? 30);
+  if (!(Number.parseInt(service.stop_grace_period ?? '', 10) > graceS + 15)) {
+    problems.push(`${name} is killed before its streams had their time`);
+  }
+  for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+    if (condition === 'service_healthy' && !all[other]?.healthcheck) {
+      problems.push(`${name} waits for the health of ${other}, which has no check`);
+    }
+  }
+  return problems.map((problem) => `compose.yaml: ${problem}`);
+}
+
+function redisProblems(redis: ComposeService | undefined): string[] {
+  const command = redis?.command?.join(' ') ?? '';
+  return ['--appendonly yes', '--maxmemory-policy noeviction']
+    .filter((option) => !command.includes(option))
+    .map((option) => `compose.yaml: redis lacks ${option}`);
+}

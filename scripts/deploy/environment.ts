@@ -1,0 +1,41 @@
+import { loadConfig } from '../../apps/server/src/config.ts';
+import { settings } from '../../apps/server/src/settings/table.ts';
+
+export type Environment = Readonly<Record<string, string>>;
+
+const known: ReadonlySet<string> = new Set(Object.keys(settings));
+
+export const isSetting = (name: string): boolean => known.has(name);
+
+/** Secrets as an operator would make them: the files name them and leave them empty. */
+export const madeUpSecrets: Environment = {
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  API_KEY_PEPPER: Buffer.alloc(32, 2).toString('base64'),
+  DATABASE_URL: 'postgres://millwright:secret@postgres:5432/millwright',
+  REDIS_URL: 'redis://:secret@redis:6379',
+};
+
+/** Whether the service would start with an environment; `others` are names that are not its settings. */
+export function environmentProblems(
+  where: string,
+  environment: Environment,
+  others: readonly string[] = [],
+): string[] {
+  const unknown = Object.keys(environment)
+    .filter((name) => !isSetting(name) && !others.includes(name))
+    .map((name) => `${where}: ${name} is no setting of the service`);
+  try {
+    loadConfig(environment, { isTty: false });
+    return unknown;
+  } catch (error) {
+    return [...unknown, `${where}: ${(error as Error).message}`];
+  }
+}
+
+/** What every installation needs some process to do. */
+export function roleProblems(where: string, environments: readonly Environment[]): string[] {
+  const taken = new Set(environments.flatMap(({ ROLES = '' }) => ROLES.split(',')));
+  return ['api', 'worker', 'preview']
+    .filter((role) => !taken.has(role))
+    .map((role) => `${where}: no process has the role ${role}`);
+}

@@ -1,0 +1,243 @@
+import { type Token, tokenize } from './go-template-tokens.ts';
+
+/**
+ * The part of Go's text/template that our chart uses, so that it can be rendered and checked wherever
+ * npm runs. Whatever else a template says is refused, and so is printing what is not there: Helm would
+ * leave a hole.
+ */
+export type GoFunction = (...args: unknown[]) => unknown;
+
+type Operand =
+  | { kind: 'literal'; value: unknown }
+  | { kind: 'field'; path: readonly string[] }
+  | { kind: 'variable'; name: string; path: readonly string[] }
+  | { kind: 'call'; name: string }
+  | { kind: 'pipeline'; commands: Pipeline };
+type Command = readonly Operand[];
+type Pipeline = readonly Command[];
+
+export type Node =
+  | { kind: 'text'; text: string }
+  | { kind: 'print'; pipeline: Pipeline }
+  | { kind: 'declare'; name: string; pipeline: Pipeline }
+  | { kind: 'if' | 'with'; pipeline: Pipeline; body: Node[]; otherwise: Node[] }
+  | { kind: 'range'; names: readonly string[]; pipeline: Pipeline; body: Node[] }
+  | { kind: 'define'; name: string; body: Node[] };
+
+/** Reads one file of templates. */
+export function parseTemplate(source: string): Node[] {
+  const tokens = tokenize(source);
+  const { nodes, stop } = block(tokens);
+  if (stop) throw new Error(`{{ ${stop.join(' ')} }} closes nothing`);
+  return nodes;
+}
+
+/** Nodes up to the `end` or `else` that closes them, which is handed on. */
+function block(tokens: Token[]): { nodes: Node[]; stop: string[] | undefined } {
+  const nodes: Node[] = [];
+  for (let token = tokens.shift(); token; token = tokens.shift()) {
+    if (token.kind === 'text') {
+      nodes.push(token);
+      continue;
+    }
+    const [word = '', ...rest] = token.words;
+    if (word === 'end' || word === 'else') return { nodes, stop: token.words };
+    nodes.push(action(word, rest, token.words, tokens));
+  }
+  return { nodes, stop: undefined };
+}
+
+function action(word: string, rest: string[], words: string[], tokens: Token[]): Node {
+  if (word === 'define')
+    return { kind: 'define', name: JSON.parse(rest[0] ?? ''), body: closed(tokens).body };
+  if (word === 'if' || word === 'with') {
+    return { kind: word, pipeline: pipeline(rest), ...closed(tokens) };
+  }
+  if (word === 'range') {
+    const at = rest.indexOf(':=');
+    const names = rest.slice(0, Math.max(at, 0)).filter((name) => name !== ',');
+    return {
+      kind: 'range',
+      names,
+      pipeline: pipeline(rest.slice(at + 1)),
+      body: closed(tokens).body,
+    };
+  }
+  if (rest[0] === ':=') return { kind: 'declare', name: word, pipeline: pipeline(rest.slice(1)) };
+  return { kind: 'print', pipeline: pipeline(words) };
+}
+
+function closed(tokens: Token[]): { body: Node[]; otherwise: Node[] } {
+  const { nodes: body, stop } = block(tokens);
+  if (!stop) throw new Error('a block is not closed by {{ end }}');
+  if (stop[0] === 'end') return { body, otherwise: [] };
+  if (stop.length === 1) return { body, otherwise: closed(tokens).body };
+  // `else if` is an `if` in the place of an `else`, with which it shares its `end`.
+  return { body, otherwise: [action(stop[1] ?? '', stop.slice(2), stop.slice(1), tokens)] };
+}
+
+function pipeline(words: readonly string[]): Pipeline {
+  const rest = [...words];
+  const read = commands(rest);
+  if (rest.length > 0) throw new Error(`cannot read {{ ${words.join(' ')} }}`);
+  return read;
+}
+
+function commands(words: string[]): Pipeline {
+  const all: Operand[][] = [[]];
+  while (words.length > 0 && words[0] !== ')') {
+    const word = words.shift() ?? '';
+    if (word === '|') all.push([]);
+    else all.at(-1)?.push(operand(word, words));
+  }
+  if (all.some((command) => command.length === 0)) throw new Error('a pipeline has a gap');
+  return all;
+}
+
+function operand(word: string, words: string[]): Operand {
+  if (word === '(') {
+    const inner = commands(words);
+    if (words.shift() !== ')') throw new Error('a parenthesis is not closed');
+    return { kind: 'pipeline', commands: inner };
+  }
+  if (/^["\d-]/.test(word)) return { kind: 'literal', value: JSON.parse(word) };
+  if (word === 'true' || word === 'false') return { kind: 'literal', value: word === 'true' };
+  const [first = '', ...path] = word.split('.');
+  if (first === '') return { kind: 'field', path: path.filter(Boolean) };
+  if (first.startsWith('$')) return { kind: 'variable', name: first, path };
+  if (path.length > 0) throw new Error(`cannot read ${word}`);
+  return { kind: 'call', name: word };
+}
+
+type Variables = ReadonlyMap<string, unknown>;
+
+/** Executes templates that share their definitions. */
+export class GoTemplates {
+  readonly #functions: Readonly<Record<string, GoFunction>>;
+  readonly #defined = new Map<string, Node[]>();
+
+  constructor(functions: Readonly<Record<string, GoFunction>>) {
+    this.#functions = { ...functions, include: (name, data) => this.#include(name, data) };
+  }
+
+  /** Takes in the definitions of a file. */
+  learn(nodes: readonly Node[]): void {
+    for (const node of nodes) if (node.kind === 'define') this.#defined.set(node.name, node.body);
+  }
+
+  execute(nodes: readonly Node[], data: unknown): string {
+    return this.#run(nodes, data, new Map([['$', data]]));
+  }
+
+  #include(name: unknown, data: unknown): string {
+    const body = this.#defined.get(String(name));
+    if (!body) throw new Error(`there is no template "${name}"`);
+    return this.execute(body, data);
+  }
+
+  #run(nodes: readonly Node[], dot: unknown, outer: Variables): string {
+    const variables = new Map(outer);
+    return nodes.map((node) => this.#node(node, dot, variables)).join('');
+  }
+
+  #node(node: Node, dot: unknown, variables: Map<string, unknown>): string {
+    if (node.kind === 'text') return node.text;
+    if (node.kind === 'define') return '';
+    const value = this.#pipeline(node.pipeline, dot, variables);
+    switch (node.kind) {
+      case 'print':
+        if (value === undefined || value === null) throw new Error('prints what is not there');
+        return String(value);
+      case 'declare':
+        variables.set(node.name, value);
+        return '';
+      case 'if':
+        return this.#run(isTrue(value) ? node.body : node.otherwise, dot, variables);
+      case 'with':
+        return isTrue(value)
+          ? this.#run(node.body, value, variables)
+          : this.#run(node.otherwise, dot, variables);
+      case 'range':
+        return entriesOf(value)
+          .map(([key, item]) => {
+            const [first, second] = node.names;
+            const inner = new Map(variables);
+            if (first) inner.set(first, second ? key : item);
+            if (second) inner.set(second, item);
+            return this.#run(node.body, item, inner);
+          })
+          .join('');
+    }
+  }
+
+  #pipeline(commands: Pipeline, dot: unknown, variables: Variables): unknown {
+    let piped: unknown[] = [];
+    for (const command of commands) piped = [this.#command(command, piped, dot, variables)];
+    return piped[0];
+  }
+
+  #command(
+    [head, ...rest]: Command,
+    piped: unknown[],
+    dot: unknown,
+    variables: Variables,
+  ): unknown {
+    if (head?.kind !== 'call') {
+      if (!head || rest.length + piped.length > 0) throw new Error('only functions take arguments');
+      return this.#operand(head, dot, variables);
+    }
+    const args = rest.map((one) => () => this.#operand(one, dot, variables));
+    args.push(...piped.map((value) => () => value));
+    // These two look no further than they must.
+    if (head.name === 'and') return shortCut(args, (value) => !isTrue(value));
+    if (head.name === 'or') return shortCut(args, isTrue);
+    const called = this.#functions[head.name];
+    if (!called) throw new Error(`the function ${head.name} is not known here`);
+    return called(...args.map((arg) => arg()));
+  }
+
+  #operand(one: Operand, dot: unknown, variables: Variables): unknown {
+    switch (one.kind) {
+      case 'literal':
+        return one.value;
+      case 'field':
+        return walk(dot, one.path);
+      case 'variable':
+        if (!variables.has(one.name)) throw new Error(`${one.name} is not declared`);
+        return walk(variables.get(one.name), one.path);
+      case 'call':
+        return this.#command([one], [], dot, variables);
+      case 'pipeline':
+        return this.#pipeline(one.commands, dot, variables);
+    }
+  }
+}
+
+function shortCut(args: readonly (() => unknown)[], isDecided: (value: unknown) => boolean) {
+  let value: unknown;
+  for (const arg of args) {
+    value = arg();
+    if (isDecided(value)) break;
+  }
+  return value;
+}
+
+function walk(from: unknown, path: readonly string[]): unknown {
+  let value = from;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) throw new Error(`nothing has a field ${key}`);
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+export function isTrue(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return entriesOf(value).length > 0;
+  return Boolean(value);
+}
+
+function entriesOf(value: unknown): [unknown, unknown][] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return value.map((item, at) => [at, item]);
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,21 @@
+import { isSetting } from './environment.ts';
+import { isMeasured, type Measured } from './metrics.ts';
+
+/** Variables of others that the handbook speaks of. */
+const FOREIGN = new Set(['NODE_ENV', 'POD_IP', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD']);
+
+/** Whether everything exists that the handbook calls by name. */
+export function handbookProblems(handbook: string, measured: Measured): string[] {
+  const named = (pattern: RegExp) =>
+    new Set([...handbook.matchAll(pattern)].map(([, name = '']) => name));
+  const settings = [...named(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g)];
+  const metrics = [...named(/`(millwright_[a-z_]+)/g)];
+  return [
+    ...settings
+      .filter((name) => !isSetting(name) && !FOREIGN.has(name))
+      .map((name) => `docs/operations.md: ${name} is no setting of the service`),
+    ...metrics
+      .filter((name) => !isMeasured(name, measured.names))
+      .map((name) => `docs/operations.md: the service has no metric ${name}`),
+  ];
+}

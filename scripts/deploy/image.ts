@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { isSetting } from './environment.ts';
+
+/** What is wrong with a Dockerfile; `root` is the folder that it is built from. */
+export function imageProblems(dockerfile: string, root: string, nodeVersion: string): string[] {
+  const lint = validate(dockerfile).map(
+    ({ message, range }) => `Dockerfile:${range.start.line + 1}: ${message}`,
+  );
+  const parsed = DockerfileParser.parse(dockerfile);
+  const instructions = parsed.getInstructions();
+  const lastFrom = instructions.findLastIndex((one) => one.getKeyword() === 'FROM');
+  const final = instructions.slice(lastFrom);
+  const problems: string[] = [];
+  const require = (isRight: boolean, problem: string) =>
+    isRight || problems.push(`Dockerfile: ${problem}`);
+  const last = (keyword: string) => final.findLast((one) => one.getKeyword() === keyword);
+  const textOf = (keyword: string) => last(keyword)?.getArgumentsContent() ?? '';
+
+  require(/^[1-9]\d*(:|$)/.test(textOf('USER')), 'the service must run as a number other than 0');
+  require(textOf('STOPSIGNAL') === 'SIGTERM', 'SIGTERM must be what stops it');
+  require(textOf('HEALTHCHECK').includes('/livez'), 'HEALTHCHECK must ask /livez');
+  for (const keyword of ['ENTRYPOINT', 'CMD']) {
+    require(textOf(keyword).startsWith('['), `${keyword} must be a list, or signals do not arrive`);
+  }
+  require(dockerfile.includes(
+    `=node:${nodeVersion}-`,
+  ), `the image must have the Node of package.json, ${nodeVersion}`);
+  for (const one of instructions) {
+    if (one.getKeyword() === 'ADD') problems.push('Dockerfile: COPY says what ADD may do');
+    if (one.getKeyword() === 'ENV') problems.push(...foreignNames(one));
+  }
+  for (const copy of parsed.getCOPYs()) problems.push(...missingSources(copy, root));
+  return [...lint, ...problems];
+}
+
+function missingSources(copy: Copy, root: string): string[] {
+  // What comes from another stage is made there.
+  if (copy.getFromFlag()) return [];
+  const words = copy.getArguments().map((argument) => argument.getValue());
+  return words
+    .slice(0, -1)
+    .filter((source) => !existsSync(join(root, source)))
+    .map((source) => `Dockerfile: there is no ${source} to copy`);
+}
+
+/** Lower case is npm's; everything else must be ours, and no secret. */
+function foreignNames(env: Instruction): string[] {
+  const pairs = env.getArguments().map((argument) => argument.getValue().split('=')[0] ?? '');
+  return pairs
+    .filter((name) => /[A-Z]/.test(name) && !isSetting(name))
+    .map((name) => `Dockerfile: ${name} is no setting of the service`);
+}

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parser } from '@prometheus-io/lezer-promql';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+
+/** What the service measures: names of metrics, and words that can be their labels. */
+export interface Measured {
+  readonly names: ReadonlySet<string>;
+  readonly labels: ReadonlySet<string>;
+}
+
+/** Those that Prometheus itself adds. */
+const ADDED = { names: ['up'], labels: ['job', 'instance', 'le'] };
+const PARTS_OF_HISTOGRAMS = /_(bucket|sum|count)$/;
+
+/** Reads the names out of the sources of the service, and asks the library for its own. */
+export function measuredBy(root: string): Measured {
+  const sources = globSync('apps/server/src/**/*.ts', { cwd: root })
+    .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .filter((source) => /'millwright_/.test(source));
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const own = sources.flatMap((source) => [...source.matchAll(/'(millwright_[a-z_]+)'/g)]);
+  const words = sources.flatMap((source) => [...source.matchAll(/'([a-z_]+)'|\b([a-z_]+):/g)]);
+  return {
+    names: new Set([
+      ...own.map(([, name = '']) => name),
+      ...registry.getMetricsAsArray().map(({ name }) => name),
+      ...ADDED.names,
+    ]),
+    labels: new Set([...words.map(([, quoted, key]) => quoted ?? key ?? ''), ...ADDED.labels]),
+  };
+}
+
+/** What is wrong with an expression for Prometheus. */
+export function expressionProblems(
+  where: string,
+  expression: string,
+  measured: Measured,
+): string[] {
+  const problems: string[] = [];
+  // Grafana puts its own values in.
+  const text = expression.replaceAll('$__rate_interval', '5m');
+  const cursor = parser.parse(text).cursor();
+  do {
+    const said = text.slice(cursor.from, cursor.to);
+    if (cursor.type.isError) problems.push(`cannot be read: ${text}`);
+    if (cursor.name === 'Identifier' && !isMeasured(said, measured.names)) {
+      problems.push(`the service has no metric ${said}`);
+    }
+    if (cursor.name === 'LabelName' && !measured.labels.has(said)) {
+      problems.push(`no metric has a label ${said}`);
+    }
+  } while (cursor.next());
+  return [...new Set(problems)].map((problem) => `${where}: ${problem}`);
+}
+
+export function isMeasured(name: string, names: ReadonlySet<string>): boolean {
+  return names.has(name) || names.has(name.replace(PARTS_OF_HISTOGRAMS, ''));
+}
