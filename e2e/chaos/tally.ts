@@ -1,0 +1,58 @@
+/** What a run counts and measures; the worst of each measure is what counts. */
+export class Tally {
+  readonly violations: string[] = [];
+  readonly #counts = new Map<string, number>();
+  readonly #measures = new Map<string, number[]>();
+
+  count(what: string, by = 1): void {
+    this.#counts.set(what, this.counted(what) + by);
+  }
+
+  counted(what: string): number {
+    return this.#counts.get(what) ?? 0;
+  }
+
+  measure(what: string, ms: number): void {
+    const known = this.#measures.get(what);
+    if (known) known.push(ms);
+    else this.#measures.set(what, [ms]);
+  }
+
+  worst(what: string): string {
+    const measured = this.#measures.get(what) ?? [];
+    return measured.length === 0 ? '–' : seconds(measured.reduce((a, b) => Math.max(a, b)));
+  }
+
+  /** What is promised about the worst of a measure. */
+  hold(promise: string, what: string, mostMs: number): void {
+    for (const ms of this.#measures.get(what) ?? []) {
+      if (ms > mostMs) this.violate(`${promise} ${what} took ${seconds(ms)}`);
+    }
+  }
+
+  violate(what: string): void {
+    this.violations.push(what);
+    console.log(`VIOLATION ${what}`);
+  }
+
+  /** Two tables: how often, and how long. */
+  summary(): string {
+    const counts = [...this.#counts].sort(([a], [b]) => a.localeCompare(b));
+    const measures = [...this.#measures].sort(([a], [b]) => a.localeCompare(b));
+    return [
+      ...counts.map(([what, times]) => `| ${what.padEnd(44)} | ${String(times).padStart(8)} |`),
+      '',
+      `| ${''.padEnd(30)} | ${['times', 'median', 'p95', 'worst'].map((word) => word.padStart(8)).join(' | ')} |`,
+      ...measures.map(([what, all]) => `| ${what.padEnd(30)} | ${figures(all)} |`),
+    ].join('\n');
+  }
+}
+
+function figures(all: readonly number[]): string {
+  const sorted = all.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  const cells = [String(all.length), ...[0.5, 0.95, 1].map((share) => seconds(at(share)))];
+  return cells.map((cell) => cell.padStart(8)).join(' | ');
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;

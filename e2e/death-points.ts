@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Client, Stream } from './client.ts';
+import type { Gates } from './gates.ts';
+import { write } from './workshop.ts';
+
+const old = '// old\n'.repeat(40);
+const fresh = '// new\n'.repeat(60);
+
+/** A moment in the life of a turn at which its worker is to die. */
+export interface Point {
+  /** What the turn does; everybody waits at the gate for the test. */
+  readonly script: (gate: string) => string;
+  /** What is seen before the moment has come. */
+  readonly seen?: (stream: Stream) => Promise<unknown>;
+  /**
+   * Whether the moment is over soon: the gate is opened right before the death. Whoever comes to the
+   * next gate is where it should be.
+   */
+  readonly passes?: 'by a gate' | 'at once';
+  /** Whether nobody comes to the gate. */
+  readonly isParked?: true;
+  /** What somebody must do for the turn to go on. */
+  readonly goOn?: (client: Client, stream: Stream) => Promise<void>;
+  /** What a file holds after the death, if it is there. */
+  readonly contents?: { readonly path: string; readonly legal: string };
+}
+
+const next = (gate: string) => `${gate}-next`;
+
+const text = (stream: Stream, word: string) =>
+  stream.until(({ type, data }) => type === 'text' && 'text' in data && data.text.includes(word));
+
+export const points: Readonly<Record<string, Point>> = {
+  'after the claim': {
+    script: (gate) => `at ${gate}\nsay one two three`,
+    seen: (stream) => stream.untilPhase('started'),
+  },
+  'in the middle of a text': {
+    script: (gate) => `say before\ntodo x\nsay one two\nat ${gate}\nsay three four`,
+    seen: (stream) => text(stream, 'two'),
+  },
+  'in the middle of a file': {
+    script: (gate) =>
+      [write('a.ts', old), `halfway ${gate}`, write('a.ts', fresh), 'say done'].join('\n'),
+    seen: (stream) =>
+      stream.until(({ type, data }) => {
+        return type === 'file_streaming_chunk' && data.content.includes('new');
+      }),
+    contents: { path: 'a.ts', legal: old },
+  },
+  'just after a file was complete': {
+    // A turn asks its model for the next step as soon as the file is complete.
+    script: (gate) =>
+      ['todo x', `halfway ${gate}`, write('b.ts', fresh), `at ${next(gate)}`, 'say done'].join(
+        '\n',
+      ),
+    passes: 'by a gate',
+    contents: { path: 'b.ts', legal: fresh },
+  },
+  'inside a tool': {
+    script: (gate) => `todo x\ncall wait_at {"gate":"${gate}"}\nsay waited`,
+    seen: (stream) =>
+      stream.until(({ type, data }) => type === 'tool_start' && data.name === 'wait_at'),
+  },
+  'waiting on a question': {
+    script: () => 'ask color Which?\nsay thanks',
+    seen: (stream) => stream.untilPhase('awaiting_answer'),
+    isParked: true,
+    async goOn(client, stream) {
+      const question_id = await stream.question();
+      const answers = { color: 'red' };
+      const answer = { project_id: stream.projectId, question_id, answers };
+      const { status } = await client.json('POST', '/api/v1/vibe/answer', answer);
+      assert.equal(status, 200);
+    },
+  },
+  'between the last reply and the end': {
+    script: (gate) => `todo x\nsay the last word\nat ${gate}`,
+    seen: (stream) => text(stream, 'word'),
+    passes: 'at once',
+  },
+};
+
+/** The same point in many projects at once. */
+export class Trials {
+  readonly name: string;
+  readonly point: Point;
+  readonly streams: readonly Stream[];
+  readonly #gates: Gates;
+  readonly #gate: string;
+
+  private constructor(name: string, point: Point, streams: Stream[], gates: Gates, gate: string) {
+    this.name = name;
+    this.point = point;
+    this.streams = streams;
+    this.#gates = gates;
+    this.#gate = gate;
+  }
+
+  /** Resolves when all of them are where they should be. */
+  static async begin(name: string, point: Point, count: number, client: Client, gates: Gates) {
+    const gate = randomUUID();
+    const posted = Array.from({ length: count }, () => {
+      return client.post({ prompt: `# ${randomUUID()}\n${point.script(gate)}` });
+    });
+    const trials = new Trials(name, point, await Promise.all(posted), gates, gate);
+    await Promise.all(trials.streams.map((stream) => point.seen?.(stream)));
+    return trials;
+  }
+
+  get isReady(): boolean {
+    return this.point.isParked || this.#gates.arrived(this.#gate) >= this.streams.length;
+  }
+
+  open(): void {
+    this.#gates.open(this.#gate);
+  }
+
+  /** Whether one of them is at the next gate. */
+  get isFirstThere(): boolean {
+    return this.#gates.arrived(next(this.#gate)) > 0;
+  }
+
+  openAll(): void {
+    this.open();
+    this.#gates.open(next(this.#gate));
+  }
+
+  /** What each file holds is one of its versions, whole. */
+  async assertWhole(client: Client): Promise<void> {
+    const { path, legal } = this.point.contents ?? {};
+    if (path === undefined) return;
+    const read = this.streams.map(async ({ projectId }) => {
+      const answer = await client.request('GET', `/api/v1/projects/${projectId}/files/${path}`);
+      const content = await answer.text();
+      if (answer.status !== 404) assert.equal(content, legal, `${path} is mixed`);
+    });
+    await Promise.all(read);
+  }
+}

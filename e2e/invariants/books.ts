@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import pg from 'pg';
+
+/** I10 and I11: money is exact. For when nothing runs. */
+export async function checkBooks(databaseUrl: string): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    await check(async (text) => (await database.query(text)).rows);
+  } finally {
+    await database.end();
+  }
+}
+
+async function check(rows: (text: string) => Promise<unknown[]>): Promise<void> {
+  const wrong = await rows(`SELECT user_id, balance, reserved, booked FROM purses
+    LEFT JOIN (SELECT user_id, sum(amount) AS booked FROM ledger GROUP BY user_id) books USING (user_id)
+    WHERE balance <> coalesce(booked, 0) OR reserved <> 0 OR balance < 0`);
+  assert.deepEqual(
+    wrong,
+    [],
+    'I10: the balance is the sum of the ledger, and nothing is set aside',
+  );
+  assert.deepEqual(await rows('SELECT * FROM reservations'), [], 'I10: nothing is set aside');
+  const unpaid = await rows(`SELECT reference, charged, amount FROM model_calls
+    FULL JOIN (SELECT reference, -amount AS amount FROM ledger WHERE reason = 'charge') charges
+      USING (reference)
+    WHERE coalesce(charged, 0) <> coalesce(amount, 0)`);
+  assert.deepEqual(unpaid, [], 'I10: each call is charged once, and nothing else is');
+  const calls = await rows(`SELECT turns.id, noted, replies FROM turns
+    JOIN (SELECT turn_id, count(*) AS noted FROM model_calls GROUP BY turn_id) calls ON calls.turn_id = turns.id
+    JOIN (SELECT turn_id, count(*) AS replies FROM journal
+      WHERE entry LIKE '{"kind":"reply"%' AND entry NOT LIKE '%"byHouse":true%' GROUP BY turn_id) said
+      ON said.turn_id = turns.id
+    WHERE noted <> replies`);
+  assert.deepEqual(calls, [], 'I11: as many calls were paid for as came to something');
+}

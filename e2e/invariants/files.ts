@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { KeptFile, LogRow } from './records.ts';
+
+/** I08: the chunks of a file are what was announced in the end. */
+export function checkChunks(own: readonly LogRow[]): void {
+  const written = new Map<string, string>();
+  for (const { type, data } of own) {
+    const key = `${data['tool_call_id']} ${data['path']}`;
+    if (type === 'file_streaming_chunk') {
+      const before = Number(data['index']) === 0 ? '' : (written.get(key) ?? '');
+      assert.equal(before.length, Number(data['offset']), `I08 ${key}: chunks follow each other`);
+      written.set(key, before + String(data['content']));
+    }
+    if (type !== 'file_streaming_complete') continue;
+    const sha256 = createHash('sha256')
+      .update(written.get(key) ?? '')
+      .digest('hex');
+    assert.equal(sha256, data['sha256'], `I08 ${key}: the chunks are the file`);
+  }
+}
+
+/** I08: every file that was announced as complete can be read as it was announced last. */
+export function checkKept(
+  id: string,
+  own: readonly LogRow[],
+  files: readonly KeptFile[],
+  begunWith: ReadonlySet<string>,
+): void {
+  const announced = new Map(
+    own
+      .filter(({ type }) => type === 'file_streaming_complete')
+      .map(({ data }) => [String(data['path']), String(data['sha256'])]),
+  );
+  const kept = new Map(
+    files
+      .filter(({ path }) => announced.has(path) || !begunWith.has(path))
+      .map(({ path, sha256 }) => [path, sha256]),
+  );
+  assert.deepEqual(kept, announced, `I08 ${id}: what is kept is what was announced`);
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { events, isEventType } from '@millwright/contract';
+import type { LogRow, Seen } from './records.ts';
+
+const deltas = ['text', 'reasoning', 'file_streaming_chunk'];
+
+/** I03: no number is missing, except where a compacted turn merged deltas into the one that follows. */
+export function checkNumbers(own: readonly LogRow[], compacted: ReadonlySet<string>): void {
+  for (const [at, { project_id, seq, turn_id, type }] of own.entries()) {
+    const next = (own[at - 1]?.seq ?? 0) + 1;
+    if (seq === next) continue;
+    const merged = seq > next && compacted.has(turn_id) && deltas.includes(type);
+    assert.ok(merged, `I03 ${project_id}: ${next} is missing`);
+  }
+}
+
+/** I03: the same number shows the same event to everybody, as long as its turn is not compacted. */
+export function checkSeen(
+  log: readonly LogRow[],
+  seen: readonly Seen[],
+  compacted: ReadonlySet<string>,
+): void {
+  const byNumber = new Map(log.map((row) => [`${row.project_id} ${row.seq}`, row]));
+  const merged = log.filter(({ type, turn_id }) => deltas.includes(type) && compacted.has(turn_id));
+  for (const event of seen) {
+    const row = byNumber.get(`${event.project_id} ${event.seq}`);
+    if (deltas.includes(event.type) && (!row || merged.includes(row))) {
+      const into = merged.find(
+        ({ project_id, seq }) => project_id === event.project_id && seq >= event.seq,
+      );
+      assert.equal(into?.type, event.type, `I03 ${event.project_id} ${event.seq}: seen and gone`);
+      continue;
+    }
+    assert.ok(row, `I03 ${event.project_id} ${event.seq}: seen and not in the log`);
+    assert.equal(event.type, row.type, `I03 ${event.project_id} ${event.seq}`);
+    // A completed file says how many chunks it has by now.
+    if (event.type === 'file_streaming_complete' && compacted.has(row.turn_id)) continue;
+    assert.deepEqual(event.data, row.data, `I03 ${event.project_id} ${event.seq}`);
+  }
+}
+
+/** I04: what one client got over all its connections to a turn came once, in order. */
+export function checkUnion(
+  events: readonly { seq: number; turn_id: string | null }[],
+  turnId: string,
+): void {
+  const seqs = events.filter(({ turn_id }) => turn_id === turnId).map(({ seq }) => seq);
+  assert.deepEqual(
+    seqs,
+    [...new Set(seqs)].sort((a, b) => a - b),
+    `I04 ${turnId}: once, in order`,
+  );
+}
+
+/** All that one client got of a turn which it followed to its end, over all its connections. */
+export interface Reading {
+  readonly transport: 'V1' | 'V2' | 'WebSocket';
+  readonly turnId: string;
+  readonly got: readonly {
+    readonly type: string;
+    readonly data: unknown;
+    /** V1 has no numbers. */
+    readonly seq?: number;
+  }[];
+  /** How often it was told that the turn is over; a socket goes on after it. */
+  readonly terminators?: number;
+}
+
+/** I02, I03, I04: whoever followed a turn has its log, whole, once, in order, byte for byte. */
+export function checkReading(reading: Reading, log: readonly LogRow[]): void {
+  const { transport, turnId, got, terminators } = reading;
+  const isShown = (type: string) =>
+    transport !== 'V1' || (isEventType(type) && events[type].class !== 'C');
+  const rows = log.filter(({ turn_id, type }) => turn_id === turnId && isShown(type));
+  const told = rows.map(({ type, data, seq }) => ({
+    type,
+    data,
+    ...(transport !== 'V1' && { seq }),
+  }));
+  assert.deepEqual(got, told, `I04 ${turnId} over ${transport}: the log, once and in order`);
+  if (terminators !== undefined) {
+    assert.equal(terminators, 1, `I02 ${turnId} over ${transport}: one terminator`);
+  }
+}
