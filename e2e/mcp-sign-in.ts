@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createSealer, type Sealer } from '../apps/server/src/core/seal.ts';
 import { createEgress } from '../apps/server/src/egress/egress.ts';
 import { Grants } from '../apps/server/src/mcp/oauth/grants.ts';
-import { mcpServers } from '../apps/server/src/store/tables.ts';
+import { mcpServers } from '../apps/server/src/store/tables/mcp.ts';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { CookieBrowser } from './browser.ts';
 

@@ -1,7 +1,7 @@
 import { newId } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { and, eq, gt, lt } from './drizzle.ts';
-import { accounts, signInLinks } from './tables.ts';
+import { accounts, signInLinks } from './tables/identity.ts';
 
 export type Account = typeof accounts.$inferSelect;
 

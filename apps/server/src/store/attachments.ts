@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 import { and, asc, eq, inArray, isNull, lt, or, placeholder, sql } from './drizzle.ts';
 import { rawStatement, statement } from './statement.ts';
-import { attachmentPieces, attachments } from './tables.ts';
+import { attachmentPieces, attachments } from './tables/turns.ts';
 
 export type Attachment = typeof attachments.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import { inArray, sql } from './drizzle.ts';
-import { blobs } from './tables.ts';
+import { blobs } from './tables/projects.ts';
 
 /** Which of these contents are stored. They stay so for a while, although nothing names them yet. */
 export async function touchBlobs(db: Db, hashes: Iterable<string>): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import { newId } from '@millwright/contract';
 import type { Db } from './db.ts';
 import { and, desc, eq, inArray, lt } from './drizzle.ts';
-import { checkpoints, projects } from './tables.ts';
+import { checkpoints, projects } from './tables/projects.ts';
 
 export type Checkpoint = typeof checkpoints.$inferSelect;
 

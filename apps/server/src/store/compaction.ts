@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 import { and, asc, eq, isNotNull, isNull, lt, sql } from './drizzle.ts';
 import type { LoggedEvent } from './events.ts';
-import { turns } from './tables.ts';
+import { turns } from './tables/turns.ts';
 
 /** A turn that is over, and the part of its project's log that has all its events. */
 export interface EndedTurn {

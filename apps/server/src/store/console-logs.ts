@@ -1,7 +1,7 @@
 import type { ConsoleLog } from '@millwright/contract';
 import type { Db } from './db.ts';
 import { desc, eq, sql } from './drizzle.ts';
-import { consoleLogs } from './tables.ts';
+import { consoleLogs } from './tables/projects.ts';
 
 /** Adds entries of a preview's console and keeps the newest. */
 export async function keepConsoleLogs(

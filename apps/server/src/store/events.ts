@@ -2,7 +2,7 @@ import type { Event, EventType } from '@millwright/contract';
 import type { Db } from './db.ts';
 import { and, asc, count, eq, gt, inArray, max, placeholder, type SQL, sql } from './drizzle.ts';
 import { rawStatement } from './statement.ts';
-import { events } from './tables.ts';
+import { events } from './tables/turns.ts';
 
 /** An event as it stands in the log; `json` is its data as first written, or as they were merged. */
 export interface LoggedEvent {

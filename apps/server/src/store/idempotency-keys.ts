@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 import { and, eq, getTableColumns, gt, lt, placeholder, sql } from './drizzle.ts';
 import { statement } from './statement.ts';
-import { idempotencyKeys } from './tables.ts';
+import { idempotencyKeys } from './tables/turns.ts';
 
 export type KeyUse = typeof idempotencyKeys.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import { asc, eq } from './drizzle.ts';
-import { journal } from './tables.ts';
+import { journal } from './tables/turns.ts';
 
 /** The finished steps of a turn, in order. */
 export async function readJournal(db: Db, turnId: string): Promise<string[]> {

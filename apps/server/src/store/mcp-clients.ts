@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import { and, asc, eq, gt } from './drizzle.ts';
-import { mcpProviders, mcpRegistrations } from './tables.ts';
+import { mcpProviders, mcpRegistrations } from './tables/mcp.ts';
 
 export type ProviderRow = typeof mcpProviders.$inferSelect;
 type RegistrationKey = Pick<typeof mcpRegistrations.$inferSelect, 'issuer' | 'redirectUri'>;

@@ -1,7 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { and, eq, getTableColumns, isNull, lt, or } from './drizzle.ts';
 import { newestFirst, type PageRequest } from './keyset.ts';
-import { mcpKeys, users } from './tables.ts';
+import { users } from './tables/identity.ts';
+import { mcpKeys } from './tables/mcp.ts';
 
 export type McpKey = typeof mcpKeys.$inferSelect;
 /** A key with the user it belongs to. */

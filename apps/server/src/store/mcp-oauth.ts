@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from './db.ts';
 import { and, eq, gt, inArray, isNull, lt, or } from './drizzle.ts';
-import { mcpGrants, mcpSignIns } from './tables.ts';
+import { mcpGrants, mcpSignIns } from './tables/mcp.ts';
 
 export type SignInRow = typeof mcpSignIns.$inferSelect;
 export type GrantRow = typeof mcpGrants.$inferSelect;

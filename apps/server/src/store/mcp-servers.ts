@@ -1,7 +1,8 @@
 import { limits, newId } from '@millwright/contract';
 import type { Db } from './db.ts';
 import { and, asc, count, eq, inArray } from './drizzle.ts';
-import { mcpServers, mcpSightings, users } from './tables.ts';
+import { users } from './tables/identity.ts';
+import { mcpServers, mcpSightings } from './tables/mcp.ts';
 
 export type RegisteredServer = typeof mcpServers.$inferSelect;
 export type Sighting = typeof mcpSightings.$inferSelect;

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, sql } from './drizzle.ts';
-import { nodes, projects } from './tables.ts';
+import { nodes, projects } from './tables/projects.ts';
 
 export type Node = Pick<typeof nodes.$inferSelect, 'id' | 'url' | 'isForPreviews' | 'benches'>;
 export type BenchStatus = NonNullable<typeof projects.$inferSelect.benchStatus>;

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { and, eq, gt, isNull, like, lt } from './drizzle.ts';
-import { oidcPayloads } from './tables.ts';
+import { oidcPayloads } from './tables/identity.ts';
 
 export type OidcPayloadRow = typeof oidcPayloads.$inferSelect;
 

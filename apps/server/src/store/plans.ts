@@ -2,7 +2,7 @@ import type { PlanStatus } from '@millwright/contract';
 import type { Db } from './db.ts';
 import { and, desc, eq, lte, sql } from './drizzle.ts';
 import { newestFirst, type PageRequest } from './keyset.ts';
-import { plans } from './tables.ts';
+import { plans } from './tables/turns.ts';
 
 export type PlanRow = typeof plans.$inferSelect;
 

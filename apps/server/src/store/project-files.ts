@@ -1,7 +1,7 @@
 import type { FileChange, FileState, ProjectFile } from '../core/project-file.ts';
 import type { Db } from './db.ts';
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from './drizzle.ts';
-import { projectFiles } from './tables.ts';
+import { projectFiles } from './tables/projects.ts';
 
 /** A file, and since when it is as it is. */
 export interface KeptFile extends ProjectFile {

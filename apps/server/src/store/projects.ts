@@ -4,7 +4,8 @@ import type { Db } from './db.ts';
 import { alias, and, eq, getTableColumns, ilike, inArray, placeholder, sql } from './drizzle.ts';
 import { newestFirst, type PageRequest } from './keyset.ts';
 import { statement } from './statement.ts';
-import { projects, turns } from './tables.ts';
+import { projects } from './tables/projects.ts';
+import { turns } from './tables/turns.ts';
 
 export type Project = typeof projects.$inferSelect;
 

@@ -2,7 +2,7 @@ import type { QuestionStatus } from '@millwright/contract';
 import type { Db } from './db.ts';
 import { and, eq, getTableColumns, lte, sql } from './drizzle.ts';
 import { newestFirst, type PageRequest } from './keyset.ts';
-import { questions } from './tables.ts';
+import { questions } from './tables/turns.ts';
 
 export type QuestionRow = typeof questions.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { asc, sql } from './drizzle.ts';
-import { signingKeys } from './tables.ts';
+import { signingKeys } from './tables/identity.ts';
 
 export type SealedKey = Pick<typeof signingKeys.$inferSelect, 'kid' | 'sealedJwk'>;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '@millwright/contract';
 import type { Db } from './db.ts';
 import { and, eq, gt, lt } from './drizzle.ts';
-import { streamTickets } from './tables.ts';
+import { streamTickets } from './tables/turns.ts';
 
 type Row = typeof streamTickets.$inferSelect;
 

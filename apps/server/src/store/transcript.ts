@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 import { and, asc, eq, gte, inArray, lte, sql } from './drizzle.ts';
 import { type LoggedEvent, readEvents } from './events.ts';
 import { readJournal } from './journal.ts';
-import { events } from './tables.ts';
+import { events } from './tables/turns.ts';
 import type { Turn } from './turns.ts';
 
 /** What the model said in one piece: the deltas of one message, joined. */

@@ -2,7 +2,7 @@ import type { Db } from './db.ts';
 import { and, eq, getTableColumns, placeholder, sql } from './drizzle.ts';
 import { type Holder, isHeld, leaseEnd, onlyHolder } from './lease.ts';
 import { rawStatement, statement } from './statement.ts';
-import { turns } from './tables.ts';
+import { turns } from './tables/turns.ts';
 import type { Turn } from './turns.ts';
 
 const lock = rawStatement(sql`SELECT pg_advisory_xact_lock(hashtextextended('turns of '

@@ -18,7 +18,7 @@ import {
 import { newestFirst, oldestFirst, type PageRequest } from './keyset.ts';
 import { leaseEnd } from './lease.ts';
 import { statement } from './statement.ts';
-import { turns } from './tables.ts';
+import { turns } from './tables/turns.ts';
 
 export type Turn = typeof turns.$inferSelect;
 type Timed = 'leaseUntil' | 'startedAt' | 'endedAt';

@@ -1,7 +1,7 @@
 import { newId } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { and, eq } from './drizzle.ts';
-import { users } from './tables.ts';
+import { users } from './tables/identity.ts';
 
 export interface Identity {
   readonly issuer: string;

@@ -1,0 +1,46 @@
+import { bigint, boolean, pgTable, text } from '../drizzle.ts';
+import { moment } from './columns.ts';
+
+/** What users have, in ten-thousandths of a credit as all amounts; part of it is set aside. */
+export const purses = pgTable('purses', {
+  userId: text('user_id').primaryKey(),
+  balance: bigint({ mode: 'number' }).notNull().default(0),
+  reserved: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+/** Every change of a balance. */
+export const ledger = pgTable('ledger', {
+  id: bigint({ mode: 'number' }).primaryKey(),
+  userId: text('user_id').notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
+  reason: text({ enum: ['grant', 'top_up', 'charge', 'refund', 'expiry'] }).notNull(),
+  reference: text().notNull().unique(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** What is set aside for work under way. */
+export const reservations = pgTable('reservations', {
+  reference: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
+  turnId: text('turn_id'),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Every call of a model. */
+export const modelCalls = pgTable('model_calls', {
+  reference: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  projectId: text('project_id'),
+  turnId: text('turn_id'),
+  keyId: text('key_id'),
+  source: text({ enum: ['builds', 'ai_gateway'] }).notNull(),
+  model: text().notNull(),
+  provider: text().notNull(),
+  tokensIn: bigint('tokens_in', { mode: 'number' }).notNull(),
+  tokensOut: bigint('tokens_out', { mode: 'number' }).notNull(),
+  cost: bigint({ mode: 'number' }).notNull(),
+  charged: bigint({ mode: 'number' }).notNull(),
+  refunded: boolean().notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});

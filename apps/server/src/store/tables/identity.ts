@@ -1,0 +1,55 @@
+import { pgTable, text, unique } from '../drizzle.ts';
+import { moment } from './columns.ts';
+
+/** Everybody whose token was ever accepted. An identity is the pair of issuer and subject. */
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    email: text(),
+    name: text(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [unique('users_issuer_subject_key').on(table.issuer, table.subject)],
+);
+
+/** People who may sign in to the embedded identity provider (AUTH_MODE=local). */
+export const accounts = pgTable('accounts', {
+  id: text().primaryKey(),
+  email: text().unique(),
+  name: text().notNull(),
+  role: text({ enum: ['owner', 'member'] }).notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** One-time sign-in links; only the digest of the secret is kept. */
+export const signInLinks = pgTable('sign_in_links', {
+  digest: text().primaryKey(),
+  accountId: text('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Private keys of the embedded identity provider, encrypted with ENCRYPTION_KEY. */
+export const signingKeys = pgTable('signing_keys', {
+  kid: text().primaryKey(),
+  sealedJwk: text('sealed_jwk').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/**
+ * What the embedded identity provider remembers: sessions, grants, codes, refresh tokens. Keys are
+ * digests and payloads are sealed, since most of them would open a door to whoever reads a dump.
+ */
+export const oidcPayloads = pgTable('oidc_payloads', {
+  key: text().primaryKey(),
+  sealedPayload: text('sealed_payload').notNull(),
+  grantId: text('grant_id'),
+  userCodeDigest: text('user_code_digest'),
+  uidDigest: text('uid_digest'),
+  consumedAt: moment('consumed_at'),
+  expiresAt: moment('expires_at').notNull(),
+});

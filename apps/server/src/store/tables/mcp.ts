@@ -1,0 +1,108 @@
+import { type McpKeyScope, mcpServerStatuses, mcpTransports } from '@millwright/contract';
+import { boolean, jsonb, pgTable, primaryKey, text, unique } from '../drizzle.ts';
+import { moment } from './columns.ts';
+import { users } from './identity.ts';
+
+/** MCP servers that users registered; the entry is sealed. */
+export const mcpServers = pgTable(
+  'mcp_servers',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    transport: text({ enum: mcpTransports }).notNull(),
+    entry: text().notNull(),
+    enabled: boolean().notNull().default(true),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [unique('mcp_servers_user_id_name_key').on(table.userId, table.name)],
+);
+
+/** What a user last saw of a server, the operator's included. */
+export const mcpSightings = pgTable(
+  'mcp_sightings',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    serverId: text('server_id').notNull(),
+    status: text({ enum: mcpServerStatuses }).notNull(),
+    testedAt: moment('tested_at'),
+    /** By name: a digest of what the tool says it does. */
+    tools: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.serverId] })],
+);
+
+/** Sign-ins to MCP servers under way; only digests of tickets and states are kept. */
+export const mcpSignIns = pgTable('mcp_sign_ins', {
+  digest: text().primaryKey(),
+  stage: text({ enum: ['ticket', 'state'] }).notNull(),
+  userId: text('user_id').notNull(),
+  serverId: text('server_id').notNull(),
+  sealedContent: text('sealed_content').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** What a user was given for an MCP server, good for its origin alone. */
+export const mcpGrants = pgTable(
+  'mcp_grants',
+  {
+    userId: text('user_id').notNull(),
+    serverId: text('server_id').notNull(),
+    origin: text().notNull(),
+    issuer: text().notNull(),
+    scopes: jsonb().$type<string[]>().notNull(),
+    sealedContent: text('sealed_content').notNull(),
+    expiresAt: moment('expires_at'),
+    revision: text().notNull(),
+    heldUntil: moment('held_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.serverId] })],
+);
+
+/** OAuth clients for MCP servers that an administrator registered by hand. */
+export const mcpProviders = pgTable('mcp_providers', {
+  slug: text().primaryKey(),
+  name: text().notNull(),
+  serverUrl: text('server_url').notNull(),
+  issuer: text(),
+  clientId: text('client_id').notNull(),
+  sealedClientSecret: text('sealed_client_secret'),
+  scopes: jsonb().$type<string[]>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** OAuth clients that the service registered itself. */
+export const mcpRegistrations = pgTable(
+  'mcp_registrations',
+  {
+    issuer: text().notNull(),
+    redirectUri: text('redirect_uri').notNull(),
+    sealedClient: text('sealed_client').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.redirectUri] })],
+);
+
+/** Keys of users for MCP clients and scripts; only the digest of the secret is kept. */
+export const mcpKeys = pgTable('mcp_keys', {
+  id: text().primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  handle: text().notNull().unique(),
+  digest: text().notNull(),
+  name: text().notNull(),
+  prefix: text().notNull(),
+  last4: text().notNull(),
+  scopes: jsonb().$type<McpKeyScope[]>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at'),
+  lastUsedAt: moment('last_used_at'),
+  revokedAt: moment('revoked_at'),
+});

@@ -1,0 +1,74 @@
+import { platforms, visibilities } from '@millwright/contract';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from '../drizzle.ts';
+import { bytea, moment } from './columns.ts';
+import { users } from './identity.ts';
+
+export const projects = pgTable('projects', {
+  id: text().primaryKey(),
+  ownerId: text('owner_id')
+    .notNull()
+    .references(() => users.id),
+  title: text().notNull(),
+  appPlatform: text('app_platform', { enum: platforms }).notNull(),
+  visibility: text({ enum: visibilities }).notNull().default('link'),
+  slug: text().notNull().unique(),
+  headSeq: integer('head_seq').notNull().default(0),
+  lastCheckpoint: integer('last_checkpoint').notNull().default(0),
+  benchNode: text('bench_node'),
+  benchStatus: text('bench_status', { enum: ['starting', 'ready', 'failed'] }),
+  archivedAt: moment('archived_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** Processes that have sandboxes. */
+export const nodes = pgTable('nodes', {
+  id: text().primaryKey(),
+  url: text().notNull(),
+  isForPreviews: boolean('is_for_previews').notNull(),
+  benches: integer().notNull().default(0),
+  seenAt: moment('seen_at').notNull().defaultNow(),
+});
+
+/** What the pages of a preview wrote to their console, newest kept: untrusted input for the agent. */
+export const consoleLogs = pgTable('console_logs', {
+  projectId: text('project_id').notNull(),
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  entry: jsonb().notNull(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+});
+
+/** The content of files, each content once, whoever has it. */
+export const blobs = pgTable('blobs', {
+  hash: text().primaryKey(),
+  bytes: bytea().notNull(),
+  touchedAt: moment('touched_at').notNull().defaultNow(),
+});
+
+/** Every file with the span of checkpoints that have it; without an end, the project has it now. */
+export const projectFiles = pgTable(
+  'project_files',
+  {
+    projectId: text('project_id').notNull(),
+    path: text().notNull(),
+    since: integer().notNull(),
+    until: integer(),
+    hash: text().notNull(),
+    size: integer().notNull(),
+    mode: integer().notNull(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.since, table.path] })],
+);
+
+export const checkpoints = pgTable('checkpoints', {
+  id: text().primaryKey(),
+  projectId: text('project_id').notNull(),
+  number: integer().notNull(),
+  turnId: text('turn_id'),
+  restoredFrom: text('restored_from'),
+  label: text().notNull(),
+  filesChanged: integer('files_changed').notNull(),
+  isVerified: boolean('is_verified').notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});

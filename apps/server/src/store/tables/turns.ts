@@ -1,0 +1,140 @@
+import {
+  type EventData,
+  modes,
+  type PlanStep,
+  planStatuses,
+  type Question,
+  questionStatuses,
+  turnStatuses,
+} from '@millwright/contract';
+import type { TurnResult } from '../../core/turn-result.ts';
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from '../drizzle.ts';
+import { bytea, moment } from './columns.ts';
+
+export const turns = pgTable('turns', {
+  id: text().primaryKey(),
+  projectId: text('project_id').notNull(),
+  userId: text('user_id').notNull(),
+  place: integer().notNull(),
+  status: text({ enum: turnStatuses }).notNull(),
+  mode: text({ enum: modes }).notNull(),
+  prompt: text().notNull(),
+  model: text(),
+  provider: text(),
+  autoFix: boolean('auto_fix').notNull(),
+  interrupt: boolean().notNull(),
+  fingerprint: text().notNull(),
+  fence: integer().notNull().default(0),
+  holder: text(),
+  leaseUntil: moment('lease_until'),
+  lostWorkers: integer('lost_workers').notNull().default(0),
+  stop: text({ enum: ['aborted', 'interrupted'] }),
+  supersededBy: text('superseded_by'),
+  result: jsonb().$type<TurnResult>(),
+  error: jsonb().$type<EventData<'error'>>(),
+  firstSeq: integer('first_seq'),
+  lastSeq: integer('last_seq'),
+  deliveredAt: moment('delivered_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  startedAt: moment('started_at'),
+  endedAt: moment('ended_at'),
+  compactedAt: moment('compacted_at'),
+});
+
+export const attachments = pgTable('attachments', {
+  id: text().primaryKey(),
+  turnId: text('turn_id'),
+  kind: text({ enum: ['image', 'document'] }).notNull(),
+  name: text(),
+  mimeType: text('mime_type').notNull(),
+  size: integer().notNull(),
+  sha256: text().notNull(),
+  place: integer().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const attachmentPieces = pgTable(
+  'attachment_pieces',
+  {
+    attachmentId: text('attachment_id').notNull(),
+    place: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attachmentId, table.place] })],
+);
+
+export const events = pgTable(
+  'events',
+  {
+    projectId: text('project_id').notNull(),
+    seq: integer().notNull(),
+    turnId: text('turn_id'),
+    type: text().notNull(),
+    data: text().notNull(),
+    ts: moment('ts').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.seq] })],
+);
+
+export const journal = pgTable(
+  'journal',
+  {
+    turnId: text('turn_id').notNull(),
+    place: integer().notNull(),
+    entry: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.turnId, table.place] })],
+);
+
+export const questions = pgTable('questions', {
+  id: text().primaryKey(),
+  projectId: text('project_id').notNull(),
+  turnId: text('turn_id').notNull(),
+  toolCallId: text('tool_call_id').notNull(),
+  questions: jsonb().$type<Question[]>().notNull(),
+  status: text({ enum: questionStatuses }).notNull(),
+  answers: jsonb().$type<Record<string, string>>(),
+  answeredBy: text('answered_by'),
+  askedAt: moment('asked_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  answeredAt: moment('answered_at'),
+});
+
+export const plans = pgTable('plans', {
+  id: text().primaryKey(),
+  projectId: text('project_id').notNull(),
+  turnId: text('turn_id').notNull(),
+  toolCallId: text('tool_call_id').notNull(),
+  revision: integer().notNull(),
+  title: text().notNull(),
+  plan: text().notNull(),
+  steps: jsonb().$type<PlanStep[]>().notNull(),
+  status: text({ enum: planStatuses }).notNull(),
+  feedback: text(),
+  editedPlan: jsonb('edited_plan'),
+  resolvedBy: text('resolved_by'),
+  proposedAt: moment('proposed_at').notNull(),
+  expiresAt: moment('expires_at'),
+  resolvedAt: moment('resolved_at'),
+});
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    scope: text().notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    turnId: text('turn_id').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.scope, table.key] })],
+);
+
+export const streamTickets = pgTable('stream_tickets', {
+  digest: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  projectId: text('project_id').notNull(),
+  transport: text({ enum: ['sse', 'ws'] }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
