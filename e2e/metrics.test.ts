@@ -35,7 +35,7 @@ suite('metrics of turns', () => {
       ADMIN_PORT: String(port),
       MAX_CONCURRENT_TURNS: '1',
       WORKER_CONCURRENCY: '3',
-      QUEUE_START_WAIT_MS: '50',
+      QUEUE_START_WAIT_MS: '500',
     });
     ada = await Client.of(service);
   });

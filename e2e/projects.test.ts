@@ -256,7 +256,7 @@ test('a project is deleted with all it holds, but not under a turn', async () =>
 test('readers of a queued turn hear its end when the project is deleted', async () => {
   await using service = await startScripted({
     MAX_CONCURRENT_TURNS: '1',
-    QUEUE_START_WAIT_MS: '50',
+    QUEUE_START_WAIT_MS: '500',
   });
   const client = await Client.of(service);
   const busy = await client.post({ prompt: 'hang' });

@@ -10,7 +10,7 @@ let ada: Client;
 before(async () => {
   service = await startScripted({
     QUEUE_MAX_WAIT_S: '1',
-    QUEUE_START_WAIT_MS: '100',
+    QUEUE_START_WAIT_MS: '500',
     MAX_CONCURRENT_TURNS: '1',
   });
   ada = await Client.of(service);
