@@ -53,7 +53,7 @@ suite('turns that cost something', () => {
   };
   const asked = () => provider.asked.length;
 
-  test('[S1.6] without credits a turn ends before any model is asked', async () => {
+  test('[S7.4] without credits a turn ends before any model is asked', async () => {
     const before = asked();
     const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
     assert.equal(turn.told('error')[0]?.code, 'OUT_OF_CREDITS');

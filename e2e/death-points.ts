@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Client, Stream } from './client.ts';
-import type { Gates } from './gates.ts';
+import { benchGate, type Gates } from './gates.ts';
 import { write } from './workshop.ts';
 
 const old = '// old\n'.repeat(40);
@@ -14,10 +14,10 @@ export interface Point {
   /** What is seen before the moment has come. */
   readonly seen?: (stream: Stream) => Promise<unknown>;
   /**
-   * Whether the moment is over soon: the gate is opened right before the death. Whoever comes to the
-   * next gate is where it should be.
+   * Which gate follows, where the first one is opened before the death: the next one of the script, which
+   * is come to in a moment that is soon over, or the one where a sandbox is waited for.
    */
-  readonly passes?: 'by a gate' | 'at once';
+  readonly follows?: 'next gate' | 'sandbox';
   /** Whether nobody comes to the gate. */
   readonly isParked?: true;
   /** What somebody must do for the turn to go on. */
@@ -55,7 +55,7 @@ export const points: Readonly<Record<string, Point>> = {
       ['todo x', `halfway ${gate}`, write('b.ts', fresh), `at ${next(gate)}`, 'say done'].join(
         '\n',
       ),
-    passes: 'by a gate',
+    follows: 'next gate',
     contents: { path: 'b.ts', legal: fresh },
   },
   'inside a tool': {
@@ -76,9 +76,11 @@ export const points: Readonly<Record<string, Point>> = {
     },
   },
   'between the last reply and the end': {
-    script: (gate) => `todo x\nsay the last word\nat ${gate}`,
+    // What a turn has written is looked at when its model has nothing more to say.
+    script: (gate) => `${write('c.ts', fresh)}\nsay the last word\nat ${gate}`,
     seen: (stream) => text(stream, 'word'),
-    passes: 'at once',
+    follows: 'sandbox',
+    contents: { path: 'c.ts', legal: fresh },
   },
 };
 
@@ -113,7 +115,9 @@ export class Trials {
     return this.point.isParked || this.#gates.arrived(this.#gate) >= this.streams.length;
   }
 
+  /** Lets them go on to whichever gate follows. */
   open(): void {
+    if (this.point.follows === 'sandbox') for (const gate of this.#benches) this.#gates.shut(gate);
     this.#gates.open(this.#gate);
   }
 
@@ -122,9 +126,17 @@ export class Trials {
     return this.#gates.arrived(next(this.#gate)) > 0;
   }
 
+  /** Whether all of them wait for a sandbox. */
+  get areAllWaiting(): boolean {
+    return this.#benches.every((gate) => this.#gates.arrived(gate) > 0);
+  }
+
   openAll(): void {
-    this.open();
-    this.#gates.open(next(this.#gate));
+    for (const gate of [this.#gate, next(this.#gate), ...this.#benches]) this.#gates.open(gate);
+  }
+
+  get #benches(): string[] {
+    return this.streams.map(({ projectId }) => benchGate(projectId));
   }
 
   /** What each file holds is one of its versions, whole. */

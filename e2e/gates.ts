@@ -31,6 +31,16 @@ export class Gates {
     signal?.removeEventListener('abort', leave);
   }
 
+  /** The same at a gate that is open unless a test has shut it. */
+  async pass(name: string): Promise<void> {
+    if (existsSync(this.#place(`${name}.shut`))) await this.arrive(name, undefined);
+  }
+
+  shut(name: string): void {
+    mkdirSync(this.#folder, { recursive: true });
+    writeFileSync(this.#place(`${name}.shut`), '');
+  }
+
   /** How many have come to a gate while it was closed. */
   arrived(name: string): number {
     const place = this.#place(name);
@@ -53,4 +63,9 @@ export class Gates {
   #place(name: string): string {
     return join(this.#folder, name);
   }
+}
+
+/** Where a project waits that wants a sandbox. */
+export function benchGate(projectId: string): string {
+  return `bench-${projectId}`;
 }

@@ -88,7 +88,7 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
     assert.equal(first.reason, 'complete');
   });
 
-  test('when a worker is killed another goes on, and readers see each event once', async (t) => {
+  test('[S6.5] when a worker is killed another goes on, and readers see each event once', async (t) => {
     const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
     const prompt = `say before\ntodo x\npace 30\nsay ${words}`;
     const first = await one.post({ prompt });

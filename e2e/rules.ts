@@ -60,6 +60,4 @@ export type RuleId = keyof typeof rules;
 export const later: Partial<Record<RuleId, string>> = {
   'S2.4': 'AI gateway',
   'S4.20': 'billing, integrations',
-  'S6.5': 'queue mode',
-  'S7.4': 'credits',
 };

@@ -1,13 +1,17 @@
 import type { WorkshopHouse } from '../compose/workshop.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
 
-/** For tests of everything else: nothing runs, and projects begin with no files. */
-export function noWorkshop(): WorkshopHouse {
+/**
+ * For tests of everything else: nothing runs, and projects begin with no files. Whoever wants a sandbox
+ * hears so after `wait`.
+ */
+export function noWorkshop(wait = async (_projectId: string) => {}): WorkshopHouse {
   return {
     workshop: {
       template: async () => [],
-      hold: () => ({
+      hold: ({ id }) => ({
         bench: async () => {
+          await wait(id);
           throw new SandboxError('start_failed', 'There are no sandboxes in this test');
         },
         release: () => undefined,

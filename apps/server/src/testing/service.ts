@@ -53,7 +53,7 @@ export async function startTestService(
   const log = await createLogger({ level, format: 'json', destination, secrets });
   const start = async (own: Config) =>
     startService(own, log, await openDatabase({ url: own.DATABASE_URL, dataDir, log }), {
-      workshop: noWorkshop,
+      workshop: () => noWorkshop(),
       ...extras,
     });
   // Sandboxes are at home in one process; all else may be anywhere.
