@@ -18,7 +18,7 @@ import { previewOf } from './workshop.ts';
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
 /** All of them take many minutes: CORPUS=all. Otherwise every so many-th is tried. */
-const every = process.env['CORPUS'] === 'all' ? 1 : 96;
+const every = process.env['CORPUS'] === 'all' ? 1 : 160;
 const pictures = process.env['SCREENSHOTS'];
 
 suite('apps of the built-in model', { skip }, () => {

@@ -18,7 +18,7 @@ import { app, previewOf, visit, write } from './workshop.ts';
 
 const fixture = 'e2e/fixtures/scripted-service.ts';
 /** How often the process dies. */
-const kills = Number(process.env['FILE_KILLS'] ?? 5);
+const kills = Number(process.env['FILE_KILLS'] ?? 3);
 
 suite('files that were announced', { skip: await whyNoBubblewrap() }, () => {
   let env: Record<string, string>;

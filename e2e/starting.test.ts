@@ -127,7 +127,7 @@ test('a database of a newer version is refused and left alone', async (t) => {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
   });
-  assert.match(said, /newer version[\s\S]*9999_tomorrow[\s\S]*backup/);
+  assert.match(said, /release newer[\s\S]*9999_tomorrow[\s\S]*backup/);
   assert.deepEqual((await client.query(tables)).rows, before.rows);
   // Processes of one installation are given their keys: none makes its own.
   const made = isQueueMode ? [] : ['api-key-pepper', 'encryption-key'];

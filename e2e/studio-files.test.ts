@@ -113,7 +113,7 @@ suite('the files of the studio', () => {
     let policy = '';
     await eventually(async () => {
       policy = String((await other.get('/')).headers.get('content-security-policy'));
-      return policy.includes('script-src');
+      return policy.includes('connect-src');
     }, 'the studio');
     assert.match(policy, /connect-src [^;]*https:\/\/id\.example\.com/);
   });

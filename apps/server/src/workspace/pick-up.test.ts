@@ -52,6 +52,21 @@ test('what commands did is picked up, and only new content is read', async () =>
   assert.equal(new Map(await gather(workspace.files())).get('mode'), show(Buffer.from('1'), 0o755));
 });
 
+test('what a person did while somebody looked is not a command’s', async () => {
+  const { change, workspace } = await takePen(database);
+  await change(write('edited', '1'), write('removed', '1'));
+  const box = sandbox({ edited: '2', added: '3', made: '4' });
+  const scan = async () => {
+    await change(write('edited', '2'), write('added', '3'), { kind: 'delete', path: 'removed' });
+    return box.scan;
+  };
+  const { changes } = await workspace.pickUp(scan, box.readFile);
+  assert.deepEqual(
+    changes.map(({ path }) => path),
+    ['made'],
+  );
+});
+
 test('what a project cannot have is left out with a reason, and what it had of it stays', async () => {
   const { change, workspace } = await takePen(database);
   await change(write('grown', 'small'), write('Twin', '1'));

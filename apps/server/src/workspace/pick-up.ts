@@ -1,9 +1,10 @@
 import { limits } from '@millwright/contract';
 import type { PickedUp } from '../core/ports/workspace.ts';
-import type { ProjectFile } from '../core/project-file.ts';
+import type { FileChange, ProjectFile } from '../core/project-file.ts';
 import { touchBlobs } from '../store/blobs.ts';
 import type { Db } from '../store/db.ts';
 import { readTree } from '../store/project-files.ts';
+import { lockProject } from '../store/projects.ts';
 import { keep, pages, stateOf } from './contents.ts';
 import { parsePath } from './path.ts';
 import { folded, planChanges, type Step, type Tree, tooLarge, treeOf } from './plan-changes.ts';
@@ -25,7 +26,22 @@ export async function pickUp(
   const found = fit.flatMap((file) =>
     actual.has(file.path) ? (actual.get(file.path) ?? []) : file,
   );
-  return { changes: planChanges(tree, stepsTo(tree, found, kept)), refused };
+  const changes = planChanges(tree, stepsTo(tree, found, kept));
+  return { changes: await withoutPersons(db, projectId, changes), refused };
+}
+
+/**
+ * A person's change is in the sandbox before it is in the project: whoever looked in between found it in
+ * one and not in the other, and must not take it for a command's. Persons hold the lock all that time.
+ */
+async function withoutPersons(db: Db, projectId: string, changes: FileChange[]) {
+  if (changes.length === 0) return changes;
+  await lockProject(db, projectId);
+  const now = treeOf(await readTree(db, projectId));
+  return changes.filter(({ path, after }) => {
+    const there = now.get(path);
+    return there?.hash !== after?.hash || there?.mode !== after?.mode;
+  });
 }
 
 /** Parts what a project can have from what it cannot. */
