@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresServer } from '../postgres-server.ts';
 import type { Installation, Part } from './installation.ts';
 import type { Outages, Waiting } from './outages.ts';
 import type { Tally } from './tally.ts';
@@ -16,6 +17,9 @@ interface Fault {
 
 const nobody: readonly Waiting[] = [];
 const everybody: readonly Waiting[] = ['turns', 'readers'];
+
+const cutAll = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
 const faults: Record<string, Fault> = {
   'kill -9': {
@@ -36,10 +40,7 @@ const faults: Record<string, Fault> = {
       const part = onePart(house, roll);
       // Long enough that somebody else has taken its turns over when it comes back.
       const mostMs = house.workers.includes(part) ? house.leaseMs * 1.5 : 4_000;
-      return frozen(part.name, roll() * mostMs, async () => {
-        part.freeze('SIGSTOP');
-        return () => part.freeze('SIGCONT');
-      });
+      return frozen(part.name, roll() * mostMs, part);
     },
   },
   'kill -9 of both workers': {
@@ -78,28 +79,24 @@ const faults: Record<string, Fault> = {
   'SIGSTOP of Redis': {
     weight: 1,
     waiting: nobody,
-    happen: ({ redis }, roll) =>
-      frozen('Redis', roll() * 8_000, async () => {
-        redis.freeze('SIGSTOP');
-        return () => redis.freeze('SIGCONT');
-      }),
+    happen: ({ redis }, roll) => frozen('Redis', roll() * 8_000, redis),
   },
   'kill -9 of PostgreSQL': {
     weight: 1,
     waiting: everybody,
-    happen: (house) => endPostgres(house, 'SIGKILL'),
+    happen: ({ postgres }) => againPostgres(postgres, 'kill'),
   },
   'restart of PostgreSQL': {
     weight: 1,
     waiting: everybody,
-    happen: (house) => endPostgres(house, 'SIGINT'),
+    happen: ({ postgres }) => againPostgres(postgres, 'stop'),
   },
   'connections to PostgreSQL cut': {
     weight: 2,
     waiting: nobody,
     happen: async ({ postgres }) => {
       for (let times = 0; times < 5; times += 1) {
-        await postgres.cut();
+        await postgres.execute(cutAll);
         await delay(100);
       }
       return 'five times all';
@@ -108,14 +105,14 @@ const faults: Record<string, Fault> = {
   'SIGSTOP of PostgreSQL': {
     weight: 1,
     waiting: everybody,
-    happen: ({ postgres }, roll) => frozen('PostgreSQL', roll() * 8_000, () => postgres.freeze()),
+    happen: ({ postgres }, roll) => frozen('PostgreSQL', roll() * 8_000, postgres),
   },
   'kill -9 of everything': {
     weight: 0.5,
     waiting: everybody,
     happen: async (house, roll) => {
       const down = house.parts.map((part) => again(part, 'SIGKILL', roll));
-      await Promise.all([endPostgres(house, 'SIGKILL'), ...down]);
+      await Promise.all([againPostgres(house.postgres, 'kill'), ...down]);
       return 'everything';
     },
   },
@@ -134,15 +131,19 @@ async function again(part: Part, signal: 'SIGKILL' | 'SIGTERM', roll: Roll): Pro
   return part.name;
 }
 
-async function frozen(name: string, ms: number, freeze: () => Promise<() => void>) {
-  const thaw = await freeze();
-  await delay(ms).finally(thaw);
+async function frozen(
+  name: string,
+  ms: number,
+  whom: { freeze(signal: 'SIGSTOP' | 'SIGCONT'): void },
+) {
+  whom.freeze('SIGSTOP');
+  await delay(ms).finally(() => whom.freeze('SIGCONT'));
   return `${name}, for ${(ms / 1000).toFixed(1)} s`;
 }
 
-async function endPostgres({ postgres }: Installation, signal: 'SIGKILL' | 'SIGINT') {
-  await postgres.end(signal);
-  await postgres.ready();
+async function againPostgres(postgres: PostgresServer, how: 'kill' | 'stop') {
+  await postgres[how]();
+  await postgres.start();
   return 'PostgreSQL';
 }
 

@@ -6,8 +6,8 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { type RedisServer, startRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { Client } from '../client.ts';
 import { runNpmToken } from '../errands.ts';
+import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { healthy, type ServiceProcess, spawnService } from '../service-process.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
 import type { Tally } from './tally.ts';
 
 /** A process of the installation that ends only when it is told to, and begins again at its port. */
@@ -69,7 +69,7 @@ export class Installation implements AsyncDisposable {
   readonly apis: readonly Part[];
   readonly workers: readonly Part[];
   readonly redis: RedisServer;
-  readonly postgres: Postgres;
+  readonly postgres: PostgresServer;
   readonly clients: readonly Client[];
   /** How long a worker may be silent before another goes on with its turns. */
   readonly leaseMs: number;
@@ -77,7 +77,7 @@ export class Installation implements AsyncDisposable {
 
   private constructor(
     parts: { apis: Part[]; workers: Part[] },
-    servers: { redis: RedisServer; postgres: Postgres; folder: string; token: string },
+    servers: { redis: RedisServer; postgres: PostgresServer; folder: string; token: string },
     leaseMs: number,
   ) {
     this.leaseMs = leaseMs;
