@@ -100,10 +100,14 @@ async function storm(client: Client, roll: () => number, seen: Seen[]): Promise<
   }
   // Whatever still waits or hangs is brought to its end; a repeated first post may have a project of its own.
   for (const project of new Set(streams.map((stream) => stream.projectId))) {
-    await eventually(async () => {
-      const { body } = await client.json('POST', `/api/v1/vibe/abort/${project}`);
-      return body.aborted === false && body.queued_dropped === 0;
-    }, 'the project is idle');
+    await eventually(
+      async () => {
+        const { body } = await client.json('POST', `/api/v1/vibe/abort/${project}`);
+        return body.aborted === false && body.queued_dropped === 0;
+      },
+      'the project is idle',
+      30_000,
+    );
   }
   await Promise.all(reading);
   for (const stream of streams) {
