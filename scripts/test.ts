@@ -47,7 +47,13 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/tests');
 const tooLong = AbortSignal.timeout(LONGEST_MS);
 const interrupted = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => interrupted.abort());
+/** Files that are cut off may leave somebody who waits for ever. */
+const patienceMs = 30_000;
 const signal = AbortSignal.any([tooLong, interrupted.signal]);
+signal.addEventListener('abort', () => {
+  if (tooLong.aborted) console.error(`Not done after ${LONGEST_MS / 60_000} minutes`);
+  setTimeout(() => globalTeardown().finally(() => process.exit(1)), patienceMs).unref();
+});
 
 /** A test of many processes, which keep a machine busy by themselves. */
 const needsFleet = (file: string) =>
@@ -81,4 +87,3 @@ const after = held && text(held);
 for await (const line of told) process.stdout.write(line);
 process.stdout.write((await after) ?? '');
 await globalTeardown();
-if (tooLong.aborted) console.error(`Not done after ${LONGEST_MS / 60_000} minutes`);
