@@ -191,7 +191,10 @@ suite('documents that are hard to read', () => {
     const longest = await waitsUntil(() => isOver);
     delays.disable();
     assert.equal((await turn).reason, 'complete');
-    assert.match(textsOf(0).join('\n'), /"hard\.pdf".*3,000 pages and no text in the first 2000/);
+    // Whichever limit is met first: that of pages, or on a machine with much else to do that of time.
+    const limits =
+      /"hard\.pdf".*(3,000 pages and no text in the first 2000|could not be read in the time)/;
+    assert.match(textsOf(0).join('\n'), limits);
     context.diagnostic(`loop ${Math.round(delays.max / 1e6)} ms, health ${Math.round(longest)} ms`);
     assert.ok(delays.max / 1e6 < 1_000, `the event loop stood still for ${delays.max / 1e6} ms`);
     assert.ok(longest < 1_000, `somebody waited ${longest} ms`);
