@@ -32,6 +32,8 @@ test('a project record has exactly its keys, and its status follows its turns', 
     queued_turns: 0,
     head_seq: first.events.at(-1)?.seq,
     latest_checkpoint_id: null,
+    turn_credit_limit: null,
+    monthly_credit_limit: null,
     created_at: idle.created_at,
     updated_at: idle.updated_at,
   });

@@ -59,5 +59,5 @@ export type RuleId = keyof typeof rules;
 
 export const later: Partial<Record<RuleId, string>> = {
   'S2.4': 'AI gateway',
-  'S4.20': 'billing, integrations',
+  'S4.20': 'integrations',
 };

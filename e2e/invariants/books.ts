@@ -34,4 +34,14 @@ async function check(rows: (text: string) => Promise<unknown[]>): Promise<void> 
       ON said.turn_id = turns.id
     WHERE noted <> replies`);
   assert.deepEqual(calls, [], 'I11: as many calls were paid for as came to something');
+  const sums =
+    'sum(charged) AS charged, sum(cost) AS cost, sum(tokens_in) AS read, sum(tokens_out) AS said';
+  const added =
+    await rows(`SELECT * FROM (SELECT user_id, source, ${sums} FROM usage_days GROUP BY 1, 2) AS days
+    FULL JOIN (SELECT user_id, source, sum(charged) FILTER (WHERE NOT refunded) AS charged_of_calls,
+        sum(cost) AS cost_of_calls, sum(tokens_in) AS read_of_calls, sum(tokens_out) AS said_of_calls
+      FROM model_calls GROUP BY 1, 2) AS calls USING (user_id, source)
+    WHERE (charged, cost, read, said) IS DISTINCT FROM
+      (coalesce(charged_of_calls, 0), cost_of_calls, read_of_calls, said_of_calls)`);
+  assert.deepEqual(added, [], 'I11: what is shown for days is the sum of their calls');
 }

@@ -54,7 +54,6 @@ export interface Records {
   readonly projects: readonly { readonly id: string; readonly head_seq: number }[];
   readonly files: readonly KeptFile[];
   readonly questions: readonly QuestionRow[];
-  readonly tables: readonly string[];
 }
 
 export async function readRecords(databaseUrl: string): Promise<Records> {
@@ -77,9 +76,6 @@ export async function readRecords(databaseUrl: string): Promise<Records> {
          FROM project_files JOIN blobs USING (hash) WHERE until IS NULL`,
       ),
       questions: await rows('SELECT * FROM questions'),
-      tables: (await rows<{ name: string }>('SELECT relname AS name FROM pg_stat_user_tables')).map(
-        ({ name }) => name,
-      ),
     };
   } finally {
     await client.end();

@@ -28,6 +28,7 @@ import { countTurns } from '../store/turn-counts.ts';
 import { StudioSite } from '../studio/studio-site.ts';
 import type { Tool } from '../tools/tool.ts';
 import { version } from '../version.ts';
+import { composeBilling } from './billing.ts';
 import { composeHttp } from './http.ts';
 import { composeIdentity } from './identity.ts';
 import { LazyAgent } from './lazy-agent.ts';
@@ -139,8 +140,10 @@ export async function compose(
       if (extras.model === undefined) await catalogue.rehearse();
     },
   });
+  const billing = await composeBilling({ config, database, clock, log });
   const turns = composeTurns({
     config,
+    turnsAtOnce: billing.turnsAtOnce,
     holder: id,
     previewStatus: (project) => nodes.benches.status(project),
     database,
@@ -185,6 +188,7 @@ export async function compose(
     benches: nodes.benches,
     sites: nodes.sites,
     mcp,
+    billing,
     turns,
     signIn,
     studio,
@@ -211,6 +215,7 @@ export async function compose(
     studio,
     prepare: async () => {
       await migrate(database, log, version);
+      await billing.prepare();
       await identity?.prepare();
       state.prepared = true;
     },

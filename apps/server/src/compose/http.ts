@@ -23,7 +23,6 @@ import { fileRoutes } from '../http/routes/files.ts';
 import { healthRoutes } from '../http/routes/health.ts';
 import { historyRoutes } from '../http/routes/history.ts';
 import { keySetRoutes } from '../http/routes/key-set.ts';
-import { meRoutes } from '../http/routes/me.ts';
 import { modelRoutes } from '../http/routes/models.ts';
 import { previewRoutes } from '../http/routes/previews.ts';
 import { projectRoutes } from '../http/routes/projects.ts';
@@ -67,6 +66,7 @@ export interface HttpOptions {
   readonly benches: Previews & Benches;
   readonly sites: readonly Site[];
   readonly mcp: Awaited<ReturnType<typeof composeMcp>>;
+  readonly billing: { readonly routes: readonly RouteDefinition[] };
   readonly turns: ReturnType<typeof composeTurns>;
   readonly signIn: ReturnType<typeof composeIdentity>;
   readonly studio: StudioSite;
@@ -145,7 +145,7 @@ export async function composeHttp(options: HttpOptions) {
   });
   const routes: RouteDefinition[] = [
     ...health,
-    ...meRoutes(),
+    ...options.billing.routes,
     ...streamRoutes({
       reader,
       submission: turns.submission,

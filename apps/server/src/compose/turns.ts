@@ -14,7 +14,7 @@ import { answer } from '../turns/answer.ts';
 import { approve } from '../turns/approve.ts';
 import { Coordinator, type Neighbours } from '../turns/coordinate.ts';
 import type { PreviewAddress } from '../turns/finish.ts';
-import { nextProjects } from '../turns/next-projects.ts';
+import { nextProjects, type TurnsAtOnce } from '../turns/next-projects.ts';
 import { OwnerGates } from '../turns/owner-gates.ts';
 import { Starting } from '../turns/starting.ts';
 import { Submission } from '../turns/submit.ts';
@@ -37,6 +37,7 @@ export interface TurnsOptions {
   readonly neighbours: Neighbours | undefined;
   readonly observer: TurnObserver;
   readonly previewStatus: (project: Project) => PreviewStatus;
+  readonly turnsAtOnce: TurnsAtOnce;
 }
 
 /** Everything that admits, runs and ends turns. */
@@ -53,8 +54,7 @@ export function composeTurns(options: TurnsOptions) {
     holder,
     leaseMs: config.TURN_LEASE_S * 1000,
     maxLostWorkers: config.TURN_MAX_ATTEMPTS,
-    // The same for everybody until there are plans that say otherwise.
-    turnsAtOnce: () => config.MAX_CONCURRENT_TURNS,
+    turnsAtOnce: options.turnsAtOnce,
     respectStrangers: config.QUEUE_ENABLED,
   };
   const coordinator = new Coordinator({

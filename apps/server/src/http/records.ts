@@ -7,6 +7,7 @@ import type {
   ToolCallRecord,
   TurnRecord,
 } from '@millwright/contract';
+import { creditsOf } from '../core/credits.ts';
 import { maskSecrets } from '../core/mask-secrets.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import { isOver } from '../core/turn-states.ts';
@@ -18,6 +19,7 @@ import type { Said, ToolCall } from '../store/transcript.ts';
 import type { Turn } from '../store/turns.ts';
 import type { PreviewAddress } from '../turns/finish.ts';
 
+const credits = (amount: number | null) => (amount === null ? null : creditsOf(amount));
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
 export function deleted(id: string): DeletedRecord {
@@ -42,6 +44,8 @@ export function showProject(
     queued_turns: queuedTurns,
     head_seq: project.headSeq,
     latest_checkpoint_id: latestCheckpointId,
+    turn_credit_limit: credits(project.turnCreditLimit),
+    monthly_credit_limit: credits(project.monthlyCreditLimit),
     created_at: project.createdAt.toISOString(),
     updated_at: project.updatedAt.toISOString(),
   };

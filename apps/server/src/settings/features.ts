@@ -93,6 +93,10 @@ export const billing = {
     kind.list(kind.secret()),
     'Signing secret of the Stripe webhook; several while one replaces the other.',
   ),
+  STRIPE_API_URL: optional(
+    kind.baseUrl,
+    'Where the API of Stripe is asked, for tests; unset, at Stripe.',
+  ),
 };
 
 export const integrations = {

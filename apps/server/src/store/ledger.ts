@@ -33,9 +33,14 @@ export interface Reserving {
   readonly least: number;
   readonly most: number;
   readonly turnId: string | null;
+  /** The project whose caps count; that of the turn where there is one. */
+  readonly projectId?: string | null;
   /** How long it stays set aside when nobody settles it. */
   readonly seconds: number;
 }
+
+/** What left too little: the balance, or a cap of the project. */
+export type Cap = 'balance' | 'project' | 'turn';
 
 const purse = rawStatement<{ balance: string; reserved: string }>(
   sql`SELECT balance, reserved FROM purses WHERE user_id = ${placeholder('userId')}`,
@@ -43,9 +48,10 @@ const purse = rawStatement<{ balance: string; reserved: string }>(
 const reserve = rawStatement<{
   amount: string | null;
   left: string | null;
-}>(sql`SELECT amount, "left"
-  FROM reserve_credits(${placeholder('userId')}, ${placeholder('reference')}, ${placeholder('least')},
-    ${placeholder('most')}, ${placeholder('turnId')}, ${placeholder('seconds')})`);
+  cap: Cap | null;
+}>(sql`SELECT amount, "left", cap
+  FROM reserve_within_caps(${placeholder('userId')}, ${placeholder('reference')}, ${placeholder('least')},
+    ${placeholder('most')}, ${placeholder('turnId')}, ${placeholder('seconds')}, ${placeholder('projectId')})`);
 const settle = rawStatement<{ charged: string }>(sql`SELECT settle_call(
   ${placeholder('reference')}, ${placeholder('userId')}, ${placeholder('projectId')},
   ${placeholder('turnId')}, ${placeholder('keyId')}, ${placeholder('source')}, ${placeholder('model')},
@@ -76,8 +82,18 @@ export async function reserveCredits(
   db: Db,
   wanted: Reserving,
 ): Promise<{ amount: number; left: number } | undefined> {
-  const [row] = await reserve(db, { ...wanted });
-  return row?.amount == null ? undefined : { amount: Number(row.amount), left: Number(row.left) };
+  const reserved = await reserveWithinCaps(db, wanted);
+  return 'cap' in reserved ? undefined : reserved;
+}
+
+/** The same for whoever wants to say what there was too little of. */
+export async function reserveWithinCaps(
+  db: Db,
+  wanted: Reserving,
+): Promise<{ amount: number; left: number } | { cap: Cap }> {
+  const [row] = await reserve(db, { projectId: null, ...wanted });
+  if (row?.amount == null) return { cap: row?.cap ?? 'balance' };
+  return { amount: Number(row.amount), left: Number(row.left) };
 }
 
 /** Notes a call, and charges it where calls are charged. Says what was charged, at the first time. */

@@ -70,6 +70,15 @@ export async function readHeads(
     .where(inArray(projects.id, [...ids]));
 }
 
+/** What the database says when a plan has no room for one more (0013_billing.sql). */
+const planFull = 'MW001';
+
+/** Whether a project was refused because its owner's plan has no room for it. */
+export function isPlanFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === planFull || isPlanFull(error.cause);
+}
+
 export async function insertProject(
   db: Db,
   project: Pick<Project, 'id' | 'ownerId' | 'title' | 'appPlatform'>,
@@ -141,7 +150,9 @@ export async function listProjects(
 export async function updateProject(
   db: Db,
   id: string,
-  changes: { title?: string; visibility?: Project['visibility']; archivedAt?: Date | null },
+  changes: Partial<
+    Pick<Project, 'title' | 'visibility' | 'archivedAt' | 'turnCreditLimit' | 'monthlyCreditLimit'>
+  >,
 ): Promise<Project | undefined> {
   const [project] = await db
     .update(projects)

@@ -22,7 +22,7 @@ const rules = (holder: string, most: number) => ({
   holder,
   leaseMs: 10_000,
   maxLostWorkers: 3,
-  turnsAtOnce: () => most,
+  turnsAtOnce: async () => () => most,
   respectStrangers: true,
 });
 

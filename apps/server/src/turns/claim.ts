@@ -51,8 +51,9 @@ export async function claim(
       if (!project) return 'nothing';
       if (active) return takeOver(tx, append, project, active, share, rules);
       const [first] = queued;
+      if (!first) return 'nothing';
       // Those that have begun come first, also when nobody works on them yet.
-      if (!first || share.running >= rules.turnsAtOnce(project.ownerId)) return 'nothing';
+      if (share.running >= (await mostOf(tx, project, rules))) return 'nothing';
       if (isLeft(project)) return 'nothing';
       return begin(tx, append, project, first, rules);
     });
@@ -62,6 +63,10 @@ export async function claim(
     const entries = taken.turn.fence > 1 ? await readJournal(db, taken.turn.id) : [];
     return { ...taken, journal: entries.map((entry) => JSON.parse(entry)) };
   }
+}
+
+async function mostOf(tx: Db, { ownerId }: Project, { turnsAtOnce }: ClaimRules): Promise<number> {
+  return (await turnsAtOnce(tx, [ownerId]))(ownerId);
 }
 
 /** Goes on with a turn that was answered, handed over, or whose worker died. */
@@ -85,7 +90,7 @@ async function takeOver(
     await failTurn(tx, append, active, { status: 'failed', code: 'WORKER_LOST', message });
     return 'again';
   }
-  if (share.held >= rules.turnsAtOnce(project.ownerId)) return 'nothing';
+  if (share.held >= (await mostOf(tx, project, rules))) return 'nothing';
   const turn = await holdTurn(tx, active.id, { ...rules, lostWorkers });
   if (isOrphaned) await append(project.id, turn.id, status(turn, 'resumed'));
   return { turn, project, isOrphaned };

@@ -18,7 +18,7 @@ import { openAttachments } from '../store/attachments.ts';
 import { lastVerifiedCheckpoint } from '../store/checkpoints.ts';
 import { isConnectionError } from '../store/connection-error.ts';
 import { readConsoleLogs } from '../store/console-logs.ts';
-import { refundCalls, reserveCredits } from '../store/ledger.ts';
+import { type Cap, refundCalls, reserveWithinCaps } from '../store/ledger.ts';
 import { lockProject, type Project } from '../store/projects.ts';
 import { renewLease } from '../store/turn-holds.ts';
 import { changeTurn, findTurn, type Turn } from '../store/turns.ts';
@@ -274,9 +274,9 @@ export class Coordinator {
     const { db, turnTimeoutMs } = this.#options;
     const seconds = Math.ceil(turnTimeoutMs / 1000);
     const wanted = { userId, reference: callOf(id, step), ...bounds, turnId: id, seconds };
-    const reserved = await reserveCredits(db, wanted);
-    if (reserved) return reserved;
-    throw new TurnFailure('OUT_OF_CREDITS', 'Your plan has no credits left');
+    const reserved = await reserveWithinCaps(db, wanted);
+    if (!('cap' in reserved)) return reserved;
+    throw new TurnFailure('OUT_OF_CREDITS', outOfCredits[reserved.cap]);
   }
 
   async #renew({ turn }: Claimed, callOff: (why: Interruption) => void): Promise<void> {
@@ -331,6 +331,13 @@ export class Coordinator {
 }
 
 /** Under which a call of a turn is paid for. */
+const outOfCredits: Readonly<Record<Cap, string>> = {
+  balance: 'Your plan has no credits left',
+  turn: 'This turn has cost as much as a turn of this project may: raise its turn_credit_limit',
+  project:
+    'This project has cost as much as it may in this month: raise its monthly_credit_limit, or wait for the next',
+};
+
 const callOf = (turnId: string, step: number) => `${turnId} ${step}`;
 
 const timedOut: AgentOutcome = {

@@ -30,7 +30,7 @@ async function next(most: number, holder?: string): Promise<string> {
   const rules = {
     holder: holder ?? 'x',
     respectStrangers: holder === undefined,
-    turnsAtOnce: () => most,
+    turnsAtOnce: async () => () => most,
   };
   const projects = await nextProjects(database.db, rules);
   return projects.map((id) => names.get(id)).join(' ');

@@ -2,8 +2,11 @@ import type { Db } from '../store/db.ts';
 import { waitingProjects } from '../store/waiting-projects.ts';
 import type { ClaimRules } from './claim.ts';
 
-/** How many turns a user may have going on at once. */
-export type TurnsAtOnce = (userId: string) => number;
+/** How many turns each of these users may have going on at once. */
+export type TurnsAtOnce = (
+  db: Db,
+  userIds: readonly string[],
+) => Promise<(userId: string) => number>;
 
 /** Projects that a worker could take now, in the order in which they are to be served. */
 export async function nextProjects(
@@ -11,7 +14,8 @@ export async function nextProjects(
   rules: Pick<ClaimRules, 'holder' | 'respectStrangers' | 'turnsAtOnce'>,
 ): Promise<string[]> {
   const waiting = await waitingProjects(db, rules);
+  const most = await rules.turnsAtOnce(db, [...new Set(waiting.map(({ ownerId }) => ownerId))]);
   return waiting
-    .filter(({ ownerId, share }) => share <= rules.turnsAtOnce(ownerId))
+    .filter(({ ownerId, share }) => share <= most(ownerId))
     .map(({ projectId }) => projectId);
 }

@@ -14,6 +14,8 @@ export const projectRecord = z.object({
   queued_turns: z.int(),
   head_seq: z.int().describe('The number of the newest event'),
   latest_checkpoint_id: z.string().nullable(),
+  turn_credit_limit: z.number().nullable().describe('Most credits that a turn may cost'),
+  monthly_credit_limit: z.number().nullable().describe('Most that the project may, in a month'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });

@@ -4,11 +4,21 @@ import { visibilities } from '../states.ts';
 import { request } from './request.ts';
 import { idField, line } from './text.ts';
 
+/** Credits are kept as integers of 1/10,000, so finer limits could not be honoured. */
+const hasFourPlaces = (credits: number) => Number(credits.toFixed(4)) === credits;
+
+const cap = () =>
+  z.number().min(0).max(1_000_000_000).refine(hasFourPlaces, 'at most 4 decimal places');
+
 export const projectPatch = request(
   z.object({
     title: line(limits.own.titleChars).optional(),
     visibility: z.enum(visibilities).optional(),
     archived: z.boolean().optional(),
+    turn_credit_limit: cap().describe('Most credits that a turn may cost; 0 lifts it').optional(),
+    monthly_credit_limit: cap()
+      .describe('Most credits that the project may cost in a month (UTC); 0 lifts it')
+      .optional(),
   }),
 );
 export type ProjectPatch = z.output<typeof projectPatch>;
@@ -24,9 +34,6 @@ export const streamTicketRequest = request(
 export type StreamTicketRequest = z.output<typeof streamTicketRequest>;
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
-
-/** Credits are kept as integers of 1/10,000, so finer limits could not be honoured. */
-const hasFourPlaces = (credits: number) => Number(credits.toFixed(4)) === credits;
 
 export const projectKeyRequest = request(
   z.object({

@@ -1,7 +1,7 @@
 import { type MeRecord, meRecord } from '@millwright/contract';
 import { type RouteDefinition, route } from '../route.ts';
 
-export function meRoutes(): RouteDefinition[] {
+export function meRoutes(planOf: (userId: string) => Promise<string>): RouteDefinition[] {
   return [
     route({
       method: 'GET',
@@ -10,9 +10,10 @@ export function meRoutes(): RouteDefinition[] {
       summary: 'The signed-in user',
       group: 'Account',
       responses: { 200: { about: 'Who the access token stands for', body: meRecord } },
-      handler: ({ caller }): MeRecord => {
+      handler: async ({ caller }): Promise<MeRecord> => {
         const { userId, email, name, roles } = caller();
-        return { user_id: userId, email, name, roles: [...roles], plan: 'self_hosted' };
+        const plan = await planOf(userId);
+        return { user_id: userId, email, name, roles: [...roles], plan };
       },
     }),
   ];

@@ -1,6 +1,7 @@
 import { deletedRecord, listOf, projectPatch, projectRecord } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ApiError } from '../../core/api-error.ts';
+import { amountOf } from '../../core/credits.ts';
 import type { Previews } from '../../core/ports/previews.ts';
 import type { EventLog } from '../../events/log.ts';
 import { deleteProject } from '../../store/projects.ts';
@@ -46,7 +47,7 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
     route({
       ...one,
       method: 'PATCH',
-      summary: 'Rename, hide or archive a project',
+      summary: 'Rename, hide or archive a project, or cap what it may cost',
       body: projectPatch,
       responses: { 200: { about: 'The project as it is now', body: projectRecord } },
       handler: async ({ params, caller, body }) => {
@@ -54,7 +55,13 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
         const { title, visibility, archived } = body;
         // Archiving again does not make the archive younger.
         const archivedAt = archived === false ? null : (project.archivedAt ?? new Date());
-        const changes = { title, visibility, ...(archived !== undefined && { archivedAt }) };
+        const changes = {
+          title,
+          visibility,
+          ...(archived !== undefined && { archivedAt }),
+          turnCreditLimit: limitOf(body.turn_credit_limit),
+          monthlyCreditLimit: limitOf(body.monthly_credit_limit),
+        };
         const changesAny = Object.values(changes).some((value) => value !== undefined);
         if (changesAny) await changeProject(log, project, changes, previews.status(project));
         return views.current(project.id);
@@ -72,6 +79,11 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
       },
     }),
   ];
+}
+
+/** A cap as it is kept; 0 stands for none. */
+function limitOf(credits: number | undefined): number | null | undefined {
+  return credits === undefined ? undefined : amountOf(credits) || null;
 }
 
 /** Queued turns end first, so that whoever reads along hears of it. */

@@ -3,14 +3,7 @@ import type { Exemption, ExemptionId } from '../../core/exemptions.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
 /** Doors that the API promises and this release does not yet serve: an honest 404 behind each. */
-const reserved: readonly ExemptionId[] = [
-  'billing-plans',
-  'billing-config',
-  'billing-webhook',
-  'git-callback',
-  'database-callback',
-  'payment-callback',
-];
+const reserved: readonly ExemptionId[] = ['git-callback', 'database-callback', 'payment-callback'];
 
 export function reservedRoutes(exemptions: readonly Exemption[]): RouteDefinition[] {
   const doors = exemptions.filter(({ id }) => reserved.includes(id as ExemptionId));

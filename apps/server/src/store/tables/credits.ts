@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, text } from '../drizzle.ts';
+import { bigint, boolean, date, pgTable, primaryKey, text } from '../drizzle.ts';
 import { moment } from './columns.ts';
 
 /** What users have, in ten-thousandths of a credit as all amounts; part of it is set aside. */
@@ -24,6 +24,7 @@ export const reservations = pgTable('reservations', {
   userId: text('user_id').notNull(),
   amount: bigint({ mode: 'number' }).notNull(),
   turnId: text('turn_id'),
+  projectId: text('project_id'),
   expiresAt: moment('expires_at').notNull(),
 });
 
@@ -44,3 +45,19 @@ export const modelCalls = pgTable('model_calls', {
   refunded: boolean().notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
+
+/** What calls came to by the day, in UTC. */
+export const usageDays = pgTable(
+  'usage_days',
+  {
+    userId: text('user_id').notNull(),
+    day: date().notNull(),
+    source: text({ enum: ['builds', 'ai_gateway'] }).notNull(),
+    projectId: text('project_id').notNull(),
+    charged: bigint({ mode: 'number' }).notNull(),
+    cost: bigint({ mode: 'number' }).notNull(),
+    tokensIn: bigint('tokens_in', { mode: 'number' }).notNull(),
+    tokensOut: bigint('tokens_out', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day, table.source, table.projectId] })],
+);

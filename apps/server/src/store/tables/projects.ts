@@ -16,6 +16,9 @@ export const projects = pgTable('projects', {
   lastCheckpoint: integer('last_checkpoint').notNull().default(0),
   benchNode: text('bench_node'),
   benchStatus: text('bench_status', { enum: ['starting', 'ready', 'failed'] }),
+  /** Caps on what is spent, in ten-thousandths of a credit; null: none. */
+  turnCreditLimit: bigint('turn_credit_limit', { mode: 'number' }),
+  monthlyCreditLimit: bigint('monthly_credit_limit', { mode: 'number' }),
   archivedAt: moment('archived_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

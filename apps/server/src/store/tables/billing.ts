@@ -1,0 +1,49 @@
+import { bigint, boolean, integer, pgTable, text } from '../drizzle.ts';
+import { moment } from './columns.ts';
+
+/** The plans in force; none without billing. */
+export const billingPlans = pgTable('billing_plans', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  included: bigint({ mode: 'number' }).notNull(),
+  projects: integer(),
+  concurrentTurns: integer('concurrent_turns'),
+  isDefault: boolean('is_default').notNull(),
+});
+
+export const stripeCustomers = pgTable('stripe_customers', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull().unique(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** Subscriptions as they were when they were last read. */
+export const stripeSubscriptions = pgTable('stripe_subscriptions', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  plan: text().notNull(),
+  status: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+  readAt: moment('read_at').notNull(),
+});
+
+/** Events that were taken in, and what each booked. */
+export const stripeEvents = pgTable('stripe_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  objectId: text('object_id').notNull(),
+  outcome: text({ enum: ['booked', 'plan', 'noted', 'nothing'] }).notNull(),
+  booked: text().unique(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+});
+
+/** Spans of time for which credits are included. */
+export const creditPeriods = pgTable('credit_periods', {
+  reference: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  plan: text().notNull(),
+  included: bigint({ mode: 'number' }).notNull(),
+  startsAt: moment('starts_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
+  isOver: boolean('is_over').notNull().default(false),
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import pg from 'pg';
+
+/** I14: an event of Stripe has its effects once. `taken` are those whose sender heard that they were taken in. */
+export async function checkPayments(
+  databaseUrl: string,
+  taken: readonly string[] = [],
+): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    await check(async (text) => (await database.query(text)).rows, taken);
+  } finally {
+    await database.end();
+  }
+}
+
+async function check(
+  rows: (text: string) => Promise<Record<string, unknown>[]>,
+  taken: readonly string[],
+): Promise<void> {
+  // Plans without a price give their credits without an event.
+  const unexplained = await rows(`SELECT ledger.reference, count(stripe_events.id) FROM ledger
+    LEFT JOIN stripe_events ON booked = ledger.reference
+    WHERE ledger.reference LIKE 'top\\_up %' OR ledger.reference LIKE 'grant sub\\_%'
+    GROUP BY ledger.reference HAVING count(stripe_events.id) <> 1`);
+  assert.deepEqual(unexplained, [], 'I14: whatever was paid for was booked for one event');
+  const unbooked = await rows(`SELECT id, outcome, booked FROM stripe_events
+    WHERE (outcome = 'booked') <> (booked IS NOT NULL)`);
+  assert.deepEqual(unbooked, [], 'I14: an event says whether it booked something');
+  const twice = await rows(`SELECT split_part(reference, ' ', 2) AS object, count(*) FROM ledger
+    WHERE reason = 'top_up' GROUP BY 1 HAVING count(*) > 1`);
+  assert.deepEqual(twice, [], 'I14: a payment is booked once, whatever events tell of it');
+  const kept = new Set((await rows('SELECT id FROM stripe_events')).map(({ id }) => id));
+  assert.deepEqual(
+    taken.filter((id) => !kept.has(id)),
+    [],
+    'I14: what was said to be taken in is there',
+  );
+}

@@ -1,0 +1,221 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Item = { id: string } & Record<string, unknown>;
+type Form = Record<string, string>;
+
+/** What is asked for, and with what. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly form: Form;
+  readonly key: string | undefined;
+}
+
+const monthS = 30 * 86_400;
+const nowS = () => Math.floor(Date.now() / 1000);
+
+/** As much of Stripe as the service asks, over its wire: forms in, JSON out, keys that make a request one. */
+export class StripeServer implements AsyncDisposable {
+  readonly asked: Asked[] = [];
+  readonly #server: Server;
+  readonly #items = new Map<string, Item>();
+  readonly #answers = new Map<string, { body: string; answer: Promise<[number, unknown]> }>();
+  #count = 0;
+  /** What happens instead of an answer. */
+  trouble: 'none' | 'refuses' | 'hangs' | 'breaks' = 'none';
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async start(): Promise<StripeServer> {
+    const server = createServer();
+    const stripe = new StripeServer(server);
+    server.on('request', (request, response) => void stripe.#serve(request, response));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return stripe;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  count(method: string, path: string): number {
+    return this.asked.filter((one) => one.method === method && one.path === path).length;
+  }
+
+  /** Somebody pays on the page of a checkout; says what there is thereafter. */
+  pay(url: string): { session: string; subscription: string | null; invoice: string | null } {
+    const session = this.#items.get(url.split('/').at(-1) ?? '');
+    if (!session) throw new Error(`there is no page ${url}`);
+    Object.assign(session, { status: 'complete', payment_status: 'paid' });
+    if (session['mode'] !== 'subscription') {
+      return { session: session.id, subscription: null, invoice: null };
+    }
+    const price = String((session['asked'] as Form)['line_items[0][price]']);
+    const subscription = this.subscribe(String(session['customer']), price);
+    session['subscription'] = subscription;
+    return { session: session.id, subscription, invoice: this.bill(subscription) };
+  }
+
+  subscribe(customer: string, price: string): string {
+    const items = { data: [{ id: 'si_1', price: { id: price } }] };
+    const fields = { customer, items, status: 'active', created: nowS() };
+    return this.#keep('sub', { object: 'subscription', ...fields }).id;
+  }
+
+  /** A paid invoice for a period that begins so many seconds from now. */
+  bill(subscription: string, inS = 0, proration?: { price: string; lastsS: number }): string {
+    const { customer, items } = this.item(subscription) as never as {
+      customer: string;
+      items: { data: { price: { id: string } }[] };
+    };
+    const price = proration?.price ?? items.data[0]?.price.id;
+    const start = nowS() + inS;
+    const line = {
+      amount: 2000,
+      period: { start, end: start + (proration?.lastsS ?? monthS) },
+      pricing: { type: 'price_details', price_details: { price, product: 'prod_1' } },
+      parent: {
+        type: 'subscription_item_details',
+        subscription_item_details: { subscription, proration: proration !== undefined },
+      },
+    };
+    const back = { ...line, amount: -500, pricing: null };
+    return this.#keep('in', {
+      object: 'invoice',
+      customer,
+      status: 'paid',
+      lines: { data: proration ? [back, line] : [line] },
+      parent: { type: 'subscription_details', subscription_details: { subscription } },
+    }).id;
+  }
+
+  change(id: string, fields: Record<string, unknown>): void {
+    Object.assign(this.item(id), fields);
+  }
+
+  item(id: string): Item {
+    const found = this.#items.get(id);
+    if (!found) throw new Error(`there is no ${id}`);
+    return found;
+  }
+
+  /** The text of an event, as it is sent. */
+  event(type: string, objectId: string, more: Record<string, unknown> = {}): string {
+    this.#count += 1;
+    const object = this.#items.get(objectId) ?? { id: objectId };
+    return JSON.stringify(
+      {
+        id: `evt_${this.#count}${crypto.randomUUID().slice(0, 8)}`,
+        object: 'event',
+        type,
+        livemode: false,
+        created: nowS(),
+        data: { object },
+        ...more,
+      },
+      null,
+      2,
+    );
+  }
+
+  #keep(prefix: string, fields: Record<string, unknown>): Item {
+    this.#count += 1;
+    const id = `${prefix}_${this.#count}${crypto.randomUUID().replaceAll('-', '')}`;
+    const item = { id, livemode: false, ...fields };
+    this.#items.set(id, item);
+    return item;
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const piece of request.setEncoding('utf8')) body += piece;
+    const form = Object.fromEntries(new URLSearchParams(body));
+    const path = new URL(request.url ?? '', this.url).pathname;
+    const key = request.headers['idempotency-key'] as string | undefined;
+    const method = request.method ?? '';
+    this.asked.push({ method, path, form, key });
+    if (this.trouble === 'hangs') return;
+    if (this.trouble === 'breaks') {
+      request.socket.destroy();
+      return;
+    }
+    const [status, answer] = await this.#once(key && `${method} ${key}`, body, async () => {
+      if (!/^Bearer sk_test_/.test(request.headers.authorization ?? ''))
+        return problem(401, 'who?');
+      if (this.trouble === 'refuses') return problem(402, 'the operator owes us money');
+      // Others come in between.
+      await new Promise((resolve) => setImmediate(resolve));
+      return this.#answer(method, path, form);
+    });
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer));
+  }
+
+  async #once(
+    key: string | undefined,
+    body: string,
+    answer: () => Promise<[number, unknown]>,
+  ): Promise<[number, unknown]> {
+    if (!key) return answer();
+    const known = this.#answers.get(key);
+    if (!known) {
+      const made = answer();
+      this.#answers.set(key, { body, answer: made });
+      return made;
+    }
+    if (known.body === body) return known.answer;
+    return [400, { error: { type: 'idempotency_error', message: 'another body' } }];
+  }
+
+  #answer(method: string, path: string, form: Form): [number, unknown] {
+    if (method === 'POST') return this.#make(path, form);
+    const id = path.split('/').at(-1) ?? '';
+    const found = this.#items.get(id);
+    return found ? [200, found] : problem(404, `No such object: ${id}`, 'resource_missing');
+  }
+
+  #make(path: string, form: Form): [number, unknown] {
+    const { customer } = form;
+    switch (path) {
+      case '/v1/customers':
+        return [200, this.#keep('cus', { object: 'customer', email: form['email'] ?? null })];
+      case '/v1/billing_portal/sessions':
+        if (!this.#items.has(customer ?? '')) return problem(400, 'No such customer');
+        return [200, { id: 'bps_1', url: `${this.url}/portal/${customer}` }];
+      case '/v1/checkout/sessions': {
+        if (!this.#items.has(customer ?? '')) return problem(400, 'No such customer');
+        const { mode } = form;
+        const metadata = { millwright_top_up: form['metadata[millwright_top_up]'] };
+        const session = this.#keep('cs', {
+          object: 'checkout.session',
+          mode,
+          customer,
+          status: 'open',
+          payment_status: 'unpaid',
+          subscription: null,
+          metadata: metadata.millwright_top_up ? metadata : {},
+          asked: form,
+        });
+        session['url'] = `${this.url}/pay/${session.id}`;
+        return [200, session];
+      }
+      default:
+        return problem(404, `Unrecognized request URL ${path}`);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+}
+
+function problem(status: number, message: string, code?: string): [number, unknown] {
+  return [status, { error: { type: 'invalid_request_error', message, code } }];
+}

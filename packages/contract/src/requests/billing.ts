@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { request } from './request.ts';
+import { line } from './text.ts';
+
+const longestPlanId = 100;
+
+/** What is bought: a plan by its id, or a top-up by how many credits it has. */
+export const checkoutRequest = request(
+  z.object({ plan: line(longestPlanId).optional(), top_up: z.number().positive().optional() }),
+).refine(
+  ({ plan, top_up }) => (plan === undefined) !== (top_up === undefined),
+  'send either `plan` or `top_up`',
+);
+export type CheckoutRequest = z.output<typeof checkoutRequest>;
