@@ -6,13 +6,14 @@ export async function checkBooks(databaseUrl: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   try {
-    await check(async (text) => (await database.query(text)).rows);
+    await checkBooksBy(async (text) => (await database.query(text)).rows);
   } finally {
     await database.end();
   }
 }
 
-async function check(rows: (text: string) => Promise<unknown[]>): Promise<void> {
+/** The same by a connection of the caller's. */
+export async function checkBooksBy(rows: (text: string) => Promise<unknown[]>): Promise<void> {
   const wrong = await rows(`SELECT user_id, balance, reserved, booked FROM purses
     LEFT JOIN (SELECT user_id, sum(amount) AS booked FROM ledger GROUP BY user_id) books USING (user_id)
     WHERE balance <> coalesce(booked, 0) OR reserved <> 0 OR balance < 0`);

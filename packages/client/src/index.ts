@@ -8,6 +8,8 @@ export type {
   FileRecord,
   McpKeyRecord,
   NewMcpKeyRecord,
+  NewProjectKeyRecord,
+  ProjectKeyRecord,
   RestoreRecord,
   RevokedKeyRecord,
   StampedEvent,
@@ -17,7 +19,7 @@ export type { Timing } from './backoff.ts';
 export { MillwrightError, type MillwrightErrorCode } from './error.ts';
 export type { Download, Files } from './files.ts';
 export { keyToken } from './key-token.ts';
-export type { KeyRecord, McpKeys, NewKeyRecord, ProjectKeys } from './keys.ts';
+export type { McpKeys, ProjectKeys } from './keys.ts';
 export { Millwright, type MillwrightOptions } from './millwright.ts';
 export type { TurnResult } from './outcome.ts';
 export type { Page, PageQuery } from './pages.ts';

@@ -2,26 +2,13 @@ import type {
   McpKeyRecord,
   McpKeyRequestInput,
   NewMcpKeyRecord,
+  NewProjectKeyRecord,
+  ProjectKeyRecord,
   ProjectKeyRequestInput,
   RevokedKeyRecord,
 } from '@millwright/contract';
 import type { Http, Options } from './http.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
-
-export interface KeyRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly last4: string;
-  readonly created_at: string;
-  readonly last_used_at: string | null;
-  readonly revoked_at: string | null;
-}
-
-/** The only answer that ever holds the key itself. */
-export interface NewKeyRecord extends KeyRecord {
-  readonly key: string;
-}
 
 /** Keys of one kind: what makes one, how it is listed, and how it is shown once. */
 export class Keys<Request, Listed, New> {
@@ -48,6 +35,6 @@ export class Keys<Request, Listed, New> {
 }
 
 /** The keys with which the apps of a project use the AI gateway. */
-export type ProjectKeys = Keys<ProjectKeyRequestInput, KeyRecord, NewKeyRecord>;
+export type ProjectKeys = Keys<ProjectKeyRequestInput, ProjectKeyRecord, NewProjectKeyRecord>;
 /** The keys with which MCP clients and scripts act for a user. */
 export type McpKeys = Keys<McpKeyRequestInput, McpKeyRecord, NewMcpKeyRecord>;

@@ -15,6 +15,8 @@ export const idPrefixes = {
   user: 'usr_',
   ticket: 'tk_',
   consoleLogRequest: 'clr_',
+  generation: 'gen_',
+  video: 'video_',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -1,4 +1,4 @@
-import type { KeyRecord } from '@millwright/client';
+import type { ProjectKeyRecord } from '@millwright/client';
 import { command, jsonOption, urlOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { isProjectId, projectMeant } from '../project-folder.ts';
@@ -11,7 +11,7 @@ export const keys = command({
   name: 'keys',
   summary: "list, create and revoke keys of a project's AI gateway",
   usage: ['[list] [PROJECT]', 'create [PROJECT] --name NAME', 'revoke [PROJECT] KEY'],
-  notes: ['A new key is shown once and never again.'],
+  notes: ['A new key is shown once and never again. docs/ai-gateway.md says how apps use it.'],
   options: {
     name: { type: 'string', value: 'NAME', about: 'what the new key is called' },
     origin: {
@@ -20,6 +20,7 @@ export const keys = command({
       multiple: true,
       about: 'a page that may use it; may come again',
     },
+    limit: { type: 'string', value: 'N', about: 'the credits it may spend in a month' },
     ...jsonOption,
     ...urlOption,
   },
@@ -36,7 +37,12 @@ export const keys = command({
       const all = await everyKey(of);
       await show(all, listed(all));
     } else if (verb === 'create' && key === undefined && given.name) {
-      const made = await of.create({ name: given.name, allowed_origins: given.origin ?? [] });
+      const monthly_credit_limit = limitOf(given.limit);
+      const made = await of.create({
+        name: given.name,
+        allowed_origins: given.origin ?? [],
+        ...(monthly_credit_limit !== undefined && { monthly_credit_limit }),
+      });
       await show(made, [made.key]);
     } else if (verb === 'revoke' && key !== undefined && tooMany.length === 0) {
       await show(await of.revoke(key), [`Revoked ${key}`]);
@@ -47,14 +53,23 @@ export const keys = command({
   },
 });
 
-function listed(all: readonly KeyRecord[]): string[] {
+function limitOf(credits: string | undefined): number | undefined {
+  if (credits === undefined) return undefined;
+  const limit = Number(credits);
+  if (limit > 0 && Number.isFinite(limit)) return limit;
+  throw new Failure('usage', '--limit takes a number of credits');
+}
+
+function listed(all: readonly ProjectKeyRecord[]): string[] {
   if (all.length === 0) return ['No keys yet. Make one with: millwright keys create --name NAME'];
-  const rows = all.map(({ id, name, prefix, last4, created_at, revoked_at }) => [
+  const rows = all.map(({ id, name, prefix, last4, revoked_at, ...key }) => [
     id,
     `${prefix}…${last4}`,
     revoked_at ? 'revoked' : 'active',
-    created_at.slice(0, 10),
+    key.monthly_credit_limit === null ? 'none' : `${key.monthly_credit_limit} a month`,
+    key.last_used_at?.slice(0, 10) ?? 'never',
     name,
   ]);
-  return table([['ID', 'KEY', 'STATE', 'MADE', 'NAME'], ...rows], Number.POSITIVE_INFINITY);
+  const head = ['ID', 'KEY', 'STATE', 'LIMIT', 'USED', 'NAME'];
+  return table([head, ...rows], Number.POSITIVE_INFINITY);
 }

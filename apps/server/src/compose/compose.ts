@@ -172,9 +172,10 @@ export async function compose(
       seconds && log.info({ seconds: Number(seconds.toFixed(1)) }, 'the studio is built'),
     onError: (error) => log.error({ err: error }, 'the studio cannot be shown'),
   });
-  const { app, close } = await composeHttp({
+  const { app, start, close } = await composeHttp({
     config,
     db,
+    database,
     events,
     sealer,
     clock,
@@ -227,6 +228,7 @@ export async function compose(
       }
       await nodes.start(app.server.address() as AddressInfo);
       await turns.start();
+      start();
       if (roles.has('worker') || roles.has('preview')) workshopHouse.start();
     },
     drain: (patience) => {

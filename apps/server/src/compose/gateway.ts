@@ -1,4 +1,3 @@
-import { loadOrCreateKey } from '../adapters/system/data-key.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Sealer } from '../core/seal.ts';
@@ -29,6 +28,8 @@ export interface GatewayOptions extends GatewayActionDependencies {
   readonly streams: OpenStreams;
   readonly logger: Logger;
   readonly signIn: IdentityHouse;
+  /** What digests of keys are made with besides. */
+  readonly pepper: Uint8Array;
 }
 
 export interface Gateway {
@@ -38,12 +39,10 @@ export interface Gateway {
 }
 
 /** Keys for programs, the tokens they get for them, and our own MCP server. */
-export async function composeGateway(options: GatewayOptions): Promise<Gateway> {
-  const { config, db, sealer, clock, signIn, logger } = options;
+export function composeGateway(options: GatewayOptions): Gateway {
+  const { config, db, sealer, clock, signIn, logger, pepper } = options;
   const { issuer, audience, scope } = signIn;
   const store = mcpKeyStore(db);
-  const pepper =
-    config.API_KEY_PEPPER ?? (await loadOrCreateKey(config.DATA_DIR, 'api-key-pepper'));
   const keys = new McpKeys({ store, pepper, clock });
   const tokens = new GatewayTokens({
     issuer: `${config.BASE_URL}/api/v1/gw/token`,

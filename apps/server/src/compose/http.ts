@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { loadOrCreateKey } from '../adapters/system/data-key.ts';
 import { createUploadFolder } from '../adapters/system/upload-folder.ts';
 import type { Config } from '../config.ts';
 import { exemptionsFor } from '../core/exemptions.ts';
@@ -38,11 +39,13 @@ import type { Site } from '../http/server.ts';
 import type { Logger } from '../log.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { Passes } from '../preview/pass.ts';
+import type { Database } from '../store/database.ts';
 import type { Db } from '../store/db.ts';
 import { takeWsTicket } from '../store/stream-tickets.ts';
 import type { StudioSite } from '../studio/studio-site.ts';
 import { HandEdits } from '../turns/hand-edit.ts';
 import { version } from '../version.ts';
+import { composeAi } from './ai.ts';
 import type { Extras } from './compose.ts';
 import { composeGateway } from './gateway.ts';
 import type { composeIdentity } from './identity.ts';
@@ -54,6 +57,7 @@ import type { composeTurns } from './turns.ts';
 export interface HttpOptions {
   readonly config: Config;
   readonly db: Db;
+  readonly database: Database;
   readonly events: EventLog;
   readonly sealer: Sealer;
   readonly clock: Clock;
@@ -88,16 +92,17 @@ export async function composeHttp(options: HttpOptions) {
     database: config.DATABASE_PROVIDER,
     payment: config.PAYMENT_PROVIDER,
   });
+  const rules = {
+    heartbeatMs: config.HEARTBEAT_INTERVAL_MS,
+    minPauseMs: config.BACKPRESSURE_MIN_MS,
+    maxPauseMs: config.BACKPRESSURE_MAX_MS,
+    stallMs: config.STREAM_STALL_S * 1000,
+  };
   const reader = new TurnReader({
     db,
     log: events,
     streams,
-    rules: {
-      heartbeatMs: config.HEARTBEAT_INTERVAL_MS,
-      minPauseMs: config.BACKPRESSURE_MIN_MS,
-      maxPauseMs: config.BACKPRESSURE_MAX_MS,
-      stallMs: config.STREAM_STALL_S * 1000,
-    },
+    rules,
     logger: log,
     gates: turns.gates,
     maxAttached: config.MAX_ATTACHED_PER_TURN,
@@ -122,7 +127,19 @@ export async function composeHttp(options: HttpOptions) {
     issuePass: (projectId: string, now: Date) => passes.issue(projectId, now),
     clock,
   };
-  const gateway = await composeGateway({
+  const pepper =
+    config.API_KEY_PEPPER ?? (await loadOrCreateKey(config.DATA_DIR, 'api-key-pepper'));
+  const ai = composeAi({
+    config,
+    database: options.database,
+    catalogue,
+    pepper,
+    clock,
+    log,
+    streams,
+    rules,
+  });
+  const gateway = composeGateway({
     config,
     db,
     log: events,
@@ -137,6 +154,7 @@ export async function composeHttp(options: HttpOptions) {
     previews,
     turnLimits,
     checkModel,
+    pepper,
   });
   const health = healthRoutes({
     version,
@@ -197,7 +215,12 @@ export async function composeHttp(options: HttpOptions) {
       path: '/.well-known/oauth-protected-resource',
     }),
     ...gateway.routes,
-    ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
+    ...ai.routes,
+    ...familyRoutes({
+      internalSecret: config.INTERNAL_WEBHOOK_SECRET,
+      clock,
+      admitKey: ai.admitKey,
+    }),
     ...reservedRoutes(exemptions),
     ...(extras.routes?.(streams) ?? []),
   ];
@@ -207,6 +230,7 @@ export async function composeHttp(options: HttpOptions) {
     baseUrl: config.BASE_URL,
     sites: options.showsPreviews ? [door, ...options.sites] : options.sites,
     corsOrigins: config.CORS_ORIGINS,
+    keyAllows: ai.keyAllows,
     trustedProxies: config.TRUSTED_PROXIES,
     requestsPerMinute: config.RATE_LIMIT_REQUESTS_PER_MIN,
     exemptions: serves ? exemptions : exemptions.filter(({ id }) => id === 'health'),
@@ -233,7 +257,11 @@ export async function composeHttp(options: HttpOptions) {
   if (identity && serves) mountIdentity(app, identity);
   return {
     app,
+    start() {
+      if (serves) ai.start();
+    },
     async close() {
+      await ai.stop();
       if (uploads) await rm(await uploads, { recursive: true, force: true });
     },
   };

@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts';
 import { type Authenticate, assertDoors, authenticationHook } from './authenticate.ts';
 import { acceptJson } from './body.ts';
 import { sendClientError } from './client-error.ts';
-import { corsOptions } from './cors.ts';
+import { corsOptions, type KeyAllows } from './cors.ts';
 import { refuseWhileDraining } from './drain.ts';
 import { errorSender } from './errors.ts';
 import type { HttpMetrics } from './metrics.ts';
@@ -31,6 +31,7 @@ export interface AppOptions {
   /** In the order in which they are asked. */
   readonly sites: readonly Site[];
   readonly corsOrigins: readonly string[];
+  readonly keyAllows: KeyAllows;
   readonly trustedProxies: readonly string[];
   /** For each user; 0: any number, for addresses too. */
   readonly requestsPerMinute: number;
@@ -92,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   });
   app.addHook('onRequest', refuseWhileDraining(options.isDraining));
-  await app.register(cors, corsOptions(options.corsOrigins));
+  await app.register(cors, corsOptions(options.corsOrigins, options.keyAllows));
   app.addHook('onRequest', authenticationHook(options.authenticate, options.exemptions));
   app.addHook('onRequest', rates.hook);
   app.addHook('onResponse', async (request, reply) => {

@@ -30,14 +30,14 @@ export function authenticationHook(
     return !exemption || !covers(exemption, request.method, route);
   }
 
-  return async (request) => {
+  return async (request, reply) => {
     if (needsBearer(request)) {
       request.caller = await authenticate(readBearer(request));
       // A socket is opened by GET and then takes orders.
       const reads = readingMethods.includes(request.method) && !request.ws;
       requireScope(request.caller, reads ? 'projects:read' : 'projects:write');
     } else {
-      request.caller = (await request.routeOptions.config?.admit?.(request)) ?? null;
+      request.caller = (await request.routeOptions.config?.admit?.(request, reply)) ?? null;
     }
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyRequest } from 'fastify';
 import { isApiPath, pathOf } from './request-target.ts';
 
 const allowedHeaders = [
@@ -17,7 +18,7 @@ const allowedHeaders = [
   'x-request-id',
 ];
 
-const exposedHeaders = [
+export const exposedHeaders = [
   'X-Project-Id',
   'X-Turn-Id',
   'X-Queue-Position',
@@ -32,26 +33,34 @@ const exposedHeaders = [
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+/** Whether some project key may be used by pages of an origin. */
+export type KeyAllows = (origin: string) => Promise<boolean>;
+
 /**
  * Browsers of the listed origins may call the API with a Bearer token; no cookie is ever involved.
  * The AI gateway stays closed: its keys are secrets of a server, and one that allows origins says so.
+ * A preflight shows no key, so it is let through where any key would be; the request itself is not.
  */
-export function corsOptions(origins: readonly string[]): FastifyCorsOptions {
+export function corsOptions(origins: readonly string[], keyAllows: KeyAllows): FastifyCorsOptions {
   return {
-    delegator: (request, done) => {
+    delegator: async (request: FastifyRequest) => {
       const path = pathOf(request.url ?? '/');
-      const open = isApiPath(path) && !path.startsWith('/api/v1/ai/');
-      done(null, {
-        origin: open ? [...origins] : false,
+      const isGateway = path.startsWith('/api/v1/ai/');
+      const open = isApiPath(path) && !isGateway;
+      const { origin } = request.headers;
+      const isPreflight =
+        origin !== undefined && 'access-control-request-method' in request.headers;
+      const forKeys = isGateway && isPreflight && (await keyAllows(origin)) ? [origin] : false;
+      return {
+        origin: open ? [...origins] : forKeys,
         methods,
         allowedHeaders,
         exposedHeaders,
         credentials: false,
         maxAge: 600,
         // Any other OPTIONS is a request like the rest and takes the same way.
-        preflight:
-          'origin' in request.headers && 'access-control-request-method' in request.headers,
-      });
+        preflight: isPreflight,
+      };
     },
   };
 }

@@ -82,22 +82,29 @@ export const errorSender =
       const level = error.status >= 500 ? 'warn' : 'debug';
       request.log[level]({ err: error.cause, error_ref, code }, error.message);
     }
-    reply.code(error.status).headers(errorHeaders(error));
+    const isGateway = isOfGateway(request);
+    reply.code(error.status).headers(errorHeaders(error, isGateway));
     if (wantsProblem(request)) {
       return reply
         .type('application/problem+json')
         .send(JSON.stringify({ ...problem(error, baseUrl), instance: request.id, ...body }));
     }
-    return reply.type('application/json').send(JSON.stringify(shape(body, request)));
+    return reply
+      .type('application/json')
+      .send(JSON.stringify(isGateway ? withOpenAiError(body, error.status) : body));
   };
 
-function errorHeaders(error: ApiError): Record<string, string> {
+/** What passes by itself. OpenAI's clients ask again by themselves unless they are told not to. */
+const passing = [408, 429, 500, 502, 503, 504];
+
+function errorHeaders(error: ApiError, isGateway: boolean): Record<string, string> {
   const entry = errorKind(error.code);
   return {
     ...(error.code === 'TOKEN_INVALID' && {
       'www-authenticate': 'Bearer realm="millwright", error="invalid_token"',
     }),
     ...(entry.retry && { 'retry-after': '2' }),
+    ...(isGateway && !passing.includes(error.status) && { 'x-should-retry': 'false' }),
     ...error.headers,
   };
 }
@@ -127,11 +134,15 @@ const openAiTypes: Readonly<Record<number, string>> = {
   429: 'rate_limit_error',
 };
 
+function isOfGateway({ routeOptions }: FastifyRequest): boolean {
+  const { access } = routeOptions.config ?? {};
+  return typeof access === 'object' && access.exempt === 'ai-gateway';
+}
+
 /** OpenAI clients of the AI gateway read a nested error; everybody else the flat keys. */
-function shape(body: ErrorBody, request: FastifyRequest) {
-  const { access } = request.routeOptions.config ?? {};
-  if (typeof access !== 'object' || access.exempt !== 'ai-gateway') return body;
-  const { status } = errorKind(body.code as ErrorCode);
+export function withOpenAiError(body: ErrorBody, status: number) {
+  const { message, code } = body;
   const type = openAiTypes[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
-  return { error: { message: body.message, type, param: null, code: body.code }, ...body };
+  const param = body.details?.[0]?.path || null;
+  return { error: { message, type, param, code }, ...body };
 }

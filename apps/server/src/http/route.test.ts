@@ -29,6 +29,7 @@ suite('a door that names no method', () => {
       baseUrl: 'http://localhost',
       sites: [],
       corsOrigins: [],
+      keyAllows: async () => false,
       trustedProxies: [],
       requestsPerMinute: 0,
       exemptions,

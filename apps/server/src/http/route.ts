@@ -15,8 +15,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Access = 'bearer' | 'open' | { readonly exempt: ExemptionId };
 
-/** The user behind a request, or the refusal. */
-export type Admit = (request: FastifyRequest) => Promise<Caller>;
+/** The user behind a request, nobody when something else than a user was shown, or the refusal. */
+export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
 
 type Schema = z.ZodType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
@@ -51,6 +51,8 @@ export interface RouteDefinition<
   readonly responses: Readonly<Record<number, { about: string; body?: Schema | string }>>;
   /** The handler gets the body's very bytes, whatever their type: signatures are made over those. */
   readonly rawBody?: true | { readonly maxBytes: number };
+  /** A JSON body may be larger than most. */
+  readonly maxBytes?: number;
   /** The handler reads the body itself, as a stream; the schema only describes it. */
   readonly streamedBody?: { readonly schema: Schema; readonly maxBytes: number };
   /** Left out of the API reference: pages, probes, doors with nothing behind them. */
@@ -59,7 +61,7 @@ export interface RouteDefinition<
 }
 
 /** As much of a route as tells what is served where. */
-export type Served = Pick<RouteDefinition, 'method' | 'path' | 'access'>;
+export type Served = Pick<RouteDefinition, 'method' | 'path' | 'access' | 'admit'>;
 
 /** Keeps the inference of one definition while a list of them is plain data. */
 export function route<
@@ -137,7 +139,10 @@ function register(app: FastifyInstance, definition: RouteDefinition): void {
   });
 }
 
-function bodyLimitOf({ rawBody, streamedBody }: RouteDefinition): { bodyLimit?: number } {
+function bodyLimitOf({ rawBody, streamedBody, maxBytes }: RouteDefinition): {
+  bodyLimit?: number;
+} {
+  if (maxBytes) return { bodyLimit: maxBytes };
   if (streamedBody) return { bodyLimit: streamedBody.maxBytes || Number.MAX_SAFE_INTEGER };
   return typeof rawBody === 'object' ? { bodyLimit: rawBody.maxBytes } : {};
 }
@@ -187,7 +192,8 @@ export function refuseOtherMethods(
     app.route({
       method: refused,
       url,
-      config: { access: first.access },
+      // Whoever is not let in does not learn what could be done there.
+      config: { access: first.access, ...(first.admit && { admit: first.admit }) },
       // Before any body is read: its type does not matter here.
       onRequest: async () => {
         throw methodNotAllowed(taken);

@@ -1,9 +1,8 @@
 import { type McpKeyRequest, newId } from '@millwright/contract';
-import { ApiError } from '../core/api-error.ts';
-import { digestApiKey, hintOfKey, newApiKey, readApiKey, sameDigest } from '../core/api-key.ts';
 import type { Caller } from '../core/caller.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { HeldKey, McpKey, McpKeyStore } from '../store/mcp-keys.ts';
+import { findKey, invalidKey, mintKey } from './api-keys.ts';
 
 export interface McpKeysOptions {
   readonly store: McpKeyStore;
@@ -25,14 +24,12 @@ export class McpKeys {
 
   async make(userId: string, request: McpKeyRequest): Promise<{ record: McpKey; key: string }> {
     const { store, pepper, clock } = this.#options;
-    const { key, handle } = newApiKey(prefix);
+    const { key, kept } = mintKey(prefix, pepper);
     const record = await store.insert({
       id: newId('key'),
       userId,
-      handle,
-      digest: digestApiKey(key, pepper),
+      ...kept,
       name: request.name,
-      ...hintOfKey(key),
       scopes: request.scopes,
       createdAt: clock.now(),
       expiresAt: request.expires_at ? new Date(request.expires_at) : null,
@@ -43,18 +40,13 @@ export class McpKeys {
   /** The key that was shown, if it opens anything. */
   async find(shown: string): Promise<HeldKey> {
     const { store, pepper } = this.#options;
-    const label = readApiKey(shown);
-    if (label?.prefix !== prefix) throw invalid();
-    const digest = digestApiKey(shown, pepper);
-    const found = await store.byHandle(label.handle);
-    if (!found || !sameDigest(found.digest, digest)) throw invalid();
-    return this.#usable(found);
+    return this.#usable(await findKey(shown, prefix, pepper, store.byHandle));
   }
 
   /** The same for what was made from a key: it ends with the key. */
   async findById(id: string): Promise<HeldKey> {
     const found = await this.#options.store.byId(id);
-    if (!found) throw invalid();
+    if (!found) throw invalidKey();
     return this.#usable(found);
   }
 
@@ -67,13 +59,9 @@ export class McpKeys {
   async #usable(found: HeldKey): Promise<HeldKey> {
     const { store, clock } = this.#options;
     const now = clock.now();
-    if (found.revokedAt) throw invalid('The API key was revoked');
-    if (found.expiresAt && found.expiresAt <= now) throw invalid('The API key has expired');
+    if (found.revokedAt) throw invalidKey('The API key was revoked');
+    if (found.expiresAt && found.expiresAt <= now) throw invalidKey('The API key has expired');
     await store.noteUse(found, now);
     return found;
   }
-}
-
-function invalid(message = 'The API key is not valid'): ApiError {
-  return new ApiError('API_KEY_INVALID', message);
 }

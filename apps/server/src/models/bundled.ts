@@ -41,15 +41,67 @@ export const bundled: readonly z.input<typeof preset>[] = [
     supports: all,
     price: { input: 12.5, cached_input: 3.1, output: 100 },
   },
+  {
+    id: 'text-embedding-3-small',
+    name: 'OpenAI embeddings',
+    provider: 'openai',
+    kind: 'embedding',
+    model: 'text-embedding-3-small',
+    context_window: 8_191,
+    price: { input: 0.2, output: 0 },
+  },
+  {
+    id: 'gpt-image',
+    name: 'GPT Image',
+    provider: 'openai',
+    kind: 'image',
+    model: 'gpt-image-1',
+    unit_price: 1.7,
+  },
+  {
+    id: 'gpt-speech',
+    name: 'OpenAI speech',
+    provider: 'openai',
+    kind: 'speech',
+    model: 'tts-1',
+    unit_price: 0.15,
+  },
+  {
+    id: 'whisper',
+    name: 'Whisper',
+    provider: 'openai',
+    kind: 'transcription',
+    model: 'whisper-1',
+    unit_price: 0.06,
+  },
+  {
+    id: 'gemini-embedding',
+    name: 'Gemini embeddings',
+    provider: 'google',
+    kind: 'embedding',
+    model: 'gemini-embedding-001',
+    context_window: 2_048,
+    price: { input: 1.5, output: 0 },
+  },
 ];
 
 /** What is always there, and chosen when nothing else is. */
-export const builtin: z.input<typeof preset> = {
-  id: 'composer',
-  name: 'Composer',
-  provider: 'builtin',
-  model: 'composer',
-  description: 'Builds apps by fixed rules, without a language model: no key, no network.',
-  context_window: 1_000_000,
-  max_output_tokens: 200_000,
-};
+export const builtin: readonly z.input<typeof preset>[] = [
+  {
+    id: 'composer',
+    name: 'Composer',
+    provider: 'builtin',
+    model: 'composer',
+    description: 'Builds apps by fixed rules, without a language model: no key, no network.',
+    context_window: 1_000_000,
+    max_output_tokens: 200_000,
+  },
+  {
+    id: 'word-vectors',
+    name: 'Word vectors',
+    provider: 'builtin',
+    kind: 'embedding',
+    model: 'word-vectors',
+    description: 'Embeddings by the words that texts share: no key, no network.',
+  },
+];

@@ -5,8 +5,8 @@ import { ApiError } from '../core/api-error.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { Config } from '../settings/table.ts';
 import { builtin, bundled } from './bundled.ts';
-import { modelsFile, type Preset, preset } from './preset.ts';
-import { BUILTIN, COMPATIBLE, type Provider, providersOf } from './providers.ts';
+import { type ModelKind, modelsFile, type Preset, preset } from './preset.ts';
+import { BUILTIN, COMPATIBLE, type MediaModels, type Provider, providersOf } from './providers.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
 import { withDefaults } from './with-defaults.ts';
 
@@ -14,22 +14,25 @@ import { withDefaults } from './with-defaults.ts';
 export class Catalogue {
   readonly #config: Config;
   readonly providers: readonly Provider[];
-  /** Only those whose provider is configured. */
+  /** What turns may name; only those whose provider is configured, as everywhere here. */
   readonly presets: readonly Preset[];
+  /** What apps of projects may name: models of every kind. */
+  readonly appPresets: readonly Preset[];
 
   private constructor(config: Config, presets: readonly Preset[]) {
     this.#config = config;
     this.providers = providersOf(config);
     const available = new Set(this.providers.flatMap((one) => (one.isAvailable ? one.id : [])));
-    this.presets = presets.filter(({ provider }) => available.has(provider));
+    this.appPresets = presets.filter(({ provider }) => available.has(provider));
+    this.presets = this.appPresets.filter(({ kind }) => kind === 'chat');
   }
 
   static async load(config: Config): Promise<Catalogue> {
     const own = await readModels(config.MODELS_CONFIG_PATH);
     const presets = new Map(bundled.map((one) => [one.id, preset.parse(one)]));
     for (const one of [...compatible(config), ...own]) presets.set(one.id, one);
-    // Last, so that whatever an operator has is chosen before it.
-    if (!presets.has(builtin.id)) presets.set(builtin.id, preset.parse(builtin));
+    // Last, so that whatever an operator has is chosen before them.
+    for (const one of builtin) if (!presets.has(one.id)) presets.set(one.id, preset.parse(one));
     return new Catalogue(config, [...presets.values()]);
   }
 
@@ -61,11 +64,50 @@ export class Catalogue {
     });
   }
 
+  /** The model of a kind that an app means: by its id, by what a server of the operator's own has, or `default`. */
+  findForApp(kind: ModelKind, model: string): Preset {
+    const usual = kind === 'chat' ? this.default : undefined;
+    if (model === 'default' && usual) return usual;
+    const found =
+      this.appPresets.find(({ id }) => id === model) ??
+      (model === 'default'
+        ? this.appPresets.find((one) => one.kind === kind)
+        : this.#anyOfServer(model, undefined));
+    if (!found) {
+      throw new ApiError('MODEL_NOT_FOUND', `There is no model ${model} here`, {
+        status: 404,
+        hint: 'GET /api/v1/ai/models lists those there are.',
+      });
+    }
+    if (found.kind === kind) return found;
+    const message = `${model} is a model of the kind ${found.kind}, not ${kind}`;
+    throw new ApiError('VALIDATION_FAILED', `model: ${message}`, {
+      details: [{ path: 'model', code: 'unknown_value', message }],
+    });
+  }
+
   async open(wanted: Preset): Promise<LanguageModelV4> {
-    const { provider, supports, options } = wanted;
+    return this.#asked(wanted, await this.#providerOf(wanted).open(wanted));
+  }
+
+  /** The same for apps of projects, whose wishes the built-in model cannot build. */
+  async openForApp(wanted: Preset): Promise<LanguageModelV4> {
+    const provider = this.#providerOf(wanted);
+    return this.#asked(wanted, await (provider.openForApp ?? provider.open)(wanted));
+  }
+
+  /** What makes models of other kinds. */
+  mediaOf(wanted: Preset): Promise<MediaModels> {
+    return this.#providerOf(wanted).media();
+  }
+
+  #providerOf({ provider }: Preset): Provider {
     const chosen = this.providers.find(({ id }) => id === provider);
     if (!chosen) throw new Error(`the provider ${provider} is unknown`);
-    const opened = await chosen.open(wanted);
+    return chosen;
+  }
+
+  #asked({ provider, supports, options }: Preset, opened: LanguageModelV4): LanguageModelV4 {
     const asked = withDefaults(opened, { providerOptions: { [provider]: options } });
     return supports.tools ? asked : withTextTools(asked);
   }

@@ -1,5 +1,5 @@
 import { amountOf } from '../core/credits.ts';
-import type { Price } from './preset.ts';
+import type { Preset, Price } from './preset.ts';
 
 /** What a call of a model took, as its provider counted. */
 export interface TokenCounts {
@@ -50,6 +50,16 @@ export function answerFor(price: Price | undefined, tokensIn: number, amount: nu
   const told = costOf(price, { tokensIn, tokensCached: 0, tokensOut: 0 });
   return Math.floor(((amount - told) * pricedTokens) / amountOf(price.output));
 }
+
+/** What so many images, thousands of characters, minutes or seconds cost besides; rounded up as well. */
+export function costOfUnits({ unit_price = 0 }: Pick<Preset, 'unit_price'>, units: number): number {
+  const scaled = BigInt(Math.round(unit_price * priceScale)) * BigInt(Math.ceil(units * unitScale));
+  const one = BigInt((priceScale * unitScale) / amountOf(1));
+  return Number((scaled + one - 1n) / one);
+}
+
+/** Finer than anybody measures speech. */
+const unitScale = 1_000;
 
 function times(tokens: number, price: number): bigint {
   return BigInt(Math.ceil(tokens)) * BigInt(Math.round(price * priceScale));

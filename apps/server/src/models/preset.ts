@@ -10,11 +10,16 @@ const price = z
   .transform(({ input, cached_input = input, output }) => ({ input, cached_input, output }));
 export type Price = z.output<typeof price>;
 
+/** What a model is asked for. Turns have those that chat; apps of projects have all of them. */
+const kinds = ['chat', 'embedding', 'image', 'speech', 'transcription', 'video'] as const;
+export type ModelKind = (typeof kinds)[number];
+
 /** A model under the name by which turns ask for it. */
 export const preset = z.strictObject({
   id: z.string().min(1).max(200),
   name: z.string().min(1),
   provider: z.string().min(1),
+  kind: z.enum(kinds).default('chat'),
   /** What the provider calls it; nobody outside is told. */
   model: z.string().min(1),
   description: z.string().default(''),
@@ -38,6 +43,8 @@ export const preset = z.strictObject({
   deprecated: z.boolean().default(false),
   /** Without one, its turns cost nothing. Nobody outside is told this either. */
   price: price.optional(),
+  /** What an image, a thousand characters of speech, a minute of a transcription or a second of a video costs. */
+  unit_price: credits.optional(),
 });
 export type Preset = z.output<typeof preset>;
 

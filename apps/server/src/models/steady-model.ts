@@ -58,23 +58,49 @@ const spoken: ReadonlySet<LanguageModelV4StreamPart['type']> = new Set([
 export function steadyModel(model: LanguageModelV4, patience: Patience): LanguageModelV4 {
   return inFrontOf(model, {
     doGenerate: (options) => model.doGenerate(options),
-    async doStream(options) {
-      const deadline = performance.now() + patience.totalMs;
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await attemptOnce(model, options, patience, deadline);
-        } catch (error) {
-          options.abortSignal?.throwIfAborted();
-          const { isWorthRetrying, retryAfterMs } = faultOf(error);
-          const jittered = patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
-          const pauseMs = retryAfterMs ?? jittered;
-          const isInTime = performance.now() + pauseMs < deadline;
-          if (!isWorthRetrying || attempt >= patience.attempts || !isInTime) throw error;
-          await delay(pauseMs, undefined, { signal: options.abortSignal });
-        }
-      }
-    },
+    doStream: (options) =>
+      persistently(patience, options.abortSignal, (deadline) =>
+        attemptOnce(model, options, patience, deadline),
+      ),
   });
+}
+
+/** The same for a call whose answer comes as a whole. */
+export function steadily<T>(
+  patience: Patience,
+  signal: AbortSignal | undefined,
+  call: (signal: AbortSignal) => PromiseLike<T>,
+): Promise<T> {
+  return persistently(patience, signal, async (deadline) => {
+    const watch = new Watch(signal);
+    try {
+      watch.expect(Math.max(1, Math.min(patience.firstMs, deadline - performance.now())));
+      return await watch.race(Promise.resolve(call(watch.signal)));
+    } finally {
+      watch.end();
+    }
+  });
+}
+
+async function persistently<T>(
+  patience: Patience,
+  signal: AbortSignal | undefined,
+  attemptIt: (deadline: number) => Promise<T>,
+): Promise<T> {
+  const deadline = performance.now() + patience.totalMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptIt(deadline);
+    } catch (error) {
+      signal?.throwIfAborted();
+      const { isWorthRetrying, retryAfterMs } = faultOf(error);
+      const jittered = patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
+      const pauseMs = retryAfterMs ?? jittered;
+      const isInTime = performance.now() + pauseMs < deadline;
+      if (!isWorthRetrying || attempt >= patience.attempts || !isInTime) throw error;
+      await delay(pauseMs, undefined, { signal });
+    }
+  }
 }
 
 async function attemptOnce(

@@ -25,6 +25,11 @@ export const limits = {
     ({ BILLING_ENABLED }) => (BILLING_ENABLED ? 30 : 120),
     'Turns of one user in an hour.',
   ),
+  RATE_LIMIT_AI_PER_MIN: setting(
+    limit,
+    60,
+    'Requests to the AI gateway in a minute with one project key.',
+  ),
   RATE_LIMIT_STREAMS_PER_USER: setting(
     limit,
     100,

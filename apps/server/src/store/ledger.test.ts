@@ -165,6 +165,19 @@ suite('the ledger', () => {
     await checkBooks(userId);
   });
 
+  test('a whole process that dies has set much aside for one user: all of it is given back at once', async () => {
+    const { db } = database;
+    const userId = await owner(100);
+    for (let at = 0; at < 10; at += 1) {
+      const wanted = { ...reserving(userId, `dead ${at} ${userId}`, 10), seconds: -1 };
+      await reserveCredits(db, wanted);
+    }
+    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 100 });
+    await releaseExpired(db);
+    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 0 });
+    await checkBooks(userId);
+  });
+
   test('what is booked cannot be changed', async () => {
     const userId = await owner(50);
     const change = database.pool.query('UPDATE ledger SET amount = 1 WHERE user_id = $1', [userId]);

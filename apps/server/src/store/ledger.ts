@@ -41,6 +41,8 @@ export interface Reserving {
 
 /** What left too little: the balance, or a cap of the project. */
 export type Cap = 'balance' | 'project' | 'turn';
+/** The same for a key, which may have one of its own. */
+export type KeyCap = Cap | 'key';
 
 const purse = rawStatement<{ balance: string; reserved: string }>(
   sql`SELECT balance, reserved FROM purses WHERE user_id = ${placeholder('userId')}`,
@@ -52,6 +54,17 @@ const reserve = rawStatement<{
 }>(sql`SELECT amount, "left", cap
   FROM reserve_within_caps(${placeholder('userId')}, ${placeholder('reference')}, ${placeholder('least')},
     ${placeholder('most')}, ${placeholder('turnId')}, ${placeholder('seconds')}, ${placeholder('projectId')})`);
+const reserveKey = rawStatement<{
+  amount: string | null;
+  cap: KeyCap | null;
+}>(sql`SELECT amount, cap
+  FROM reserve_for_key(${placeholder('keyId')}, ${placeholder('userId')}, ${placeholder('reference')},
+    ${placeholder('least')}, ${placeholder('most')}, ${placeholder('seconds')})`);
+const prolong = rawStatement(sql`UPDATE reservations
+  SET expires_at = now() + ${placeholder('seconds')}::integer * interval '1 second'
+  WHERE reference = ANY (${placeholder('references')}::text[])`);
+const used = rawStatement<{ used: string }>(sql`SELECT coalesce(sum(charged), 0) AS used
+  FROM usage_days WHERE user_id = ${placeholder('userId')}`);
 const settle = rawStatement<{ charged: string }>(sql`SELECT settle_call(
   ${placeholder('reference')}, ${placeholder('userId')}, ${placeholder('projectId')},
   ${placeholder('turnId')}, ${placeholder('keyId')}, ${placeholder('source')}, ${placeholder('model')},
@@ -68,9 +81,10 @@ const refund = rawStatement<{ refunded: string }>(
 );
 const refundTurn = rawStatement<{ refunded: string | null }>(sql`SELECT refund_calls(
     (SELECT array_agg(reference) FROM model_calls WHERE turn_id = ${placeholder('turnId')})) AS refunded`);
-const giveBackExpired = rawStatement(sql`SELECT give_back(found.reference) FROM (
-  SELECT reference FROM reservations JOIN purses USING (user_id)
-  WHERE expires_at < now() LIMIT 100 FOR UPDATE OF purses SKIP LOCKED) AS found`);
+// Gathered before the first is given back: a purse that this very statement has changed is passed over.
+const giveBackExpired = rawStatement(sql`SELECT give_back(reference) FROM unnest((
+  SELECT array_agg(reference) FROM (SELECT reference FROM reservations JOIN purses USING (user_id)
+    WHERE expires_at < now() LIMIT 100 FOR UPDATE OF purses SKIP LOCKED) AS found)) AS reference`);
 
 export async function readPurse(db: Db, userId: string): Promise<Purse> {
   const [row] = await purse(db, { userId });
@@ -94,6 +108,31 @@ export async function reserveWithinCaps(
   const [row] = await reserve(db, { projectId: null, ...wanted });
   if (row?.amount == null) return { cap: row?.cap ?? 'balance' };
   return { amount: Number(row.amount), left: Number(row.left) };
+}
+
+/** The same for a call by a key, which may have a limit of its own. */
+export async function reserveForKey(
+  db: Db,
+  wanted: Omit<Reserving, 'turnId' | 'projectId'> & { readonly keyId: string },
+): Promise<{ amount: number } | { cap: KeyCap }> {
+  const [row] = await reserveKey(db, { ...wanted });
+  if (row?.amount == null) return { cap: row?.cap ?? 'balance' };
+  return { amount: Number(row.amount) };
+}
+
+/** Says that whoever set these aside is still at work. */
+export async function prolongReservations(
+  db: Db,
+  references: readonly string[],
+  seconds: number,
+): Promise<void> {
+  await prolong(db, { references, seconds });
+}
+
+/** All that a user ever spent. */
+export async function totalUsed(db: Db, userId: string): Promise<number> {
+  const [row] = await used(db, { userId });
+  return Number(row?.used ?? 0);
 }
 
 /** Notes a call, and charges it where calls are charged. Says what was charged, at the first time. */

@@ -27,6 +27,18 @@ export const newMcpKeyRecord = mcpKeyRecord.extend({
 });
 export type NewMcpKeyRecord = z.infer<typeof newMcpKeyRecord>;
 
+export const projectKeyRecord = z.object({
+  ...keyFields,
+  allowed_origins: z.array(z.string()).describe('Pages that may use it; others never'),
+  monthly_credit_limit: z.number().nullable(),
+});
+export type ProjectKeyRecord = z.infer<typeof projectKeyRecord>;
+
+export const newProjectKeyRecord = projectKeyRecord.extend({
+  key: z.string().describe('Shown here and never again'),
+});
+export type NewProjectKeyRecord = z.infer<typeof newProjectKeyRecord>;
+
 export const revokedKeyRecord = z.object({
   id: z.string(),
   revoked: z.literal(true),

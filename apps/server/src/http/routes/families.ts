@@ -3,15 +3,21 @@ import { ApiError } from '../../core/api-error.ts';
 import type { ExemptionId } from '../../core/exemptions.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { isSigned } from '../../core/webhook-signature.ts';
-import { type RouteDefinition, route } from '../route.ts';
+import { type Admit, type RouteDefinition, route } from '../route.ts';
 
 export interface FamilyDependencies {
   readonly internalSecret: string | undefined;
   readonly clock: Clock;
+  /** Whom the AI gateway lets in. */
+  readonly admitKey: Admit;
 }
 
 /** Families of paths that check their callers themselves; members nobody serves end here. */
-export function familyRoutes({ internalSecret, clock }: FamilyDependencies): RouteDefinition[] {
+export function familyRoutes({
+  internalSecret,
+  clock,
+  admitKey,
+}: FamilyDependencies): RouteDefinition[] {
   function requireSignature(headers: IncomingHttpHeaders, body: Uint8Array): void {
     const message = {
       id: single(headers['webhook-id']),
@@ -26,12 +32,12 @@ export function familyRoutes({ internalSecret, clock }: FamilyDependencies): Rou
   }
 
   return [
-    family('/api/v1/ai/*', 'ai-gateway', ({ request }) => {
-      if (!request.headers['x-api-key']) {
-        throw new ApiError('API_KEY_REQUIRED', 'x-api-key header is required');
-      }
-      throw new ApiError('API_KEY_INVALID', 'The project API key is not valid');
-    }),
+    {
+      ...family('/api/v1/ai/*', 'ai-gateway', () => {
+        throw nothingHere();
+      }),
+      admit: admitKey,
+    },
     ...(['/api/v1/internal/*', '/api/v1/internal/analytics/collect'] as const).map((path) =>
       family(path, path.endsWith('*') ? 'internal' : 'analytics', ({ request, body }) => {
         requireSignature(request.headers, (body as Uint8Array | undefined) ?? new Uint8Array());

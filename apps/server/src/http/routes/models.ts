@@ -18,7 +18,14 @@ export function modelRoutes(catalogue: Catalogue): RouteDefinition[] {
         reply.header('cache-control', cache);
         const chosen = catalogue.default?.id ?? null;
         const models = catalogue.presets.map(
-          ({ model: _, price: _price, options: _options, ...shown }) => {
+          ({
+            model: _,
+            price: _price,
+            unit_price: _unit,
+            options: _options,
+            kind: _kind,
+            ...shown
+          }) => {
             return { ...shown, default: shown.id === chosen };
           },
         );

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { answer } from './answer.ts';
-import type { Said } from './said.ts';
+import { pieceMs, play } from './play.ts';
 import { readSituation } from './situation.ts';
 
 export interface ComposerOptions {
@@ -27,62 +26,4 @@ export function composer({ types }: ComposerOptions): LanguageModelV4 {
       return { stream: ReadableStream.from(parts) };
     },
   };
-}
-
-/** So much comes at once, and so long after the piece before when somebody watches. */
-const pieceChars = 48;
-const pieceMs = 30;
-const charsPerToken = 4;
-
-async function* play(
-  { text, calls }: Said,
-  charsIn: number,
-  pauseMs: number,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<LanguageModelV4StreamPart> {
-  let charsOut = 0;
-  async function* paced(whole: string): AsyncGenerator<string> {
-    for (const piece of piecesOf(whole)) {
-      signal?.throwIfAborted();
-      if (pauseMs > 0) await delay(pauseMs, undefined, { signal });
-      charsOut += piece.length;
-      yield piece;
-    }
-  }
-  yield { type: 'stream-start', warnings: [] };
-  if (text !== '') {
-    yield { type: 'text-start', id: 'text' };
-    for await (const delta of paced(text)) yield { type: 'text-delta', id: 'text', delta };
-    yield { type: 'text-end', id: 'text' };
-  }
-  for (const [at, { name: toolName, input }] of calls.entries()) {
-    const id = `call-${at}`;
-    const json = JSON.stringify(input);
-    yield { type: 'tool-input-start', id, toolName };
-    for await (const delta of paced(json)) yield { type: 'tool-input-delta', id, delta };
-    yield { type: 'tool-input-end', id };
-    yield { type: 'tool-call', toolCallId: id, toolName, input: json };
-  }
-  const [tokensIn, tokensOut] = [charsIn, charsOut].map((chars) =>
-    Math.ceil(chars / charsPerToken),
-  );
-  yield {
-    type: 'finish',
-    finishReason: calls.length > 0 ? toolCalls : stop,
-    usage: {
-      inputTokens: { total: tokensIn, noCache: tokensIn, cacheRead: 0, cacheWrite: 0 },
-      outputTokens: { total: tokensOut, text: tokensOut, reasoning: 0 },
-    },
-  };
-}
-
-const stop = { unified: 'stop', raw: undefined } as const;
-const toolCalls = { unified: 'tool-calls', raw: undefined } as const;
-
-/** No character is cut in two. */
-function* piecesOf(text: string): Generator<string> {
-  const characters = [...text];
-  for (let at = 0; at < characters.length; at += pieceChars) {
-    yield characters.slice(at, at + pieceChars).join('');
-  }
 }

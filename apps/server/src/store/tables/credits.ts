@@ -25,6 +25,7 @@ export const reservations = pgTable('reservations', {
   amount: bigint({ mode: 'number' }).notNull(),
   turnId: text('turn_id'),
   projectId: text('project_id'),
+  keyId: text('key_id'),
   expiresAt: moment('expires_at').notNull(),
 });
 

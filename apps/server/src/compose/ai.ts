@@ -1,0 +1,72 @@
+import type { Config } from '../config.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import { Housekeeping } from '../gateway/housekeeping.ts';
+import { Meter } from '../gateway/meter.ts';
+import { Repetitions } from '../gateway/repetitions.ts';
+import { Videos } from '../gateway/videos.ts';
+import { aiDoor } from '../http/ai-door.ts';
+import type { KeyAllows } from '../http/cors.ts';
+import type { StreamRules } from '../http/event-stream.ts';
+import type { OpenStreams } from '../http/open-streams.ts';
+import type { Admit, RouteDefinition } from '../http/route.ts';
+import { aiChatRoutes } from '../http/routes/ai-chat.ts';
+import { aiMediaRoutes } from '../http/routes/ai-media.ts';
+import { aiModelRoutes } from '../http/routes/ai-models.ts';
+import { aiVideoRoutes } from '../http/routes/ai-videos.ts';
+import { projectKeyRoutes } from '../http/routes/project-keys.ts';
+import { ProjectKeys } from '../identity/project-keys.ts';
+import type { Logger } from '../log.ts';
+import type { Catalogue } from '../models/catalogue.ts';
+import { patienceOf } from '../models/steady-model.ts';
+import type { Database } from '../store/database.ts';
+import { projectKeyStore } from '../store/project-keys.ts';
+
+export interface AiOptions {
+  readonly config: Config;
+  readonly database: Pick<Database, 'db' | 'pool'>;
+  readonly catalogue: Catalogue;
+  readonly pepper: Uint8Array;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly streams: OpenStreams;
+  readonly rules: StreamRules;
+}
+
+export interface Ai {
+  readonly routes: RouteDefinition[];
+  readonly admitKey: Admit;
+  readonly keyAllows: KeyAllows;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Keys of projects, and the AI gateway that they open. */
+export function composeAi(options: AiOptions): Ai {
+  const { config, database, catalogue, pepper, clock, log: logger, streams, rules } = options;
+  const { db, pool } = database;
+  const store = projectKeyStore(db);
+  const keys = new ProjectKeys({ store, pepper, clock });
+  const admitKey = aiDoor(keys, config.RATE_LIMIT_AI_PER_MIN);
+  const isCharged = config.BILLING_ENABLED;
+  const meter = new Meter({ db, pool, isCharged, logger });
+  const repetitions = new Repetitions({ db, logger, keepSeconds: config.IDEMPOTENCY_TTL_S });
+  const calls = { catalogue, meter, patience: patienceOf(config), admitKey, repetitions };
+  const videos = new Videos({ ...calls, pool, isCharged, logger });
+  const housekeeping = new Housekeeping({ db, logger, videos });
+  return {
+    admitKey,
+    keyAllows: (origin) => store.allows(origin),
+    routes: [
+      ...projectKeyRoutes({ db, keys, store, clock }),
+      ...aiModelRoutes({ admitKey, catalogue, db }),
+      ...aiChatRoutes({ ...calls, streams, rules }),
+      ...aiMediaRoutes(calls),
+      ...aiVideoRoutes({ admitKey, repetitions, videos, db }),
+    ],
+    start: () => housekeeping.start(),
+    async stop() {
+      meter.close();
+      await housekeeping.stop();
+    },
+  };
+}

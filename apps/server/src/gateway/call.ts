@@ -1,0 +1,61 @@
+import { ApiError } from '../core/api-error.ts';
+import type { Catalogue } from '../models/catalogue.ts';
+import type { Preset } from '../models/preset.ts';
+import type { MediaModels } from '../models/providers.ts';
+import type { Patience } from '../models/steady-model.ts';
+import type { PaidKey } from '../store/project-keys.ts';
+import type { Answer } from './answer.ts';
+import { apiErrorOf } from './fault.ts';
+import type { Bill, Bounds, Meter, Used } from './meter.ts';
+import type { Claim } from './repetitions.ts';
+
+export interface CallDependencies {
+  readonly catalogue: Catalogue;
+  readonly meter: Meter;
+  readonly patience: Patience;
+}
+
+/** Whose call it is, and until when it is wanted. */
+export interface Caller {
+  readonly key: PaidKey;
+  readonly claim: Claim | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** What a model gave, and what it took. */
+export interface Made {
+  readonly used: Used;
+  readonly answerOf: (bill: Bill) => Answer;
+}
+
+/** A call whose answer comes as a whole: set aside, made, charged; or given back when it comes to nothing. */
+export async function metered(
+  { meter }: CallDependencies,
+  { key, claim, signal }: Caller,
+  preset: Preset,
+  bounds: Bounds,
+  make: (signal: AbortSignal) => Promise<Made>,
+): Promise<Answer> {
+  const call = await meter.begin(key, preset, bounds, claim);
+  let made: Made;
+  try {
+    made = await make(signal);
+    signal.throwIfAborted();
+  } catch (error) {
+    await call.release();
+    throw apiErrorOf(error);
+  }
+  return call.settle(made.used, made.answerOf);
+}
+
+type MediaKind = keyof MediaModels;
+
+export async function mediaModel<Kind extends MediaKind>(
+  { catalogue }: Pick<CallDependencies, 'catalogue'>,
+  preset: Preset,
+  kind: Kind,
+): Promise<ReturnType<NonNullable<MediaModels[Kind]>>> {
+  const open = (await catalogue.mediaOf(preset))[kind];
+  if (open) return open(preset.model) as ReturnType<NonNullable<MediaModels[Kind]>>;
+  throw new ApiError('VALIDATION_FAILED', `The provider ${preset.provider} has no ${kind} models`);
+}

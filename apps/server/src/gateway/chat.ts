@@ -1,0 +1,144 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { answerFor, boundsOf, costOf } from '../models/cost.ts';
+import { BrokenStream } from '../models/model-fault.ts';
+import type { Preset } from '../models/preset.ts';
+import { steadyModel } from '../models/steady-model.ts';
+import type { Answer } from './answer.ts';
+import type { CallDependencies, Caller } from './call.ts';
+import { callOptionsOf, estimateTokens } from './chat-prompt.ts';
+import type { ChatRequest } from './chat-request.ts';
+import { apiErrorOf } from './fault.ts';
+import type { MeteredCall } from './meter.ts';
+import type { ReplyWriter } from './reply-writer.ts';
+
+type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+const charsPerToken = 4;
+
+/** Asks a language model for an app. Resolves when it has begun to answer; until then a failure is an answer. */
+export async function beginChat(
+  { catalogue, meter, patience }: CallDependencies,
+  { key, claim, signal }: Caller,
+  body: ChatRequest,
+  writerOf: (reference: string) => ReplyWriter,
+): Promise<ChatRun> {
+  const preset = catalogue.findForApp('chat', body.model);
+  const options = callOptionsOf(body, preset);
+  const tokensIn = estimateTokens(body);
+  const wanted = body.max_completion_tokens ?? body.max_tokens;
+  const mostOut = Math.min(wanted ?? Number.POSITIVE_INFINITY, preset.max_output_tokens);
+  const { least, most } = boundsOf(preset.price, tokensIn, mostOut);
+  // Who says how long an answer may be gets one as long; others get what there is left for.
+  const bounds = { least: wanted === undefined ? least : most, most };
+  const call = await meter.begin(key, preset, bounds, claim);
+  try {
+    const { amount } = call;
+    const paidFor =
+      amount !== undefined && amount < most ? answerFor(preset.price, tokensIn, amount) : undefined;
+    const maxOutputTokens = paidFor ?? (wanted === undefined ? undefined : mostOut);
+    const model = steadyModel(await catalogue.openForApp(preset), patience);
+    const { stream } = await model.doStream({
+      ...options,
+      ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+      abortSignal: signal,
+    });
+    return new ChatRun(call, writerOf(call.reference), stream, tokensIn, signal);
+  } catch (error) {
+    await call.release();
+    throw apiErrorOf(error);
+  }
+}
+
+/** An answer that is being heard; read it once, as a stream or as a whole. */
+export class ChatRun {
+  readonly #call: MeteredCall;
+  readonly #preset: Preset;
+  readonly #stream: ReadableStream<LanguageModelV4StreamPart>;
+  readonly #tokensIn: number;
+  readonly #signal: AbortSignal;
+  readonly #writer: ReplyWriter;
+  #finish: Finish | undefined;
+
+  constructor(
+    call: MeteredCall,
+    writer: ReplyWriter,
+    stream: ReadableStream<LanguageModelV4StreamPart>,
+    tokensIn: number,
+    signal: AbortSignal,
+  ) {
+    this.#call = call;
+    this.#preset = call.preset;
+    this.#stream = stream;
+    this.#tokensIn = tokensIn;
+    this.#signal = signal;
+    this.#writer = writer;
+  }
+
+  get reference(): string {
+    return this.#call.reference;
+  }
+
+  /** The frames of an event stream, to its end. */
+  async *frames(): AsyncGenerator<string> {
+    const writer = this.#writer;
+    let written = writer.opening();
+    yield written;
+    for await (const part of this.#parts()) {
+      const frame = writer.frameOf(part);
+      written += frame;
+      if (frame !== '') yield frame;
+    }
+    let closing = '';
+    await this.#settle((credits) => {
+      closing = writer.closing(this.#counts(), credits);
+      const headers = { 'content-type': 'text/event-stream' };
+      return { headers, body: Buffer.from(written + closing) };
+    });
+    yield closing;
+  }
+
+  async whole(): Promise<Answer> {
+    const writer = this.#writer;
+    for await (const part of this.#parts()) writer.frameOf(part);
+    return this.#settle((credits) => writer.completion(this.#counts(), credits));
+  }
+
+  /** What the model says. Who leaves pays for what was said by then; a model that breaks off is not paid. */
+  async *#parts(): AsyncGenerator<LanguageModelV4StreamPart> {
+    try {
+      for await (const part of this.#stream) {
+        if (part.type === 'error') throw part.error;
+        if (part.type === 'finish') this.#finish = part;
+        yield part;
+      }
+      if (!this.#finish) throw new BrokenStream('the stream ended without a finish');
+      if (this.#finish.finishReason.unified === 'error') throw new BrokenStream('it gave up');
+    } catch (error) {
+      if (this.#signal.aborted && this.#writer.charsOut > 0)
+        await this.#call.settlePart(this.#used());
+      else await this.#call.release();
+      throw apiErrorOf(error);
+    }
+  }
+
+  #settle(answerOf: (credits: number) => Answer): Promise<Answer> {
+    return this.#call.settle(this.#used(), ({ charged }) => answerOf(charged));
+  }
+
+  #used() {
+    const { tokensIn, tokensOut, tokensCached } = this.#counts();
+    const cost = costOf(this.#preset.price, { tokensIn, tokensOut, tokensCached });
+    return { tokensIn, tokensOut, cost };
+  }
+
+  /** As the provider counted, or guessed where it did not. */
+  #counts() {
+    const { inputTokens, outputTokens } = this.#finish?.usage ?? {};
+    return {
+      tokensIn: inputTokens?.total ?? this.#tokensIn,
+      tokensCached: inputTokens?.cacheRead ?? 0,
+      tokensOut: outputTokens?.total ?? Math.ceil(this.#writer.charsOut / charsPerToken),
+      tokensReasoning: outputTokens?.reasoning ?? 0,
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../core/api-error.ts';
+
+/** A file that came with a request. */
+export interface Upload {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly data: Uint8Array;
+  /** By which two requests are told apart; the bytes themselves would be too many. */
+  readonly sha256: string;
+}
+
+export interface Form {
+  /** `name[]` is `name`; several of one name are a list. */
+  readonly fields: Readonly<Record<string, string | string[]>>;
+  readonly files: Readonly<Record<string, readonly Upload[]>>;
+}
+
+/** A multipart body, which was let in by its length before. */
+export async function readForm(
+  type: string | undefined,
+  body: Uint8Array | undefined,
+): Promise<Form> {
+  if (!type?.toLowerCase().startsWith('multipart/form-data') || !body) {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as multipart/form-data');
+  }
+  const given = await new Response(body as Uint8Array<ArrayBuffer>, {
+    headers: { 'content-type': type },
+  })
+    .formData()
+    .catch((error: unknown) => {
+      throw new ApiError('VALIDATION_FAILED', 'The body is no multipart/form-data', {
+        cause: error,
+      });
+    });
+  const fields: Record<string, string | string[]> = {};
+  const files: Record<string, Upload[]> = {};
+  for (const [key, value] of given) {
+    const name = key.replace(/\[\]$/, '');
+    if (typeof value === 'string') {
+      const before = fields[name];
+      fields[name] = before === undefined ? value : [before, value].flat();
+      continue;
+    }
+    const data = new Uint8Array(await value.arrayBuffer());
+    const sha256 = createHash('sha256').update(data).digest('base64url');
+    const mediaType = value.type || 'application/octet-stream';
+    files[name] = [...(files[name] ?? []), { name: value.name, mediaType, data, sha256 }];
+  }
+  return { fields, files };
+}
+
+/** What makes two forms the same. */
+export function digestOf({ fields, files }: Form): unknown {
+  const digests = Object.entries(files).map(([name, own]) => [
+    name,
+    own.map(({ sha256 }) => sha256),
+  ]);
+  return { fields, files: Object.fromEntries(digests) };
+}
+
+export function missingFile(path: string): ApiError {
+  const details = [{ path, code: 'required', message: 'a file is required' }];
+  return new ApiError('VALIDATION_FAILED', `${path}: a file is required`, { details });
+}

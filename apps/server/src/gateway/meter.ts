@@ -1,0 +1,203 @@
+import { newId } from '@millwright/contract';
+import type pg from 'pg';
+import { ApiError } from '../core/api-error.ts';
+import { creditsOf } from '../core/credits.ts';
+import type { Logger } from '../log.ts';
+import type { Preset } from '../models/preset.ts';
+import type { Db } from '../store/db.ts';
+import {
+  type KeyCap,
+  prolongReservations,
+  readPurse,
+  releaseCredits,
+  reserveForKey,
+  settleCall,
+} from '../store/ledger.ts';
+import type { PaidKey } from '../store/project-keys.ts';
+import { transaction } from '../store/transaction.ts';
+import type { Answer } from './answer.ts';
+import type { Claim } from './repetitions.ts';
+
+export interface MeterOptions {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  /** Without billing calls are only noted. */
+  readonly isCharged: boolean;
+  readonly logger: Logger;
+}
+
+/** Between what amounts a call costs. */
+export interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What a call took. */
+export interface Used {
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  readonly cost: number;
+}
+
+/** What it came to, in credits. */
+export interface Bill {
+  readonly charged: number;
+  /** Undefined where nothing is charged. */
+  readonly left: number | undefined;
+}
+
+/** What a dead process set aside is free again after so long; those that live say so in between. */
+const asideSeconds = 60;
+const prolongMs = 20_000;
+
+/** Sets aside what calls may cost, and charges what they did. */
+export class Meter {
+  readonly #options: MeterOptions;
+  readonly #open = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: MeterOptions) {
+    this.#options = options;
+  }
+
+  /** Refuses before anything is asked of a model when there is too little for the least. */
+  async begin(key: PaidKey, preset: Preset, bounds: Bounds, claim?: Claim): Promise<MeteredCall> {
+    const { db, isCharged } = this.#options;
+    const reference = claim?.reference ?? newId('generation');
+    if (!isCharged) return new MeteredCall(this.#options, key, preset, reference, undefined, claim);
+    const wanted = { userId: key.payerId, keyId: key.id, reference, seconds: asideSeconds };
+    const reserved = await reserveForKey(db, { ...wanted, ...bounds });
+    if ('cap' in reserved) throw tooLittle(reserved.cap, bounds.least);
+    this.#watch(reference);
+    const done = () => void this.#open.delete(reference);
+    return new MeteredCall(this.#options, key, preset, reference, reserved.amount, claim, done);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #watch(reference: string): void {
+    const { db, logger } = this.#options;
+    this.#open.add(reference);
+    this.#timer ??= setInterval(() => {
+      if (this.#open.size === 0) return;
+      prolongReservations(db, [...this.#open], asideSeconds).catch((error) =>
+        logger.warn({ err: error }, 'credits set aside could not be held'),
+      );
+    }, prolongMs).unref();
+  }
+}
+
+/** One call, settled or released once. */
+export class MeteredCall {
+  readonly reference: string;
+  /** What is set aside; undefined where nothing is charged. */
+  readonly amount: number | undefined;
+  readonly preset: Preset;
+  readonly #options: MeterOptions;
+  readonly #key: PaidKey;
+  readonly #claim: Claim | undefined;
+  readonly #done: () => void;
+
+  constructor(
+    options: MeterOptions,
+    key: PaidKey,
+    preset: Preset,
+    reference: string,
+    amount: number | undefined,
+    claim: Claim | undefined,
+    done: () => void = () => undefined,
+  ) {
+    this.#options = options;
+    this.#key = key;
+    this.preset = preset;
+    this.reference = reference;
+    this.amount = amount;
+    this.#claim = claim;
+    this.#done = done;
+  }
+
+  /**
+   * Charges the call and keeps its answer for repetitions, both or neither: a process that dies here has
+   * charged nothing that could not be had.
+   */
+  async settle(used: Used, answerOf: (bill: Bill) => Answer): Promise<Answer> {
+    const { pool } = this.#options;
+    try {
+      return await transaction(pool, async (db) => {
+        const bill = await this.#charge(db, used);
+        const answer = this.#labelled(answerOf(bill), bill);
+        if (this.#claim) await this.#claim.remember(db, answer);
+        return answer;
+      });
+    } catch (error) {
+      await this.release();
+      throw error;
+    } finally {
+      this.#done();
+      this.#claim?.end();
+    }
+  }
+
+  /** Charges what was given to somebody who has left; it is nothing that could be given again. */
+  async settlePart(used: Used): Promise<void> {
+    const { pool } = this.#options;
+    try {
+      await transaction(pool, (db) => this.#charge(db, used));
+    } finally {
+      this.#done();
+      await this.#claim?.forget();
+    }
+  }
+
+  /** Came to nothing: costs nothing. */
+  async release(): Promise<void> {
+    const { db, logger } = this.#options;
+    this.#done();
+    try {
+      if (this.amount !== undefined) await releaseCredits(db, this.reference);
+      await this.#claim?.forget();
+    } catch (error) {
+      // It ends by itself, and whoever waits for an answer shall hear what went wrong before.
+      logger.warn({ err: error }, 'credits could not be given back');
+    }
+  }
+
+  async #charge(db: Db, used: Used): Promise<Bill> {
+    const { isCharged } = this.#options;
+    const { id: keyId, projectId, payerId: userId } = this.#key;
+    const { id: model, provider } = this.preset;
+    const call = { reference: this.reference, userId, projectId, turnId: null, keyId, ...used };
+    const source = 'ai_gateway';
+    const charged = await settleCall(db, { ...call, source, model, provider }, isCharged);
+    if (!isCharged) return { charged: 0, left: undefined };
+    const { balance, reserved } = await readPurse(db, userId);
+    return { charged: creditsOf(charged), left: creditsOf(balance - reserved) };
+  }
+
+  #labelled({ headers, body }: Answer, { charged, left }: Bill): Answer {
+    const labels = {
+      'x-generation-id': this.reference,
+      'x-credits-charged': String(charged),
+      ...(left !== undefined && { 'x-credits-remaining': String(left) }),
+    };
+    return { headers: { ...headers, ...labels }, body };
+  }
+}
+
+export function tooLittle(cap: KeyCap, least: number): ApiError {
+  if (cap === 'key') {
+    return new ApiError('OUT_OF_CREDITS', 'This key has spent what it may in this month', {
+      hint: 'Use another key, or make one with a higher monthly_credit_limit.',
+    });
+  }
+  if (cap === 'project') {
+    return new ApiError('OUT_OF_CREDITS', 'This project has spent what it may in this month', {
+      hint: 'Raise its monthly_credit_limit, or wait for the next month.',
+    });
+  }
+  return new ApiError('OUT_OF_CREDITS', 'There are no credits left for this call', {
+    hint: `It may cost ${creditsOf(least)} credits. Ask for less, or add credits to your plan.`,
+  });
+}

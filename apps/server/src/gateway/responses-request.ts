@@ -1,0 +1,141 @@
+import { request } from '@millwright/contract';
+import { z } from 'zod';
+import { ApiError } from '../core/api-error.ts';
+import type { ChatMessage, ChatRequest } from './chat-request.ts';
+
+const words = z.looseObject({
+  type: z.enum(['input_text', 'output_text']),
+  text: z.string(),
+});
+const picture = z.looseObject({ type: z.literal('input_image'), image_url: z.string().min(1) });
+const message = z.looseObject({
+  type: z.literal('message').default('message'),
+  role: z.enum(['user', 'assistant', 'system', 'developer']),
+  content: z.union([z.string(), z.array(z.discriminatedUnion('type', [words, picture]))]),
+});
+const call = z.looseObject({
+  type: z.literal('function_call'),
+  call_id: z.string(),
+  name: z.string(),
+  arguments: z.string(),
+});
+const result = z.looseObject({
+  type: z.literal('function_call_output'),
+  call_id: z.string(),
+  output: z.string(),
+});
+const item = z.union([call, result, message]);
+
+const schema = z.record(z.string(), z.json());
+const tool = z.looseObject({
+  type: z.literal('function'),
+  name: z.string().min(1).max(128),
+  description: z.string().nullish(),
+  parameters: schema.nullish(),
+  strict: z.boolean().nullish(),
+});
+const format = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('text') }),
+  z.looseObject({ type: z.literal('json_object') }),
+  z.looseObject({
+    type: z.literal('json_schema'),
+    name: z.string(),
+    description: z.string().optional(),
+    schema,
+  }),
+]);
+
+/** As much of OpenAI's Responses as a conversation needs. Nothing is stored between calls. */
+export const responsesRequest = request(
+  z.object({
+    model: z.string().min(1).max(200),
+    input: z.union([z.string().min(1), z.array(item).min(1)]),
+    instructions: z.string().optional(),
+    stream: z.boolean().default(false),
+    max_output_tokens: z.int().positive().optional(),
+    temperature: z.number().min(0).max(2).optional(),
+    top_p: z.number().min(0).max(1).optional(),
+    tools: z.array(tool).max(128).optional(),
+    tool_choice: z
+      .union([
+        z.enum(['auto', 'none', 'required']),
+        z.looseObject({ type: z.literal('function'), name: z.string() }),
+      ])
+      .optional(),
+    text: z.looseObject({ format: format.optional() }).optional(),
+    previous_response_id: z.string().optional(),
+  }),
+);
+export type ResponsesRequest = z.output<typeof responsesRequest>;
+
+/** The same request as a chat. */
+export function chatOf(body: ResponsesRequest): ChatRequest {
+  if (body.previous_response_id !== undefined) {
+    const text = 'nothing is stored here: send the whole conversation as `input`';
+    throw new ApiError('VALIDATION_FAILED', `previous_response_id: ${text}`, {
+      details: [{ path: 'previous_response_id', code: 'invalid', message: text }],
+    });
+  }
+  const { model, stream, instructions, temperature, top_p, tools, tool_choice: choice } = body;
+  const said: ChatMessage[] =
+    typeof body.input === 'string'
+      ? [{ role: 'user', content: body.input }]
+      : body.input.map(messageOf);
+  const told: ChatMessage[] = instructions ? [{ role: 'system', content: instructions }] : [];
+  return {
+    model,
+    stream,
+    messages: [...told, ...said],
+    max_completion_tokens: body.max_output_tokens,
+    temperature,
+    top_p,
+    tools: tools?.map(({ name, description, parameters, strict }) => ({
+      type: 'function',
+      function: {
+        name,
+        ...(description != null && { description }),
+        ...(parameters && { parameters }),
+        strict: strict ?? undefined,
+      },
+    })),
+    tool_choice:
+      typeof choice === 'object' ? { type: 'function', function: { name: choice.name } } : choice,
+    response_format: formatOf(body.text?.format),
+  } as ChatRequest;
+}
+
+function messageOf(given: z.output<typeof item>): ChatMessage {
+  if (given.type === 'function_call') {
+    const { call_id: id, name, arguments: json } = given;
+    const call = { id, type: 'function' as const, function: { name, arguments: json } };
+    return { role: 'assistant', content: null, tool_calls: [call] };
+  }
+  if (given.type === 'function_call_output') {
+    return { role: 'tool', tool_call_id: given.call_id, content: given.output };
+  }
+  const { role, content } = given;
+  if (role === 'user' && typeof content !== 'string') {
+    return {
+      role,
+      content: content.map((part) =>
+        part.type === 'input_image'
+          ? { type: 'image_url' as const, image_url: { url: part.image_url } }
+          : { type: 'text' as const, text: part.text },
+      ),
+    };
+  }
+  const text =
+    typeof content === 'string'
+      ? content
+      : content.map((part) => (part.type === 'input_image' ? '' : part.text)).join('');
+  return { role, content: text };
+}
+
+function formatOf(given: z.output<typeof format> | undefined): ChatRequest['response_format'] {
+  if (given?.type !== 'json_schema') return given;
+  const { name, description, schema: wanted } = given;
+  return {
+    type: 'json_schema',
+    json_schema: { name, schema: wanted, ...(description && { description }) },
+  };
+}

@@ -1,0 +1,215 @@
+import type { JSONValue } from '@ai-sdk/provider';
+import { newId, request } from '@millwright/contract';
+import type pg from 'pg';
+import { z } from 'zod';
+import { ApiError } from '../core/api-error.ts';
+import type { Logger } from '../log.ts';
+import { costOfUnits } from '../models/cost.ts';
+import type { VideoLook } from '../models/video-model.ts';
+import { prolongReservations, releaseCredits, reserveForKey, settleCall } from '../store/ledger.ts';
+import { transaction } from '../store/transaction.ts';
+import {
+  deleteVideo,
+  dueVideos,
+  findVideo,
+  forgetVideos,
+  insertVideo,
+  moveVideo,
+  type Video,
+} from '../store/videos.ts';
+import { type Answer, jsonAnswer } from './answer.ts';
+import { type CallDependencies, type Caller, mediaModel } from './call.ts';
+import { apiErrorOf } from './fault.ts';
+import type { Upload } from './form.ts';
+import { tooLittle } from './meter.ts';
+
+const promptChars = 32_000;
+const mostSeconds = 60;
+
+export const videoRequest = request(
+  z.object({
+    model: z.string().min(1).max(200),
+    prompt: z.string().min(1).max(promptChars),
+    seconds: z.coerce.number().pipe(z.int().min(1).max(mostSeconds)).default(4),
+    size: z
+      .string()
+      .regex(/^\d{1,5}x\d{1,5}$/)
+      .optional(),
+  }),
+);
+export type VideoRequest = z.output<typeof videoRequest>;
+
+export interface VideoDependencies extends CallDependencies {
+  readonly pool: pg.Pool;
+  readonly isCharged: boolean;
+  readonly logger: Logger;
+}
+
+/** How long its provider is left alone, and how long it may take at all. */
+const lookSeconds = 5;
+const asideSeconds = 2 * 3_600;
+const overdueMs = 3_600_000;
+/** A job that its maker never told the provider of. */
+const unstartedMs = 300_000;
+const keepMs = 24 * 3_600_000;
+
+/** Videos are made over minutes: set aside when they are ordered, charged when they are there. */
+export class Videos {
+  readonly #deps: VideoDependencies;
+
+  constructor(deps: VideoDependencies) {
+    this.#deps = deps;
+  }
+
+  async order(
+    { key, claim, signal }: Caller,
+    { model, prompt, seconds, ...rest }: VideoRequest,
+    image: Upload | undefined,
+  ): Promise<Answer> {
+    const size = rest.size ?? null;
+    const { catalogue, pool, isCharged } = this.#deps;
+    const preset = catalogue.findForApp('video', model);
+    const opened = await mediaModel(this.#deps, preset, 'video');
+    const id = newId('video');
+    const most = costOfUnits(preset, seconds);
+    const video = await transaction(pool, async (db) => {
+      // The lock of the project comes before that of the purse.
+      const ordered = await insertVideo(db, {
+        id,
+        keyId: key.id,
+        projectId: key.projectId,
+        userId: key.payerId,
+        model,
+        prompt,
+        seconds,
+        size,
+        status: 'queued',
+        lookAt: new Date(Date.now() + unstartedMs),
+      });
+      if (isCharged) {
+        const wanted = { userId: key.payerId, keyId: key.id, reference: id, least: most, most };
+        const reserved = await reserveForKey(db, { ...wanted, seconds: asideSeconds });
+        if ('cap' in reserved) throw tooLittle(reserved.cap, most);
+      }
+      return ordered;
+    });
+    try {
+      const operation = await opened.start({ prompt, seconds, size, image }, signal);
+      const begun = { status: 'in_progress', operation, lookAt: new Date() } as const;
+      const { headers, body } = jsonAnswer(showVideo({ ...video, ...begun }));
+      const answer = { headers: { ...headers, 'x-generation-id': id }, body };
+      // Both or neither: who sends the order again shall not get a second one.
+      await transaction(pool, async (db) => {
+        await moveVideo(db, id, begun);
+        await claim?.remember(db, answer);
+      });
+      return answer;
+    } catch (error) {
+      await this.remove(video);
+      throw apiErrorOf(error);
+    }
+  }
+
+  /** Who no longer wants a video pays for it if it is there, and else nothing. */
+  async remove({ id }: Video): Promise<void> {
+    await transaction(this.#deps.pool, async (db) => {
+      await deleteVideo(db, id);
+      await releaseCredits(db, id);
+    });
+  }
+
+  /** Asks after those that are due. */
+  async lookAround(signal: AbortSignal): Promise<void> {
+    const { pool, logger } = this.#deps;
+    const due = await transaction(pool, (db) => dueVideos(db, lookSeconds));
+    for (const { id, projectId } of due) {
+      try {
+        await this.#look(id, projectId, signal);
+      } catch (error) {
+        logger.warn({ err: error, video: id }, 'a video could not be asked after');
+      }
+    }
+    await transaction(pool, (db) => forgetVideos(db, new Date()));
+  }
+
+  async #look(id: string, projectId: string, signal: AbortSignal): Promise<void> {
+    const { catalogue, pool } = this.#deps;
+    const video = await transaction(pool, (db) => findVideo(db, projectId, id));
+    if (!video) return;
+    const ageMs = Date.now() - video.createdAt.getTime();
+    if (video.operation === null) {
+      // Looked at while it is being ordered, or left behind by a process that died then.
+      if (ageMs > unstartedMs) await this.#fail(video, 'failed', 'The order was lost');
+      return;
+    }
+    if (ageMs > overdueMs) return this.#fail(video, 'expired', 'The provider took too long');
+    const preset = catalogue.findForApp('video', video.model);
+    const opened = await mediaModel(this.#deps, preset, 'video');
+    const found = await opened.look(video.operation as JSONValue, signal);
+    if (found.status === 'failed') await this.#fail(video, 'failed', 'The provider made no video');
+    else if (found.status === 'completed') await this.#complete(video, found);
+    else await transaction(pool, (db) => prolongReservations(db, [id], asideSeconds));
+  }
+
+  /** Charged and there, both or neither. */
+  async #complete(
+    video: Video,
+    { content, mediaType }: Extract<VideoLook, { status: 'completed' }>,
+  ): Promise<void> {
+    const { catalogue, pool, isCharged } = this.#deps;
+    const { id: model, provider, unit_price } = catalogue.findForApp('video', video.model);
+    const { id: reference, userId, projectId, keyId } = video;
+    const now = new Date();
+    await transaction(pool, async (db) => {
+      const isOurs = await moveVideo(db, reference, {
+        status: 'completed',
+        content,
+        mediaType,
+        completedAt: now,
+        expiresAt: new Date(now.getTime() + keepMs),
+      });
+      if (!isOurs) return;
+      const cost = costOfUnits({ unit_price }, video.seconds);
+      const call = { reference, userId, projectId, turnId: null, keyId, model, provider, cost };
+      const counts = { source: 'ai_gateway', tokensIn: 0, tokensOut: 0 } as const;
+      await settleCall(db, { ...call, ...counts }, isCharged);
+    });
+  }
+
+  async #fail({ id }: Video, errorCode: string, errorMessage: string): Promise<void> {
+    const now = new Date();
+    const expiresAt = new Date(now.getTime() + keepMs);
+    await transaction(this.#deps.pool, async (db) => {
+      const changes = { status: 'failed', errorCode, errorMessage, completedAt: now, expiresAt };
+      await moveVideo(db, id, changes as Parameters<typeof moveVideo>[2]);
+      await releaseCredits(db, id);
+    });
+  }
+}
+
+export function showVideo(video: Video) {
+  const seconds = (at: Date | null) => (at ? Math.floor(at.getTime() / 1000) : null);
+  const { id, status, errorCode, errorMessage } = video;
+  return {
+    id,
+    object: 'video' as const,
+    model: video.model,
+    status,
+    progress: status === 'completed' ? 100 : 0,
+    prompt: video.prompt,
+    seconds: String(video.seconds),
+    size: video.size,
+    created_at: seconds(video.createdAt) ?? 0,
+    completed_at: status === 'completed' ? seconds(video.completedAt) : null,
+    expires_at: seconds(video.expiresAt),
+    error: errorCode ? { code: errorCode, message: errorMessage ?? '' } : null,
+    remixed_from_video_id: null,
+    polling_url: `/api/v1/ai/videos/${id}`,
+  };
+}
+
+export function notReady(): ApiError {
+  return new ApiError('VIDEO_NOT_READY', 'The video is not ready yet', {
+    hint: 'Ask for it again until its status is completed.',
+  });
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalJson } from '../core/fingerprint.ts';
+import type { Answer } from '../gateway/answer.ts';
+import type { Claim, Repetitions } from '../gateway/repetitions.ts';
+import { projectKeyOf } from './ai-door.ts';
+import { idempotencyKey } from './routes/streams.ts';
+
+/**
+ * Makes a call of the AI gateway, or gives again what came of it when it was sent before with the same
+ * Idempotency-Key. `make` answers itself, or gives the answer.
+ */
+export async function once(
+  repetitions: Repetitions,
+  { request, reply, signal }: { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal },
+  body: unknown,
+  make: (claim: Claim | undefined) => Promise<Answer | undefined>,
+): Promise<unknown> {
+  const name = idempotencyKey(request);
+  if (name === undefined) return send(reply, await make(undefined));
+  const { id } = projectKeyOf(request);
+  const path = request.routeOptions.url ?? '';
+  const fingerprint = createHash('sha256')
+    .update(path)
+    .update(canonicalJson(body))
+    .digest('base64url');
+  const begun = await repetitions.begin(id, name, fingerprint, signal);
+  if ('answer' in begun) {
+    reply.header('idempotency-replayed', 'true');
+    return send(reply, begun.answer);
+  }
+  try {
+    return send(reply, await make(begun.claim));
+  } catch (error) {
+    // Not by whoever refused before anything was set aside.
+    await begun.claim.forget();
+    throw error;
+  } finally {
+    begun.claim.end();
+  }
+}
+
+function send(reply: FastifyReply, answer: Answer | undefined): unknown {
+  return answer ? reply.headers(answer.headers).send(answer.body) : reply;
+}

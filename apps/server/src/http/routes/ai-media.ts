@@ -1,0 +1,91 @@
+import { speak, speechRequest, transcribe, transcriptionRequest } from '../../gateway/audio.ts';
+import type { CallDependencies } from '../../gateway/call.ts';
+import { digestOf, missingFile, readForm } from '../../gateway/form.ts';
+import { drawImages, imageEditRequest, imageRequest, picturesOf } from '../../gateway/images.ts';
+import type { Repetitions } from '../../gateway/repetitions.ts';
+import { projectKeyOf } from '../ai-door.ts';
+import { once } from '../once.ts';
+import { type Admit, parse, type RouteDefinition, route } from '../route.ts';
+import { aiRoute, largeBody } from './ai-chat.ts';
+
+export interface AiMediaDependencies extends CallDependencies {
+  readonly admitKey: Admit;
+  readonly repetitions: Repetitions;
+}
+
+/** A few pictures, or an hour of speech. */
+export const formBytes = 50 * 1024 * 1024;
+
+/** Pictures and speech. */
+export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
+  const { admitKey: admit, repetitions } = given;
+  // They take longer than words before anything is seen of them.
+  const firstMs = Math.max(given.patience.firstMs, 180_000);
+  const deps = { ...given, patience: { ...given.patience, firstMs, totalMs: firstMs * 1.5 } };
+  const shared = { ...aiRoute, admit, method: 'POST' } as const;
+
+  return [
+    route({
+      ...shared,
+      path: '/api/v1/ai/images/generations',
+      summary: 'Pictures from words, as with OpenAI',
+      body: imageRequest,
+      maxBytes: largeBody,
+      responses: { 200: { about: 'The pictures', body: 'application/json' } },
+      handler: (input) => {
+        const { body, request, signal } = input;
+        const key = projectKeyOf(request);
+        return once(repetitions, input, body, (claim) =>
+          drawImages(deps, { key, claim, signal }, body),
+        );
+      },
+    }),
+    route({
+      ...shared,
+      path: '/api/v1/ai/images/edits',
+      summary: 'Pictures from pictures, as multipart/form-data',
+      rawBody: { maxBytes: formBytes },
+      responses: { 200: { about: 'The pictures', body: 'application/json' } },
+      handler: async (input) => {
+        const { request, signal } = input;
+        const key = projectKeyOf(request);
+        const form = await readForm(request.headers['content-type'], request.body as Uint8Array);
+        const body = parse(imageEditRequest, form.fields);
+        const pictures = picturesOf(form);
+        return once(repetitions, input, digestOf(form), (claim) =>
+          drawImages(deps, { key, claim, signal }, body, pictures),
+        );
+      },
+    }),
+    route({
+      ...shared,
+      path: '/api/v1/ai/audio/speech',
+      summary: 'Speech from words, as with OpenAI',
+      body: speechRequest,
+      responses: { 200: { about: 'Its sound', body: 'audio/mpeg' } },
+      handler: (input) => {
+        const { body, request, signal } = input;
+        const key = projectKeyOf(request);
+        return once(repetitions, input, body, (claim) => speak(deps, { key, claim, signal }, body));
+      },
+    }),
+    route({
+      ...shared,
+      path: '/api/v1/ai/audio/transcriptions',
+      summary: 'Words from speech, as multipart/form-data',
+      rawBody: { maxBytes: formBytes },
+      responses: { 200: { about: 'What was said', body: 'application/json' } },
+      handler: async (input) => {
+        const { request, signal } = input;
+        const key = projectKeyOf(request);
+        const form = await readForm(request.headers['content-type'], request.body as Uint8Array);
+        const body = parse(transcriptionRequest, form.fields);
+        const [file] = form.files['file'] ?? [];
+        if (!file) throw missingFile('file');
+        return once(repetitions, input, digestOf(form), (claim) =>
+          transcribe(deps, { key, claim, signal }, body, file),
+        );
+      },
+    }),
+  ];
+}

@@ -1,0 +1,126 @@
+import { request as shape } from '@millwright/contract';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import { digestOf, type Form, readForm } from '../../gateway/form.ts';
+import type { Repetitions } from '../../gateway/repetitions.ts';
+import { notReady, showVideo, type Videos, videoRequest } from '../../gateway/videos.ts';
+import type { Db } from '../../store/db.ts';
+import { findVideo, listVideos, readVideo, type Video } from '../../store/videos.ts';
+import { projectKeyOf } from '../ai-door.ts';
+import { once } from '../once.ts';
+import { type Admit, parse, type RouteDefinition, route } from '../route.ts';
+import { aiRoute } from './ai-chat.ts';
+import { formBytes } from './ai-media.ts';
+
+export interface AiVideoDependencies {
+  readonly admitKey: Admit;
+  readonly repetitions: Repetitions;
+  readonly videos: Videos;
+  readonly db: Db;
+}
+
+const path = '/api/v1/ai/videos';
+const page = shape(
+  z.object({
+    limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
+    after: z.string().optional(),
+  }),
+);
+
+/** Videos are ordered, looked at again and again, and fetched. */
+export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
+  const { admitKey: admit, repetitions, videos, db } = deps;
+  const shared = { ...aiRoute, admit } as const;
+
+  async function known(request: FastifyRequest, id = ''): Promise<Video> {
+    const found = await findVideo(db, projectKeyOf(request).projectId, id);
+    if (found) return found;
+    throw new ApiError('NOT_FOUND', 'There is no such video in this project');
+  }
+
+  return [
+    route({
+      ...shared,
+      method: 'POST',
+      path,
+      summary: 'Order a video, by JSON or multipart/form-data',
+      rawBody: { maxBytes: formBytes },
+      responses: { 200: { about: 'The order', body: 'application/json' } },
+      handler: async (input) => {
+        const { request, signal } = input;
+        const key = projectKeyOf(request);
+        const form = await readOrder(request);
+        const body = parse(videoRequest, form.fields);
+        const [image] = form.files['input_reference'] ?? [];
+        return once(repetitions, input, digestOf(form), (claim) =>
+          videos.order({ key, claim, signal }, body, image),
+        );
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path,
+      summary: "The project's videos, newest first",
+      query: page,
+      responses: { 200: { about: 'One page of them', body: 'application/json' } },
+      handler: async ({ request, query: { limit, after } }) => {
+        const last = after === undefined ? undefined : await known(request, after);
+        const from = last && { at: last.createdAt, id: last.id };
+        const { projectId } = projectKeyOf(request);
+        const found = await listVideos(db, projectId, { limit: limit + 1, from });
+        const data = found.slice(0, limit).map(showVideo);
+        const [first_id, last_id] = [data.at(0)?.id ?? null, data.at(-1)?.id ?? null];
+        return { object: 'list', data, first_id, last_id, has_more: found.length > limit };
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${path}/:videoId`,
+      summary: 'How a video is getting on',
+      responses: { 200: { about: 'The video', body: 'application/json' } },
+      handler: async ({ request, params }) => showVideo(await known(request, params['videoId'])),
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: `${path}/:videoId/content`,
+      summary: 'The video itself',
+      query: shape(z.object({ variant: z.enum(['video', 'thumbnail']).default('video') })),
+      responses: { 200: { about: 'Its bytes', body: 'video/mp4' } },
+      handler: async ({ request, reply, params, query: { variant } }) => {
+        const video = await known(request, params['videoId']);
+        if (video.status !== 'completed') throw notReady();
+        if (variant === 'thumbnail') {
+          throw new ApiError('NOT_FOUND', 'Its provider made no thumbnail of this video');
+        }
+        const content = await readVideo(db, video.id);
+        return reply.type(video.mediaType ?? 'video/mp4').send(content);
+      },
+    }),
+    route({
+      ...shared,
+      method: 'DELETE',
+      path: `${path}/:videoId`,
+      summary: 'Remove a video, or call it off',
+      responses: { 200: { about: 'It is gone', body: 'application/json' } },
+      handler: async ({ request, params }) => {
+        const video = await known(request, params['videoId']);
+        await videos.remove(video);
+        return { id: video.id, object: 'video.deleted', deleted: true };
+      },
+    }),
+  ];
+}
+
+async function readOrder({ headers, body }: FastifyRequest): Promise<Form> {
+  const type = headers['content-type'];
+  if (!/^application\/json\b/i.test(type ?? '')) return readForm(type, body as Uint8Array);
+  try {
+    return { fields: JSON.parse(Buffer.from(body as Uint8Array).toString('utf8')), files: {} };
+  } catch (error) {
+    throw new ApiError('INVALID_JSON', 'The body is not valid JSON', { cause: error });
+  }
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '../core/api-error.ts';
+import {
+  digestApiKey,
+  hintOfKey,
+  type KeyPrefix,
+  newApiKey,
+  readApiKey,
+  sameDigest,
+} from '../core/api-key.ts';
+
+/** What is kept of a key, and the key itself, to be shown once. */
+export function mintKey(prefix: KeyPrefix, pepper: Uint8Array) {
+  const { key, handle } = newApiKey(prefix);
+  return { key, kept: { handle, digest: digestApiKey(key, pepper), ...hintOfKey(key) } };
+}
+
+/** The key that was shown, if there is such a one. Malformed ones end before any database is asked. */
+export async function findKey<Kept extends { readonly digest: string }>(
+  shown: string,
+  prefix: KeyPrefix,
+  pepper: Uint8Array,
+  byHandle: (handle: string) => Promise<Kept | undefined>,
+): Promise<Kept> {
+  const label = readApiKey(shown);
+  if (label?.prefix !== prefix) throw invalidKey();
+  const digest = digestApiKey(shown, pepper);
+  const found = await byHandle(label.handle);
+  if (!found || !sameDigest(found.digest, digest)) throw invalidKey();
+  return found;
+}
+
+export function invalidKey(message = 'The API key is not valid'): ApiError {
+  return new ApiError('API_KEY_INVALID', message);
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { newApiKey } from '../core/api-key.ts';
+import type { PaidKey, ProjectKeyStore } from '../store/project-keys.ts';
+import { ProjectKeys } from './project-keys.ts';
+
+/** A store of one key that counts how often it is asked. */
+function oneKey() {
+  const asked: string[] = [];
+  let kept: PaidKey | undefined;
+  const store = {
+    insert: async (key: object) => {
+      kept = { revokedAt: null, ...key, payerId: 'usr_1' } as PaidKey;
+      return kept;
+    },
+    byHandle: async (handle: string) => {
+      asked.push(handle);
+      return kept?.handle === handle ? kept : undefined;
+    },
+  } as unknown as ProjectKeyStore;
+  const clock = { now: () => new Date() };
+  const keys = new ProjectKeys({ store, pepper: randomBytes(32), clock });
+  const request = { name: 'x', allowed_origins: [] };
+  return { keys, asked, make: () => keys.make('prj_1', request) };
+}
+
+suite('project keys', () => {
+  test('what is malformed or of another kind is refused before the database is asked', async () => {
+    const { keys, asked, make } = oneKey();
+    const { key } = await make();
+    const other = key.at(-1) === 'a' ? 'b' : 'a';
+    for (const wrong of [
+      '',
+      'mwp_',
+      key.slice(0, -1),
+      `${key.slice(0, -1)}${other}`,
+      ` ${key}`,
+      key.replace('mwp_', 'mwm_'),
+      newApiKey('mwm_').key,
+      'x'.repeat(100_000),
+    ]) {
+      await assert.rejects(keys.find(wrong), { code: 'API_KEY_INVALID' });
+    }
+    assert.deepEqual(asked, []);
+    assert.equal((await keys.find(key)).payerId, 'usr_1');
+    assert.equal(asked.length, 1);
+  });
+
+  test('a well-formed key with another secret opens nothing', async () => {
+    const { keys, make } = oneKey();
+    const { record } = await make();
+    const forged = newApiKey('mwp_').key;
+    await assert.rejects(keys.find(forged), { code: 'API_KEY_INVALID' });
+    assert.ok(!JSON.stringify(record).includes(forged));
+  });
+});

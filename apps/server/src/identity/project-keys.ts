@@ -1,0 +1,60 @@
+import { newId, type ProjectKeyRequest } from '@millwright/contract';
+import { amountOf } from '../core/credits.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { KeyUse, PaidKey, ProjectKey, ProjectKeyStore } from '../store/project-keys.ts';
+import { findKey, invalidKey, mintKey } from './api-keys.ts';
+
+export interface ProjectKeysOptions {
+  readonly store: ProjectKeyStore;
+  readonly pepper: Uint8Array;
+  readonly clock: Clock;
+}
+
+const prefix = 'mwp_';
+
+/** Keys with which the apps of a project use the AI gateway. */
+export class ProjectKeys {
+  readonly #options: ProjectKeysOptions;
+
+  constructor(options: ProjectKeysOptions) {
+    this.#options = options;
+  }
+
+  async make(
+    projectId: string,
+    request: ProjectKeyRequest,
+  ): Promise<{ record: ProjectKey; key: string }> {
+    const { store, pepper, clock } = this.#options;
+    const { key, kept } = mintKey(prefix, pepper);
+    const limit = request.monthly_credit_limit;
+    const record = await store.insert({
+      id: newId('key'),
+      projectId,
+      ...kept,
+      name: request.name,
+      allowedOrigins: request.allowed_origins,
+      monthlyLimit: limit === undefined ? null : amountOf(limit),
+      createdAt: clock.now(),
+    });
+    return { record, key };
+  }
+
+  /** The key that was shown, if it opens anything. Asked anew each time, so that revoking counts at once. */
+  async find(shown: string): Promise<PaidKey> {
+    const { store, pepper } = this.#options;
+    const found = await findKey(shown, prefix, pepper, store.byHandle);
+    if (found.revokedAt) throw revoked();
+    return found;
+  }
+
+  /** Counts a use of a key. */
+  async noteUse({ id }: ProjectKey): Promise<KeyUse> {
+    const use = await this.#options.store.noteUse(id);
+    if (!use) throw revoked();
+    return use;
+  }
+}
+
+function revoked() {
+  return invalidKey('The API key was revoked');
+}

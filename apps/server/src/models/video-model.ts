@@ -1,0 +1,73 @@
+import type { JSONValue, Experimental_VideoModelV4 as SdkVideoModel } from '@ai-sdk/provider';
+
+export interface WantedVideo {
+  readonly prompt: string;
+  readonly seconds: number;
+  /** Width and height, such as `1280x720`. */
+  readonly size: string | null;
+  /** A picture that it begins with. */
+  readonly image: { readonly data: Uint8Array; readonly mediaType: string } | undefined;
+}
+
+export type VideoLook =
+  | { readonly status: 'pending' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'completed'; readonly content: Buffer; readonly mediaType: string };
+
+/** Makes videos over minutes: one is begun, and looked for again and again by what `start` gave. */
+export interface VideoModel {
+  start(wanted: WantedVideo, signal: AbortSignal): Promise<JSONValue>;
+  look(operation: JSONValue, signal: AbortSignal): Promise<VideoLook>;
+}
+
+/** A video model of a provider's package. */
+export function operated(model: SdkVideoModel): VideoModel {
+  return {
+    async start({ prompt, seconds, size, image }, abortSignal) {
+      if (!model.doStart) throw new Error('this model cannot be asked and left');
+      const { operation } = await model.doStart({
+        prompt,
+        n: 1,
+        aspectRatio: undefined,
+        resolution: (size ?? undefined) as `${number}x${number}` | undefined,
+        duration: seconds,
+        fps: undefined,
+        seed: undefined,
+        image: image && { type: 'file', ...image },
+        frameImages: undefined,
+        inputReferences: undefined,
+        generateAudio: undefined,
+        providerOptions: {},
+        abortSignal,
+      });
+      return operation;
+    },
+    async look(operation, abortSignal) {
+      if (!model.doStatus) throw new Error('this model cannot be asked and left');
+      const found = await model.doStatus({ operation, abortSignal });
+      if (found.status === 'pending') return found;
+      if (found.status === 'error') return { status: 'failed', message: found.error };
+      const [video] = found.videos;
+      if (!video || video.type === 'uploaded') {
+        return { status: 'failed', message: 'The provider made no video' };
+      }
+      const { mediaType } = video;
+      if (video.type === 'url') return fetchVideo(video.url, {}, abortSignal);
+      const content =
+        video.type === 'base64' ? Buffer.from(video.data, 'base64') : Buffer.from(video.data);
+      return { status: 'completed', content, mediaType };
+    },
+  };
+}
+
+/** A finished video from where its provider keeps it. */
+export async function fetchVideo(
+  url: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<VideoLook> {
+  const response = await fetch(url, { headers, signal });
+  if (!response.ok) throw new Error(`the video could not be fetched: ${response.status}`);
+  const mediaType = response.headers.get('content-type') ?? 'video/mp4';
+  return { status: 'completed', content: Buffer.from(await response.arrayBuffer()), mediaType };
+}

@@ -1,0 +1,77 @@
+import type { Db } from './db.ts';
+import { and, eq, isNull, lt, placeholder, sql } from './drizzle.ts';
+import { rawStatement } from './statement.ts';
+import { idempotentCalls } from './tables/gateway.ts';
+
+export type IdempotentCall = typeof idempotentCalls.$inferSelect;
+
+export interface CallClaim {
+  readonly keyId: string;
+  readonly name: string;
+  readonly fingerprint: string;
+  readonly reference: string;
+  /** How long a call counts as under way when nobody says so again. */
+  readonly aliveSeconds: number;
+  readonly keepSeconds: number;
+}
+
+// What expired, and what somebody died over, is as good as never asked for.
+const claim = rawStatement<{ reference: string }>(sql`INSERT INTO idempotent_calls AS known
+    (key_id, name, fingerprint, reference, alive_until, expires_at)
+  VALUES (${placeholder('keyId')}, ${placeholder('name')}, ${placeholder('fingerprint')},
+    ${placeholder('reference')}, now() + ${placeholder('aliveSeconds')}::integer * interval '1 second',
+    now() + ${placeholder('keepSeconds')}::integer * interval '1 second')
+  ON CONFLICT (key_id, name) DO UPDATE SET fingerprint = excluded.fingerprint,
+    reference = excluded.reference, alive_until = excluded.alive_until, expires_at = excluded.expires_at,
+    headers = NULL, body = NULL
+  WHERE known.expires_at < now() OR (known.body IS NULL AND known.alive_until < now())
+  RETURNING known.reference`);
+const stayAlive = rawStatement(sql`UPDATE idempotent_calls
+  SET alive_until = now() + ${placeholder('aliveSeconds')}::integer * interval '1 second'
+  WHERE key_id = ${placeholder('keyId')} AND name = ${placeholder('name')}
+    AND reference = ${placeholder('reference')}`);
+
+/** Whether the call is ours to make. */
+export async function claimCall(db: Db, wanted: CallClaim): Promise<boolean> {
+  const rows = await claim(db, { ...wanted });
+  return rows.length > 0;
+}
+
+export async function keepClaim(db: Db, held: CallClaim): Promise<void> {
+  await stayAlive(db, { ...held });
+}
+
+const isSame = ({ keyId, name }: Pick<CallClaim, 'keyId' | 'name'>) =>
+  and(eq(idempotentCalls.keyId, keyId), eq(idempotentCalls.name, name));
+
+export async function findCall(
+  db: Db,
+  wanted: Pick<CallClaim, 'keyId' | 'name'>,
+): Promise<IdempotentCall | undefined> {
+  const [found] = await db.select().from(idempotentCalls).where(isSame(wanted));
+  return found;
+}
+
+/** Keeps what came of a call; says whether it was still ours. */
+export async function rememberCall(
+  db: Db,
+  held: CallClaim,
+  answer: { readonly headers: Record<string, string>; readonly body: Buffer },
+): Promise<boolean> {
+  const kept = await db
+    .update(idempotentCalls)
+    .set(answer)
+    .where(and(isSame(held), eq(idempotentCalls.reference, held.reference)))
+    .returning({ name: idempotentCalls.name });
+  return kept.length > 0;
+}
+
+/** A call that came to nothing may be made again. */
+export async function forgetCall(db: Db, held: CallClaim): Promise<void> {
+  const isOurs = and(eq(idempotentCalls.reference, held.reference), isNull(idempotentCalls.body));
+  await db.delete(idempotentCalls).where(and(isSame(held), isOurs));
+}
+
+export async function forgetExpiredCalls(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotentCalls).where(lt(idempotentCalls.expiresAt, now));
+}

@@ -1,0 +1,91 @@
+import type { Db } from './db.ts';
+import { and, eq, getTableColumns, isNull, placeholder, sql } from './drizzle.ts';
+import { newestFirst, type PageRequest } from './keyset.ts';
+import { rawStatement, statement } from './statement.ts';
+import { projectKeys } from './tables/gateway.ts';
+import { projects } from './tables/projects.ts';
+
+export type ProjectKey = typeof projectKeys.$inferSelect;
+/** A key with whoever pays for what is done by it. */
+export type PaidKey = ProjectKey & { readonly payerId: string };
+
+/** A use of a key: how many there were in its minute, and when that is over. */
+export interface KeyUse {
+  readonly count: number;
+  readonly secondsLeft: number;
+}
+
+const columns = { ...getTableColumns(projectKeys), payerId: projects.ownerId };
+const byHandle = statement<PaidKey>(columns, (db) =>
+  db
+    .select(columns)
+    .from(projectKeys)
+    .innerJoin(projects, eq(projects.id, projectKeys.projectId))
+    .where(eq(projectKeys.handle, placeholder('handle'))),
+);
+// In the database, so that all processes count together and none forgets.
+const noteUse = rawStatement<{ count: number; seconds_left: number }>(sql`UPDATE project_keys SET
+    window_count = CASE WHEN window_began > now() - interval '1 minute' THEN window_count + 1 ELSE 1 END,
+    window_began = CASE WHEN window_began > now() - interval '1 minute' THEN window_began ELSE now() END,
+    last_used_at = now()
+  WHERE id = ${placeholder('id')} AND revoked_at IS NULL
+  RETURNING window_count AS count,
+    ceil(extract(epoch FROM window_began + interval '1 minute' - now()))::integer AS seconds_left`);
+const anyAllows = rawStatement<{ is_allowed: boolean }>(sql`SELECT EXISTS (
+  SELECT FROM project_keys WHERE revoked_at IS NULL
+    AND allowed_origins @> to_jsonb(${placeholder('origin')}::text)) AS is_allowed`);
+
+export function projectKeyStore(db: Db) {
+  async function find(condition: ReturnType<typeof and>): Promise<ProjectKey | undefined> {
+    const [found] = await db.select().from(projectKeys).where(condition).limit(1);
+    return found;
+  }
+
+  return {
+    async byHandle(handle: string): Promise<PaidKey | undefined> {
+      const [found] = await byHandle(db, { handle });
+      return found;
+    },
+    byId: (projectId: string, id: string) =>
+      find(and(eq(projectKeys.id, id), eq(projectKeys.projectId, projectId))),
+
+    async insert(key: typeof projectKeys.$inferInsert): Promise<ProjectKey> {
+      const [made] = await db.insert(projectKeys).values(key).returning();
+      if (!made) throw new Error('the key was not made');
+      return made;
+    },
+
+    /** Newest first, revoked ones too. */
+    list(projectId: string, { limit, from }: PageRequest): Promise<ProjectKey[]> {
+      const { rest, order } = newestFirst(projectKeys.createdAt, projectKeys.id, from);
+      return db
+        .select()
+        .from(projectKeys)
+        .where(and(eq(projectKeys.projectId, projectId), rest))
+        .orderBy(...order)
+        .limit(limit);
+    },
+
+    /** A key is revoked once: later tries leave the moment as it was. */
+    async revoke(id: string, now: Date): Promise<void> {
+      await db
+        .update(projectKeys)
+        .set({ revokedAt: now })
+        .where(and(eq(projectKeys.id, id), isNull(projectKeys.revokedAt)));
+    },
+
+    /** Counts a use; nothing when the key was revoked meanwhile. */
+    async noteUse(id: string): Promise<KeyUse | undefined> {
+      const [use] = await noteUse(db, { id });
+      return use && { count: use.count, secondsLeft: use.seconds_left };
+    },
+
+    /** Whether some key may be used by pages of this origin. */
+    async allows(origin: string): Promise<boolean> {
+      const [row] = await anyAllows(db, { origin });
+      return row?.is_allowed ?? false;
+    },
+  };
+}
+
+export type ProjectKeyStore = ReturnType<typeof projectKeyStore>;

@@ -1,0 +1,84 @@
+import type { Db } from './db.ts';
+import { and, eq, getTableColumns, lt, placeholder, sql } from './drizzle.ts';
+import { newestFirst, type PageRequest } from './keyset.ts';
+import { rawStatement } from './statement.ts';
+import { videos } from './tables/gateway.ts';
+
+type Row = typeof videos.$inferSelect;
+/** Without its bytes, which only its content needs. */
+export type Video = Omit<Row, 'content'>;
+
+const { content: _content, ...columns } = getTableColumns(videos);
+
+export async function insertVideo(db: Db, video: typeof videos.$inferInsert): Promise<Video> {
+  const [made] = await db.insert(videos).values(video).returning(columns);
+  if (!made) throw new Error('the video was not noted');
+  return made;
+}
+
+export async function findVideo(db: Db, projectId: string, id: string): Promise<Video | undefined> {
+  const isMeant = and(eq(videos.id, id), eq(videos.projectId, projectId));
+  const [found] = await db.select(columns).from(videos).where(isMeant);
+  return found;
+}
+
+/** Newest first. */
+export async function listVideos(
+  db: Db,
+  projectId: string,
+  { limit, from }: PageRequest,
+): Promise<Video[]> {
+  const { rest, order } = newestFirst(videos.createdAt, videos.id, from);
+  return db
+    .select(columns)
+    .from(videos)
+    .where(and(eq(videos.projectId, projectId), rest))
+    .orderBy(...order)
+    .limit(limit);
+}
+
+export async function readVideo(db: Db, id: string): Promise<Buffer | undefined> {
+  const [found] = await db
+    .select({ content: videos.content })
+    .from(videos)
+    .where(eq(videos.id, id));
+  return found?.content ?? undefined;
+}
+
+/** Changes a video that is still being made; says whether it was. */
+export async function moveVideo(
+  db: Db,
+  id: string,
+  changes: Partial<typeof videos.$inferInsert>,
+): Promise<boolean> {
+  const isUnderWay = sql`${videos.status} IN ('queued', 'in_progress')`;
+  const moved = await db
+    .update(videos)
+    .set(changes)
+    .where(and(eq(videos.id, id), isUnderWay))
+    .returning({ id: videos.id });
+  return moved.length > 0;
+}
+
+export async function deleteVideo(db: Db, id: string): Promise<void> {
+  await db.delete(videos).where(eq(videos.id, id));
+}
+
+const due = rawStatement<{ id: string; project_id: string }>(sql`UPDATE videos
+  SET look_at = now() + ${placeholder('seconds')}::integer * interval '1 second'
+  WHERE id IN (SELECT id FROM videos WHERE status IN ('queued', 'in_progress') AND look_at < now()
+    ORDER BY look_at LIMIT 10 FOR UPDATE SKIP LOCKED)
+  RETURNING id, project_id`);
+
+/** Those whose providers are to be asked now; nobody else asks them for so many seconds. */
+export async function dueVideos(
+  db: Db,
+  seconds: number,
+): Promise<{ id: string; projectId: string }[]> {
+  const rows = await due(db, { seconds });
+  return rows.map(({ id, project_id }) => ({ id, projectId: project_id }));
+}
+
+export async function forgetVideos(db: Db, now: Date): Promise<void> {
+  await db.delete(videos).where(lt(videos.expiresAt, now));
+}

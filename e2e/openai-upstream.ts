@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly type: string;
+  readonly body: Buffer;
+  /** Empty unless the body is JSON. */
+  readonly json: Record<string, never>;
+}
+
+type Answer = (response: ServerResponse, asked: Asked) => void;
+
+/** What speaks as OpenAI's servers do, over real HTTP; a test may put its own answer in the place of one. */
+export class OpenAiUpstream implements AsyncDisposable {
+  readonly #server: Server;
+  readonly asked: Asked[] = [];
+  /** Requests whose sender went away before they were answered. */
+  left = 0;
+  /** Tried before the usual answers. */
+  answers: Answer | undefined;
+
+  private constructor() {
+    this.#server = createServer(async (request, response) => {
+      const asked = await read(request);
+      this.asked.push(asked);
+      response.on('close', () => {
+        if (!response.writableFinished) this.left += 1;
+      });
+      (this.answers ?? usual)(response, asked);
+    });
+  }
+
+  static async start(): Promise<OpenAiUpstream> {
+    const upstream = new OpenAiUpstream();
+    await once(upstream.#server.listen(0, '127.0.0.1'), 'listening');
+    return upstream;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+  }
+
+  /** What was asked at a path. */
+  at(path: string): Asked[] {
+    return this.asked.filter((one) => one.path.startsWith(path));
+  }
+
+  reset(): void {
+    this.asked.length = 0;
+    this.left = 0;
+    this.answers = undefined;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece);
+  const body = Buffer.concat(pieces);
+  const type = request.headers['content-type'] ?? '';
+  const json = type.startsWith('application/json') ? JSON.parse(body.toString()) : {};
+  const path = (request.url ?? '').replace(/^\/v1/, '');
+  return { method: request.method ?? '', path, type, body, json };
+}
+
+export const sendJson = (response: ServerResponse, value: unknown, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
+export const chunk = (choice: object, more: object = {}) =>
+  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [choice], ...more })}\n\n`;
+export const word = (content: string) => chunk({ index: 0, delta: { content } });
+export const finish = (reason = 'stop', completion_tokens = 3) => {
+  const usage = { prompt_tokens: 7, completion_tokens, total_tokens: 7 + completion_tokens };
+  return `${chunk({ index: 0, delta: {}, finish_reason: reason }, { usage })}data: [DONE]\n\n`;
+};
+
+/** Says these, and ends unless it is to hang. */
+export function say(response: ServerResponse, pieces: readonly string[], ends = true): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(pieces.join(''));
+  if (ends) response.end();
+}
+
+/** A picture of one point. */
+export const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+export const sound = Buffer.from('ID3 a sound');
+export const film = Buffer.from('a film');
+
+export const usual: Answer = (response, asked) => {
+  const { path, method, json } = asked;
+  if (path === '/chat/completions') {
+    const tools = (json['tools'] as unknown[] | undefined) ?? [];
+    if (tools.length === 0) return say(response, [word('Hello '), word('you.'), finish()]);
+    const call = { index: 0, id: 'call_1', type: 'function' };
+    const begin = { ...call, function: { name: 'weather', arguments: '' } };
+    const rest = { index: 0, function: { arguments: '{"city":"Rome"}' } };
+    return say(response, [
+      chunk({ index: 0, delta: { role: 'assistant', tool_calls: [begin] } }),
+      chunk({ index: 0, delta: { tool_calls: [rest] } }),
+      finish('tool_calls'),
+    ]);
+  }
+  if (path === '/embeddings') {
+    const input = [json['input']].flat() as unknown as string[];
+    const size = Number(json['dimensions'] ?? 4);
+    const data = input.map((text, index) => ({
+      object: 'embedding',
+      index,
+      embedding: Array.from({ length: size }, (_, at) => (String(text).length + at) / 8),
+    }));
+    const tokens = input.length * 5;
+    const usage = { prompt_tokens: tokens, total_tokens: tokens };
+    return void sendJson(response, { object: 'list', data, model: 'm', usage });
+  }
+  if (path.startsWith('/images/')) {
+    return void sendJson(response, { created: 1, data: [{ b64_json: picture }] });
+  }
+  if (path === '/audio/speech') {
+    return void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(sound);
+  }
+  if (path === '/audio/transcriptions') {
+    return void sendJson(response, { text: 'What was said.', language: 'english', duration: 90 });
+  }
+  if (path === '/videos' && method === 'POST') {
+    return void sendJson(response, { id: 'v1', object: 'video', status: 'queued' });
+  }
+  if (path === '/videos/v1') return void sendJson(response, { id: 'v1', status: 'completed' });
+  if (path === '/videos/v1/content') {
+    return void response.writeHead(200, { 'content-type': 'video/mp4' }).end(film);
+  }
+  sendJson(response, { error: { message: 'no such path' } }, 404);
+};
