@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../apps/server/src/store/database.ts';
 import { freshDatabase } from '../apps/server/src/testing/database.ts';
@@ -26,7 +25,7 @@ const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1e9))
 const together = 64;
 const affordable = 10;
 const cost = 37;
-const fates = ['calm', 'killed while settling', 'killed at any moment'] as const;
+const fates = ['calm', 'killed while settling', 'killed between two'] as const;
 const log = pino({ level: 'silent' });
 const hello = { model: 'talk', max_tokens: 3, messages: [{ role: 'user', content: 'x' }] };
 
@@ -226,8 +225,12 @@ async function race(place: Installation, most: number, round: number, roll: () =
   });
   if (fate === 'killed while settling') await killWhileSettling(place);
   else place.open();
-  if (fate === 'killed at any moment') {
-    await delay(roll() * 60);
+  if (fate === 'killed between two') {
+    const settledBefore = Math.floor(roll() * affordable);
+    await eventually(
+      async () => (await place.rows('SELECT FROM model_calls')).length - before >= settledBefore,
+      'some are settled',
+    );
     await place.kill();
   }
   const outcomes = await Promise.all(sent);
