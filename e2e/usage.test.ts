@@ -72,6 +72,12 @@ suite('usage', () => {
     assert.equal(sum.tokens_in, usage?.tokens_in);
     assert.equal(sum.daily.length, 31);
     assert.equal(sum.daily.at(-1)?.credits, usage?.credits);
+    assert.deepEqual(sum.daily.at(-1)?.builds, {
+      credits: usage?.credits,
+      tokens_in: usage?.tokens_in,
+      tokens_out: usage?.tokens_out,
+    });
+    assert.equal(sum.daily.at(-1)?.ai_gateway.tokens_in, 0);
     assert.equal(sum.daily.at(-1)?.date, sum.to.slice(0, 10));
 
     assert.deepEqual((await get<Page>(bob, 'events')).events, []);

@@ -1,5 +1,8 @@
 export type {
+  BillingConfigRecord,
+  BillingPlanRecord,
   CheckpointRecord,
+  CreditsRecord,
   DiffRecord,
   EventData,
   EventOf,
@@ -14,6 +17,8 @@ export type {
   RevokedKeyRecord,
   StampedEvent,
   TurnRequestInput as BuildRequest,
+  UsageEventRecord,
+  UsageSummaryRecord,
 } from '@millwright/contract';
 export type { Timing } from './backoff.ts';
 export { MillwrightError, type MillwrightErrorCode } from './error.ts';
@@ -26,3 +31,4 @@ export type { Page, PageQuery } from './pages.ts';
 export type { Socket } from './socket.ts';
 export type { Token } from './tokens.ts';
 export type { Accepted, BuildOptions, Turn } from './turn.ts';
+export type { UsageQuery } from './usage.ts';

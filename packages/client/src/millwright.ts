@@ -19,6 +19,7 @@ import type {
   TurnRequestInput,
 } from '@millwright/contract';
 import { realTiming, type Timing } from './backoff.ts';
+import { Billing } from './billing.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { Files } from './files.ts';
 import { type FollowOptions, follow } from './follow.ts';
@@ -33,6 +34,7 @@ import { Socket } from './socket.ts';
 import { type Token, Tokens } from './tokens.ts';
 import { type BuildOptions, Turn } from './turn.ts';
 import { Turns } from './turns.ts';
+import { Usage } from './usage.ts';
 
 export interface MillwrightOptions {
   /** Where the service is, such as `http://localhost:8080`. */
@@ -52,6 +54,8 @@ export class Millwright {
   readonly checkpoints: Checkpoints;
   readonly mcpOAuth: McpOAuth;
   readonly mcpKeys: McpKeys;
+  readonly usage: Usage;
+  readonly billing: Billing;
   readonly #http: Http;
   readonly #tokens: Tokens;
   readonly #timing: Timing;
@@ -69,6 +73,8 @@ export class Millwright {
     this.checkpoints = new Checkpoints(this.#http);
     this.mcpOAuth = new McpOAuth(this.#http);
     this.mcpKeys = new Keys(this.#http, '/api/v1/mcp/keys');
+    this.usage = new Usage(this.#http);
+    this.billing = new Billing(this.#http);
   }
 
   /** Sends a message to the agent: for a new project, or with `project_id` for one there is. */

@@ -161,3 +161,30 @@ test('MCP servers are asked for as the API has them', async () => {
     `GET ${mcp}/info?client=vscode`,
   ]);
 });
+
+test('usage and billing are asked for as the API has them', async () => {
+  const { millwright, made } = noting();
+  const { usage, billing } = millwright;
+  await usage.summary();
+  await usage.summary({ from: '2026-11-01', to: '2026-11-15T09:30:00Z', projectId: 'prj_1' });
+  await usage.events({ projectId: 'prj_1', limit: 5, cursor: 'a' });
+  await billing.plans();
+  await billing.config();
+  await billing.credits();
+  await billing.checkout({ plan: 'pro' });
+  await billing.checkout({ top_up: 50 });
+  await billing.portal();
+  const json = 'content-type application/json';
+  const api = 'http://service/api/v1';
+  assert.deepEqual(made, [
+    `GET ${api}/usage/summary`,
+    `GET ${api}/usage/summary?from=2026-11-01&to=2026-11-15T09%3A30%3A00Z&project_id=prj_1`,
+    `GET ${api}/usage/events?limit=5&cursor=a&project_id=prj_1`,
+    `GET ${api}/billing/plans`,
+    `GET ${api}/billing/config`,
+    `GET ${api}/billing/credits`,
+    `POST ${api}/billing/checkout ${json} {"plan":"pro"}`,
+    `POST ${api}/billing/checkout ${json} {"top_up":50}`,
+    `POST ${api}/billing/portal`,
+  ]);
+});

@@ -50,6 +50,8 @@ export interface Usage {
   readonly tokensOut: number;
   readonly tokensCached: number;
   readonly credits: number;
+  /** Of them, what was given back. */
+  readonly creditsRefunded: number;
   readonly creditsRemaining: number | null;
 }
 

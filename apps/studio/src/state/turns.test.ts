@@ -143,6 +143,15 @@ suite('a turn', () => {
     const final = { ...usage, tokens_in: 21, final: true };
     const over = from(['usage', usage], ['usage', usage], ['usage', final]);
     assert.equal(over.turns['trn_1']?.usage?.tokensIn, 21);
+    const refund = { ...usage, model: 'default', tokens_in: 0, tokens_out: 0, credits: 0 };
+    const refunded = from(
+      ['usage', { ...usage, credits_remaining: 7 }],
+      ['usage', { ...refund, credits_refunded: 0.2 }],
+      ['usage', { ...refund, credits_refunded: 0.3 }],
+    );
+    const { model, credits, creditsRefunded, creditsRemaining } =
+      refunded.turns['trn_1']?.usage ?? {};
+    assert.deepEqual([model, credits, creditsRefunded, creditsRemaining], ['m', 0.5, 0.5, 7]);
   });
 });
 

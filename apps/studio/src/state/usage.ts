@@ -2,18 +2,24 @@ import type { ProjectState } from './project-state.ts';
 import type { Told } from './told.ts';
 import { changeTurn } from './turns.ts';
 
-/** Each call adds to the turn's sum; the last event of a turn has the sum itself. */
+/**
+ * Each call adds to the turn's sum; the last event of a turn has the sum itself. What is given back may be told
+ * after it, and says nothing of models or of what is left.
+ */
 export function countUsage(state: ProjectState, event: Told<'usage'>): ProjectState {
-  const { model, tokens_in, tokens_out, tokens_cached, credits, credits_remaining } = event.data;
+  const { model, tokens_in, tokens_out, tokens_cached, credits } = event.data;
+  const { credits_remaining, credits_refunded } = event.data;
   return changeTurn(state, event, (turn) => {
     const before = event.data.final ? undefined : turn.usage;
+    const isRefund = credits_refunded !== undefined;
     const usage = {
-      model,
+      model: isRefund ? (turn.usage?.model ?? model) : model,
       tokensIn: (before?.tokensIn ?? 0) + tokens_in,
       tokensOut: (before?.tokensOut ?? 0) + tokens_out,
       tokensCached: (before?.tokensCached ?? 0) + tokens_cached,
       credits: (before?.credits ?? 0) + credits,
-      creditsRemaining: credits_remaining,
+      creditsRefunded: (turn.usage?.creditsRefunded ?? 0) + (credits_refunded ?? 0),
+      creditsRemaining: isRefund ? (turn.usage?.creditsRemaining ?? null) : credits_remaining,
     };
     return { ...turn, usage };
   });

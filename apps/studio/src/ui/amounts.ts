@@ -10,3 +10,33 @@ export function bytes(size: number): string {
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+/** As fine as credits are kept: what costs little must not look as if it cost nothing. */
+const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 4 });
+
+export const creditAmount = (number: number): string =>
+  (Math.abs(number) < 1 ? fine : whole).format(number);
+
+export const credits = (number: number): string => {
+  const shown = creditAmount(number);
+  return `${shown} ${shown === '1' ? 'credit' : 'credits'}`;
+};
+
+/** Currencies that the payment provider counts in hundredths although they have none in daily life. */
+const hundredths = new Set(['isk', 'ugx']);
+
+/** An amount in the smallest unit of its currency, as people write it. */
+export function money(cents: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const usual = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = hundredths.has(currency) ? 2 : usual;
+  const value = cents / 10 ** digits;
+  return Number.isInteger(value)
+    ? new Intl.NumberFormat('en', {
+        style: 'currency',
+        currency,
+        maximumFractionDigits: 0,
+      }).format(value)
+    : format.format(value);
+}

@@ -31,3 +31,16 @@ export function useNow(everyMs: number | undefined): number {
   }, [everyMs]);
   return now;
 }
+
+const utcDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const localDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
+/** A date of the service, which counts days in UTC. */
+export const shortDay = (date: string): string => utcDay.format(new Date(date));
+
+/** The day on which something happens, where the reader is. */
+export const longDay = (time: string): string => localDay.format(new Date(time));

@@ -19,7 +19,7 @@ export function Notice({ look, children, role }: NoticeProps) {
   return (
     <div role={role} className={`flex gap-2 rounded-lg border px-3 py-2 text-sm ${looks[look]}`}>
       <Icon name={icons[look]} className="mt-0.5 size-4" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</div>
     </div>
   );
 }

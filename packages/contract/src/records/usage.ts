@@ -3,6 +3,8 @@ import { z } from 'zod';
 export const usageSources = ['builds', 'ai_gateway'] as const;
 export type UsageSource = (typeof usageSources)[number];
 
+const takenRecord = z.object({ credits: z.number(), tokens_in: z.int(), tokens_out: z.int() });
+
 export const usageSummaryRecord = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
@@ -12,7 +14,14 @@ export const usageSummaryRecord = z.object({
   }),
   tokens_in: z.int(),
   tokens_out: z.int(),
-  daily: z.array(z.object({ date: z.iso.date().describe('In UTC'), credits: z.number() })),
+  daily: z.array(
+    z.object({
+      date: z.iso.date().describe('In UTC'),
+      credits: z.number(),
+      builds: takenRecord,
+      ai_gateway: takenRecord,
+    }),
+  ),
 });
 export type UsageSummaryRecord = z.infer<typeof usageSummaryRecord>;
 

@@ -123,10 +123,23 @@ function summaryOf(
     },
     tokens_in: sum(({ tokensIn }) => tokensIn),
     tokens_out: sum(({ tokensOut }) => tokensOut),
-    daily: datesOf(from, to).map((date) => ({
-      date,
-      credits: creditsOf(sum(amount, byDate.get(date) ?? [])),
-    })),
+    daily: datesOf(from, to).map((date) => {
+      const day = byDate.get(date) ?? [];
+      const taken = (source: UsageDay['source']) => {
+        const some = day.filter((one) => one.source === source);
+        return {
+          credits: creditsOf(sum(amount, some)),
+          tokens_in: sum(({ tokensIn }) => tokensIn, some),
+          tokens_out: sum(({ tokensOut }) => tokensOut, some),
+        };
+      };
+      return {
+        date,
+        credits: creditsOf(sum(amount, day)),
+        builds: taken('builds'),
+        ai_gateway: taken('ai_gateway'),
+      };
+    }),
   };
 }
 

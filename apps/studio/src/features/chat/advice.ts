@@ -1,5 +1,5 @@
 const sentences: Readonly<Record<string, string>> = {
-  OUT_OF_CREDITS: 'Add credits to your plan, then try again.',
+  OUT_OF_CREDITS: 'Get more credits, then try again.',
   MODEL_ERROR: 'Try again; if it fails again, choose another model.',
   MODEL_RATE_LIMITED: 'Wait a minute, then try again, or choose another model.',
   MODEL_OVERLOADED: 'Wait a minute, then try again, or choose another model.',
@@ -15,5 +15,23 @@ const sentences: Readonly<Record<string, string>> = {
   WORKER_LOST: 'Try again; nothing that was finished has to be done again.',
 };
 
-export const advice = (code: string): string =>
-  sentences[code] ?? 'Try again; if it fails again, quote the reference below.';
+export const advice = (code: string, message: string): string =>
+  (code === 'OUT_OF_CREDITS' && isCap(message) && 'Raise the cap, then try again.') ||
+  sentences[code] ||
+  'Try again; if it fails again, quote the reference below.';
+
+export interface Remedy {
+  readonly href: string;
+  readonly name: string;
+}
+
+/** The pages on which something can be done about it. A cap is named in the message by its field. */
+export function remediesOf(code: string, message: string, projectId: string): readonly Remedy[] {
+  if (code !== 'OUT_OF_CREDITS') return [];
+  const usage = { href: '/settings/usage', name: 'See what was used' };
+  return isCap(message)
+    ? [{ href: `/settings/projects?project=${projectId}`, name: 'Change the caps' }, usage]
+    : [{ href: '/settings/billing', name: 'Get more credits' }, usage];
+}
+
+const isCap = (message: string): boolean => /_credit_limit\b/.test(message);

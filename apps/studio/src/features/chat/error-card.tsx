@@ -4,18 +4,20 @@ import type { Asked } from '../../state/asked.ts';
 import type { TurnState } from '../../state/project-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { advice } from './advice.ts';
+import { Link } from '../../ui/location.tsx';
+import { advice, remediesOf } from './advice.ts';
 import { hasAttachments } from './sent-turn.ts';
 
 interface ErrorCardProps {
   readonly turn: TurnState;
   readonly error: EventData<'error'>;
   readonly request: Asked | undefined;
+  readonly projectId: string;
   readonly onRetry: (turnId: string) => Promise<void>;
 }
 
 /** What happened, what was kept, what to do. */
-export function ErrorCard({ turn, error, request, onRetry }: ErrorCardProps) {
+export function ErrorCard({ turn, error, request, projectId, onRetry }: ErrorCardProps) {
   const { run, isBusy, problem } = useAction(() => onRetry(turn.turnId));
   return (
     <section
@@ -30,7 +32,7 @@ export function ErrorCard({ turn, error, request, onRetry }: ErrorCardProps) {
             {turn.checkpointId
               ? 'Everything that was finished before is kept, also as a checkpoint.'
               : 'Your message and everything that was there before are kept.'}{' '}
-            {advice(error.code)}
+            {advice(error.code, error.message)}
           </p>
           {request && hasAttachments(request) && (
             <p className="text-soft">
@@ -46,6 +48,15 @@ export function ErrorCard({ turn, error, request, onRetry }: ErrorCardProps) {
             Try again
           </Button>
         )}
+        {remediesOf(error.code, error.message, projectId).map(({ href, name }) => (
+          <Link
+            key={href}
+            href={href}
+            className="font-medium text-accent underline underline-offset-2"
+          >
+            {name}
+          </Link>
+        ))}
         <p className="text-xs text-soft">
           Reference <code className="select-all font-mono">{error.error_ref}</code> · {error.code}
         </p>

@@ -45,7 +45,13 @@ export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewP
       ))}
       {isRunning && <ActivityLine turn={turn} tools={state.tools} />}
       {turn.error && (
-        <ErrorCard turn={turn} error={turn.error} request={request} onRetry={onRetry} />
+        <ErrorCard
+          turn={turn}
+          error={turn.error}
+          request={request}
+          projectId={projectId}
+          onRetry={onRetry}
+        />
       )}
       {isStopped && <StoppedLine turn={turn} />}
       {!isRunning && <UsageLine turn={turn} />}

@@ -1,5 +1,5 @@
 import type { TurnState } from '../../state/project-state.ts';
-import { amount, counted } from '../../ui/amounts.ts';
+import { amount, counted, credits } from '../../ui/amounts.ts';
 import { span } from '../../ui/moments.ts';
 
 /** What the turn took: time, files, tokens, credits. */
@@ -12,7 +12,8 @@ export function UsageLine({ turn }: { readonly turn: TurnState }) {
     usage &&
       usage.tokensIn + usage.tokensOut > 0 &&
       `${amount(usage.tokensIn)} tokens in, ${amount(usage.tokensOut)} out`,
-    usage && usage.credits > 0 && counted(Number(usage.credits.toFixed(2)), 'credit'),
+    usage && usage.credits > 0 && credits(usage.credits),
+    usage && usage.creditsRefunded > 0 && `${credits(usage.creditsRefunded)} given back`,
     usage?.model,
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;

@@ -1,5 +1,6 @@
 import type { McpKeyRecord, NewMcpKeyRecord } from '@millwright/contract';
 import { useState } from 'react';
+import { useService } from '../../api/service.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/moments.ts';
@@ -15,6 +16,7 @@ import { useKeys } from './use-keys.ts';
 
 /** The keys with which other programs act for the user. */
 export function KeysSection() {
+  const { millwright } = useService();
   const { found: keys, problem, load } = useKeys();
   const [isNew, setIsNew] = useState(false);
   const [made, setMade] = useState<NewMcpKeyRecord>();
@@ -85,13 +87,17 @@ export function KeysSection() {
       )}
       {revoked && (
         <RevokeDialog
-          record={revoked}
+          name={revoked.name}
           onClose={() => setRevoked(undefined)}
-          onDone={async () => {
+          onRevoke={async () => {
+            await millwright.mcpKeys.revoke(revoked.id);
             if (made?.id === revoked.id) setMade(undefined);
             await load();
           }}
-        />
+        >
+          Whatever uses this key, and every token made from it, is refused from now on. It cannot be
+          brought back.
+        </RevokeDialog>
       )}
     </Section>
   );

@@ -1,11 +1,10 @@
-import type { NewMcpKeyRecord } from '@millwright/contract';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 interface MadeKeyProps {
-  readonly made: NewMcpKeyRecord;
+  readonly made: { readonly name: string; readonly key: string };
   readonly onDone: () => void;
 }
 

@@ -1,11 +1,12 @@
 import type { NewMcpKeyRecord } from '@millwright/contract';
 import { limits } from '@millwright/contract/limits';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
 import { endOf, lives, type Right, rights } from './key-terms.ts';
 
 interface NewKeyDialogProps {
@@ -15,7 +16,6 @@ interface NewKeyDialogProps {
 
 export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
   const { millwright } = useService();
-  const life = useId();
   const [name, setName] = useState('');
   const [right, setRight] = useState<Right>('write');
   const [days, setDays] = useState<number | undefined>(90);
@@ -49,23 +49,12 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
         onChange={setName}
       />
       <Choices label="What may it do?" value={right} options={rights} onChange={setRight} />
-      <div className="grid gap-1.5">
-        <label htmlFor={life} className="text-sm font-medium">
-          For how long?
-        </label>
-        <select
-          id={life}
-          value={days ?? ''}
-          onChange={({ target }) => setDays(target.value ? Number(target.value) : undefined)}
-          className="h-10 rounded-lg border border-line bg-paper px-2.5 text-sm focus:border-line-strong"
-        >
-          {lives.map((one) => (
-            <option key={one.name} value={one.days ?? ''}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        label="For how long?"
+        value={String(days ?? '')}
+        options={lives.map((one) => ({ value: String(one.days ?? ''), name: one.name }))}
+        onChange={(value) => setDays(value ? Number(value) : undefined)}
+      />
     </FormDialog>
   );
 }

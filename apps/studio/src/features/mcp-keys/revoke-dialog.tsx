@@ -1,33 +1,29 @@
-import type { McpKeyRecord } from '@millwright/contract';
-import { useService } from '../../api/service.ts';
+import type { ReactNode } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface RevokeDialogProps {
-  readonly record: McpKeyRecord;
+  readonly name: string;
+  readonly onRevoke: () => Promise<void>;
   readonly onClose: () => void;
-  readonly onDone: () => Promise<void>;
+  /** What it means. */
+  readonly children: ReactNode;
 }
 
-export function RevokeDialog({ record, onClose, onDone }: RevokeDialogProps) {
-  const { millwright } = useService();
+export function RevokeDialog({ name, onRevoke, onClose, children }: RevokeDialogProps) {
   const action = useAction(async () => {
-    await millwright.mcpKeys.revoke(record.id);
-    await onDone();
+    await onRevoke();
     onClose();
   });
   return (
     <ConfirmDialog
-      title={`Revoke “${record.name}”?`}
+      title={`Revoke “${name}”?`}
       action={action}
       verb="Revoke"
       doing="Revoking…"
       onClose={onClose}
     >
-      <p>
-        Whatever uses this key, and every token made from it, is refused from now on. It cannot be
-        brought back.
-      </p>
+      <p>{children}</p>
     </ConfirmDialog>
   );
 }

@@ -1,15 +1,20 @@
-import type { Millwright } from '@millwright/client';
-import type { McpKeyRecord } from '@millwright/contract';
+import type { Millwright, Page, PageQuery } from '@millwright/client';
 import { useLoaded } from '../../api/use-loaded.ts';
 
 /** All keys of the user, newest first. */
 export const useKeys = () => useLoaded(readKeys);
 
-async function readKeys(millwright: Millwright, signal?: AbortSignal): Promise<McpKeyRecord[]> {
-  const found: McpKeyRecord[] = [];
+const readKeys = (millwright: Millwright, signal?: AbortSignal) =>
+  everyKey((query) => millwright.mcpKeys.list(query, { signal }));
+
+/** Every key of a list, page by page. */
+export async function everyKey<K>(
+  read: (query: PageQuery) => Promise<Page<'keys', K>>,
+): Promise<K[]> {
+  const found: K[] = [];
   let cursor: string | undefined;
   do {
-    const page = await millwright.mcpKeys.list({ limit: 100, cursor }, { signal });
+    const page = await read({ limit: 100, cursor });
     found.push(...page.keys);
     cursor = page.next_cursor ?? undefined;
   } while (cursor);

@@ -41,7 +41,11 @@ export function ProjectHeader({ view, title, onRenamed, onHelp, children }: Proj
       )}
       <div className="flex-1" />
       {children}
-      <IconLink icon="settings" label="Settings" href="/settings" />
+      <IconLink
+        icon="settings"
+        label="Settings"
+        href={project ? `/settings/projects?project=${project.project_id}` : '/settings'}
+      />
       <ThemeToggle />
       <IconButton
         icon="help"

@@ -1,14 +1,26 @@
 import { useEffect } from 'react';
+import { begunPayment } from '../../api/payment.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
+import { BillingSection } from '../billing/billing-section.tsx';
+import { useBillingConfig } from '../billing/use-billing-config.ts';
 import { KeysSection } from '../mcp-keys/keys-section.tsx';
 import { ServersSection } from '../mcp-servers/servers-section.tsx';
+import { ProjectSection } from '../project-settings/project-section.tsx';
 import { TopBar } from '../projects/top-bar.tsx';
+import { UsageSection } from '../usage/usage-section.tsx';
 
 const sections = [
   { id: 'mcp', name: 'MCP servers', icon: 'plug', Content: ServersSection },
   { id: 'keys', name: 'API keys', icon: 'key', Content: KeysSection },
+  { id: 'projects', name: 'Projects', icon: 'folder', Content: ProjectSection },
+  { id: 'usage', name: 'Usage', icon: 'chart', Content: UsageSection },
+  { id: 'billing', name: 'Billing', icon: 'card', Content: BillingSection },
 ] as const;
+
+/** Pages of payments lead back to the settings, and whoever paid wants to see what became of it. */
+const comesFromPayment = () =>
+  new URLSearchParams(location.search).has('checkout') || begunPayment() !== undefined;
 
 interface SettingsPageProps {
   /** As the address names it; another one is the first. */
@@ -16,7 +28,10 @@ interface SettingsPageProps {
 }
 
 export default function SettingsPage({ section }: SettingsPageProps) {
-  const { id, name, Content } = sections.find((one) => one.id === section) ?? sections[0];
+  const wanted = section ?? (comesFromPayment() ? 'billing' : undefined);
+  const { id, name, Content } = sections.find((one) => one.id === wanted) ?? sections[0];
+  const { found: billing } = useBillingConfig();
+  const offered = sections.filter((one) => one.id !== 'billing' || billing?.enabled);
   useEffect(() => {
     document.title = `${name} · Millwright`;
     return () => {
@@ -37,14 +52,14 @@ export default function SettingsPage({ section }: SettingsPageProps) {
           <h1 className="text-2xl font-semibold tracking-tight">Settings</h1>
         </div>
         <div className="grid items-start gap-6 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10">
-          <nav aria-label="Settings" className="md:sticky md:top-4">
-            <ul className="flex gap-1 rounded-lg bg-sunken p-1 md:grid md:bg-transparent md:p-0">
-              {sections.map((one) => (
+          <nav aria-label="Settings" className="min-w-0 md:sticky md:top-4">
+            <ul className="flex flex-wrap gap-1 rounded-lg bg-sunken p-1 md:grid md:bg-transparent md:p-0">
+              {offered.map((one) => (
                 <li key={one.id} className="flex-1">
                   <Link
                     href={`/settings/${one.id}`}
                     aria-current={one.id === id ? 'page' : undefined}
-                    className="flex h-9 items-center justify-center gap-2 rounded-md px-3 text-sm text-soft hover:text-ink aria-[current]:bg-card aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-card md:justify-start md:hover:bg-sunken"
+                    className="flex h-9 items-center justify-center gap-2 whitespace-nowrap rounded-md px-3 text-sm text-soft hover:text-ink aria-[current]:bg-card aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-card md:justify-start md:hover:bg-sunken"
                   >
                     <Icon name={one.icon} />
                     {one.name}

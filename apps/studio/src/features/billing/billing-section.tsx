@@ -1,0 +1,113 @@
+import type { PaymentPageRecord } from '@millwright/contract';
+import { leaveToPay } from '../../api/payment.ts';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/location.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Awaited } from '../settings/awaited.tsx';
+import { Section } from '../settings/section.tsx';
+import { BalanceCard } from '../usage/balance-card.tsx';
+import { useAccount } from '../usage/use-account.ts';
+import { PaymentNotice } from './payment-notice.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { wayTo } from './plan-words.ts';
+import { TopUps } from './top-ups.tsx';
+import { useBillingConfig } from './use-billing-config.ts';
+import { useCheckoutReturn } from './use-checkout-return.ts';
+
+/** Plans and credits to buy. */
+export function BillingSection() {
+  const { millwright } = useService();
+  const { found: config, problem: configProblem, load: loadConfig } = useBillingConfig();
+  const { found: account, problem: accountProblem, load } = useAccount();
+  const payment = useCheckoutReturn(account, load);
+  const pay = useAction(async (page: () => Promise<PaymentPageRecord>) => {
+    if (account) leaveToPay(await page(), account.credits);
+  });
+  const manage = () => void pay.run(() => millwright.billing.portal());
+  const current = account?.plans.find(({ id }) => id === account.credits.plan);
+  const hasPortal = config?.portal_enabled ?? false;
+  return (
+    <Section
+      title="Billing"
+      about="Your plan, and credits besides it. You pay on a page of Stripe."
+    >
+      <Awaited
+        name="Your plan"
+        isThere={config !== undefined && account !== undefined}
+        problem={configProblem ?? accountProblem}
+        onRetry={() => void Promise.all([loadConfig(), load()])}
+      />
+      {config?.enabled && <PaymentNotice state={payment} />}
+      {pay.problem && (
+        <Notice look="bad" role="alert">
+          {pay.problem} Nothing was bought.
+        </Notice>
+      )}
+      {config && !config.enabled && <SwitchedOff />}
+      {config?.enabled && account && (
+        <>
+          <BalanceCard
+            account={account}
+            action={
+              hasPortal && (
+                <Button small icon="outside" disabled={pay.isBusy} onClick={manage}>
+                  Manage
+                </Button>
+              )
+            }
+          />
+          <section aria-labelledby="plans" className="grid gap-3">
+            <h3 id="plans" className="font-medium">
+              Plans
+            </h3>
+            <ul
+              aria-labelledby="plans"
+              className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-3"
+            >
+              {account.plans.map((plan) => {
+                const way = wayTo(plan, current, hasPortal);
+                return (
+                  <PlanCard
+                    key={plan.id}
+                    plan={plan}
+                    currency={config.currency ?? 'usd'}
+                    way={way}
+                    isBusy={pay.isBusy}
+                    onChoose={
+                      way === 'portal'
+                        ? manage
+                        : () => void pay.run(() => millwright.billing.checkout({ plan: plan.id }))
+                    }
+                  />
+                );
+              })}
+            </ul>
+          </section>
+          <TopUps
+            config={config}
+            isBusy={pay.isBusy}
+            onBuy={(top_up) => void pay.run(() => millwright.billing.checkout({ top_up }))}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function SwitchedOff() {
+  return (
+    <div className="grid gap-2 rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
+      <p className="font-medium text-ink">Nothing is for sale here, and nothing is charged.</p>
+      <p>
+        Build as much as you like;{' '}
+        <Link href="/settings/usage" className="text-accent underline underline-offset-2">
+          Usage
+        </Link>{' '}
+        shows what it takes. Whoever runs Millwright can sell plans with the setting{' '}
+        <code className="font-mono text-[13px]">BILLING_ENABLED</code>.
+      </p>
+    </div>
+  );
+}

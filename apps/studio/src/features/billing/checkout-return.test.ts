@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hasArrived, readReturn } from './checkout-return.ts';
+
+test('only what the service itself says is taken from an address', () => {
+  const read = (query: string) => readReturn(new URLSearchParams(query));
+  assert.deepEqual(
+    [read('checkout=done'), read('checkout=cancelled'), read('checkout=<b>'), read('')],
+    ['done', 'cancelled', undefined, undefined],
+  );
+});
+
+test('a payment has arrived with another plan or with more credits', () => {
+  const before = { plan: 'free', balance: 5 };
+  assert.equal(hasArrived(before, before), false);
+  assert.equal(hasArrived(before, { plan: 'free', balance: 4.2 }), false);
+  assert.equal(hasArrived(before, { plan: 'free', balance: 55 }), true);
+  assert.equal(hasArrived(before, { plan: 'pro', balance: 5 }), true);
+});

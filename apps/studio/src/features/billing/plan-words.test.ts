@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BillingPlanRecord } from '@millwright/contract';
+import { contentsOf, priceOf, wayTo } from './plan-words.ts';
+
+const free: BillingPlanRecord = {
+  id: 'free',
+  name: 'Free',
+  description: '',
+  price: null,
+  credits: 5,
+  limits: { projects: 2, concurrent_turns: 1 },
+  features: [],
+  default: true,
+};
+const pro: BillingPlanRecord = {
+  ...free,
+  id: 'pro',
+  price: { amount: 24_000, currency: 'usd', interval: 'year' },
+  credits: 1200,
+  limits: { projects: null, concurrent_turns: null },
+  features: ['Help by mail'],
+  default: false,
+};
+
+test('a plan says what it costs and what there is for it', () => {
+  assert.deepEqual(priceOf(free, 'usd'), ['$0', 'for good']);
+  assert.deepEqual(priceOf(pro, 'usd'), ['$240', 'a year']);
+  assert.deepEqual(contentsOf(free), ['5 credits a month', '2 projects', '1 turn at once']);
+  assert.deepEqual(contentsOf(pro), [
+    '1,200 credits a year',
+    'Any number of projects',
+    'Help by mail',
+  ]);
+});
+
+test('whoever pays already changes their plan where they pay, others begin to', () => {
+  const max = { ...pro, id: 'max' };
+  assert.equal(wayTo(free, free, true), 'current');
+  assert.equal(wayTo(pro, free, true), 'checkout');
+  assert.equal(wayTo(max, pro, true), 'portal');
+  assert.equal(wayTo(free, pro, true), 'portal');
+  assert.equal(wayTo(max, pro, false), 'none');
+  assert.equal(wayTo({ ...free, id: 'guest' }, free, true), 'none');
+});

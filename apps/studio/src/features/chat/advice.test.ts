@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { advice, remediesOf } from './advice.ts';
+
+const places = (message: string) =>
+  remediesOf('OUT_OF_CREDITS', message, 'prj_1').map(({ href }) => href);
+
+test('whoever is out of credits is led to where they get some, or to the cap they set', () => {
+  const empty = 'Your plan has no credits left';
+  const capped = 'This turn has cost as much as a turn may: raise its turn_credit_limit';
+  assert.deepEqual(places(empty), ['/settings/billing', '/settings/usage']);
+  assert.deepEqual(places(capped), ['/settings/projects?project=prj_1', '/settings/usage']);
+  assert.match(advice('OUT_OF_CREDITS', empty), /more credits/);
+  assert.match(advice('OUT_OF_CREDITS', capped), /Raise the cap/);
+  assert.deepEqual(remediesOf('MODEL_ERROR', 'x', 'prj_1'), []);
+  assert.match(advice('NEVER_HEARD_OF', 'x'), /quote the reference/);
+});

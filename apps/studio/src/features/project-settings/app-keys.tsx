@@ -1,0 +1,136 @@
+import type { Millwright } from '@millwright/client';
+import type { NewProjectKeyRecord, ProjectKeyRecord } from '@millwright/contract';
+import { useCallback, useState } from 'react';
+import { useService } from '../../api/service.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/moments.ts';
+import { MadeKey } from '../mcp-keys/made-key.tsx';
+import { RevokeDialog } from '../mcp-keys/revoke-dialog.tsx';
+import { everyKey } from '../mcp-keys/use-keys.ts';
+import { Awaited } from '../settings/awaited.tsx';
+import { KeyRow } from './key-row.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { anyKey, snippetOf } from './snippet.ts';
+
+/** The keys with which the app of a project uses the AI gateway. */
+export function AppKeys({ projectId }: { readonly projectId: string }) {
+  const { millwright } = useService();
+  const read = useCallback(
+    (service: Millwright, signal?: AbortSignal) =>
+      everyKey((query) => service.keys(projectId).list(query, { signal })),
+    [projectId],
+  );
+  const { found: keys, problem, load } = useLoaded(read);
+  const [isNew, setIsNew] = useState(false);
+  const [made, setMade] = useState<NewProjectKeyRecord>();
+  const [revoked, setRevoked] = useState<ProjectKeyRecord>();
+  const now = useNow(60_000);
+  const alive = keys?.filter(({ revoked_at }) => revoked_at === null);
+  const dead = keys?.filter(({ revoked_at }) => revoked_at !== null) ?? [];
+  return (
+    <section aria-labelledby="app-keys" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid max-w-lg gap-1">
+          <h3 id="app-keys" className="font-medium">
+            Keys of the app
+          </h3>
+          <p className="text-sm text-soft">
+            With a key, the app itself asks models through this service, at your expense.
+          </p>
+        </div>
+        <Button icon="plus" onClick={() => setIsNew(true)}>
+          New key
+        </Button>
+      </div>
+      {made && <MadeKey key={made.id} made={made} onDone={() => setMade(undefined)} />}
+      <Awaited
+        name="The keys"
+        isThere={keys !== undefined}
+        problem={problem}
+        onRetry={() => void load()}
+      />
+      {alive?.length === 0 && (
+        <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
+          The app has no key.
+        </p>
+      )}
+      {alive && alive.length > 0 && (
+        <ul
+          aria-labelledby="app-keys"
+          className="divide-y divide-line rounded-xl border border-line bg-card shadow-card"
+        >
+          {alive.map((key) => (
+            <KeyRow key={key.id} record={key} now={now} onRevoke={() => setRevoked(key)} />
+          ))}
+        </ul>
+      )}
+      {dead.length > 0 && (
+        <details className="group">
+          <summary className="flex list-none items-center gap-1.5 text-[13px] text-soft hover:text-ink">
+            <Icon
+              name="right"
+              className="size-3.5 motion-safe:transition-transform group-open:rotate-90"
+            />
+            {dead.length} revoked
+          </summary>
+          <ul
+            aria-label="Revoked"
+            className="mt-2 divide-y divide-line rounded-xl border border-line"
+          >
+            {dead.map((key) => (
+              <KeyRow key={key.id} record={key} now={now} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {keys && <Snippet code={snippetOf(location.origin, made?.key ?? anyKey)} />}
+      {isNew && (
+        <NewKeyDialog
+          projectId={projectId}
+          onClose={() => setIsNew(false)}
+          onMade={async (key) => {
+            setMade(key);
+            await load();
+          }}
+        />
+      )}
+      {revoked && (
+        <RevokeDialog
+          name={revoked.name}
+          onClose={() => setRevoked(undefined)}
+          onRevoke={async () => {
+            await millwright.keys(projectId).revoke(revoked.id);
+            if (made?.id === revoked.id) setMade(undefined);
+            await load();
+          }}
+        >
+          Apps that use this key are refused from now on. It cannot be brought back.
+        </RevokeDialog>
+      )}
+    </section>
+  );
+}
+
+function Snippet({ code }: { readonly code: string }) {
+  return (
+    <section
+      aria-labelledby="use-key"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 shadow-card"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h4 id="use-key" className="font-medium">
+          Use it in the app
+        </h4>
+        <CopyButton text={code} label="Copy the code" />
+      </div>
+      <p className="text-sm text-soft">
+        By OpenAI’s own library, on a server. Keep the key in its environment, not in the code.
+      </p>
+      <CodeBlock code={code} language="ts" />
+    </section>
+  );
+}

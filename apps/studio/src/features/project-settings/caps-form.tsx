@@ -1,0 +1,87 @@
+import type { ProjectRecord } from '@millwright/contract';
+import { useState } from 'react';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { capOf, capProblem, textOf } from './cap-text.ts';
+
+interface CapsFormProps {
+  readonly project: ProjectRecord;
+  readonly onSaved: (project: ProjectRecord) => void;
+}
+
+/** The most that a turn and a month of a project may cost. */
+export function CapsForm({ project, onSaved }: CapsFormProps) {
+  const { millwright } = useService();
+  const [turn, setTurn] = useState(textOf(project.turn_credit_limit));
+  const [month, setMonth] = useState(textOf(project.monthly_credit_limit));
+  const [isSaved, setIsSaved] = useState(false);
+  const perTurn = capOf(turn);
+  const perMonth = capOf(month);
+  const isWrong = perTurn === undefined || perMonth === undefined;
+  const isChanged =
+    perTurn !== project.turn_credit_limit || perMonth !== project.monthly_credit_limit;
+  const save = useAction(async () => {
+    // The service lifts a cap that is sent as 0.
+    const patch = { turn_credit_limit: perTurn ?? 0, monthly_credit_limit: perMonth ?? 0 };
+    onSaved(await millwright.projects.update(project.project_id, patch));
+    setIsSaved(true);
+  });
+  const change = (set: (text: string) => void) => (text: string) => {
+    setIsSaved(false);
+    set(text);
+  };
+  const shared = { required: false, inputMode: 'decimal', placeholder: 'No cap' } as const;
+  return (
+    <form
+      aria-labelledby="caps"
+      className="grid gap-4 rounded-xl border border-line bg-card p-4 shadow-card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWrong && isChanged && !save.isBusy) void save.run();
+      }}
+    >
+      <div className="grid gap-1">
+        <h3 id="caps" className="font-medium">
+          Caps
+        </h3>
+        <p className="text-sm text-soft">
+          The most credits this project may cost. A turn that reaches one ends there and keeps what
+          it did.
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          {...shared}
+          label="Credits for each turn"
+          value={turn}
+          aria-invalid={perTurn === undefined}
+          onChange={change(setTurn)}
+        />
+        <Field
+          {...shared}
+          label="Credits in a month"
+          value={month}
+          aria-invalid={perMonth === undefined}
+          onChange={change(setMonth)}
+        />
+      </div>
+      {isWrong && <Notice look="warn">{capProblem}</Notice>}
+      {save.problem && (
+        <Notice look="bad" role="alert">
+          {save.problem} The caps are as they were.
+        </Notice>
+      )}
+      <div className="flex items-center gap-3">
+        <Button type="submit" look="primary" disabled={isWrong || !isChanged || save.isBusy}>
+          {save.isBusy ? 'Saving…' : 'Save'}
+        </Button>
+        <span role="status" className="text-sm text-good">
+          {isSaved && !isChanged && 'Saved'}
+        </span>
+      </div>
+    </form>
+  );
+}

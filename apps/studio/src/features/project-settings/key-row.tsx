@@ -1,0 +1,49 @@
+import type { ProjectKeyRecord } from '@millwright/contract';
+import { credits } from '../../ui/amounts.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { ago } from '../../ui/moments.ts';
+
+interface KeyRowProps {
+  readonly record: ProjectKeyRecord;
+  readonly now: number;
+  /** Nothing for one that opens nothing any more. */
+  readonly onRevoke?: () => void;
+}
+
+export function KeyRow({ record, now, onRevoke }: KeyRowProps) {
+  const { name, prefix, last4, last_used_at, revoked_at, allowed_origins } = record;
+  return (
+    <li aria-label={name} className="flex items-center gap-3 px-4 py-3">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+          {record.monthly_credit_limit !== null && (
+            <Mark look="plain">At most {credits(record.monthly_credit_limit)} a month</Mark>
+          )}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-[13px] text-soft">
+          <code className="font-mono">
+            {prefix}…{last4}
+          </code>
+          <span aria-hidden="true">·</span>
+          <span>{last_used_at ? `Used ${ago(last_used_at, now)}` : 'Never used'}</span>
+          {revoked_at && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span>Revoked {ago(revoked_at, now)}</span>
+            </>
+          )}
+        </p>
+        <p className="text-[13px] text-soft [overflow-wrap:anywhere]">
+          {allowed_origins.length === 0
+            ? 'For servers, not for pages'
+            : `For pages of ${allowed_origins.join(', ')}`}
+        </p>
+      </div>
+      {onRevoke && (
+        <IconButton icon="trash" label={`Revoke ${name}`} onClick={onRevoke} className="-mr-2" />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import type { NewProjectKeyRecord } from '@millwright/contract';
+import { limits } from '@millwright/contract/limits';
+import { useState } from 'react';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { capOf, capProblem } from './cap-text.ts';
+import { originsOf } from './origins.ts';
+
+interface NewKeyDialogProps {
+  readonly projectId: string;
+  readonly onClose: () => void;
+  readonly onMade: (key: NewProjectKeyRecord) => Promise<void>;
+}
+
+export function NewKeyDialog({ projectId, onClose, onMade }: NewKeyDialogProps) {
+  const { millwright } = useService();
+  const [name, setName] = useState('');
+  const [pages, setPages] = useState('');
+  const [month, setMonth] = useState('');
+  const { origins, wrong } = originsOf(pages);
+  const cap = capOf(month);
+  const action = useAction(async () => {
+    const key = await millwright.keys(projectId).create({
+      name: name.trim(),
+      allowed_origins: [...origins],
+      monthly_credit_limit: cap ?? undefined,
+    });
+    await onMade(key);
+    onClose();
+  });
+  return (
+    <FormDialog
+      title="New key for the app"
+      action={action}
+      verb="Make the key"
+      doing="Making…"
+      comfort="No key was made."
+      isReady={name.trim() !== '' && wrong === undefined && cap !== undefined}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        value={name}
+        maxLength={limits.own.keyNameChars}
+        placeholder="Production server"
+        hint="Where it is used, so that you know which one to revoke."
+        onChange={setName}
+      />
+      <Field
+        isCode
+        required={false}
+        label="Pages that may use it"
+        value={pages}
+        placeholder="https://app.example.com"
+        hint="Leave it empty if only a server uses the key. Whoever opens one of these pages can read it there."
+        onChange={setPages}
+      />
+      {wrong !== undefined && (
+        <Notice look="warn">“{wrong}” is no address such as https://app.example.com.</Notice>
+      )}
+      <Field
+        required={false}
+        label="Credits in a month"
+        value={month}
+        inputMode="decimal"
+        placeholder="No cap"
+        hint="What the key may cost at most."
+        onChange={setMonth}
+      />
+      {cap === undefined && <Notice look="warn">{capProblem}</Notice>}
+    </FormDialog>
+  );
+}

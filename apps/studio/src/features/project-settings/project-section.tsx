@@ -1,0 +1,72 @@
+import type { ProjectRecord } from '@millwright/contract';
+import { Link, navigate, useQuery } from '../../ui/location.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useBillingConfig } from '../billing/use-billing-config.ts';
+import { useAllProjects } from '../projects/use-all-projects.ts';
+import { Awaited } from '../settings/awaited.tsx';
+import { Section } from '../settings/section.tsx';
+import { AppKeys } from './app-keys.tsx';
+import { CapsForm } from './caps-form.tsx';
+
+/** What is set for one project: the one that the address names, or the newest. */
+export function ProjectSection() {
+  const { found: projects, problem, load } = useAllProjects();
+  const asked = useQuery('project');
+  const project = projects?.find(({ project_id }) => project_id === asked) ?? projects?.[0];
+  return (
+    <Section title="Projects" about="What each project may cost, and the keys of its app.">
+      <Awaited
+        name="Your projects"
+        isThere={projects !== undefined}
+        problem={problem}
+        onRetry={() => void load()}
+      />
+      {projects?.length === 0 && (
+        <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
+          You have no project yet.{' '}
+          <Link href="/" className="text-accent underline underline-offset-2">
+            Build one
+          </Link>
+        </p>
+      )}
+      {projects && project && (
+        <>
+          <div className="grid gap-2">
+            <Select
+              label="Project"
+              value={project.project_id}
+              options={projects.map(({ project_id, title }) => ({
+                value: project_id,
+                name: title,
+              }))}
+              onChange={(id) => navigate(`/settings/projects?project=${id}`, { replace: true })}
+            />
+            <Link
+              href={`/projects/${project.project_id}`}
+              className="justify-self-start text-sm text-accent underline-offset-2 hover:underline"
+            >
+              Open this project
+            </Link>
+          </div>
+          <Settings key={project.project_id} project={project} onSaved={() => void load()} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface SettingsProps {
+  readonly project: ProjectRecord;
+  readonly onSaved: () => void;
+}
+
+/** Where nothing is charged, there is nothing to cap. */
+function Settings({ project, onSaved }: SettingsProps) {
+  const { found: billing } = useBillingConfig();
+  return (
+    <>
+      {billing?.enabled && <CapsForm project={project} onSaved={onSaved} />}
+      <AppKeys projectId={project.project_id} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** Stands for a key where none is at hand. */
+export const anyKey = 'mwp_YOUR_KEY';
+
+/** How an app uses the AI gateway with OpenAI's own library, which insists on a key of its own. */
+export const snippetOf = (service: string, key: string): string =>
+  `import OpenAI from 'openai';
+
+const ai = new OpenAI({
+  baseURL: '${service}/api/v1/ai',
+  apiKey: 'unused',
+  defaultHeaders: { 'x-api-key': '${key}' },
+});
+
+const { data: models } = await ai.models.list();
+const answer = await ai.chat.completions.create({
+  model: models[0].id,
+  messages: [{ role: 'user', content: 'Hello!' }],
+});`;

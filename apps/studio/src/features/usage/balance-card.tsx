@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { creditAmount, credits as inCredits } from '../../ui/amounts.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { ago, longDay } from '../../ui/moments.ts';
+import type { Account } from './use-account.ts';
+
+interface BalanceCardProps {
+  readonly account: Account;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
+}
+
+/** What is left, of what, and until when. */
+export function BalanceCard({ account, action }: BalanceCardProps) {
+  const { balance, included, used, period_start, period_end, plan } = account.credits;
+  const name = account.plans.find(({ id }) => id === plan)?.name ?? plan;
+  return (
+    <section
+      aria-label="Your credits"
+      className="grid gap-4 rounded-xl border border-line bg-card p-4 shadow-card sm:p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span
+              className={`text-3xl font-semibold tracking-tight tabular-nums ${balance === 0 ? 'text-bad' : ''}`}
+            >
+              {balance === null ? 'Unlimited' : creditAmount(balance)}
+            </span>
+            {balance !== null && (
+              <span className="text-soft">{balance === 1 ? 'credit left' : 'credits left'}</span>
+            )}
+          </p>
+          <p className="text-sm text-soft">
+            {balance === null
+              ? `Nothing is charged here. ${worth(used, period_start)}`
+              : `${inCredits(used)} used in this period, which ends ${ago(period_end)}, on ${longDay(period_end)}.`}
+          </p>
+        </div>
+        <div className="flex items-center gap-3">
+          <Mark look="accent">{name}</Mark>
+          {action}
+        </div>
+      </div>
+      {included !== null && included > 0 && (
+        <div className="grid gap-1.5">
+          <progress
+            aria-label="Used of what your plan includes"
+            value={Math.min(used, included)}
+            max={included}
+            className="h-2 w-full"
+          />
+          <p className="flex flex-wrap justify-between gap-x-4 text-[13px] text-soft tabular-nums">
+            <span>
+              {creditAmount(Math.min(used, included))} of {inCredits(included)} that your plan
+              includes
+            </span>
+            {used > included && <span>{creditAmount(used - included)} more from top-ups</span>}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const worth = (used: number, since: string): string =>
+  used > 0 ? `Since ${longDay(since)} you used what would cost ${inCredits(used)}.` : '';

@@ -1,0 +1,22 @@
+import type { CreditsRecord } from '@millwright/contract';
+
+export const ranges = [
+  { value: '7', name: '7 days' },
+  { value: '30', name: '30 days' },
+  { value: '90', name: '90 days' },
+  { value: 'period', name: 'This period' },
+] as const;
+export type Range = (typeof ranges)[number]['value'];
+
+const dayMs = 86_400_000;
+
+/** When a range begins: with a whole day in UTC, as the service counts them, or with the period. */
+export function beginOf(
+  range: Range,
+  { period_start }: Pick<CreditsRecord, 'period_start'>,
+  now: number,
+): string {
+  if (range === 'period') return period_start;
+  const today = Math.floor(now / dayMs) * dayMs;
+  return new Date(today - (Number(range) - 1) * dayMs).toISOString();
+}

@@ -1,0 +1,155 @@
+import type { UsageSource, UsageSummaryRecord } from '@millwright/contract';
+import { useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import {
+  type Column,
+  columnsOf,
+  dayOf,
+  figure,
+  inUnit,
+  inWords,
+  sumOf,
+  topOf,
+  type Unit,
+} from './columns.ts';
+import { UsageTable } from './usage-table.tsx';
+
+/** An orange and a blue: told apart also by those who see few colours. */
+export const sources: readonly { id: UsageSource; name: string; fill: string; ground: string }[] = [
+  { id: 'builds', name: 'Builds', fill: 'fill-accent', ground: 'bg-accent' },
+  {
+    id: 'ai_gateway',
+    name: 'AI gateway',
+    fill: 'fill-(--code-name)',
+    ground: 'bg-(--code-name)',
+  },
+];
+
+/** The drawing is a hundred high and one wide for each column; the browser stretches it. */
+const height = 100;
+/** What is little must still be seen. */
+const least = 1.5;
+const fewColumns = 10;
+
+interface UsageChartProps {
+  readonly daily: UsageSummaryRecord['daily'];
+  readonly unit: Unit;
+}
+
+/** What was used, day by day and source by source; the same as a table below. */
+export function UsageChart({ daily, unit }: UsageChartProps) {
+  const [pointed, setPointed] = useState<Column>();
+  const columns = columnsOf(daily, unit);
+  const top = topOf(columns);
+  const shown = columns.find(({ first }) => first === pointed?.first);
+  const first = columns[0];
+  const last = columns.at(-1);
+  return (
+    <figure className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <p className="text-sm text-soft tabular-nums">
+          <span className="text-lg font-semibold text-ink">
+            {inUnit(shown?.total ?? sumOf(columns, 'total'), unit)}
+          </span>{' '}
+          {shown ? `on ${dayOf(shown)}` : 'in all'}
+        </p>
+        <ul aria-label="By source" className="flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
+          {sources.map(({ id, name, ground }) => (
+            <li key={id} className="flex items-center gap-1.5 text-soft">
+              <span aria-hidden="true" className={`size-2.5 rounded-sm ${ground}`} />
+              {name}
+              <span className="font-medium text-ink tabular-nums">
+                {figure(shown?.[id] ?? sumOf(columns, id), unit)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1.5 text-xs text-faint tabular-nums">
+        <div aria-hidden="true" className="-my-2 flex flex-col justify-between text-right">
+          <span>{figure(top, unit)}</span>
+          <span>{figure(top / 2, unit)}</span>
+          <span>0</span>
+        </div>
+        <svg
+          role="img"
+          aria-label={inWords(columns, unit)}
+          viewBox={`0 0 ${columns.length} ${height}`}
+          preserveAspectRatio="none"
+          className="h-44 w-full overflow-visible"
+          onPointerLeave={() => setPointed(undefined)}
+        >
+          {[0, height / 2, height].map((y) => (
+            <line
+              key={y}
+              x1={0}
+              x2={columns.length}
+              y1={y}
+              y2={y}
+              vectorEffect="non-scaling-stroke"
+              className={y === height ? 'stroke-line-strong' : 'stroke-line'}
+            />
+          ))}
+          {columns.map((column, at) => (
+            <Bar
+              key={column.first}
+              column={column}
+              at={at}
+              top={top}
+              gap={columns.length > fewColumns ? 0.2 : 0.5}
+              isFaded={shown !== undefined && shown !== column}
+              onPoint={() => setPointed(column)}
+            />
+          ))}
+        </svg>
+        <div aria-hidden="true" className="col-start-2 flex justify-between">
+          <span>{first && dayOf({ ...first, last: first.first })}</span>
+          {columns.length > 2 && <span>{middleOf(columns)}</span>}
+          <span>{last && dayOf({ ...last, first: last.last })}</span>
+        </div>
+      </div>
+      <details className="group">
+        <summary className="inline-flex list-none items-center gap-1.5 rounded text-[13px] text-soft hover:text-ink">
+          <Icon
+            name="right"
+            className="size-3.5 motion-safe:transition-transform group-open:rotate-90"
+          />
+          Show as a table
+        </summary>
+        <UsageTable columns={columns} unit={unit} />
+      </details>
+    </figure>
+  );
+}
+
+interface BarProps {
+  readonly column: Column;
+  readonly at: number;
+  readonly top: number;
+  readonly gap: number;
+  readonly isFaded: boolean;
+  readonly onPoint: () => void;
+}
+
+/** The sources of a column, one on the other. All of its height can be pointed at. */
+function Bar({ column, at, top, gap, isFaded, onPoint }: BarProps) {
+  let y = height;
+  return (
+    <g onPointerEnter={onPoint} onPointerDown={onPoint} className={isFaded ? 'opacity-40' : ''}>
+      <rect x={at} y={0} width={1} height={height} className="fill-transparent" />
+      {sources.map(({ id, fill }) => {
+        if (column[id] === 0) return null;
+        const tall = Math.max((column[id] / top) * height, least);
+        y -= tall;
+        return (
+          <rect key={id} x={at + gap / 2} y={y} width={1 - gap} height={tall} className={fill} />
+        );
+      })}
+    </g>
+  );
+}
+
+function middleOf(columns: readonly Column[]): string {
+  const middle = columns[Math.floor(columns.length / 2)];
+  return middle ? dayOf({ ...middle, last: middle.first }) : '';
+}

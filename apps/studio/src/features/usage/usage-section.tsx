@@ -1,0 +1,124 @@
+import type { Millwright, UsageQuery } from '@millwright/client';
+import { useCallback, useMemo, useState } from 'react';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { Link } from '../../ui/location.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useAllProjects } from '../projects/use-all-projects.ts';
+import { Awaited } from '../settings/awaited.tsx';
+import { Section } from '../settings/section.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { CallList } from './call-list.tsx';
+import type { Unit } from './columns.ts';
+import { beginOf, type Range, ranges } from './ranges.ts';
+import { UsageChart } from './usage-chart.tsx';
+import { type Account, useAccount } from './use-account.ts';
+
+const units = [
+  { value: 'credits', name: 'Credits' },
+  { value: 'tokens', name: 'Tokens' },
+] as const;
+
+/** What the user has left, and what took the rest. */
+export function UsageSection() {
+  const { found: account, problem, load } = useAccount();
+  const isCharged = account !== undefined && account.credits.balance !== null;
+  return (
+    <Section
+      title="Usage"
+      about="What your projects took of the models: by building them, and by the apps themselves through the AI gateway."
+    >
+      <Awaited
+        name="Your credits"
+        isThere={account !== undefined}
+        problem={problem}
+        onRetry={() => void load()}
+      />
+      {account && (
+        <>
+          <BalanceCard
+            account={account}
+            action={
+              isCharged && (
+                <Link
+                  href="/settings/billing"
+                  className="text-sm font-medium text-accent underline-offset-2 hover:underline"
+                >
+                  Get more
+                </Link>
+              )
+            }
+          />
+          <Spent account={account} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** What was used in a time that is chosen, in all projects or in one. */
+function Spent({ account }: { readonly account: Account }) {
+  const isCharged = account.credits.balance !== null;
+  const [range, setRange] = useState<Range>('30');
+  const [projectId, setProjectId] = useState('');
+  const [unit, setUnit] = useState<Unit>(isCharged ? 'credits' : 'tokens');
+  const { found: projects } = useAllProjects();
+  const titles = useMemo(
+    () => projects && new Map(projects.map(({ project_id, title }) => [project_id, title])),
+    [projects],
+  );
+  const { credits } = account;
+  const query = useMemo<UsageQuery>(
+    () => ({ from: beginOf(range, credits, Date.now()), projectId: projectId || undefined }),
+    [range, credits, projectId],
+  );
+  const read = useCallback(
+    (millwright: Millwright, signal?: AbortSignal) => millwright.usage.summary(query, { signal }),
+    [query],
+  );
+  const { found: summary, problem, load } = useLoaded(read);
+  const isNothing = summary && summary.tokens_in + summary.tokens_out + summary.credits.used === 0;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="max-w-full overflow-x-auto">
+          <Segments label="Time" value={range} options={ranges} onChange={setRange} />
+        </div>
+        <Select
+          small
+          label="Project"
+          value={projectId}
+          options={[
+            { value: '', name: 'All projects' },
+            ...(projects ?? []).map(({ project_id, title }) => ({
+              value: project_id,
+              name: title,
+            })),
+          ]}
+          onChange={setProjectId}
+        />
+        <div className="sm:ml-auto">
+          <Segments label="Counted in" value={unit} options={units} onChange={setUnit} />
+        </div>
+      </div>
+      <section
+        aria-label="Usage by day"
+        className="rounded-xl border border-line bg-card p-4 shadow-card sm:p-5"
+      >
+        <Awaited
+          name="Your usage"
+          isThere={summary !== undefined}
+          problem={problem}
+          onRetry={() => void load()}
+        />
+        {isNothing && (
+          <p className="grid h-40 place-items-center text-center text-sm text-soft">
+            Nothing was used in this time.
+          </p>
+        )}
+        {summary && !isNothing && <UsageChart daily={summary.daily} unit={unit} />}
+      </section>
+      <CallList query={query} titles={titles} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly name: string }[];
+  readonly onChange: (value: string) => void;
+  /** Among other small things in a row, its name is only heard. */
+  readonly small?: boolean;
+}
+
+/** The browser's own list of choices, with its name above it. */
+export function Select({ label, value, options, onChange, small = false }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <label htmlFor={id} className={small ? 'sr-only' : 'text-sm font-medium'}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`min-w-0 max-w-full rounded-lg border border-line px-2.5 focus:border-line-strong ${small ? 'h-8 bg-card text-[13px]' : 'h-10 bg-paper text-sm'}`}
+      >
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
