@@ -20,7 +20,7 @@ import { healthy, type ServiceProcess, spawnService } from './service-process.ts
 
 const fixture = 'e2e/fixtures/scripted-service.ts';
 /** How often, on each engine; a full run has 100. */
-const rounds = Number(process.env['RACE_ROUNDS'] ?? 3);
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 2);
 const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1e9));
 const together = 64;
 const affordable = 10;

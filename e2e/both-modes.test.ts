@@ -14,7 +14,7 @@ import {
 /**
  * What is told, stopped and decided: where two modes can differ most. All else: `npm run test:queue`.
  */
-const share = ['turns', 'stops', 'plans', 'cursors', 'sockets'];
+const share = ['turns', 'stops', 'sockets'];
 
 const skip = isQueueMode ? 'this run is in queue mode' : whyNoRedis();
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../apps/server/src/testing/redis-server.ts';
+import { askHost } from './ask-host.ts';
 import type { Client, Stream } from './client.ts';
 import { Fleet, queue } from './fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from './invariants.ts';
@@ -191,6 +192,22 @@ suite('roles', { skip: whyNoRedis() }, () => {
     await stream.finished();
     assert.equal(stream.reason, 'complete');
     assert.deepEqual(await fleet.stepsOf(api, 'say x'), []);
+  });
+
+  test('a process of previews alone lets their apps reach models, and nothing else of the API', async () => {
+    const [api] = fleet.alive.filter(({ roles }) => roles === 'api');
+    assert.ok(api);
+    const client = await fleet.client(api);
+    const { projectId } = await client.turn({ prompt: 'say x' });
+    const { body } = await client.json('GET', `/api/v1/projects/${projectId}`);
+    const { host } = new URL(String(body['preview_url']));
+    const preview = await fleet.join('preview');
+    const question = { model: 'default', messages: [{ role: 'user', content: 'Hello' }] };
+    const path = '/@millwright/ai/chat/completions';
+    const answer = await askHost(preview.port, host, path, { body: question });
+    assert.equal(answer.status, 200, answer.text);
+    const me = await (await fleet.client(preview)).request('GET', '/api/v1/me');
+    assert.equal(me.status, 404);
   });
 
   test('a process that starts without Redis waits for it', async () => {

@@ -8,11 +8,13 @@ import { aiDoor } from '../http/ai-door.ts';
 import type { KeyAllows } from '../http/cors.ts';
 import type { StreamRules } from '../http/event-stream.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
-import type { Admit, RouteDefinition } from '../http/route.ts';
+import type { OwnApps } from '../http/own-apps.ts';
+import type { RouteDefinition } from '../http/route.ts';
 import { aiChatRoutes } from '../http/routes/ai-chat.ts';
 import { aiMediaRoutes } from '../http/routes/ai-media.ts';
 import { aiModelRoutes } from '../http/routes/ai-models.ts';
 import { aiVideoRoutes } from '../http/routes/ai-videos.ts';
+import { aiFamily } from '../http/routes/families.ts';
 import { projectKeyRoutes } from '../http/routes/project-keys.ts';
 import { ProjectKeys } from '../identity/project-keys.ts';
 import type { Logger } from '../log.ts';
@@ -30,11 +32,14 @@ export interface AiOptions {
   readonly log: Logger;
   readonly streams: OpenStreams;
   readonly rules: StreamRules;
+  readonly apps: OwnApps;
 }
 
 export interface Ai {
+  /** How keys are made and revoked. */
+  readonly keyRoutes: RouteDefinition[];
+  /** What they open. */
   readonly routes: RouteDefinition[];
-  readonly admitKey: Admit;
   readonly keyAllows: KeyAllows;
   start(): void;
   stop(): Promise<void>;
@@ -46,7 +51,7 @@ export function composeAi(options: AiOptions): Ai {
   const { db, pool } = database;
   const store = projectKeyStore(db);
   const keys = new ProjectKeys({ store, pepper, clock });
-  const admitKey = aiDoor(keys, config.RATE_LIMIT_AI_PER_MIN);
+  const admitKey = aiDoor(keys, config.RATE_LIMIT_AI_PER_MIN, options.apps);
   const isCharged = config.BILLING_ENABLED;
   const meter = new Meter({ db, pool, isCharged, logger });
   const repetitions = new Repetitions({ db, logger, keepSeconds: config.IDEMPOTENCY_TTL_S });
@@ -54,14 +59,14 @@ export function composeAi(options: AiOptions): Ai {
   const videos = new Videos({ ...calls, pool, isCharged, logger });
   const housekeeping = new Housekeeping({ db, logger, videos });
   return {
-    admitKey,
     keyAllows: (origin) => store.allows(origin),
+    keyRoutes: projectKeyRoutes({ db, keys, store, clock }),
     routes: [
-      ...projectKeyRoutes({ db, keys, store, clock }),
       ...aiModelRoutes({ admitKey, catalogue, db }),
       ...aiChatRoutes({ ...calls, streams, rules }),
       ...aiMediaRoutes(calls),
       ...aiVideoRoutes({ admitKey, repetitions, videos, db }),
+      aiFamily(admitKey),
     ],
     start: () => housekeeping.start(),
     async stop() {

@@ -14,6 +14,7 @@ import { mountIdentity } from '../http/identity-mount.ts';
 import type { HttpMetrics } from '../http/metrics.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { openApiDocument } from '../http/openapi.ts';
+import { OwnApps } from '../http/own-apps.ts';
 import { ProjectViews } from '../http/project-views.ts';
 import type { RouteDefinition } from '../http/route.ts';
 import { checkpointRoutes } from '../http/routes/checkpoints.ts';
@@ -129,7 +130,9 @@ export async function composeHttp(options: HttpOptions) {
   };
   const pepper =
     config.API_KEY_PEPPER ?? (await loadOrCreateKey(config.DATA_DIR, 'api-key-pepper'));
+  const apps = new OwnApps();
   const ai = composeAi({
+    apps,
     config,
     database: options.database,
     catalogue,
@@ -215,17 +218,17 @@ export async function composeHttp(options: HttpOptions) {
       path: '/.well-known/oauth-protected-resource',
     }),
     ...gateway.routes,
+    ...ai.keyRoutes,
     ...ai.routes,
-    ...familyRoutes({
-      internalSecret: config.INTERNAL_WEBHOOK_SECRET,
-      clock,
-      admitKey: ai.admitKey,
-    }),
+    ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
     ...reservedRoutes(exemptions),
     ...(extras.routes?.(streams) ?? []),
   ];
 
-  const door = composePreviews({ config, db, previews: benches, passes, clock, log });
+  const door = composePreviews({ config, db, previews: benches, passes, apps, clock, log });
+  // Wherever previews are shown, their apps reach the gateway as well.
+  const shown = options.showsPreviews ? [...health, ...ai.routes] : health;
+  const doors: readonly string[] = options.showsPreviews ? ['health', 'ai-gateway'] : ['health'];
   const app = await buildApp({
     baseUrl: config.BASE_URL,
     sites: options.showsPreviews ? [door, ...options.sites] : options.sites,
@@ -233,8 +236,8 @@ export async function composeHttp(options: HttpOptions) {
     keyAllows: ai.keyAllows,
     trustedProxies: config.TRUSTED_PROXIES,
     requestsPerMinute: config.RATE_LIMIT_REQUESTS_PER_MIN,
-    exemptions: serves ? exemptions : exemptions.filter(({ id }) => id === 'health'),
-    routes: serves ? routes : health,
+    exemptions: serves ? exemptions : exemptions.filter(({ id }) => doors.includes(id)),
+    routes: serves ? routes : shown,
     socket: serves && {
       maxBytes: config.WS_MAX_PAYLOAD_BYTES,
       maxSockets: config.RATE_LIMIT_STREAMS_PER_USER,

@@ -3,6 +3,7 @@ import { limits } from '@millwright/contract';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Previews } from '../core/ports/previews.ts';
+import type { OwnApps } from '../http/own-apps.ts';
 import type { Logger } from '../log.ts';
 import { PreviewDoor } from '../preview/door.ts';
 import type { Passes } from '../preview/pass.ts';
@@ -15,13 +16,14 @@ export interface PreviewsOptions {
   readonly db: Db;
   readonly previews: Pick<Previews, 'visit'>;
   readonly passes: Passes;
+  readonly apps: OwnApps;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Where visitors of previews come in. */
 export function composePreviews(options: PreviewsOptions): PreviewDoor {
-  const { config, db, previews, passes, clock, log } = options;
+  const { config, db, previews, passes, apps, clock, log } = options;
   const isTrusted = compile([...config.TRUSTED_PROXIES]);
   return new PreviewDoor({
     previewHost: config.PREVIEW_HOST,
@@ -36,6 +38,7 @@ export function composePreviews(options: PreviewsOptions): PreviewDoor {
       keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
     addressOf: (request) => proxyAddress(request, isTrusted),
     passes,
+    noteApp: (request, projectId) => apps.note(request, projectId),
     clock,
     onError: (error) => log.error({ err: error }, 'a preview could not be served'),
   });

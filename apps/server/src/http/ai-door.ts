@@ -3,6 +3,7 @@ import { ApiError } from '../core/api-error.ts';
 import type { ProjectKeys } from '../identity/project-keys.ts';
 import type { KeyUse, PaidKey } from '../store/project-keys.ts';
 import { exposedHeaders } from './cors.ts';
+import type { OwnApps } from './own-apps.ts';
 import type { Admit } from './route.ts';
 
 declare module 'fastify' {
@@ -13,12 +14,13 @@ declare module 'fastify' {
 }
 
 /**
- * Who may use the AI gateway: whoever shows a project key as `x-api-key`, and in no other way. Before any
- * body is read, and a key has so many requests a minute.
+ * Who may use the AI gateway: whoever shows a project key as `x-api-key`, and pages of an app at its own
+ * address. Before any body is read, and a key has so many requests a minute.
  */
-export function aiDoor(keys: ProjectKeys, perMinute: number): Admit {
+export function aiDoor(keys: ProjectKeys, perMinute: number, apps: OwnApps): Admit {
   return async (request, reply) => {
-    const key = await keys.find(shownKey(request));
+    const projectId = apps.projectOf(request.raw);
+    const key = projectId ? await keys.own(projectId) : await keys.find(shownKey(request));
     admitOrigin(key, request, reply);
     const use = await keys.noteUse(key);
     if (perMinute > 0) limitRate(use, perMinute, reply);

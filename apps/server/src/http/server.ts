@@ -1,5 +1,10 @@
 import { EventEmitter } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
 import { isSocketHandshake } from './socket.ts';
@@ -9,7 +14,8 @@ export interface Site {
   isMeant(request: IncomingMessage): boolean;
   /** Whether it knows the protocol that a request wants to go over to. */
   upgradesTo(request: IncomingMessage): boolean;
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** May hand a request on to the API, once it is one for it. */
+  handle(request: IncomingMessage, response: ServerResponse, api: RequestListener): Promise<void>;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
 }
 
@@ -24,7 +30,7 @@ export interface SharedPort {
 
 /**
  * Sites are told apart by the host name or the path, before anything of the API has seen the
- * request: whatever a preview's page asks for never gets there.
+ * request: whatever a preview's page asks for never gets there, but for its app's way to the AI gateway.
  */
 export function sharedPort(sites: readonly Site[], hasSockets: boolean): SharedPort {
   const handshakes = new EventEmitter();
@@ -42,7 +48,7 @@ export function sharedPort(sites: readonly Site[], hasSockets: boolean): SharedP
     serverFactory: (api) => {
       const server = createServer({ ...timeouts, shouldUpgradeCallback }, (request, response) => {
         const site = siteOf(request);
-        if (site) void site.handle(request, response);
+        if (site) void site.handle(request, response, api);
         else api(request, response);
       });
       // `localhost` may be two addresses, and Fastify hands the second one's upgrades to the first.

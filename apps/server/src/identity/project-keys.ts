@@ -39,6 +39,25 @@ export class ProjectKeys {
     return { record, key };
   }
 
+  /**
+   * The key by which pages of the app itself use the gateway. It is made at the first use, nobody is ever
+   * shown it, and once its owner has revoked it there is none.
+   */
+  async own(projectId: string): Promise<PaidKey> {
+    const { store, pepper, clock } = this.#options;
+    let found = await store.own(projectId);
+    if (!found) {
+      const { kept } = mintKey(prefix, pepper);
+      const createdAt = clock.now();
+      await store.insertOwn({ id: newId('key'), projectId, ...kept, name: 'Preview', createdAt });
+      found = await store.own(projectId);
+    }
+    if (!found || found.revokedAt) {
+      throw invalidKey('The owner of this app has revoked the key of its preview');
+    }
+    return found;
+  }
+
   /** The key that was shown, if it opens anything. Asked anew each time, so that revoking counts at once. */
   async find(shown: string): Promise<PaidKey> {
     const { store, pepper } = this.#options;

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ConsoleLog, consoleReport, type Visibility } from '@millwright/contract';
 import { Places } from '../core/places.ts';
@@ -30,6 +30,8 @@ export interface DoorOptions {
   readonly keepLogs: (projectId: string, logs: readonly ConsoleLog[]) => Promise<void>;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly passes: Passes;
+  /** Says that a request to the AI gateway comes from this project's own page. */
+  readonly noteApp: (request: IncomingMessage, projectId: string) => void;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
@@ -61,7 +63,11 @@ export class PreviewDoor {
     return headers.upgrade?.toLowerCase() === 'websocket';
   }
 
-  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    api: RequestListener,
+  ): Promise<void> {
     response.on('error', () => undefined);
     try {
       const project = await this.#projectOf(request);
@@ -71,6 +77,7 @@ export class PreviewDoor {
       const script = this.#scripts.get(pathname);
       if (script !== undefined) return sendScript(response, script);
       if (pathname === reportPaths.logs) return await this.#takeLogs(request, response, project);
+      if (pathname.startsWith(aiPath)) return this.#askAi(request, response, project, api);
       await this.#show(request, response, project);
     } catch (error) {
       this.#options.onError(error);
@@ -163,6 +170,23 @@ export class PreviewDoor {
     response.writeHead(report.success ? 204 : 400).end();
   }
 
+  /** What its page asks of a model goes to the AI gateway, without anything that says who looks at it. */
+  #askAi(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { id }: PreviewedProject,
+    api: RequestListener,
+  ): void {
+    const { pathname, search } = targetOf(request);
+    const { headers } = request;
+    for (const name of ['authorization', 'cookie']) delete headers[name];
+    // That of another page stays, and is refused there: it would spend what this app's owner has.
+    if (headers.origin && URL.parse(headers.origin)?.host === headers.host) delete headers.origin;
+    request.url = `${gatewayPath}${pathname.slice(aiPath.length)}${search}`;
+    this.#options.noteApp(request, id);
+    api(request, response);
+  }
+
   async #show(
     request: IncomingMessage,
     response: ServerResponse,
@@ -212,6 +236,10 @@ export class PreviewDoor {
     return { connect, framedBy, visitor: { address: addressOf(request), protocol } };
   }
 }
+
+/** Where the pages of an app find the AI gateway, at their own address. */
+const aiPath = '/@millwright/ai/';
+const gatewayPath = '/api/v1/ai/';
 
 const retrySoon = { refresh: '1', 'retry-after': '1' };
 const retryLater = { refresh: '3', 'retry-after': '3' };

@@ -23,6 +23,13 @@ const byHandle = statement<PaidKey>(columns, (db) =>
     .innerJoin(projects, eq(projects.id, projectKeys.projectId))
     .where(eq(projectKeys.handle, placeholder('handle'))),
 );
+const own = statement<PaidKey>(columns, (db) =>
+  db
+    .select(columns)
+    .from(projectKeys)
+    .innerJoin(projects, eq(projects.id, projectKeys.projectId))
+    .where(and(eq(projectKeys.projectId, placeholder('projectId')), projectKeys.isOwn)),
+);
 // In the database, so that all processes count together and none forgets.
 const noteUse = rawStatement<{ count: number; seconds_left: number }>(sql`UPDATE project_keys SET
     window_count = CASE WHEN window_began > now() - interval '1 minute' THEN window_count + 1 ELSE 1 END,
@@ -46,6 +53,11 @@ export function projectKeyStore(db: Db) {
       const [found] = await byHandle(db, { handle });
       return found;
     },
+    /** The one of the app's own pages, revoked or not. */
+    async own(projectId: string): Promise<PaidKey | undefined> {
+      const [found] = await own(db, { projectId });
+      return found;
+    },
     byId: (projectId: string, id: string) =>
       find(and(eq(projectKeys.id, id), eq(projectKeys.projectId, projectId))),
 
@@ -53,6 +65,14 @@ export function projectKeyStore(db: Db) {
       const [made] = await db.insert(projectKeys).values(key).returning();
       if (!made) throw new Error('the key was not made');
       return made;
+    },
+
+    /** Of two at once, one is made. */
+    async insertOwn(key: typeof projectKeys.$inferInsert): Promise<void> {
+      await db
+        .insert(projectKeys)
+        .values({ ...key, isOwn: true })
+        .onConflictDoNothing();
     },
 
     /** Newest first, revoked ones too. */

@@ -8,16 +8,20 @@ import { type Admit, type RouteDefinition, route } from '../route.ts';
 export interface FamilyDependencies {
   readonly internalSecret: string | undefined;
   readonly clock: Clock;
-  /** Whom the AI gateway lets in. */
-  readonly admitKey: Admit;
+}
+
+/** The family of the AI gateway, for whomever that lets in. */
+export function aiFamily(admit: Admit): RouteDefinition {
+  return {
+    ...family('/api/v1/ai/*', 'ai-gateway', () => {
+      throw nothingHere();
+    }),
+    admit,
+  };
 }
 
 /** Families of paths that check their callers themselves; members nobody serves end here. */
-export function familyRoutes({
-  internalSecret,
-  clock,
-  admitKey,
-}: FamilyDependencies): RouteDefinition[] {
+export function familyRoutes({ internalSecret, clock }: FamilyDependencies): RouteDefinition[] {
   function requireSignature(headers: IncomingHttpHeaders, body: Uint8Array): void {
     const message = {
       id: single(headers['webhook-id']),
@@ -32,12 +36,6 @@ export function familyRoutes({
   }
 
   return [
-    {
-      ...family('/api/v1/ai/*', 'ai-gateway', () => {
-        throw nothingHere();
-      }),
-      admit: admitKey,
-    },
     ...(['/api/v1/internal/*', '/api/v1/internal/analytics/collect'] as const).map((path) =>
       family(path, path.endsWith('*') ? 'internal' : 'analytics', ({ request, body }) => {
         requireSignature(request.headers, (body as Uint8Array | undefined) ?? new Uint8Array());

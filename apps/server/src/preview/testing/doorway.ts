@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ConsoleLog } from '@millwright/contract';
@@ -60,10 +66,12 @@ export class Doorway {
       keepLogs: async (_id, told) => void this.logs.push(...told),
       addressOf: () => '192.0.2.7',
       passes: this.passes,
+      noteApp: () => undefined,
       clock: { now: () => now },
       onError: (error) => this.errors.push(error),
     });
-    this.#door = createServer((asked, answered) => void preview.handle(asked, answered));
+    const noApi = (_: IncomingMessage, answered: ServerResponse) => answered.writeHead(404).end();
+    this.#door = createServer((asked, answered) => void preview.handle(asked, answered, noApi));
     this.#door.on('upgrade', (asked, socket, head) => void preview.upgrade(asked, socket, head));
   }
 

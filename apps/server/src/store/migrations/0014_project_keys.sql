@@ -16,11 +16,14 @@ CREATE TABLE project_keys (
   -- The minute that `window_count` belongs to.
   window_began timestamptz(3),
   window_count integer NOT NULL DEFAULT 0,
+  -- The one by which the app's own pages use the gateway. Nobody has its secret.
+  is_own boolean NOT NULL DEFAULT false,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   last_used_at timestamptz(3),
   revoked_at timestamptz(3)
 );
 CREATE INDEX project_keys_of_project ON project_keys (project_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX project_keys_own ON project_keys (project_id) WHERE is_own;
 CREATE INDEX project_keys_origins ON project_keys USING gin (allowed_origins);
 
 ALTER TABLE reservations ADD COLUMN key_id text;

@@ -1,4 +1,13 @@
-import { bigint, customType, integer, jsonb, pgTable, primaryKey, text } from '../drizzle.ts';
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from '../drizzle.ts';
 import { bytea, moment } from './columns.ts';
 import { projects } from './projects.ts';
 
@@ -21,6 +30,7 @@ export const projectKeys = pgTable('project_keys', {
   spent: bigint({ mode: 'number' }).notNull().default(0),
   windowBegan: moment('window_began'),
   windowCount: integer('window_count').notNull().default(0),
+  isOwn: boolean('is_own').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   lastUsedAt: moment('last_used_at'),
   revokedAt: moment('revoked_at'),
