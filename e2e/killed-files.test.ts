@@ -18,7 +18,7 @@ import { app, previewOf, visit, write } from './workshop.ts';
 
 const fixture = 'e2e/fixtures/scripted-service.ts';
 /** How often the process dies. */
-const kills = Number(process.env['FILE_KILLS'] ?? 3);
+const kills = Number(process.env['FILE_KILLS'] ?? 2);
 
 suite('files that were announced', { skip: await whyNoBubblewrap() }, () => {
   let env: Record<string, string>;
@@ -84,7 +84,8 @@ suite('files that were announced', { skip: await whyNoBubblewrap() }, () => {
       await again.finished();
       assert.equal(again.turnId, turn.turnId);
       assert.equal(again.reason, 'complete');
-      assert.equal(await assertKept(again), again.types.filter((type) => type === 'file').length);
+      const told = again.told('file').map(({ path, operation }) => `${operation} ${path}`);
+      assert.equal(told.length, await assertKept(again), told.join());
       const address = previewOf(again);
       await eventually(async () => {
         const { status, body } = await visit(Number(env['PORT']), `${address}src/App.tsx`);
