@@ -47,6 +47,8 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/tests');
 const tooLong = AbortSignal.timeout(LONGEST_MS);
 const interrupted = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => interrupted.abort());
+/** More than this many that fail are no accident. */
+const mostAgain = 5;
 /** Files that are cut off may leave somebody who waits for ever. */
 const patienceMs = 30_000;
 const signal = AbortSignal.any([tooLong, interrupted.signal]);
@@ -64,12 +66,10 @@ interface Lane {
   readonly concurrency: number;
 }
 
-/** Runs its files and gives what is to be read about them. */
-function begin(lane: Lane): NodeJS.ReadableStream {
+/** Runs its files and gives what is to be read about them; notes which of them failed. */
+function begin(lane: Lane, failed: Set<string>): NodeJS.ReadableStream {
   const results = run({ ...lane, timeout: 120_000, signal });
-  results.on('test:fail', () => {
-    process.exitCode = 1;
-  });
+  results.on('test:fail', ({ file = '' }) => failed.add(file));
   return results.compose(new spec());
 }
 
@@ -82,8 +82,23 @@ const lanes: Lane[] = [
   // Two fleets at once would wait for each other.
   { files: files.filter(needsFleet), concurrency: 1 },
 ];
-const [told = [], held] = lanes.filter((lane) => lane.files.length > 0).map(begin);
+const failed = new Set<string>();
+const begun = lanes.filter((lane) => lane.files.length > 0).map((lane) => begin(lane, failed));
+const [told = [], held] = begun;
 const after = held && text(held);
 for await (const line of told) process.stdout.write(line);
 process.stdout.write((await after) ?? '');
+
+// What is promised within a time is promised on a machine that has time: a few that failed beside others
+// are run once more alone. Each is named, since that is a fault to be looked for all the same.
+const isFew = failed.size > 0 && failed.size <= mostAgain && !failed.has('');
+if (isFew && !signal.aborted) {
+  const again = [...failed];
+  failed.clear();
+  console.log(`\nFailed beside others, and now run alone: ${again.join(', ')}\n`);
+  for await (const line of begin({ files: again, concurrency: 1 }, failed)) {
+    process.stdout.write(line);
+  }
+}
+if (failed.size > 0) process.exitCode = 1;
 await globalTeardown();
