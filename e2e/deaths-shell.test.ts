@@ -13,7 +13,7 @@ import { readingOf } from './readings.ts';
 import { command, endsOf } from './workshop.ts';
 
 /** How often a worker dies with this many commands inside sandboxes; each of them is a trial. */
-const kills = Number(process.env['SHELL_KILLS'] ?? 3);
+const kills = Number(process.env['SHELL_KILLS'] ?? 1);
 const atOnce = 10;
 const takeOverMs = 20_000;
 

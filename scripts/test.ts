@@ -12,8 +12,11 @@ import { prepareSystemParts } from './system-parts.ts';
 /** `npm test [-- file …]`: checks the code, prepares the machine, runs every test. */
 const named = process.argv.slice(2);
 
+/** `npm run test:all`: with those that take long and look at what seldom changes. */
+const isWhole = process.env['TESTS'] === 'all';
+
 /** A test that never ends must not hold a build machine for longer than a person would wait. */
-const LONGEST_MS = 27 * 60_000;
+const LONGEST_MS = (isWhole || isQueueMode ? 60 : 27) * 60_000;
 
 /** The long ones first: at the end many short ones keep every core busy. */
 const everything = [
@@ -23,6 +26,15 @@ const everything = [
   'templates/kit/**/*.test.ts',
   'scripts/**/*.test.ts',
 ];
+const seldom = [
+  'bad-dev-servers',
+  'both-modes',
+  'builtin',
+  'conversations',
+  'mcp-build',
+  'mcp-client-conformance',
+  'mobile-template',
+].map((name) => `e2e/${name}.test.ts`);
 /** Tests of a whole service; only these know two modes. */
 const ofServices = ['e2e/**/*.test.ts', 'apps/server/src/http/**/*.test.ts'];
 
@@ -35,7 +47,9 @@ function filesOf(patterns: readonly string[]): string[] {
   });
 }
 
-const files = filesOf(named.length > 0 ? named : isQueueMode ? ofServices : everything);
+const chosen = filesOf(named.length > 0 ? named : isQueueMode ? ofServices : everything);
+const files =
+  named.length > 0 || isWhole ? chosen : chosen.filter((file) => !seldom.includes(file));
 if (!prepareSystemParts()) process.exit(1);
 if (named.length === 0 && !isQueueMode) {
   const { status } = spawnSync(process.execPath, ['scripts/check.ts'], { stdio: 'inherit' });

@@ -168,6 +168,11 @@ function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
+/** The AI gateway asks for its key before anything else, whatever the method. */
+function asksForKeyFirst({ access, admit }: Served): boolean {
+  return typeof access === 'object' && access.exempt === 'ai-gateway' && admit !== undefined;
+}
+
 /**
  * A door that names no method lets every method in. What no route takes at a path that is served is
  * answered with 405, before a family of paths could say that there is nothing.
@@ -192,8 +197,7 @@ export function refuseOtherMethods(
     app.route({
       method: refused,
       url,
-      // Whoever is not let in does not learn what could be done there.
-      config: { access: first.access, ...(first.admit && { admit: first.admit }) },
+      config: { access: first.access, ...(asksForKeyFirst(first) && { admit: first.admit }) },
       // Before any body is read: its type does not matter here.
       onRequest: async () => {
         throw methodNotAllowed(taken);
