@@ -30,9 +30,12 @@ const seldom = [
   'bad-dev-servers',
   'both-modes',
   'builtin',
+  'context',
   'conversations',
   'mcp-build',
   'mcp-client-conformance',
+  'mcp-commands',
+  'mobile-previews',
   'mobile-template',
 ].map((name) => `e2e/${name}.test.ts`);
 /** Tests of a whole service; only these know two modes. */
