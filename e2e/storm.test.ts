@@ -14,7 +14,7 @@ import { runNpmToken } from './errands.ts';
 import { checkInvariants, checkUnion, type Seen } from './invariants.ts';
 import { healthy, spawnService } from './service-process.ts';
 
-const rounds = Number(process.env.STORM_ROUNDS ?? 60);
+const rounds = Number(process.env.STORM_ROUNDS ?? 30);
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
 const parallel = 4;
 
