@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { AiService, billed, type Payer } from './ai-service.ts';
+import { AiService, billed, hello, type Payer } from './ai-service.ts';
 import { type Asking, askHost } from './ask-host.ts';
 
-const hello = { model: 'talk', messages: [{ role: 'user', content: 'Hello' }] };
 const chat = '/@millwright/ai/chat/completions';
 
 suite('an app that asks a model from its own page', () => {

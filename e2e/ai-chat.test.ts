@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import OpenAI from 'openai';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { AiService, billed, type Payer } from './ai-service.ts';
+import { AiService, billed, helloCost as cost, hello, type Payer } from './ai-service.ts';
 import { say, sendJson, word } from './openai-upstream.ts';
 
 let ai: AiService;
@@ -17,9 +17,6 @@ beforeEach(async () => {
 });
 after(() => ai?.[Symbol.asyncDispose]());
 
-const hello = { model: 'talk', messages: [{ role: 'user' as const, content: 'Hello' }] };
-/** 7 tokens in and 3 out. */
-const cost = 37;
 const fails = async (call: Promise<unknown>): Promise<InstanceType<typeof OpenAI.APIError>> => {
   const error = await call.then(
     () => undefined,

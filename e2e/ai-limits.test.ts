@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import OpenAI from 'openai';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
-import { AiService, type Payer } from './ai-service.ts';
+import { AiService, hello, type Payer } from './ai-service.ts';
 
 /** Without billing, with limits, and as two processes of one installation. */
 let ai: AiService;
@@ -27,7 +27,6 @@ after(async () => {
 
 const at = ({ url }: TestService, { key }: Payer, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/v1/ai/models`, { headers: { 'x-api-key': key, ...headers } });
-const hello = { model: 'talk', messages: [{ role: 'user' as const, content: 'Hello' }] };
 
 suite('how often a key may be used', () => {
   test('all processes count together, and addresses do not matter', async () => {

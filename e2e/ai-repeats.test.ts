@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { AiService, billed, type Payer } from './ai-service.ts';
+import { AiService, billed, helloCost as cost, hello, type Payer } from './ai-service.ts';
 import { finish, say, sendJson, word } from './openai-upstream.ts';
 
 let ai: AiService;
@@ -15,10 +15,6 @@ beforeEach(async () => {
   payer = await ai.payer(100_000);
 });
 after(() => ai?.[Symbol.asyncDispose]());
-
-const hello = { model: 'talk', messages: [{ role: 'user' as const, content: 'Hello' }] };
-/** 7 tokens in and 3 out. */
-const cost = 37;
 
 suite('the same call again', () => {
   test('is answered by what came of it, and charged once', async () => {

@@ -29,6 +29,10 @@ export const aiModels = [
   kind('films', { kind: 'video', unit_price: 0.1 }),
 ];
 
+/** What is usually asked, and what its answer costs: 7 tokens in and 3 out. */
+export const hello = { model: 'talk', messages: [{ role: 'user' as const, content: 'Hello' }] };
+export const helloCost = 37;
+
 export const billed = {
   BILLING_ENABLED: 'true',
   STRIPE_SECRET_KEY: 'sk_test_x',

@@ -4,7 +4,7 @@ import { newId } from '@millwright/contract';
 import { openFresh } from '../events/testing/running-turn.ts';
 import { beginPeriod, noteSubscription, readCredits, readUserPlans, setPlans } from './billing.ts';
 import type { Database } from './database.ts';
-import { bookCredits, reserveWithinCaps, settleCall } from './ledger.ts';
+import { bookCredits, reserveCredits, settleCall } from './ledger.ts';
 import { insertProject, isPlanFull } from './projects.ts';
 import { userStore } from './users.ts';
 
@@ -91,7 +91,7 @@ suite('plans, periods and caps', () => {
     await begin(`first ${userId}`, -2, 1);
     const reference = newId('turn');
     const wanted = { userId, reference, least: 600, most: 600, turnId: null, seconds: 60 };
-    await reserveWithinCaps(database.db, wanted);
+    await reserveCredits(database.db, wanted);
     await begin(`second ${userId}`, 0, 2);
     assert.equal((await credits()).balance, 1_600);
     await call(reference, 600);
@@ -169,7 +169,7 @@ suite('plans, periods and caps', () => {
         projectId,
         seconds: 60,
       };
-      const reserved = await reserveWithinCaps(database.db, wanted);
+      const reserved = await reserveCredits(database.db, wanted);
       if ('cap' in reserved) return reserved.cap;
       await call(reference, 100, projectId);
       return 'made';

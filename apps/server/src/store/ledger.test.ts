@@ -49,6 +49,12 @@ const reserving = (userId: string, reference: string, least: number, most = leas
   return { userId, reference, least, most, turnId: null, seconds: 60 };
 };
 
+/** What was set aside, if anything. */
+async function reserve(wanted: Parameters<typeof reserveCredits>[1]) {
+  const reserved = await reserveCredits(database.db, wanted);
+  return 'cap' in reserved ? undefined : reserved;
+}
+
 /** I10: the balance is the sum of the ledger, and what is set aside is the sum of reservations. */
 async function checkBooks(userId: string): Promise<void> {
   const { rows } = await database.pool.query(
@@ -68,7 +74,7 @@ suite('the ledger', () => {
   test('a call is charged what it cost, and the rest is given back', async () => {
     const { db } = database;
     const userId = await owner(100);
-    assert.equal((await reserveCredits(db, reserving(userId, `a ${userId}`, 10, 60)))?.amount, 60);
+    assert.equal((await reserve(reserving(userId, `a ${userId}`, 10, 60)))?.amount, 60);
     assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 60 });
     assert.equal(await settleCall(db, call(userId, `a ${userId}`, 25), true), 25);
     assert.deepEqual(await readPurse(db, userId), { balance: 75, reserved: 0 });
@@ -80,22 +86,11 @@ suite('the ledger', () => {
   test('as much is set aside as there is, unless that is too little', async () => {
     const { db } = database;
     const userId = await owner(100);
-    assert.equal((await reserveCredits(db, reserving(userId, `a ${userId}`, 10, 70)))?.amount, 70);
-    assert.equal((await reserveCredits(db, reserving(userId, `b ${userId}`, 10, 70)))?.amount, 30);
-    assert.equal(
-      (await reserveCredits(db, reserving(userId, `c ${userId}`, 1, 70)))?.amount,
-      undefined,
-    );
-    assert.equal(
-      (await reserveCredits(db, reserving(userId, `d ${userId}`, 0)))?.amount,
-      0,
-      'what is free',
-    );
-    assert.equal(
-      (await reserveCredits(db, reserving(userId, `a ${userId}`, 10, 20)))?.amount,
-      20,
-      'again',
-    );
+    assert.equal((await reserve(reserving(userId, `a ${userId}`, 10, 70)))?.amount, 70);
+    assert.equal((await reserve(reserving(userId, `b ${userId}`, 10, 70)))?.amount, 30);
+    assert.equal((await reserve(reserving(userId, `c ${userId}`, 1, 70)))?.amount, undefined);
+    assert.equal((await reserve(reserving(userId, `d ${userId}`, 0)))?.amount, 0, 'what is free');
+    assert.equal((await reserve(reserving(userId, `a ${userId}`, 10, 20)))?.amount, 20, 'again');
     assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 50 });
     await releaseCredits(db, `b ${userId}`);
     await releaseCredits(db, `b ${userId}`);
@@ -106,7 +101,7 @@ suite('the ledger', () => {
   test('a call that cost more than there is takes what there is, and no more', async () => {
     const { db } = database;
     const userId = await owner(30);
-    await reserveCredits(db, reserving(userId, `other ${userId}`, 10));
+    await reserve(reserving(userId, `other ${userId}`, 10));
     assert.equal(await settleCall(db, call(userId, `a ${userId}`, 25), true), 20);
     assert.deepEqual(await readPurse(db, userId), { balance: 10, reserved: 10 });
     await checkBooks(userId);
@@ -148,7 +143,7 @@ suite('the ledger', () => {
   test('what is taken back by an expiry is at most what is free', async () => {
     const { db } = database;
     const userId = await owner(50);
-    await reserveCredits(db, reserving(userId, `a ${userId}`, 20));
+    await reserve(reserving(userId, `a ${userId}`, 20));
     const expiry = { userId, amount: -100, reason: 'expiry', reference: `e ${userId}` } as const;
     assert.equal(await bookCredits(db, expiry), true);
     assert.deepEqual(await readPurse(db, userId), { balance: 20, reserved: 20 });
@@ -158,8 +153,8 @@ suite('the ledger', () => {
   test('what somebody set aside and forgot is given back in time', async () => {
     const { db } = database;
     const userId = await owner(50);
-    await reserveCredits(db, { ...reserving(userId, `a ${userId}`, 20), seconds: -1 });
-    await reserveCredits(db, reserving(userId, `b ${userId}`, 20));
+    await reserve({ ...reserving(userId, `a ${userId}`, 20), seconds: -1 });
+    await reserve(reserving(userId, `b ${userId}`, 20));
     await releaseExpired(db);
     assert.deepEqual(await readPurse(db, userId), { balance: 50, reserved: 20 });
     await checkBooks(userId);
@@ -170,7 +165,7 @@ suite('the ledger', () => {
     const userId = await owner(100);
     for (let at = 0; at < 10; at += 1) {
       const wanted = { ...reserving(userId, `dead ${at} ${userId}`, 10), seconds: -1 };
-      await reserveCredits(db, wanted);
+      await reserve(wanted);
     }
     assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 100 });
     await releaseExpired(db);
@@ -197,7 +192,7 @@ suite('the ledger', () => {
       const made = await Promise.all(
         Array.from({ length: 64 }, async (_, at) => {
           const reference = `r${at} ${userId}`;
-          const kept = await reserveCredits(db, reserving(userId, reference, 10));
+          const kept = await reserve(reserving(userId, reference, 10));
           if (kept !== undefined) await settleCall(db, call(userId, reference, 10), true);
           return kept !== undefined;
         }),
@@ -220,7 +215,7 @@ suite('the ledger', () => {
         const userId = await owner(100);
         const run = async ({ what, call: at, amount }: (typeof steps)[number]) => {
           const reference = `${what === 'grant' || what === 'expiry' ? what : 'c'}${at} ${userId}`;
-          if (what === 'reserve') await reserveCredits(db, reserving(userId, reference, 1, amount));
+          if (what === 'reserve') await reserve(reserving(userId, reference, 1, amount));
           if (what === 'settle') await settleCall(db, call(userId, reference, amount), true);
           if (what === 'release') await releaseCredits(db, reference);
           if (what === 'grant') await bookCredits(db, { userId, amount, reason: what, reference });

@@ -91,17 +91,8 @@ export async function readPurse(db: Db, userId: string): Promise<Purse> {
   return { balance: Number(row?.balance ?? 0), reserved: Number(row?.reserved ?? 0) };
 }
 
-/** Sets credits aside; says how much and what there is, or nothing when there is less than the least. */
+/** Sets credits aside; says how much and what there is, or what left less than the least. */
 export async function reserveCredits(
-  db: Db,
-  wanted: Reserving,
-): Promise<{ amount: number; left: number } | undefined> {
-  const reserved = await reserveWithinCaps(db, wanted);
-  return 'cap' in reserved ? undefined : reserved;
-}
-
-/** The same for whoever wants to say what there was too little of. */
-export async function reserveWithinCaps(
   db: Db,
   wanted: Reserving,
 ): Promise<{ amount: number; left: number } | { cap: Cap }> {

@@ -18,7 +18,7 @@ import { openAttachments } from '../store/attachments.ts';
 import { lastVerifiedCheckpoint } from '../store/checkpoints.ts';
 import { isConnectionError } from '../store/connection-error.ts';
 import { readConsoleLogs } from '../store/console-logs.ts';
-import { type Cap, refundCalls, reserveWithinCaps } from '../store/ledger.ts';
+import { type Cap, refundCalls, reserveCredits } from '../store/ledger.ts';
 import { lockProject, type Project } from '../store/projects.ts';
 import { renewLease } from '../store/turn-holds.ts';
 import { changeTurn, findTurn, type Turn } from '../store/turns.ts';
@@ -274,7 +274,7 @@ export class Coordinator {
     const { db, turnTimeoutMs } = this.#options;
     const seconds = Math.ceil(turnTimeoutMs / 1000);
     const wanted = { userId, reference: callOf(id, step), ...bounds, turnId: id, seconds };
-    const reserved = await reserveWithinCaps(db, wanted);
+    const reserved = await reserveCredits(db, wanted);
     if (!('cap' in reserved)) return reserved;
     throw new TurnFailure('OUT_OF_CREDITS', outOfCredits[reserved.cap]);
   }

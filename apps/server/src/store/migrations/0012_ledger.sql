@@ -80,34 +80,6 @@ BEGIN
 END
 $$;
 
--- Sets aside as much as there is of an amount, but no less than the least. Says how much, and how much
--- was free; nothing when there is less. What the same reference had before is given back first.
-CREATE FUNCTION reserve_credits(
-  in_user text,
-  in_reference text,
-  in_least bigint,
-  in_most bigint,
-  in_turn text,
-  in_seconds integer,
-  OUT amount bigint,
-  OUT "left" bigint
-) LANGUAGE plpgsql AS $$
-DECLARE
-  free bigint;
-BEGIN
-  INSERT INTO purses (user_id) VALUES (in_user) ON CONFLICT DO NOTHING;
-  PERFORM FROM purses WHERE user_id = in_user FOR UPDATE;
-  PERFORM give_back(in_reference);
-  SELECT balance - reserved INTO free FROM purses WHERE user_id = in_user;
-  IF free < in_least THEN RETURN; END IF;
-  amount := least(free, in_most);
-  "left" := free;
-  INSERT INTO reservations (reference, user_id, amount, turn_id, expires_at)
-    VALUES (in_reference, in_user, reserve_credits.amount, in_turn, now() + in_seconds * interval '1 second');
-  UPDATE purses SET reserved = reserved + reserve_credits.amount WHERE user_id = in_user;
-END
-$$;
-
 -- Notes a call and charges it, once: a second time changes nothing. What was set aside for it is given back, and no
 -- more is charged than there is. Says what was charged.
 CREATE FUNCTION settle_call(

@@ -234,8 +234,9 @@ BEGIN
 END
 $$;
 
--- What reserve_credits did, with the credits that are included and within the caps of the project: `cap` says which of
--- `turn`, `project` and `balance` left less than the least. Whoever names a turn means its project.
+-- Sets aside as much as there is of an amount, but no less than the least; what the same reference had before is given
+-- back first. With the credits that are included, and within the caps of the project: `cap` says which of `turn`,
+-- `project` and `balance` left less than the least. Whoever names a turn means its project.
 CREATE FUNCTION reserve_within_caps(
   in_user text,
   in_reference text,
@@ -289,20 +290,6 @@ BEGIN
       now() + in_seconds * interval '1 second');
   UPDATE purses SET reserved = reserved + reserve_within_caps.amount WHERE user_id = in_user;
 END
-$$;
-
--- The same for whoever knows of no caps.
-CREATE OR REPLACE FUNCTION reserve_credits(
-  in_user text,
-  in_reference text,
-  in_least bigint,
-  in_most bigint,
-  in_turn text,
-  in_seconds integer,
-  OUT amount bigint,
-  OUT "left" bigint
-) LANGUAGE sql AS $$
-  SELECT amount, "left" FROM reserve_within_caps(in_user, in_reference, in_least, in_most, in_turn, in_seconds, NULL)
 $$;
 
 -- Nobody has more projects than their plan has room for, however many are begun at once.

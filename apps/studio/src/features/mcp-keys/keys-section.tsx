@@ -2,11 +2,11 @@ import type { McpKeyRecord, NewMcpKeyRecord } from '@millwright/contract';
 import { useState } from 'react';
 import { useService } from '../../api/service.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/moments.ts';
 import { Awaited } from '../settings/awaited.tsx';
 import { Section } from '../settings/section.tsx';
 import { Connect } from './connect.tsx';
+import { KeyLists } from './key-lists.tsx';
 import { KeyRow } from './key-row.tsx';
 import { isAlive } from './key-terms.ts';
 import { MadeKey } from './made-key.tsx';
@@ -41,40 +41,21 @@ export function KeysSection() {
         problem={problem}
         onRetry={() => void load()}
       />
-      {alive?.length === 0 && (
-        <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
-          No program has a key of yours.
-        </p>
-      )}
-      {alive && alive.length > 0 && (
-        <ul
-          aria-label="Your keys"
-          className="divide-y divide-line rounded-xl border border-line bg-card shadow-card"
-        >
-          {alive.map((key) => (
-            <KeyRow key={key.id} record={key} now={now} onRevoke={() => setRevoked(key)} />
-          ))}
-        </ul>
-      )}
-      {dead.length > 0 && (
-        <details className="group">
-          <summary className="flex list-none items-center gap-1.5 text-[13px] text-soft hover:text-ink">
-            <Icon
-              name="right"
-              className="size-3.5 motion-safe:transition-transform group-open:rotate-90"
-            />
-            {dead.length} revoked or ended
-          </summary>
-          <ul
-            aria-label="Revoked or ended"
-            className="mt-2 divide-y divide-line rounded-xl border border-line"
-          >
-            {dead.map((key) => (
-              <KeyRow key={key.id} record={key} now={now} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <KeyLists
+        name="Your keys"
+        none="No program has a key of yours."
+        ended="Revoked or ended"
+        alive={alive}
+        dead={dead}
+        row={(key, isOpen) => (
+          <KeyRow
+            key={key.id}
+            record={key}
+            now={now}
+            {...(isOpen && { onRevoke: () => setRevoked(key) })}
+          />
+        )}
+      />
       <Connect secret={made?.key} />
       {isNew && (
         <NewKeyDialog

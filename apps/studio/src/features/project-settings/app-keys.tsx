@@ -6,8 +6,8 @@ import { useLoaded } from '../../api/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/moments.ts';
+import { KeyLists } from '../mcp-keys/key-lists.tsx';
 import { MadeKey } from '../mcp-keys/made-key.tsx';
 import { RevokeDialog } from '../mcp-keys/revoke-dialog.tsx';
 import { everyKey } from '../mcp-keys/use-keys.ts';
@@ -53,40 +53,21 @@ export function AppKeys({ projectId }: { readonly projectId: string }) {
         problem={problem}
         onRetry={() => void load()}
       />
-      {alive?.length === 0 && (
-        <p className="rounded-xl border border-dashed border-line-strong px-4 py-8 text-center text-sm text-soft">
-          The app has no key.
-        </p>
-      )}
-      {alive && alive.length > 0 && (
-        <ul
-          aria-labelledby="app-keys"
-          className="divide-y divide-line rounded-xl border border-line bg-card shadow-card"
-        >
-          {alive.map((key) => (
-            <KeyRow key={key.id} record={key} now={now} onRevoke={() => setRevoked(key)} />
-          ))}
-        </ul>
-      )}
-      {dead.length > 0 && (
-        <details className="group">
-          <summary className="flex list-none items-center gap-1.5 text-[13px] text-soft hover:text-ink">
-            <Icon
-              name="right"
-              className="size-3.5 motion-safe:transition-transform group-open:rotate-90"
-            />
-            {dead.length} revoked
-          </summary>
-          <ul
-            aria-label="Revoked"
-            className="mt-2 divide-y divide-line rounded-xl border border-line"
-          >
-            {dead.map((key) => (
-              <KeyRow key={key.id} record={key} now={now} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <KeyLists
+        name="Keys of the app"
+        none="The app has no key."
+        ended="Revoked"
+        alive={alive}
+        dead={dead}
+        row={(key, isOpen) => (
+          <KeyRow
+            key={key.id}
+            record={key}
+            now={now}
+            {...(isOpen && { onRevoke: () => setRevoked(key) })}
+          />
+        )}
+      />
       {keys && <Snippet code={snippetOf(location.origin, made?.key ?? anyKey)} />}
       {isNew && (
         <NewKeyDialog
