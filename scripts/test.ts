@@ -120,7 +120,8 @@ process.stdout.write((await after) ?? '');
 // What is promised within a time is promised on a machine that has time: a few that failed beside others
 // are run once more alone. Each is named, since that is a fault to be looked for all the same.
 const isFew = failed.size > 0 && failed.size <= mostAgain && !failed.has('');
-if (isFew && !signal.aborted) {
+const hadCompany = files.length > 1;
+if (isFew && hadCompany && !signal.aborted) {
   const again = [...failed];
   failed.clear();
   console.log(`\nFailed beside others, and now run alone: ${again.join(', ')}\n`);

@@ -1,0 +1,150 @@
+import type { Client } from './client.ts';
+import type { Tenant } from './tenant.ts';
+
+interface Sent {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Not JSON. */
+  readonly raw?: string;
+}
+
+/** A request of the API that could be about something of somebody's. */
+export interface Operation {
+  /** `GET /api/v1/projects/{projectId}`. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly send: (tenant: Tenant) => Sent;
+}
+
+/** What a path names, in the words of the API's own description. */
+const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => string>> = {
+  projectId: ({ projectId }) => projectId,
+  turnId: ({ turnId }) => turnId,
+  toolCallId: ({ toolCallId }) => toolCallId,
+  checkpointId: ({ checkpointId }) => checkpointId,
+  serverId: ({ serverId }) => serverId,
+  id: ({ serverId }) => serverId,
+  keyId: ({ keyId, mcpKeyId }, path) => (path.includes('/mcp/') ? mcpKeyId : keyId),
+};
+
+/** Names in paths that stand for nothing of anybody's. */
+const ofNobody = ['path', 'modelId', 'slug'];
+
+/** A name in a query or a body that stands for something of somebody's. */
+const isTheirs = (name: string) => /(?<!client)_id$|^ref$|^against$/.test(name);
+
+/** What those need besides their path. */
+const sent: Readonly<Record<string, Operation['send']>> = {
+  'POST /api/v1/vibe/stream': ({ projectId }) => message(projectId),
+  'POST /api/v1/vibe/stream_v2': ({ projectId }) => message(projectId),
+  'GET /api/v1/vibe/stream/{projectId}': ({ turnId }) => ({ query: { turn_id: turnId } }),
+  'GET /api/v1/vibe/stream_v2/{projectId}': ({ turnId }) => ({ query: { turn_id: turnId } }),
+  'POST /api/v1/vibe/answer': ({ askingId, questionId }) => ({
+    body: { project_id: askingId, question_id: questionId, answers: { x: 'y' } },
+  }),
+  'POST /api/v1/vibe/plan/approve': ({ planningId, planId }) => ({
+    body: { project_id: planningId, plan_id: planId, approved: true },
+  }),
+  'POST /api/v1/vibe/abort/{projectId}': ({ turnId }) => ({ body: { turn_id: turnId } }),
+  'GET /api/v1/usage/summary': ({ projectId }) => ({ query: { project_id: projectId } }),
+  'GET /api/v1/usage/events': ({ projectId }) => ({ query: { project_id: projectId } }),
+  'POST /api/v1/stream_tickets': ({ projectId }) => ({ body: { project_id: projectId } }),
+  'PATCH /api/v1/projects/{projectId}': () => ({ body: { title: 'Ours now' } }),
+  'GET /api/v1/projects/{projectId}/files': ({ checkpointId }) => ({
+    query: { ref: checkpointId },
+  }),
+  'GET /api/v1/projects/{projectId}/files/{path}': ({ checkpointId }) => ({
+    query: { ref: checkpointId },
+  }),
+  'PUT /api/v1/projects/{projectId}/files/{path}': () => ({ raw: 'ours now' }),
+  'GET /api/v1/projects/{projectId}/download': ({ checkpointId }) => ({
+    query: { ref: checkpointId },
+  }),
+  'POST /api/v1/projects/{projectId}/checkpoints': () => ({ body: { label: 'Ours' } }),
+  'GET /api/v1/projects/{projectId}/checkpoints/{checkpointId}/diff': ({ checkpointId }) => ({
+    query: { against: checkpointId },
+  }),
+  'GET /api/v1/projects/{projectId}/events': ({ turnId }) => ({ query: { turn_id: turnId } }),
+  'POST /api/v1/projects/{projectId}/keys': () => ({ body: { name: 'ours' } }),
+  'PATCH /api/v1/mcp/servers/{serverId}': () => ({ body: { name: 'ours' } }),
+};
+
+function message(projectId: string): Sent {
+  return { body: { project_id: projectId, prompt: 'say ours' } };
+}
+
+interface Described {
+  /** Whoever comes by a key, a ticket or a link comes with what it stands for. */
+  readonly security: readonly object[];
+  readonly parameters: readonly { readonly in: string; readonly name: string }[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { schema?: { properties?: object } }>>;
+  };
+}
+
+/** Every operation that names something of somebody's; throws for one that this file does not know. */
+export function operationsOf(document: {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+}): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([lower, described]) => {
+      if (!described.security.some((each) => 'bearer' in each)) return [];
+      const method = lower.toUpperCase();
+      const name = `${method} ${path}`;
+      const inPath = namesIn(path).filter((each) => !ofNobody.includes(each));
+      const stranger = inPath.find((each) => !parameters[each]);
+      if (stranger) throw new Error(`What does {${stranger}} of ${name} stand for?`);
+      const named = nameable(described).filter(isTheirs);
+      if (inPath.length === 0 && named.length === 0) return [];
+      const needsMore = named.length > 0 || described.requestBody !== undefined;
+      const send = sent[name];
+      if (needsMore && !send) throw new Error(`What is sent with ${name}?`);
+      return [{ name, method, path, send: send ?? (() => ({})) }];
+    }),
+  );
+}
+
+/** Everything that a request names when it is about a tenant's things. */
+export function namedBy({ path, send }: Operation, tenant: Tenant): string[] {
+  const { query = {}, body = {} } = send(tenant);
+  const inPath = namesIn(path).flatMap((name) => parameters[name]?.(tenant, path) ?? []);
+  return [...inPath, ...Object.values({ ...query, ...body }).map(String)];
+}
+
+function namesIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+function nameable({ parameters: all, requestBody }: Described): string[] {
+  const schema = requestBody?.content['application/json']?.schema;
+  const inQuery = all.filter((each) => each.in === 'query').map(({ name }) => name);
+  return [...inQuery, ...Object.keys(schema?.properties ?? {})];
+}
+
+/** Asks for the things of a tenant, or what is called as theirs would be. */
+export async function ask(
+  client: Client,
+  { method, path, send }: Operation,
+  tenant: Tenant,
+): Promise<{ status: number; code: string | undefined }> {
+  const { query = {}, body, raw } = send(tenant);
+  const at = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    return encodeURIComponent(parameters[name]?.(tenant, path) ?? 'a.txt');
+  });
+  const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
+  const signal = AbortSignal.timeout(10_000);
+  const response = await fetch(`${client.url}${at}${search}`, {
+    method,
+    signal,
+    headers: {
+      authorization: `Bearer ${client.token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...((body || raw !== undefined) && { body: raw ?? JSON.stringify(body) }),
+  });
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const told = isJson ? ((await response.json()) as { code?: string }) : undefined;
+  await response.body?.cancel().catch(() => undefined);
+  return { status: response.status, code: told?.code };
+}

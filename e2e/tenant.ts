@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { Client } from './client.ts';
+import type { Scripted } from './driver.ts';
+import { putFile } from './hand-edits.ts';
+import { makeKey } from './mcp-desk.ts';
+import { makeProjectKey } from './project-key.ts';
+
+/** The ids of somebody who has one of everything. */
+export interface Tenant {
+  readonly projectId: string;
+  readonly turnId: string;
+  readonly toolCallId: string;
+  readonly checkpointId: string;
+  readonly keyId: string;
+  readonly mcpKeyId: string;
+  readonly serverId: string;
+  /** A project that waits for an answer. */
+  readonly askingId: string;
+  readonly questionId: string;
+  /** A project that waits for a decision. */
+  readonly planningId: string;
+  readonly planId: string;
+}
+
+export async function tenantOf(
+  service: Scripted,
+  email: string,
+): Promise<Tenant & { readonly client: Client }> {
+  const client = await Client.of(service, email);
+  const built = await client.turn({ prompt: 'call echo {"text":"mine"}\nsay done' });
+  await putFile(client, built.projectId, 'a.txt', 'mine');
+  const kept = await client.json('POST', `/api/v1/projects/${built.projectId}/checkpoints`, {});
+  assert.equal(kept.status, 201, JSON.stringify(kept.body));
+  const asked = await client.post({ prompt: 'ask x Whose?' });
+  const planned = await client.post({ prompt: 'plan Ours', mode: 'plan' });
+  const [questionId, planId] = [await asked.question(), await planned.plan()];
+  const [tool] = built.told('tool_start');
+  assert.ok(tool, built.text);
+  const key = await makeProjectKey(client, built.projectId);
+  const server = await client.json('POST', '/api/v1/mcp/servers', {
+    name: 'theirs',
+    transport: 'http',
+    url: 'https://mcp.example.com/mcp',
+  });
+  assert.equal(server.status, 201, JSON.stringify(server.body));
+  await Promise.all([asked.cancel(), planned.cancel()]);
+  return {
+    client,
+    projectId: built.projectId,
+    turnId: built.turnId,
+    toolCallId: tool.tool_call_id,
+    checkpointId: kept.body['checkpoint_id'] ?? '',
+    keyId: key.id,
+    mcpKeyId: (await makeKey(client)).id,
+    serverId: server.body['id'] ?? '',
+    askingId: asked.projectId,
+    questionId,
+    planningId: planned.projectId,
+    planId,
+  };
+}
+
+/** The same names for other things. */
+export function eachId(tenant: Tenant, change: (id: string) => string): Tenant {
+  const ids = Object.entries(tenant).filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(ids.map(([name, id]) => [name, change(id)])) as never as Tenant;
+}
