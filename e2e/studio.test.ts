@@ -122,11 +122,10 @@ suite('the studio in conversation', { skip }, () => {
     await assertAccessible(page, 'queue');
     await waiting.getByRole('button', { name: 'Remove this message' }).last().click();
     await waiting.getByText('say The third.').waitFor({ state: 'detached' });
+    await entries(page).getByText('Removed before it began.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
-    // The message that was taken back is over too.
     await entries(page)
       .getByText(/^Stopped\./)
-      .first()
       .waitFor();
     await entries(page).getByText('The second.', { exact: true }).waitFor();
     assert.equal(await entries(page).getByText('The third.', { exact: true }).count(), 0);

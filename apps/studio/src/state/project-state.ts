@@ -27,6 +27,8 @@ export interface TurnState {
   readonly mode: Mode | undefined;
   readonly model: string | undefined;
   readonly startedAt: string;
+  /** Whether anybody ever worked on it. */
+  readonly hasBegun: boolean;
   readonly endedAt: string | undefined;
   /** The newest thing the turn said about itself. */
   readonly activity: Activity | undefined;

@@ -68,6 +68,8 @@ suite('a turn', () => {
     );
     assert.equal(queued.turns['trn_1']?.status, 'queued');
     assert.equal(queued.turns['trn_1']?.queuePosition, 2);
+    assert.equal(queued.turns['trn_1']?.hasBegun, false, 'until somebody works on it');
+    assert.equal(from(['status', start]).turns['trn_1']?.hasBegun, true);
 
     const outcome = {
       project_id: 'prj_1',

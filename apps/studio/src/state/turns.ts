@@ -13,6 +13,7 @@ function newTurn(turnId: string, startedAt: string): TurnState {
     mode: undefined,
     model: undefined,
     startedAt,
+    hasBegun: false,
     endedAt: undefined,
     activity: undefined,
     entries: [],
@@ -53,6 +54,7 @@ export function tellStatus(state: ProjectState, event: Told<'status'>): ProjectS
   return changeTurn(state, event, (turn) => ({
     ...turn,
     status: phase && working.has(phase) && !isOver(turn.status) ? 'running' : turn.status,
+    hasBegun: turn.hasBegun || (phase !== undefined && working.has(phase)),
     mode: mode ?? turn.mode,
     model: model ?? turn.model,
     activity: { message, phase, progress },
@@ -64,6 +66,7 @@ export function updateTurn(state: ProjectState, event: Told<'turn_update'>): Pro
   return changeTurn(state, { turn_id, ts: event.ts }, (turn) => ({
     ...turn,
     status,
+    hasBegun: turn.hasBegun || (status !== 'queued' && !isOver(status)),
     queuePosition: status === 'queued' ? queue_position : null,
     startedAt: turn.status === 'queued' && status === 'running' ? event.ts : turn.startedAt,
     supersededBy: superseded_by ?? turn.supersededBy,
