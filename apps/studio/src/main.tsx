@@ -1,10 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { catchStrayDrops } from './ui/stray-drops.ts';
 import './ui/styles.css';
 import { applyTheme } from './ui/theme.ts';
 
 applyTheme();
+catchStrayDrops();
 const place = document.getElementById('studio');
 if (place) {
   createRoot(place).render(

@@ -1,17 +1,28 @@
 import type { StudioRecord } from '@millwright/contract';
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { type Attachment, readFiles } from '../../api/attachment.ts';
 
 /** Files that come by button, drop or paste, as far as the limits let them. */
 export function useAttachments(limits: StudioRecord['limits']) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  /** What is there by now: some may come while others are still being read. */
+  const present = useRef(attachments);
+  const reading = useRef(Promise.resolve());
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [isOver, setIsOver] = useState(false);
 
-  async function add(files: readonly File[]): Promise<void> {
-    const read = await readFiles(files, attachments, limits);
-    setAttachments([...attachments, ...read.taken]);
-    setRefused(read.refused);
+  function change(next: readonly Attachment[]): void {
+    present.current = next;
+    setAttachments(next);
+  }
+
+  function add(files: readonly File[]): Promise<void> {
+    reading.current = reading.current.then(async () => {
+      const read = await readFiles(files, present.current, limits);
+      change([...present.current, ...read.taken]);
+      setRefused(read.refused);
+    });
+    return reading.current;
   }
 
   return {
@@ -19,9 +30,9 @@ export function useAttachments(limits: StudioRecord['limits']) {
     refused,
     isOver,
     add,
-    remove: (id: string) => setAttachments(attachments.filter((one) => one.id !== id)),
+    remove: (id: string) => change(present.current.filter((one) => one.id !== id)),
     clear: () => {
-      setAttachments([]);
+      change([]);
       setRefused([]);
     },
     targets: {
