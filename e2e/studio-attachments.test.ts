@@ -113,7 +113,7 @@ suite('files that go along with a message', { skip }, () => {
     await give(page, 'drop', [large, empty, ...pictures]);
     await attached(page).getByText('b.png').waitFor();
     const told = await page.getByRole('status').filter({ hasText: 'c.png' }).innerText();
-    assert.match(told, /large\.txt is larger than/);
+    assert.match(told, /large\.txt is larger than 1 KB/);
     assert.match(told, /empty\.txt is empty/);
     assert.match(told, /c\.png: a message takes 2 images at most/);
     assert.equal(await attached(page).getByRole('listitem').count(), 2);

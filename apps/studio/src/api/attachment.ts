@@ -1,4 +1,5 @@
 import type { StudioRecord } from '@millwright/contract';
+import { bytes } from '../ui/amounts.ts';
 
 export interface Attachment {
   readonly id: string;
@@ -13,12 +14,13 @@ const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'
 export const kindOf = (type: string) => (imageTypes.has(type) ? 'image' : 'document');
 
 const base64Chars = (bytes: number) => Math.ceil(bytes / 3) * 4;
-const megabytes = (base64: number) => Math.floor((base64 * 3) / 4 / 1_048_576);
+/** The largest file that this many characters have room for. */
+const room = (base64: number) => bytes(Math.floor((base64 * 3) / 4));
 
 /** What the limits mean for somebody who picks files. */
 export function explainLimits(limits: StudioRecord['limits']): string {
   const { images, image_base64_chars, documents, document_base64_chars } = limits;
-  return `Up to ${images} images of ${megabytes(image_base64_chars)} MB (PNG, JPEG, WebP, GIF) and ${documents} documents of ${megabytes(document_base64_chars)} MB.`;
+  return `Up to ${images} images of ${room(image_base64_chars)} (PNG, JPEG, WebP, GIF) and ${documents} documents of ${room(document_base64_chars)}.`;
 }
 
 /** Takes what fits; for what does not, a sentence each. */
@@ -39,7 +41,7 @@ export async function readFiles(
     } else if (file.size === 0) {
       refused.push(`${file.name} is empty.`);
     } else if (largest > 0 && base64Chars(file.size) > largest) {
-      refused.push(`${file.name} is larger than ${megabytes(largest)} MB.`);
+      refused.push(`${file.name} is larger than ${room(largest)}.`);
     } else {
       taken.push({
         id: crypto.randomUUID(),
