@@ -27,6 +27,7 @@ before(async () => {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: await freshDatabase(),
     MODEL_CALLS: join(folder, 'calls'),
+    RATE_LIMIT_TURNS_PER_HOUR: '0',
   };
   service = spawnService(env, fixture);
   await healthy(service, Number(env['PORT']));
