@@ -6,6 +6,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { type ErrorBody, type ImportRecord, importRecord, limits } from '@millwright/contract';
+import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { Client } from './client.ts';
 import { type Scripted, startScripted } from './driver.ts';
 import { readFiles } from './hand-edits.ts';
@@ -52,6 +53,12 @@ suite('a project from a zip', () => {
 
   const countOf = async (table: string) =>
     Number((await run(service, `SELECT count(*) AS n FROM ${table}`)).rows[0].n);
+  /** It goes when the answer has been sent. */
+  const nothingIsLeft = () =>
+    eventually(
+      async () => (await filesUnder(join(service.config.DATA_DIR, 'uploads'))).length === 0,
+      'what was received is removed',
+    );
   const textOf = (files: Map<string, string>, path: string) =>
     Buffer.from(files.get(path) ?? '', 'base64').toString();
 
@@ -172,7 +179,7 @@ suite('a project from a zip', () => {
       ['has an absolute path', '/etc/passwd', /absolute/],
       ['names a drive', 'C:\\Windows\\x', /drive/],
       ['has a NUL in a name', 'a\0.txt', /NUL/],
-      ['has control characters in a name', 'a\u001b[31m.txt', /control characters/],
+      ['has control characters in a name', 'é\u001b[31m.txt', /control characters/],
       ['turns a name round', 'a\u202etxt.exe', /control characters/],
       ['has an encoded slash', '..%2fx', /encoded/],
       ['has a name of a device', 'CON', /device/],
@@ -196,7 +203,7 @@ suite('a project from a zip', () => {
       [
         'has a file for a folder',
         () => zipOf([good, { name: 'a' }, { name: 'a/b' }]),
-        /a is a file/,
+        /a is a folder/,
       ],
       [
         'is a bomb',
@@ -246,15 +253,21 @@ suite('a project from a zip', () => {
       });
     }
 
-    test('has 100,000 entries', async () => {
-      const entries = Array.from({ length: 100_000 }, (_, at) => ({
-        name: `${at}`,
-        isStored: true,
-      }));
-      const answer = await send(zipOf(entries));
-      assert.equal(answer.status, 413);
-      assert.match(((await answer.json()) as ErrorBody).message, /more than 50000 entries/);
-    });
+    // Of more than 65,535 the directory of a plain zip says how many only modulo 65,536.
+    for (const count of [60_000, 100_000]) {
+      test(`has ${count} entries`, async () => {
+        const entries = Array.from({ length: count }, (_, at) => ({
+          name: `${at}`,
+          isStored: true,
+        }));
+        const answer = await send(zipOf(entries));
+        assert.equal(answer.status, 413);
+        assert.match(
+          ((await answer.json()) as ErrorBody).message,
+          /more than 50000 entries|at most 20000 files/,
+        );
+      });
+    }
 
     test('has more files than a project', async () => {
       const entries = Array.from({ length: 20_001 }, (_, at) => ({
@@ -304,7 +317,7 @@ suite('a project from a zip', () => {
     const [answer] = (await once(declared, 'response')) as [IncomingMessage];
     declared.destroy();
     assert.equal(answer.statusCode, 413);
-    assert.deepEqual(await filesUnder(join(service.config.DATA_DIR, 'uploads')), []);
+    await nothingIsLeft();
   });
 
   test('needs a token, a zip and a sensible query', async () => {
@@ -322,7 +335,7 @@ suite('a project from a zip', () => {
     for (const [at, [answer, status]] of tries.entries()) {
       assert.equal((await answer).status, status, `${at}`);
     }
-    assert.deepEqual(await filesUnder(join(service.config.DATA_DIR, 'uploads')), []);
+    await nothingIsLeft();
   });
 
   test('comes back as it was from a download of another', async () => {

@@ -2,7 +2,7 @@ import proxyAddress, { compile } from '@fastify/proxy-addr';
 import { limits } from '@millwright/contract';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import { type Previews, versionBench } from '../core/ports/previews.ts';
+import { checkpointBench, type Previews } from '../core/ports/previews.ts';
 import type { OwnApps } from '../http/own-apps.ts';
 import type { Logger } from '../log.ts';
 import { PreviewDoor, type Previewed } from '../preview/door.ts';
@@ -42,15 +42,15 @@ export function composePreviews(options: PreviewsOptions): PreviewDoor {
   });
 }
 
-/** A project, or a version of one. */
+/** A project, or a checkpoint of one. */
 async function findPreviewed(db: Db, slug: string): Promise<Previewed | undefined> {
   const project = await findProjectBySlug(db, slug);
   if (project) {
     const { id, visibility, appPlatform } = project;
     return { projectId: id, visibility, bench: { ...project, platform: appPlatform } };
   }
-  const version = await findCheckpointBySlug(db, slug);
-  if (!version) return undefined;
-  const { id, visibility, appPlatform } = version.project;
-  return { projectId: id, visibility, bench: versionBench(version.checkpoint.id, appPlatform) };
+  const found = await findCheckpointBySlug(db, slug);
+  if (!found) return undefined;
+  const { id, visibility, appPlatform } = found.project;
+  return { projectId: id, visibility, bench: checkpointBench(found.checkpoint.id, appPlatform) };
 }

@@ -93,8 +93,8 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
 
   const workshop = new LiveWorkshop({
     openStock,
-    files: ({ id, isVersion }) =>
-      isVersion ? filesOfCheckpoint(db, id) : openWorkspace(db, id).files(),
+    files: ({ id, isCheckpoint }) =>
+      isCheckpoint ? filesOfCheckpoint(db, id) : openWorkspace(db, id).files(),
     idleMs: config.SANDBOX_IDLE_S * 1000,
     mostAwake: Math.max(LEAST_AWAKE, Math.floor(memoryToUse() / MEMORY_OF_EACH)),
     places,

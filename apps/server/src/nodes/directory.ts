@@ -65,7 +65,7 @@ export class Directory {
     return first;
   }
 
-  /** The one that has the bench of a version: the same for everybody who asks while the same ones live. */
+  /** The one that has the bench of a checkpoint: the same for everybody who asks while the same ones live. */
   async homeOf(id: string): Promise<Node | undefined> {
     const all = this.#nodes.length > 0 ? this.#nodes : await this.#look();
     const shown = all.some(({ isForPreviews }) => isForPreviews);

@@ -11,7 +11,7 @@ export const errands = {
     wakes: z.boolean(),
     native: z.url().optional(),
     /** The id is that of a checkpoint. */
-    isVersion: z.boolean().optional(),
+    isCheckpoint: z.boolean().optional(),
   }),
   amend: z.object({
     changes: z.array(

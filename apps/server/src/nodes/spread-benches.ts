@@ -26,7 +26,7 @@ export class SpreadBenches implements Previews, Benches {
 
   async visit(owner: PreviewOwner, options: VisitOptions = {}): Promise<Visit> {
     const { own, directory } = this.#options;
-    if (owner.isVersion) return this.#visitAt(await directory.homeOf(owner.id), owner, options);
+    if (owner.isCheckpoint) return this.#visitAt(await directory.homeOf(owner.id), owner, options);
     if (own && this.#isHere(owner)) return own.visit(owner, options);
     const holder = await this.#holderOf(owner);
     if (!holder && options.wakes === false) return { status: 'sleeping' };

@@ -22,7 +22,7 @@ import { pickerScript, reportPaths, reportScript } from './report-script.ts';
 export interface Previewed {
   readonly projectId: string;
   readonly visibility: Visibility;
-  /** The project's own, or that of a version of it. */
+  /** The project's own, or that of a checkpoint of it. */
   readonly bench: PreviewOwner;
 }
 
@@ -175,8 +175,8 @@ export class PreviewDoor {
     const isOwn = request.headers['sec-fetch-site'] !== 'cross-site';
     const body = request.method === 'POST' && isOwn ? await bodyOf(request) : undefined;
     const report = consoleReport.safeParse(body);
-    // Whoever works on the project would take those of a version for those of its app.
-    const isKept = report.success && !bench.isVersion;
+    // Whoever works on the project would take those of a checkpoint for those of its app.
+    const isKept = report.success && !bench.isCheckpoint;
     if (isKept) await this.#options.keepLogs(projectId, report.data.logs);
     response.writeHead(report.success ? 204 : 400).end();
   }

@@ -20,7 +20,7 @@ export async function forkProject(
   return withinPlan(() =>
     log.transact(async (tx, append) => {
       const origin = await requireProject(tx, userId, originId);
-      const version = checkpointId && (await requireCheckpoint(tx, origin.id, checkpointId));
+      const wanted = checkpointId && (await requireCheckpoint(tx, origin.id, checkpointId));
       const { appPlatform, visibility } = origin;
       const project = await insertProject(
         tx,
@@ -32,7 +32,7 @@ export async function forkProject(
         },
         { visibility, forkedFrom: origin.id },
       );
-      const at = version ? version.number : undefined;
+      const at = wanted ? wanted.number : undefined;
       const filesChanged = await copyFiles(tx, origin.id, project.id, at);
       if (filesChanged === 0) return project;
       const checkpoint = await insertCheckpoint(tx, {
@@ -40,8 +40,8 @@ export async function forkProject(
         number: 1,
         turnId: null,
         restoredFrom: null,
-        label: labelOf(origin, version || undefined),
-        isVerified: version ? version.isVerified : false,
+        label: labelOf(origin, wanted || undefined),
+        isVerified: wanted ? wanted.isVerified : false,
         filesChanged,
       });
       await append(project.id, null, checkpointEvent(checkpoint));
@@ -50,8 +50,8 @@ export async function forkProject(
   );
 }
 
-function labelOf({ title }: Project, version: Checkpoint | undefined): string {
-  return cut(version ? `Forked from ${title}: ${version.label}` : `Forked from ${title}`);
+function labelOf({ title }: Project, wanted: Checkpoint | undefined): string {
+  return cut(wanted ? `Forked from ${title}: ${wanted.label}` : `Forked from ${title}`);
 }
 
 function cut(text: string): string {

@@ -5,8 +5,8 @@ import type { BenchOwner, PlacedBench } from './workshop.ts';
 export type PreviewOwner = BenchOwner & PlacedBench;
 
 /** A checkpoint as something to be looked at. */
-export function versionBench(id: string, platform: Platform): PreviewOwner {
-  return { id, platform, isVersion: true, benchNode: null, benchStatus: null };
+export function checkpointBench(id: string, platform: Platform): PreviewOwner {
+  return { id, platform, isCheckpoint: true, benchNode: null, benchStatus: null };
 }
 
 export type Visit =

@@ -88,7 +88,7 @@ export interface BenchOwner {
    * The id is that of a checkpoint, whose app is only looked at. Its files never change, so any process may have a
    * bench with them, and nobody needs to know which.
    */
-  readonly isVersion?: boolean | undefined;
+  readonly isCheckpoint?: boolean | undefined;
 }
 
 /** How it is with a bench that somebody has. */

@@ -1,6 +1,6 @@
 import { type PreviewRecord, previewRecord } from '@millwright/contract';
 import type { Clock } from '../../core/ports/clock.ts';
-import { type Previews, versionBench } from '../../core/ports/previews.ts';
+import { type Previews, checkpointBench } from '../../core/ports/previews.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
 import { requireProject } from '../../turns/access.ts';
@@ -69,8 +69,8 @@ export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
       handler: async ({ params, caller }): Promise<PreviewRecord> => {
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const { id, slug } = await requireCheckpoint(db, project.id, params['checkpointId'] ?? '');
-        // Where it runs is noted nowhere: whoever has it is asked, and a version that sleeps goes on to.
-        const { status } = await previews.visit(versionBench(id, project.appPlatform), {
+        // Where it runs is noted nowhere: whoever has it is asked, and one that sleeps goes on to.
+        const { status } = await previews.visit(checkpointBench(id, project.appPlatform), {
           wakes: false,
         });
         return { ...show(project), preview_url: deps.previewAddress({ slug }), status };

@@ -161,6 +161,33 @@ suite('the workshop', () => {
     await workshop.close();
   });
 
+  test('has a bench for a version beside that of its project, which nobody is told of', async () => {
+    const { places, told } = elsewhere();
+    const { workshop, benches } = open({
+      places,
+      files: async function* ({ id, isCheckpoint }) {
+        yield { path: `${isCheckpoint ? 'version' : 'project'} ${id}`, content: '' };
+      },
+      idleMs: 40,
+    });
+    const version = { id: 'ckp_1', platform: 'web', isCheckpoint: true } as const;
+    assert.deepEqual(await workshop.visit(version, { wakes: false }), { status: 'sleeping' });
+    assert.equal((await workshop.visit(version)).status, 'ready');
+    assert.equal((await workshop.visit(owner)).status, 'ready');
+    assert.deepEqual(
+      benches.map(({ notes }) => notes[0]),
+      ['files version ckp_1', 'files project prj_1'],
+    );
+    assert.deepEqual([...workshop.statuses().keys()], ['prj_1']);
+    assert.deepEqual([...workshop.statuses({ checkpoints: true }).keys()], ['ckp_1', 'prj_1']);
+    await eventually(() => workshop.status(version) === 'sleeping', 'it sleeps');
+    await workshop.close();
+    assert.ok(
+      told.every((one) => one.startsWith('prj_1')),
+      told.join(),
+    );
+  });
+
   test('lets sleep what nobody uses, and never what is held', async () => {
     const { workshop, benches } = open({ idleMs: 40 });
     const other = { id: 'prj_2', platform: 'web' } as const;

@@ -30,7 +30,7 @@ export interface WorkshopOptions {
     platform: Platform,
     tell: (progress: InstallProgress) => void,
   ) => Promise<Stock>;
-  /** The files of a project or version as they are committed. */
+  /** The files of a project or checkpoint as they are committed. */
   readonly files: (owner: BenchOwner) => AsyncIterable<WorkspaceFile>;
   /** How long an unused one stays awake; 0: for ever. */
   readonly idleMs: number;
@@ -154,16 +154,16 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     return this.#seats.get(id)?.status ?? 'sleeping';
   }
 
-  /** How it is with all that are awake, by their projects; with those of versions where they count. */
-  statuses({ versions = false } = {}): ReadonlyMap<string, BenchStatus> {
-    const shown = [...this.#seats].filter(([, { owner }]) => versions || !owner.isVersion);
+  /** How it is with all that are awake, by their projects; with those of checkpoints where they count. */
+  statuses({ checkpoints = false } = {}): ReadonlyMap<string, BenchStatus> {
+    const shown = [...this.#seats].filter(([, { owner }]) => checkpoints || !owner.isCheckpoint);
     return new Map(shown.map(([id, { status }]) => [id, status]));
   }
 
   async visit(owner: BenchOwner, { wakes = true, native }: VisitOptions = {}): Promise<Visit> {
     if (!this.#seats.has(owner.id)) {
       if (!wakes) return { status: 'sleeping' };
-      const isFree = owner.isVersion || (await this.#options.places.takeFree(owner.id));
+      const isFree = owner.isCheckpoint || (await this.#options.places.takeFree(owner.id));
       if (!isFree) return { status: 'starting' };
     }
     const seat = this.#seat(owner);
@@ -188,7 +188,7 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     const seat = this.#seats.get(id);
     if (!seat) return;
     this.#seats.delete(id);
-    const left = seat.owner.isVersion ? undefined : this.#options.places.leave(id);
+    const left = seat.owner.isCheckpoint ? undefined : this.#options.places.leave(id);
     const closed = Promise.all([seat.close(), left])
       .then(() => undefined)
       .catch(this.#options.onError)
@@ -224,7 +224,7 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     this.#seats.set(owner.id, seat);
     this.#makeRoom(seat);
     void seat.settled().then(() => {
-      const isPlaced = this.#seats.get(owner.id) === seat && !owner.isVersion;
+      const isPlaced = this.#seats.get(owner.id) === seat && !owner.isCheckpoint;
       if (isPlaced) this.#options.places.tell(owner.id, seat.status);
     });
     seat.taken.then(

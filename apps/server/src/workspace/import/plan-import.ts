@@ -45,7 +45,9 @@ export function planImport<F extends ArchivedFile>(archive: readonly F[]): Impor
   const skipped = new Map<string, Skipped>();
   const files: { path: string; from: F }[] = [];
   for (const from of archive) {
-    const name = topFolder === undefined ? from.name : from.name.slice(topFolder.length + 1);
+    // What a system added may lie beside that folder.
+    const isInside = topFolder !== undefined && from.name.startsWith(`${topFolder}/`);
+    const name = isInside ? from.name.slice(topFolder.length + 1) : from.name;
     const skip = skipOf(name, from);
     if (skip) {
       skipped.set(skip.path, { ...skip, files: (skipped.get(skip.path)?.files ?? 0) + 1 });
