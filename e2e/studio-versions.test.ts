@@ -158,16 +158,13 @@ suite('beginnings and versions in the studio', { skip }, () => {
     test('can be dropped, and leads to its project when nothing was left out', async () => {
       await using tab = await openStudio(browser, service, phone);
       const { page } = tab;
-      const sent = zipOf(files);
-      const dataTransfer = await page.evaluateHandle(
-        (bytes) => {
-          const carried = new DataTransfer();
-          const file = new File([new Uint8Array(bytes)], 'garden.zip', { type: 'application/zip' });
-          carried.items.add(file);
-          return carried;
-        },
-        [...sent],
-      );
+      const text = Buffer.from(zipOf(files)).toString('base64');
+      const dataTransfer = await page.evaluateHandle(`(() => {
+        const carried = new DataTransfer();
+        const bytes = Uint8Array.fromBase64('${text}');
+        carried.items.add(new File([bytes], 'garden.zip', { type: 'application/zip' }));
+        return carried;
+      })()`);
       const place = page.getByRole('region', { name: 'Start from a zip' });
       await place.dispatchEvent('dragover', { dataTransfer });
       await page.getByText('Let go to import it').waitFor();

@@ -161,33 +161,6 @@ suite('the workshop', () => {
     await workshop.close();
   });
 
-  test('has a bench for a version beside that of its project, which nobody is told of', async () => {
-    const { places, told } = elsewhere();
-    const { workshop, benches } = open({
-      places,
-      files: async function* ({ id, isCheckpoint }) {
-        yield { path: `${isCheckpoint ? 'version' : 'project'} ${id}`, content: '' };
-      },
-      idleMs: 40,
-    });
-    const version = { id: 'ckp_1', platform: 'web', isCheckpoint: true } as const;
-    assert.deepEqual(await workshop.visit(version, { wakes: false }), { status: 'sleeping' });
-    assert.equal((await workshop.visit(version)).status, 'ready');
-    assert.equal((await workshop.visit(owner)).status, 'ready');
-    assert.deepEqual(
-      benches.map(({ notes }) => notes[0]),
-      ['files version ckp_1', 'files project prj_1'],
-    );
-    assert.deepEqual([...workshop.statuses().keys()], ['prj_1']);
-    assert.deepEqual([...workshop.statuses({ checkpoints: true }).keys()], ['ckp_1', 'prj_1']);
-    await eventually(() => workshop.status(version) === 'sleeping', 'it sleeps');
-    await workshop.close();
-    assert.ok(
-      told.every((one) => one.startsWith('prj_1')),
-      told.join(),
-    );
-  });
-
   test('lets sleep what nobody uses, and never what is held', async () => {
     const { workshop, benches } = open({ idleMs: 40 });
     const other = { id: 'prj_2', platform: 'web' } as const;
@@ -336,6 +309,33 @@ suite('benches of several processes', () => {
     workshop.forget(owner);
     assert.deepEqual(told, ['prj_1 ready', 'prj_1 left']);
     await workshop.close();
+  });
+
+  test('one of a checkpoint is beside that of its project, and nobody is told of it', async () => {
+    const { places, told } = elsewhere();
+    const { workshop, benches } = open({
+      places,
+      files: async function* ({ id, isCheckpoint }) {
+        yield { path: `${isCheckpoint ? 'checkpoint' : 'project'} ${id}`, content: '' };
+      },
+      idleMs: 40,
+    });
+    const checkpoint = { id: 'ckp_1', platform: 'web', isCheckpoint: true } as const;
+    assert.deepEqual(await workshop.visit(checkpoint, { wakes: false }), { status: 'sleeping' });
+    assert.equal((await workshop.visit(checkpoint)).status, 'ready');
+    assert.equal((await workshop.visit(owner)).status, 'ready');
+    assert.deepEqual(
+      benches.map(({ notes }) => notes[0]),
+      ['files checkpoint ckp_1', 'files project prj_1'],
+    );
+    assert.deepEqual([...workshop.statuses().keys()], ['prj_1']);
+    assert.deepEqual([...workshop.statuses({ checkpoints: true }).keys()], ['ckp_1', 'prj_1']);
+    await eventually(() => workshop.status(checkpoint) === 'sleeping', 'it sleeps');
+    await workshop.close();
+    assert.ok(
+      told.every((one) => one.startsWith('prj_1')),
+      told.join(),
+    );
   });
 
   test('a hold that was given back while it waited for its place holds nothing', async () => {
