@@ -5,7 +5,12 @@ import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { type ErrorBody, type ImportRecord, importRecord, limits } from '@millwright/contract';
+import {
+  type ErrorBody,
+  type ImportRecord,
+  importLimits,
+  importRecord,
+} from '@millwright/contract';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { Client } from './client.ts';
 import { type Scripted, startScripted } from './driver.ts';
@@ -309,7 +314,7 @@ suite('a project from a zip', () => {
       headers: {
         authorization: `Bearer ${client.token}`,
         'content-type': 'application/zip',
-        'content-length': String(limits.own.importBytes + 1),
+        'content-length': String(importLimits.archiveBytes + 1),
         expect: '100-continue',
       },
     });

@@ -70,13 +70,6 @@ export const limits = {
     projectFileBytes: 10 * 1024 * 1024,
     projectFiles: 20_000,
     projectBytes: 256 * 1024 * 1024,
-    /** Of a zip that a project begins with; unpacked, it is bound by what a project may have. */
-    importBytes: 100 * 1024 * 1024,
-    /** With those that are left out, such as packages. */
-    importEntries: 50_000,
-    /** So many times larger than in the zip: more is not what people write. */
-    importRatio: 200,
-    importSkippedShown: 200,
     turnsPerHour: 120,
     turnsPerHourWhenBilled: 30,
     concurrentTurnsPerUser: 3,
@@ -86,4 +79,17 @@ export const limits = {
     pageItemsDefault: 20,
     pageItemsMax: 100,
   },
+} as const;
+
+/**
+ * Of a zip that a project begins with; unpacked, it is bound by what a project may have. For themselves, since the
+ * client library has no use for them and every page would load them.
+ */
+export const importLimits = {
+  archiveBytes: 100 * 1024 * 1024,
+  /** With those that are left out, such as packages. */
+  entries: 50_000,
+  /** So many times larger than in the zip: more is not what people write. */
+  ratio: 200,
+  skippedShown: 200,
 } as const;

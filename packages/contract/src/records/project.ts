@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { importLimits } from '../limits.ts';
 import { platforms, previewStatuses, projectStatuses, visibilities } from '../states.ts';
 
 export const projectRecord = z.object({
@@ -48,7 +48,7 @@ export const importRecord = z.object({
         files: z.int(),
       }),
     )
-    .max(limits.own.importSkippedShown)
+    .max(importLimits.skippedShown)
     .describe('What was left out, in the order of the archive'),
   files_skipped: z.int().describe('All of them, also those that the list has no room for'),
 });

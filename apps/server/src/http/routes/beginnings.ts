@@ -1,9 +1,9 @@
 import {
   forkRequest,
   type ImportRecord,
+  importLimits,
   importQuery,
   importRecord,
-  limits,
   projectRecord,
 } from '@millwright/contract';
 import type { EventLog } from '../../events/log.ts';
@@ -28,7 +28,7 @@ export interface BeginningDependencies {
 export function beginningRoutes(deps: BeginningDependencies): RouteDefinition[] {
   const { db, log, views, uploads, uploadFolder } = deps;
   const shared = { method: 'POST', access: 'bearer', group: 'Projects' } as const;
-  const { importBytes, importSkippedShown } = limits.own;
+  const { archiveBytes, skippedShown } = importLimits;
 
   return [
     route({
@@ -47,14 +47,14 @@ export function beginningRoutes(deps: BeginningDependencies): RouteDefinition[] 
       path: '/api/v1/projects/import',
       summary: 'A new project with the files of a zip',
       query: importQuery,
-      streamedZip: { maxBytes: importBytes },
+      streamedZip: { maxBytes: archiveBytes },
       responses: { 201: { about: 'The new project, and what was left out', body: importRecord } },
       handler: async ({ query, request, caller, reply, signal }) => {
         const { userId } = caller();
         using slot = uploads.begin(userId);
         slot.grow(Number(request.headers['content-length'] ?? 0));
         await using received = await receiveFile(request.raw, {
-          maxBytes: importBytes,
+          maxBytes: archiveBytes,
           folder: await uploadFolder(),
           signal,
           onReceived: (bytes) => slot.grow(bytes),
@@ -69,7 +69,7 @@ export function beginningRoutes(deps: BeginningDependencies): RouteDefinition[] 
         const record: ImportRecord = {
           project: await views.current(project.id),
           files_imported: files,
-          skipped: skipped.slice(0, importSkippedShown).map((one) => ({ ...one })),
+          skipped: skipped.slice(0, skippedShown).map((one) => ({ ...one })),
           files_skipped: skipped.reduce((sum, one) => sum + one.files, 0),
         };
         return reply.code(201).send(record);

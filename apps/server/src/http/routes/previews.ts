@@ -1,6 +1,6 @@
 import { type PreviewRecord, previewRecord } from '@millwright/contract';
 import type { Clock } from '../../core/ports/clock.ts';
-import { type Previews, checkpointBench } from '../../core/ports/previews.ts';
+import { checkpointBench, type Previews } from '../../core/ports/previews.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
 import { requireProject } from '../../turns/access.ts';

@@ -330,7 +330,8 @@ suite('benches of several processes', () => {
     );
     assert.deepEqual([...workshop.statuses().keys()], ['prj_1']);
     assert.deepEqual([...workshop.statuses({ checkpoints: true }).keys()], ['ckp_1', 'prj_1']);
-    await eventually(() => workshop.status(checkpoint) === 'sleeping', 'it sleeps');
+    const ask = async () => (await workshop.visit(checkpoint, { wakes: false })).status;
+    await eventually(async () => (await ask()) === 'sleeping', 'it sleeps, although asked after');
     await workshop.close();
     assert.ok(
       told.every((one) => one.startsWith('prj_1')),

@@ -161,12 +161,14 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
   }
 
   async visit(owner: BenchOwner, { wakes = true, native }: VisitOptions = {}): Promise<Visit> {
-    if (!this.#seats.has(owner.id)) {
+    const present = this.#seats.get(owner.id);
+    if (!present) {
       if (!wakes) return { status: 'sleeping' };
       const isFree = owner.isCheckpoint || (await this.#options.places.takeFree(owner.id));
       if (!isFree) return { status: 'starting' };
     }
-    const seat = this.#seat(owner);
+    // Whoever only asks after it does not keep it awake.
+    const seat = present && !wakes ? present : this.#seat(owner);
     // A phone's client has no page that looks again: it waits.
     if (native) await seat.taken.catch(() => undefined);
     if (native && seat.workbench) {

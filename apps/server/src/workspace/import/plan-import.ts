@@ -1,4 +1,4 @@
-import { limits, type SkipReason } from '@millwright/contract';
+import { importLimits, type SkipReason } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import { excludedFolders, parsePath, reservedFolder } from '../path.ts';
 import { planChanges } from '../plan-changes.ts';
@@ -112,8 +112,8 @@ function isSystem(name: string): boolean {
 
 function refuseBomb(file: ArchivedFile): void {
   const { size, packedSize } = file;
-  if (size <= ratioFreeBytes || size <= limits.own.importRatio * packedSize) return;
-  const reason = `it would become more than ${limits.own.importRatio} times as large`;
+  if (size <= ratioFreeBytes || size <= importLimits.ratio * packedSize) return;
+  const reason = `it would become more than ${importLimits.ratio} times as large`;
   throw refused(file, 'ratio', reason);
 }
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { limits } from '@millwright/contract';
+import { importLimits } from '@millwright/contract';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import { ApiError } from '../../core/api-error.ts';
 import { type ArchivedFile, refused } from './plan-import.ts';
@@ -31,9 +31,9 @@ export class Archive implements Disposable {
 
   /** All files of it; folders are only names. */
   async files(signal: AbortSignal): Promise<ZippedFile[]> {
-    const { importEntries } = limits.own;
-    if (this.#zip.entryCount > importEntries) {
-      throw new ApiError('PAYLOAD_TOO_LARGE', `The archive has more than ${importEntries} entries`);
+    const { entries } = importLimits;
+    if (this.#zip.entryCount > entries) {
+      throw new ApiError('PAYLOAD_TOO_LARGE', `The archive has more than ${entries} entries`);
     }
     const files: ZippedFile[] = [];
     try {

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@millwright/contract';
-import { limits } from '@millwright/contract/limits';
+import { importLimits } from '@millwright/contract/limits';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
@@ -112,12 +112,12 @@ export function StartFromZip() {
 }
 
 function wrongWith({ name, size }: File): string | undefined {
-  const { importBytes } = limits.own;
+  const { archiveBytes } = importLimits;
   if (!/\.zip$/i.test(name)) {
     return `“${name}” is no zip. Pack the folder of your project as a .zip and choose that.`;
   }
-  if (size <= importBytes) return undefined;
-  return `“${name}” has ${bytes(size)}; at most ${bytes(importBytes)} can be imported. Leave out node_modules and what is built, and pack it again.`;
+  if (size <= archiveBytes) return undefined;
+  return `“${name}” has ${bytes(size)}; at most ${bytes(archiveBytes)} can be imported. Leave out node_modules and what is built, and pack it again.`;
 }
 
 interface ProgressProps {
