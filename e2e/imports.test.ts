@@ -12,12 +12,12 @@ import {
   importRecord,
 } from '@millwright/contract';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
+import { patched, type Zipped, zipOf } from '../apps/server/src/testing/zips.ts';
 import { Client } from './client.ts';
 import { type Scripted, startScripted } from './driver.ts';
 import { readFiles } from './hand-edits.ts';
 import { projectPath, readProject, run } from './records.ts';
 import { write } from './workshop.ts';
-import { patched, type Zipped, zipOf } from './zips.ts';
 
 const link = 0o120777;
 const fifo = 0o010644;

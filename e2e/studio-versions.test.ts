@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { type Zipped, zipOf } from '../apps/server/src/testing/zips.ts';
 import { findChromium, startChromium } from './browser.ts';
 import type { Client } from './client.ts';
 import { type Scripted, startWithSandboxes } from './driver.ts';
@@ -18,7 +19,6 @@ import {
   showPane,
 } from './studio-tab.ts';
 import { app, write } from './workshop.ts';
-import { type Zipped, zipOf } from './zips.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
@@ -107,14 +107,18 @@ suite('beginnings and versions in the studio', { skip }, () => {
     await page.getByLabel('Right').selectOption({ index: 2 });
     await heading('Right', 'Older');
     await page.getByText('Both sides show the same version.').waitFor();
-    await page.setViewportSize(phone);
-    await assertAccessible(page, 'compare');
-    assert.equal(await overflow(page), 0);
     await page.getByRole('button', { name: 'All versions' }).click();
     await page.getByRole('button', { name: 'Go back to this' }).first().waitFor();
-    await assertAccessible(page, 'versions');
-    assert.equal(await overflow(page), 0);
     assert.deepEqual(tab.complaints, []);
+
+    await using small = await openProject(browser, service, projectId, 'history', phone);
+    await small.page.getByRole('button', { name: 'Go back to this' }).first().waitFor();
+    await assertAccessible(small.page, 'versions');
+    assert.equal(await overflow(small.page), 0);
+    await small.page.getByRole('button', { name: 'Side by side' }).last().click();
+    await small.page.getByRole('row', { name: /Added: .*Older/ }).waitFor();
+    await assertAccessible(small.page, 'compare');
+    assert.equal(await overflow(small.page), 0);
   });
 
   suite('a zip', () => {

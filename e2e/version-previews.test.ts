@@ -3,12 +3,12 @@ import { after, before, suite, test } from 'node:test';
 import { previewRecord } from '@millwright/contract';
 import { whyNoBubblewrap } from '../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
+import { zipOf } from '../apps/server/src/testing/zips.ts';
 import { Client } from './client.ts';
 import { type Scripted, startWithSandboxes } from './driver.ts';
 import { putFile, readFiles } from './hand-edits.ts';
 import { code, projectPath, readProject, record, run } from './records.ts';
 import { app, visit, write } from './workshop.ts';
-import { zipOf } from './zips.ts';
 
 const skip = await whyNoBubblewrap();
 const idleSeconds = 6;

@@ -8,7 +8,7 @@ export function NoTurnsYet({ project }: { readonly project: ProjectRecord | unde
       {project?.forked_from ? (
         <>
           This is a fork of{' '}
-          <Link href={`/projects/${project.forked_from}`} className="text-accent hover:underline">
+          <Link href={`/projects/${project.forked_from}`} className="text-accent underline">
             another project
           </Link>
           : its files are here, its conversation is not.

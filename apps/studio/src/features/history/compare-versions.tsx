@@ -60,17 +60,22 @@ export function CompareVersions(props: CompareVersionsProps) {
           ))}
         </div>
         <section aria-label="Files that differ" className="mx-auto grid w-full max-w-3xl gap-2">
-          <h3 className="font-medium">From right to left</h3>
+          <h3 className="font-medium">Files that differ</h3>
           {left === right ? (
             <p className="text-[13px] text-soft">Both sides show the same version.</p>
           ) : (
-            <CheckpointDiff
-              key={`${left} ${right}`}
-              projectId={projectId}
-              checkpointId={left}
-              against={right}
-              moment={moment}
-            />
+            <>
+              <p className="text-[13px] text-soft">
+                Lines with a plus are in the left version, those with a minus in the right one.
+              </p>
+              <CheckpointDiff
+                key={`${left} ${right}`}
+                projectId={projectId}
+                checkpointId={left}
+                against={right}
+                moment={moment}
+              />
+            </>
           )}
         </section>
       </div>
