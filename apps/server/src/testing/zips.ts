@@ -45,3 +45,29 @@ export function patched(
   bytes[entry + at] = change(bytes[entry + at] ?? 0);
   return new Uint8Array(bytes);
 }
+
+const endBytes = 22;
+
+/** The same with a directory as zips have it that are larger than the first form of the format allows. */
+export function asZip64(zip: Uint8Array<ArrayBuffer>, entries: number): Uint8Array<ArrayBuffer> {
+  const body = Buffer.from(zip.subarray(0, -endBytes));
+  const end = Buffer.from(zip.subarray(-endBytes));
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeUInt16LE(45, 12);
+  record.writeUInt16LE(45, 14);
+  record.writeBigUInt64LE(BigInt(entries), 24);
+  record.writeBigUInt64LE(BigInt(entries), 32);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(body.length), 8);
+  locator.writeUInt32LE(1, 16);
+  // What stands here says: look at the other one.
+  end.writeUInt32LE(0xffffffff, 8);
+  end.writeUInt32LE(0xffffffff, 12);
+  end.writeUInt32LE(0xffffffff, 16);
+  return new Uint8Array(Buffer.concat([body, record, locator, end]));
+}
