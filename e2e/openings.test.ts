@@ -38,6 +38,39 @@ suite('what a model is told', () => {
     assert.match(JSON.stringify(messages[3]), /Darker/);
   });
 
+  test('which earlier work is not in the files any more, and that it is again', async () => {
+    const write = (content: string) =>
+      wire.call('c', 'write_file', JSON.stringify({ path: 'src/a.ts', content }));
+    provider.does(reply(write('1')), reply(wire.text('First is done.')));
+    const { projectId } = await client.turn({ prompt: 'first' });
+    provider.does(reply(write('2')), reply(wire.text('Second is done.')));
+    await client.turn({ prompt: 'second', project_id: projectId });
+    const path = `/api/v1/projects/${projectId}/checkpoints`;
+    const { checkpoints } = (await client.json('GET', path)).body as unknown as {
+      checkpoints: { checkpoint_id: string }[];
+    };
+    const [second, first] = checkpoints.map(({ checkpoint_id }) => checkpoint_id);
+    const answers = async (prompt: string) => {
+      provider.does(reply(wire.text('ok')));
+      await client.turn({ prompt, project_id: projectId });
+      const told = asked(0).messages.filter(({ role }) => role === 'assistant');
+      return told.map((message) => JSON.stringify(message));
+    };
+    const wentBack = /took the files of the project back/;
+    const restore = async (id: string | undefined) =>
+      assert.equal((await client.request('POST', `${path}/${id}/restore`)).status, 200);
+
+    await restore(first);
+    const [one, two] = await answers('third');
+    assert.match(String(one), /First is done/);
+    assert.doesNotMatch(String(one), wentBack);
+    assert.match(String(two), /Second is done/);
+    assert.match(String(two), wentBack);
+
+    await restore(second);
+    assert.doesNotMatch((await answers('fourth')).join(), wentBack);
+  });
+
   test('only the tools of its mode are offered, and no other is run', async () => {
     for (const mode of ['build', 'chat', 'discuss', 'plan'] as const) {
       provider.does(

@@ -67,6 +67,20 @@ suite('sandboxes of several processes', { skip }, () => {
     await shows(address, 'anew');
   });
 
+  test('so is that of a checkpoint, beside that of its project', async () => {
+    const { projectId, address } = await build('of then');
+    const path = `/api/v1/projects/${projectId}`;
+    const { latest_checkpoint_id: id } = (await client.json('GET', path)).body;
+    await putFile(client, projectId, 'src/App.tsx', app('of now'));
+    const asked = `${path}/checkpoints/${id}/preview`;
+    const { body } = await client.json('GET', asked);
+    assert.equal(body['status'], 'sleeping');
+    await shows(String(body['preview_url']), 'of then', 30_000);
+    await shows(address, 'of now');
+    const { status } = (await client.json('GET', asked)).body;
+    assert.equal(status, 'ready', 'whoever has it is asked');
+  });
+
   test('when the process of a sandbox is killed, another builds it anew from the database', async (t) => {
     const { prompt, address } = await build('from the rows');
     await shows(address, 'from the rows');

@@ -80,3 +80,16 @@ export const limits = {
     pageItemsMax: 100,
   },
 } as const;
+
+/**
+ * Of a zip that a project begins with; unpacked, it is bound by what a project may have. For themselves, since the
+ * client library has no use for them and every page would load them.
+ */
+export const importLimits = {
+  archiveBytes: 100 * 1024 * 1024,
+  /** With those that are left out, such as packages. */
+  entries: 50_000,
+  /** So many times larger than in the zip: more is not what people write. */
+  ratio: 200,
+  skippedShown: 200,
+} as const;

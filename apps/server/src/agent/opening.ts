@@ -28,10 +28,9 @@ export async function openingOf(
   return [
     { role: 'system', content: instructionsFor(mode, platform) },
     ...recent(earlier).flatMap((turn): LanguageModelV4Prompt => {
-      const answer = turn.said || '(no answer)';
       return [
         { role: 'user', content: [{ type: 'text', text: askedIn(turn) }] },
-        { role: 'assistant', content: [{ type: 'text', text: cut(answer) }] },
+        { role: 'assistant', content: [{ type: 'text', text: answerIn(turn) }] },
       ];
     }),
     {
@@ -50,7 +49,7 @@ function recent(earlier: readonly EarlierTurn[]): EarlierTurn[] {
   let chars = 0;
   const kept: EarlierTurn[] = [];
   for (const turn of earlier.toReversed()) {
-    chars += askedIn(turn).length + cut(turn.said).length;
+    chars += askedIn(turn).length + answerIn(turn).length;
     if (chars > earlierChars) break;
     kept.unshift(turn);
   }
@@ -62,6 +61,14 @@ function askedIn({ prompt, attachments }: EarlierTurn): string {
   if (attachments.length === 0) return cut(prompt);
   const names = attachments.map(({ kind, name }) => (name === null ? `an ${kind}` : quoted(name)));
   return `${cut(prompt)}\n(with ${names.join(', ')})`;
+}
+
+const undone =
+  '(Since then the user took the files of the project back to a version from before this: none of it is in them any more.)';
+
+function answerIn({ said, isUndone }: EarlierTurn): string {
+  const answer = cut(said || '(no answer)');
+  return isUndone ? `${answer}\n${undone}` : answer;
 }
 
 function cut(text: string): string {

@@ -109,7 +109,7 @@ export async function compose(
     : onlyPlace;
   const workshopHouse = openWorkshop({ config, db, accounts, log, places });
   const { workshop } = workshopHouse;
-  watchSandboxes(metrics.registry, () => workshop.statuses());
+  watchSandboxes(metrics.registry, () => workshop.statuses({ checkpoints: true }));
   const nodes = composeNodes({
     config,
     db,

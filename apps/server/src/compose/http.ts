@@ -17,6 +17,7 @@ import { openApiDocument } from '../http/openapi.ts';
 import { OwnApps } from '../http/own-apps.ts';
 import { ProjectViews } from '../http/project-views.ts';
 import type { RouteDefinition } from '../http/route.ts';
+import { beginningRoutes } from '../http/routes/beginnings.ts';
 import { checkpointRoutes } from '../http/routes/checkpoints.ts';
 import { decisionRoutes } from '../http/routes/decisions.ts';
 import { downloadRoutes } from '../http/routes/downloads.ts';
@@ -37,6 +38,7 @@ import { studioRoutes } from '../http/routes/studio.ts';
 import { ticketRoutes } from '../http/routes/tickets.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
 import type { Site } from '../http/server.ts';
+import { UploadSlots } from '../http/upload-slots.ts';
 import type { Logger } from '../log.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { Passes } from '../preview/pass.ts';
@@ -88,6 +90,13 @@ export async function composeHttp(options: HttpOptions) {
   const { identity, issuer, audience, scope } = signIn;
   const passes = new Passes(sealer);
   let uploads: Promise<string> | undefined;
+  const receiving = {
+    uploads: new UploadSlots(),
+    uploadFolder: () => {
+      uploads ??= createUploadFolder(config.DATA_DIR);
+      return uploads;
+    },
+  };
   let document: ReturnType<typeof openApiDocument> | undefined;
   const exemptions = exemptionsFor({
     database: config.DATABASE_PROVIDER,
@@ -174,14 +183,12 @@ export async function composeHttp(options: HttpOptions) {
       turnLimits,
       maxBodyBytes: config.MAX_BODY_BYTES,
       checkModel,
-      uploadFolder: () => {
-        uploads ??= createUploadFolder(config.DATA_DIR);
-        return uploads;
-      },
+      ...receiving,
     }),
     ...modelRoutes(catalogue),
     ...decisionRoutes(turns.decisions),
     ...projectRoutes({ db, log: events, previews: benches, views: projects }),
+    ...beginningRoutes({ db, log: events, views: projects, ...receiving }),
     ...fileRoutes({ db, edits: new HandEdits(db, events, benches) }),
     ...downloadRoutes({ db, clock }),
     ...checkpointRoutes({ db, log: events, benches }),

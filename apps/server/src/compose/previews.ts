@@ -2,11 +2,12 @@ import proxyAddress, { compile } from '@fastify/proxy-addr';
 import { limits } from '@millwright/contract';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import type { Previews } from '../core/ports/previews.ts';
+import { checkpointBench, type Previews } from '../core/ports/previews.ts';
 import type { OwnApps } from '../http/own-apps.ts';
 import type { Logger } from '../log.ts';
-import { PreviewDoor } from '../preview/door.ts';
+import { PreviewDoor, type Previewed } from '../preview/door.ts';
 import type { Passes } from '../preview/pass.ts';
+import { findCheckpointBySlug } from '../store/checkpoints.ts';
 import { keepConsoleLogs } from '../store/console-logs.ts';
 import type { Db } from '../store/db.ts';
 import { findProjectBySlug } from '../store/projects.ts';
@@ -29,10 +30,7 @@ export function composePreviews(options: PreviewsOptions): PreviewDoor {
     previewHost: config.PREVIEW_HOST,
     protocol: config.BASE_URL.startsWith('https:') ? 'https' : 'http',
     framedBy: config.CORS_ORIGINS,
-    find: async (slug) => {
-      const project = await findProjectBySlug(db, slug);
-      return project && { ...project, platform: project.appPlatform };
-    },
+    find: (slug) => findPreviewed(db, slug),
     previews,
     keepLogs: (projectId, logs) =>
       keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
@@ -42,4 +40,17 @@ export function composePreviews(options: PreviewsOptions): PreviewDoor {
     clock,
     onError: (error) => log.error({ err: error }, 'a preview could not be served'),
   });
+}
+
+/** A project, or a checkpoint of one. */
+async function findPreviewed(db: Db, slug: string): Promise<Previewed | undefined> {
+  const project = await findProjectBySlug(db, slug);
+  if (project) {
+    const { id, visibility, appPlatform } = project;
+    return { projectId: id, visibility, bench: { ...project, platform: appPlatform } };
+  }
+  const found = await findCheckpointBySlug(db, slug);
+  if (!found) return undefined;
+  const { id, visibility, appPlatform } = found.project;
+  return { projectId: id, visibility, bench: checkpointBench(found.checkpoint.id, appPlatform) };
 }

@@ -10,6 +10,7 @@ import type { Logger } from '../log.ts';
 import { LiveWorkshop, type Stock } from '../sandbox/workbench/workshop.ts';
 import type { AccountStore } from '../store/accounts.ts';
 import type { Db } from '../store/db.ts';
+import { filesOfCheckpoint } from '../workspace/view.ts';
 import { openWorkspace } from '../workspace/workspace.ts';
 
 export interface WorkshopHouse {
@@ -92,7 +93,8 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
 
   const workshop = new LiveWorkshop({
     openStock,
-    files: (projectId) => openWorkspace(db, projectId).files(),
+    files: ({ id, isCheckpoint }) =>
+      isCheckpoint ? filesOfCheckpoint(db, id) : openWorkspace(db, id).files(),
     idleMs: config.SANDBOX_IDLE_S * 1000,
     mostAwake: Math.max(LEAST_AWAKE, Math.floor(memoryToUse() / MEMORY_OF_EACH)),
     places,

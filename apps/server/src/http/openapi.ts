@@ -56,6 +56,9 @@ function operation(definition: RouteDefinition) {
     ...(typeof definition.rawBody === 'object' && {
       requestBody: { required: true, content: content('application/octet-stream', 'input') },
     }),
+    ...(definition.streamedZip && {
+      requestBody: { required: true, content: content('application/zip', 'input') },
+    }),
     responses: { ...Object.fromEntries(answers), default: errorAnswer },
   };
 }

@@ -44,6 +44,7 @@ export function showProject(
     queued_turns: queuedTurns,
     head_seq: project.headSeq,
     latest_checkpoint_id: latestCheckpointId,
+    forked_from: project.forkedFrom,
     turn_credit_limit: credits(project.turnCreditLimit),
     monthly_credit_limit: credits(project.monthlyCreditLimit),
     created_at: project.createdAt.toISOString(),

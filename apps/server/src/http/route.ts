@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import type { Exemption, ExemptionId } from '../core/exemptions.ts';
-import { acceptRawBody, acceptStreamedBody } from './body.ts';
+import { acceptRawBody, acceptStreamedBody, acceptStreamedFile } from './body.ts';
 import { isApiPath } from './request-target.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -55,6 +55,8 @@ export interface RouteDefinition<
   readonly maxBytes?: number;
   /** The handler reads the body itself, as a stream; the schema only describes it. */
   readonly streamedBody?: { readonly schema: Schema; readonly maxBytes: number };
+  /** The same for a zip. */
+  readonly streamedZip?: { readonly maxBytes: number };
   /** Left out of the API reference: pages, probes, doors with nothing behind them. */
   readonly hidden?: boolean;
   readonly handler: (input: RouteInput<Q, B>) => unknown;
@@ -110,6 +112,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly RouteDefin
   for (const [kind, accept] of [
     ['raw', acceptRawBody],
     ['streamed', acceptStreamedBody],
+    ['zip', acceptStreamedFile],
   ] as const) {
     app.register(async (scope) => {
       accept(scope);
@@ -139,15 +142,19 @@ function register(app: FastifyInstance, definition: RouteDefinition): void {
   });
 }
 
-function bodyLimitOf({ rawBody, streamedBody, maxBytes }: RouteDefinition): {
+function bodyLimitOf({ rawBody, streamedBody, streamedZip, maxBytes }: RouteDefinition): {
   bodyLimit?: number;
 } {
   if (maxBytes) return { bodyLimit: maxBytes };
   if (streamedBody) return { bodyLimit: streamedBody.maxBytes || Number.MAX_SAFE_INTEGER };
+  if (streamedZip) return { bodyLimit: streamedZip.maxBytes };
   return typeof rawBody === 'object' ? { bodyLimit: rawBody.maxBytes } : {};
 }
 
-function bodyOf({ rawBody, streamedBody }: RouteDefinition): 'json' | 'raw' | 'streamed' {
+type BodyKind = 'json' | 'raw' | 'streamed' | 'zip';
+
+function bodyOf({ rawBody, streamedBody, streamedZip }: RouteDefinition): BodyKind {
+  if (streamedZip) return 'zip';
   if (streamedBody) return 'streamed';
   return rawBody ? 'raw' : 'json';
 }

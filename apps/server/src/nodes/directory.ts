@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BenchStatus } from '../core/ports/workshop.ts';
 import type { Db } from '../store/db.ts';
 import { livingNodes, type Node, noteBenches, noteNode, removeNode } from '../store/nodes.ts';
@@ -62,6 +63,20 @@ export class Directory {
   async leastBusy(): Promise<Node | undefined> {
     const [first] = this.#nodes.length > 0 ? this.#nodes : await this.#look();
     return first;
+  }
+
+  /** The one that has the bench of a checkpoint: the same for everybody who asks while the same ones live. */
+  async homeOf(id: string): Promise<Node | undefined> {
+    const all = this.#nodes.length > 0 ? this.#nodes : await this.#look();
+    const shown = all.some(({ isForPreviews }) => isForPreviews);
+    const [first] = all
+      .filter(({ isForPreviews }) => isForPreviews === shown)
+      .map((node) => ({
+        node,
+        rank: createHash('sha256').update(`${node.id} ${id}`).digest('hex'),
+      }))
+      .sort((one, other) => (one.rank < other.rank ? -1 : 1));
+    return first?.node;
   }
 
   async close(): Promise<void> {

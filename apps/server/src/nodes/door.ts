@@ -96,9 +96,9 @@ export class NodeDoor {
     const said: unknown = JSON.parse(body);
     switch (name) {
       case 'visit': {
-        const { platform, wakes, native } = errands.visit.parse(said);
+        const { platform, isCheckpoint, wakes, native } = errands.visit.parse(said);
         const options = { wakes, native: native === undefined ? undefined : new URL(native) };
-        const visit = await benches.visit({ ...place, platform }, options);
+        const visit = await benches.visit({ ...place, platform, isCheckpoint }, options);
         return visit.status === 'ready' ? { status: 'ready' } : visit;
       }
       case 'amend': {

@@ -10,6 +10,8 @@ export const errands = {
     platform: z.enum(['web', 'mobile']),
     wakes: z.boolean(),
     native: z.url().optional(),
+    /** The id is that of a checkpoint. */
+    isCheckpoint: z.boolean().optional(),
   }),
   amend: z.object({
     changes: z.array(

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Duplex } from 'node:stream';
 import { after, before, suite, test } from 'node:test';
 import type { BenchPlaces } from '../core/ports/bench-places.ts';
-import type { Previews, Visit } from '../core/ports/previews.ts';
+import { checkpointBench, type Previews, type Visit } from '../core/ports/previews.ts';
 import type { Amendment, Benches, BenchStatus } from '../core/ports/workshop.ts';
 import { createSealer } from '../core/seal.ts';
 import { openFresh, runningTurn } from '../events/testing/running-turn.ts';
@@ -36,8 +36,17 @@ class PaperBenches implements Previews, Benches {
   /** Makes its process the one that has a bench. */
   takeFree: BenchPlaces['takeFree'] = async () => true;
 
-  async visit({ id }: { id: string }, { wakes = true } = {}): Promise<Visit> {
+  /** Those of checkpoints, which no row tells of. */
+  readonly checkpoints = new Set<string>();
+
+  async visit(
+    { id, isCheckpoint }: { id: string; isCheckpoint?: boolean | undefined },
+    { wakes = true } = {},
+  ): Promise<Visit> {
     this.notes.push(`visit ${wakes}`);
+    if (isCheckpoint && wakes) this.checkpoints.add(id);
+    if (this.checkpoints.has(id)) return { status: 'ready', connect: async () => shouting() };
+    if (isCheckpoint) return { status: 'sleeping' };
     if (wakes && (await this.takeFree(id))) this.seats.set(id, 'ready');
     if (!this.seats.has(id)) return { status: 'sleeping' };
     return { status: 'ready', connect: async () => shouting() };
@@ -162,6 +171,46 @@ const change = (text: string): Amendment => {
 };
 
 suite('benches of several processes', () => {
+  test('a checkpoint is with one of them, whoever asks, and with another when that one is gone', async () => {
+    await using one = await Process.start('one');
+    await using two = await Process.start('two');
+    await using three = await Process.start('three');
+    const workers = [one, two, three];
+    await using api = await Process.start('api', false);
+    await using other = await Process.start('other', false);
+    const checkpoints = Array.from({ length: 12 }, (_, at) => checkpointBench(`ckp_${at}`, 'web'));
+    const homes = () => workers.map(({ benches }) => benches.checkpoints.size);
+    const all = [api, other, ...workers];
+    await eventually(
+      () =>
+        all.every(({ directory }) => workers.every(({ directory: { id } }) => directory.known(id))),
+      'everybody knows of everybody',
+    );
+    const [checkpoint] = checkpoints;
+    assert.ok(checkpoint);
+    assert.deepEqual(await api.spread.visit(checkpoint, { wakes: false }), { status: 'sleeping' });
+    assert.deepEqual(homes(), [0, 0, 0]);
+    for (const asked of all) {
+      for (const one of checkpoints)
+        assert.equal(await say(await asked.spread.visit(one), 'a'), 'A');
+    }
+    assert.equal(
+      homes().reduce((sum, count) => sum + count, 0),
+      checkpoints.length,
+      'each is in one place',
+    );
+    assert.ok(
+      homes().every((count) => count < checkpoints.length),
+      'and not all in the same',
+    );
+    const home = workers.find(({ benches }) => benches.checkpoints.has(checkpoint.id));
+    await home?.[Symbol.asyncDispose]();
+    await eventually(async () => {
+      const visit = await api.spread.visit(checkpoint);
+      return visit.status === 'ready' && (await say(visit, 'again')) === 'AGAIN';
+    }, 'another has it');
+  });
+
   test('a process without sandboxes has visitors led to one that has them', async () => {
     await using worker = await Process.start('worker');
     await using api = await Process.start('api', false);

@@ -31,10 +31,10 @@ export class RemoteBenches {
 
   async visit(
     node: Node,
-    { id, platform }: PreviewOwner,
+    { id, platform, isCheckpoint }: PreviewOwner,
     { wakes = true, native }: VisitOptions,
   ): Promise<Visit> {
-    const asked = { platform, wakes, native: native?.href };
+    const asked = { platform, isCheckpoint, wakes, native: native?.href };
     const visit = await this.#ask(node, id, 'visit', asked, visitAnswer);
     if (visit.status !== 'ready') return visit;
     return { ...visit, connect: () => this.#connect(node, id, native) };

@@ -25,12 +25,21 @@ export class SpreadBenches implements Previews, Benches {
   }
 
   async visit(owner: PreviewOwner, options: VisitOptions = {}): Promise<Visit> {
-    const { own, remote, directory } = this.#options;
+    const { own, directory } = this.#options;
+    if (owner.isCheckpoint) return this.#visitAt(await directory.homeOf(owner.id), owner, options);
     if (own && this.#isHere(owner)) return own.visit(owner, options);
     const holder = await this.#holderOf(owner);
     if (!holder && options.wakes === false) return { status: 'sleeping' };
     if (!holder && own) return own.visit(owner, options);
-    const node = holder ?? (await directory.leastBusy());
+    return this.#visitAt(holder ?? (await directory.leastBusy()), owner, options);
+  }
+
+  async #visitAt(
+    node: Node | undefined,
+    owner: PreviewOwner,
+    options: VisitOptions,
+  ): Promise<Visit> {
+    const { own, remote, directory } = this.#options;
     if (!node) return { status: 'failed', message: nobody };
     if (node.id === directory.id && own) return own.visit(owner, options);
     try {

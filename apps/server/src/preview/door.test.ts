@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { WebSocket } from 'ws';
 import { eventually } from '../testing/eventually.ts';
-import { asleep, Doorway, host, listening, now, portOf, slug } from './testing/doorway.ts';
+import { Doorway, host, listening, now, portOf, shown, slug } from './testing/doorway.ts';
 
 let doorway: Doorway;
 before(async () => {
@@ -46,7 +46,7 @@ suite('addresses', () => {
 
 suite('a private preview', () => {
   beforeEach(() => {
-    doorway.project = { ...asleep, visibility: 'private' };
+    doorway.meant = { ...shown, visibility: 'private' };
   });
   test('is closed without a pass, and with one of another project or of yesterday', async () => {
     const other = doorway.passes.issue('prj_2', now).token;
@@ -109,7 +109,7 @@ suite('sockets', () => {
     assert.match(String(await refusal(open())), /503/);
     doorway.state = { status: 'ready', connect: () => Promise.reject(new Error('no')) };
     assert.match(String(await refusal(open())), /502/);
-    doorway.project = { ...asleep, visibility: 'private' };
+    doorway.meant = { ...shown, visibility: 'private' };
     assert.match(String(await refusal(open())), /404/);
   });
   test('end when the project is no longer theirs to see', async () => {
@@ -119,7 +119,7 @@ suite('sockets', () => {
     socket.on('close', () => {
       isClosed = true;
     });
-    doorway.project = undefined;
+    doorway.meant = undefined;
     await eventually(() => isClosed, 'the socket is closed');
   });
 });

@@ -18,14 +18,20 @@ import { type Passes, passCookie, passesIn, passParameter } from './pass.ts';
 import { AppBroken, BodyTooLarge, forward, forwardUpgrade, type Passage } from './proxy.ts';
 import { pickerScript, reportPaths, reportScript } from './report-script.ts';
 
-export type PreviewedProject = PreviewOwner & { readonly visibility: Visibility };
+/** What an address below the preview host stands for. */
+export interface Previewed {
+  readonly projectId: string;
+  readonly visibility: Visibility;
+  /** The project's own, or that of a checkpoint of it. */
+  readonly bench: PreviewOwner;
+}
 
 export interface DoorOptions {
   readonly previewHost: string;
   readonly protocol: 'http' | 'https';
   /** Pages that may show a preview in a frame. */
   readonly framedBy: readonly string[];
-  readonly find: (slug: string) => Promise<PreviewedProject | undefined>;
+  readonly find: (slug: string) => Promise<Previewed | undefined>;
   readonly previews: Pick<Previews, 'visit'>;
   readonly keepLogs: (projectId: string, logs: readonly ConsoleLog[]) => Promise<void>;
   readonly addressOf: (request: IncomingMessage) => string;
@@ -70,15 +76,15 @@ export class PreviewDoor {
   ): Promise<void> {
     response.on('error', () => undefined);
     try {
-      const project = await this.#projectOf(request);
-      if (!project) return this.#send(response, 404, nowherePage);
-      if (!this.#mayEnter(request, project)) return this.#letIn(request, response, project);
+      const meant = await this.#meantBy(request);
+      if (!meant) return this.#send(response, 404, nowherePage);
+      if (!this.#mayEnter(request, meant)) return this.#letIn(request, response, meant);
       const { pathname } = targetOf(request);
       const script = this.#scripts.get(pathname);
       if (script !== undefined) return sendScript(response, script);
-      if (pathname === reportPaths.logs) return await this.#takeLogs(request, response, project);
-      if (pathname.startsWith(aiPath)) return this.#askAi(request, response, project, api);
-      await this.#show(request, response, project);
+      if (pathname === reportPaths.logs) return await this.#takeLogs(request, response, meant);
+      if (pathname.startsWith(aiPath)) return this.#askAi(request, response, meant, api);
+      await this.#show(request, response, meant);
     } catch (error) {
       this.#options.onError(error);
       if (response.headersSent) response.destroy();
@@ -89,17 +95,18 @@ export class PreviewDoor {
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => undefined);
     try {
-      const project = await this.#projectOf(request);
-      if (!project || !this.#mayEnter(request, project)) return refuse(socket, 404);
-      const state = await this.#options.previews.visit(project, {
+      const meant = await this.#meantBy(request);
+      if (!meant || !this.#mayEnter(request, meant)) return refuse(socket, 404);
+      const { bench } = meant;
+      const state = await this.#options.previews.visit(bench, {
         wakes: !isPing(request),
         native: this.#nativeAddress(request),
       });
-      const leave = state.status === 'ready' ? this.#visitors.tryTake(project.id) : undefined;
+      const leave = state.status === 'ready' ? this.#visitors.tryTake(bench.id) : undefined;
       if (state.status !== 'ready' || !leave) return refuse(socket, 503);
       socket.once('close', leave);
       const recheck = setInterval(() => {
-        this.#projectOf(request)
+        this.#meantBy(request)
           .then((current) => current && this.#mayEnter(request, current))
           .then((mayStay) => mayStay || socket.destroy())
           .catch(() => undefined);
@@ -112,11 +119,11 @@ export class PreviewDoor {
     }
   }
 
-  async #projectOf({ headers }: IncomingMessage): Promise<PreviewedProject | undefined> {
+  async #meantBy({ headers }: IncomingMessage): Promise<Previewed | undefined> {
     const destination = destinationOf(headers.host, this.#options.previewHost);
     if (destination.kind === 'service' || !destination.slug) return undefined;
-    const project = await this.#options.find(destination.slug);
-    return destination.isNative && project?.platform !== 'mobile' ? undefined : project;
+    const meant = await this.#options.find(destination.slug);
+    return destination.isNative && meant?.bench.platform !== 'mobile' ? undefined : meant;
   }
 
   /** Where a phone reaches what it asks for; undefined when a browser asks. */
@@ -127,18 +134,20 @@ export class PreviewDoor {
     return isNative ? new URL(`${protocol}://${headers.host}`) : undefined;
   }
 
-  #mayEnter(request: IncomingMessage, { id, visibility }: PreviewedProject): boolean {
+  #mayEnter(request: IncomingMessage, { projectId, visibility }: Previewed): boolean {
     const { passes, clock } = this.#options;
     if (visibility !== 'private') return true;
-    return passesIn(request.headers.cookie).some((pass) => passes.isGood(pass, id, clock.now()));
+    return passesIn(request.headers.cookie).some((pass) =>
+      passes.isGood(pass, projectId, clock.now()),
+    );
   }
 
   /** A pass in the address becomes a cookie, and the address is what it was before. */
-  #letIn(request: IncomingMessage, response: ServerResponse, { id }: PreviewedProject): void {
+  #letIn(request: IncomingMessage, response: ServerResponse, { projectId }: Previewed): void {
     const { passes, clock, protocol } = this.#options;
     const target = targetOf(request);
     const token = target.searchParams.get(passParameter) ?? undefined;
-    if (!passes.isGood(token, id, clock.now())) {
+    if (!passes.isGood(token, projectId, clock.now())) {
       this.#send(response, 401, privatePage);
       return;
     }
@@ -161,12 +170,14 @@ export class PreviewDoor {
   async #takeLogs(
     request: IncomingMessage,
     response: ServerResponse,
-    { id }: PreviewedProject,
+    { projectId, bench }: Previewed,
   ): Promise<void> {
     const isOwn = request.headers['sec-fetch-site'] !== 'cross-site';
     const body = request.method === 'POST' && isOwn ? await bodyOf(request) : undefined;
     const report = consoleReport.safeParse(body);
-    if (report.success) await this.#options.keepLogs(id, report.data.logs);
+    // Whoever works on the project would take those of a checkpoint for those of its app.
+    const isKept = report.success && !bench.isCheckpoint;
+    if (isKept) await this.#options.keepLogs(projectId, report.data.logs);
     response.writeHead(report.success ? 204 : 400).end();
   }
 
@@ -174,7 +185,7 @@ export class PreviewDoor {
   #askAi(
     request: IncomingMessage,
     response: ServerResponse,
-    { id }: PreviewedProject,
+    { projectId }: Previewed,
     api: RequestListener,
   ): void {
     const { pathname, search } = targetOf(request);
@@ -183,21 +194,21 @@ export class PreviewDoor {
     // That of another page stays, and is refused there: it would spend what this app's owner has.
     if (headers.origin && URL.parse(headers.origin)?.host === headers.host) delete headers.origin;
     request.url = `${gatewayPath}${pathname.slice(aiPath.length)}${search}`;
-    this.#options.noteApp(request, id);
+    this.#options.noteApp(request, projectId);
     api(request, response);
   }
 
   async #show(
     request: IncomingMessage,
     response: ServerResponse,
-    project: PreviewedProject,
+    { bench }: Previewed,
   ): Promise<void> {
     const native = this.#nativeAddress(request);
-    const state = await this.#options.previews.visit(project, { native });
+    const state = await this.#options.previews.visit(bench, { native });
     if (state.status === 'failed')
       return this.#send(response, 503, failedPage(state.message), retryLater);
     if (state.status !== 'ready') return this.#send(response, 503, wakingPage, retrySoon);
-    const leave = this.#visitors.tryTake(project.id);
+    const leave = this.#visitors.tryTake(bench.id);
     if (!leave) return this.#send(response, 503, wakingPage, retrySoon);
     try {
       await forward(request, response, this.#passage(request, state.connect));

@@ -1,6 +1,7 @@
 import { newId } from '@millwright/contract';
 import type { Db } from './db.ts';
 import { and, desc, eq, inArray, lt } from './drizzle.ts';
+import type { Project } from './projects.ts';
 import { checkpoints, projects } from './tables/projects.ts';
 
 export type Checkpoint = typeof checkpoints.$inferSelect;
@@ -8,7 +9,7 @@ export type Checkpoint = typeof checkpoints.$inferSelect;
 /** Closes the span that began after the last checkpoint; the project is locked by the caller. */
 export async function insertCheckpoint(
   db: Db,
-  checkpoint: Omit<Checkpoint, 'id' | 'createdAt'>,
+  checkpoint: Omit<Checkpoint, 'id' | 'slug' | 'createdAt'>,
 ): Promise<Checkpoint> {
   const { projectId, number } = checkpoint;
   await db.update(projects).set({ lastCheckpoint: number }).where(eq(projects.id, projectId));
@@ -32,6 +33,25 @@ export async function findCheckpoint(
   return checkpoint;
 }
 
+/** Whichever project it belongs to. */
+export async function checkpointById(db: Db, id: string): Promise<Checkpoint | undefined> {
+  const [checkpoint] = await db.select().from(checkpoints).where(eq(checkpoints.id, id));
+  return checkpoint;
+}
+
+/** The one whose preview has this name, with its project. */
+export async function findCheckpointBySlug(
+  db: Db,
+  slug: string,
+): Promise<{ checkpoint: Checkpoint; project: Project } | undefined> {
+  const [found] = await db
+    .select({ checkpoint: checkpoints, project: projects })
+    .from(checkpoints)
+    .innerJoin(projects, eq(projects.id, checkpoints.projectId))
+    .where(eq(checkpoints.slug, slug));
+  return found;
+}
+
 export async function checkpointNumbered(
   db: Db,
   projectId: string,
@@ -42,6 +62,19 @@ export async function checkpointNumbered(
     .from(checkpoints)
     .where(and(eq(checkpoints.projectId, projectId), eq(checkpoints.number, number)));
   return checkpoint;
+}
+
+/** What of each checkpoint tells which of them the files of now come from. */
+export async function readAncestry(
+  db: Db,
+  projectId: string,
+): Promise<Pick<Checkpoint, 'id' | 'number' | 'turnId' | 'restoredFrom'>[]> {
+  const { id, number, turnId, restoredFrom } = checkpoints;
+  return db
+    .select({ id, number, turnId, restoredFrom })
+    .from(checkpoints)
+    .where(eq(checkpoints.projectId, projectId))
+    .orderBy(desc(number));
 }
 
 /** By turn: the checkpoint that has its work. */

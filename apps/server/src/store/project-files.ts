@@ -68,6 +68,24 @@ export async function findFile(
   return file;
 }
 
+/**
+ * Gives a project that has none the files of another, now or at the checkpoint of a number; says how many. Read by one
+ * statement, they belong to one moment.
+ */
+export async function copyFiles(
+  db: Db,
+  fromProject: string,
+  toProject: string,
+  at?: number,
+): Promise<number> {
+  const { path, hash, size, mode } = projectFiles;
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO project_files (project_id, path, since, hash, size, mode)
+    SELECT ${toProject}, ${path}, 1, ${hash}, ${size}, ${mode} FROM ${projectFiles}
+    WHERE ${isThere(fromProject, at)}`);
+  return rowCount ?? 0;
+}
+
 export async function hasNoFiles(db: Db, projectId: string): Promise<boolean> {
   const { path, until } = projectFiles;
   const some = await db

@@ -38,6 +38,8 @@ const insert = statement(columns, (db) =>
       title: placeholder('title'),
       appPlatform: placeholder('appPlatform'),
       slug: placeholder('slug'),
+      visibility: placeholder('visibility'),
+      forkedFrom: placeholder('forkedFrom'),
     })
     .returning(),
 );
@@ -79,13 +81,16 @@ export function isPlanFull(error: unknown): boolean {
   return (error as { code?: unknown }).code === planFull || isPlanFull(error.cause);
 }
 
+const usual = { visibility: 'link', forkedFrom: null } as const;
+
 export async function insertProject(
   db: Db,
   project: Pick<Project, 'id' | 'ownerId' | 'title' | 'appPlatform'>,
+  { visibility, forkedFrom }: Pick<Project, 'visibility' | 'forkedFrom'> = usual,
 ): Promise<Project> {
   // The address of a preview is what keeps it private, so it is as unguessable as an id.
   const slug = newId('project').slice(4).toLowerCase();
-  const [inserted] = await insert(db, { ...project, slug });
+  const [inserted] = await insert(db, { ...project, slug, visibility, forkedFrom });
   if (!inserted) throw new Error('the project was not inserted');
   return inserted;
 }

@@ -17,7 +17,7 @@ import { openCalls } from './open-calls.ts';
 import { errorData, status, turnUpdate } from './tell.ts';
 import { wasTold } from './was-told.ts';
 
-export type PreviewAddress = (project: Project) => string;
+export type PreviewAddress = (previewed: Pick<Project, 'slug'>) => string;
 
 /** What the end of a turn tells of the preview. */
 export interface PreviewState {

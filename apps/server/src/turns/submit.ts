@@ -16,7 +16,7 @@ import {
 import type { Db } from '../store/db.ts';
 import { rememberKey } from '../store/idempotency-keys.ts';
 import { lockText } from '../store/lock-text.ts';
-import { insertProject, isPlanFull, lockProject, type Project } from '../store/projects.ts';
+import { insertProject, lockProject, type Project } from '../store/projects.ts';
 import { Sent } from '../store/transaction.ts';
 import {
   changeTurn,
@@ -34,6 +34,7 @@ import { requireLocked } from './access.ts';
 import { makeWay } from './make-way.ts';
 import { type Repeated, repeated } from './repetitions.ts';
 import { status, turnUpdate } from './tell.ts';
+import { withinPlan } from './within-plan.ts';
 
 export interface Message {
   readonly userId: string;
@@ -83,11 +84,9 @@ export class Submission {
   async submit(message: Message): Promise<Submitted> {
     const stopping: string[] = [];
     const submitted = await this.#withAttachments(message, () =>
-      this.#log
-        .transact((tx, append) => this.#admit(tx, append, message, stopping))
-        .catch((error) => {
-          throw isPlanFull(error) ? noRoom(error) : error;
-        }),
+      withinPlan(() =>
+        this.#log.transact((tx, append) => this.#admit(tx, append, message, stopping)),
+      ),
     );
     for (const turnId of stopping) this.#signals.send(turnId);
     if (submitted.kind !== 'attach') this.#queue.wake(submitted.turn.projectId);
@@ -260,13 +259,6 @@ export class Submission {
     const scope = request.project_id ?? 'new';
     await rememberKey(tx, { userId, scope, key, fingerprint, turnId, expiresAt });
   }
-}
-
-function noRoom(cause: unknown): ApiError {
-  return new ApiError('ACCESS_DENIED', 'Your plan has no room for another project', {
-    hint: 'Delete a project, or choose a larger plan: GET /api/v1/billing/plans.',
-    cause,
-  });
 }
 
 function isEmpty({ active, queued }: OpenTurns): boolean {

@@ -14,7 +14,7 @@ export const excludedFolders = [
 ] as const;
 
 /** At the top of a project: the service's own configuration has this name. */
-const reservedFolder = '.millwright';
+export const reservedFolder = '.millwright';
 
 export type ParsedPath =
   | { readonly ok: true; readonly path: string }

@@ -1,5 +1,6 @@
 import { ApiError } from '../core/api-error.ts';
 import type { FileContent } from '../core/project-file.ts';
+import { checkpointById } from '../store/checkpoints.ts';
 import type { Db } from '../store/db.ts';
 import { findFile, type KeptFile, listFiles, readTree } from '../store/project-files.ts';
 import { requireCheckpoint } from './checkpoints.ts';
@@ -35,4 +36,12 @@ export async function openView(db: Db, projectId: string, checkpointId?: string)
       );
     },
   };
+}
+
+/** The files of a checkpoint, whichever project it belongs to; nothing when it is gone. */
+export async function* filesOfCheckpoint(db: Db, id: string): AsyncGenerator<FileContent> {
+  const checkpoint = await checkpointById(db, id);
+  if (!checkpoint) return;
+  const { projectId, number } = checkpoint;
+  yield* readContents(db, await readTree(db, projectId, number));
 }

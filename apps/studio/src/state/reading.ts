@@ -18,6 +18,10 @@ export const queuedTurns = (state: ProjectState): TurnState[] =>
 export const begunTurns = (state: ProjectState): TurnState[] =>
   turnsOf(state).filter(({ status }) => status !== 'queued');
 
+/** A fork or an import: there was an app before anybody asked for one. */
+export const beganWithFiles = ({ checkpoints }: ProjectState): boolean =>
+  checkpoints[0]?.turnId === null;
+
 export const pendingAsk = (state: ProjectState): Ask | undefined =>
   Object.values(state.asks).findLast(({ status }) => status === 'pending');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importLimits } from '../limits.ts';
 import { platforms, previewStatuses, projectStatuses, visibilities } from '../states.ts';
 
 export const projectRecord = z.object({
@@ -14,12 +15,44 @@ export const projectRecord = z.object({
   queued_turns: z.int(),
   head_seq: z.int().describe('The number of the newest event'),
   latest_checkpoint_id: z.string().nullable(),
+  forked_from: z
+    .string()
+    .nullable()
+    .describe('The project it began as a copy of; that one may be gone'),
   turn_credit_limit: z.number().nullable().describe('Most credits that a turn may cost'),
   monthly_credit_limit: z.number().nullable().describe('Most that the project may, in a month'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;
+
+export const skipReasons = [
+  'git',
+  'packages',
+  'cache',
+  'secret',
+  'reserved',
+  'system',
+  'special',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+export const importRecord = z.object({
+  project: projectRecord,
+  files_imported: z.int(),
+  skipped: z
+    .array(
+      z.object({
+        path: z.string().describe('A file, or with a slash at its end a folder'),
+        reason: z.enum(skipReasons),
+        files: z.int(),
+      }),
+    )
+    .max(importLimits.skippedShown)
+    .describe('What was left out, in the order of the archive'),
+  files_skipped: z.int().describe('All of them, also those that the list has no room for'),
+});
+export type ImportRecord = z.infer<typeof importRecord>;
 
 export const previewRecord = z.object({
   preview_url: z.url(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { visibilities } from '../states.ts';
+import { platforms, visibilities } from '../states.ts';
 import { request } from './request.ts';
 import { idField, line } from './text.ts';
 
@@ -22,6 +22,27 @@ export const projectPatch = request(
   }),
 );
 export type ProjectPatch = z.output<typeof projectPatch>;
+
+export const forkRequest = request(
+  z.object({
+    title: line(limits.own.titleChars).optional(),
+    checkpoint_id: idField()
+      .describe('The version to begin with; left out, the files as they are')
+      .optional(),
+  }),
+).prefault({});
+export type ForkRequest = z.output<typeof forkRequest>;
+
+export const importQuery = request(
+  z.object({
+    title: line(limits.own.titleChars).optional(),
+    app_platform: z
+      .enum(platforms)
+      .describe('Left out: `mobile` when `package.json` names Expo or React Native, else `web`')
+      .optional(),
+  }),
+);
+export type ImportQuery = z.output<typeof importQuery>;
 
 export const checkpointRequest = request(
   z.object({ label: line(limits.own.titleChars).optional() }),

@@ -66,6 +66,8 @@ export interface EarlierTurn {
   /** What came with it. */
   readonly attachments: readonly Pick<Attachment, 'kind' | 'name'>[];
   readonly said: string;
+  /** Its work is not in the files any more: somebody went back to before it. */
+  readonly isUndone: boolean;
 }
 
 /** A call of a model that a step came of. */

@@ -1,8 +1,13 @@
 import type { Duplex } from 'node:stream';
-import type { PreviewStatus } from '@millwright/contract';
+import type { Platform, PreviewStatus } from '@millwright/contract';
 import type { BenchOwner, PlacedBench } from './workshop.ts';
 
 export type PreviewOwner = BenchOwner & PlacedBench;
+
+/** A checkpoint as something to be looked at. */
+export function checkpointBench(id: string, platform: Platform): PreviewOwner {
+  return { id, platform, isCheckpoint: true, benchNode: null, benchStatus: null };
+}
 
 export type Visit =
   | { readonly status: 'ready'; readonly connect: () => Promise<Duplex> }

@@ -84,6 +84,11 @@ export interface Bench {
 export interface BenchOwner {
   readonly id: string;
   readonly platform: Platform;
+  /**
+   * The id is that of a checkpoint, whose app is only looked at. Its files never change, so any process may have a
+   * bench with them, and nobody needs to know which.
+   */
+  readonly isCheckpoint?: boolean | undefined;
 }
 
 /** How it is with a bench that somebody has. */

@@ -1,10 +1,11 @@
 import { type PreviewRecord, previewRecord } from '@millwright/contract';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Previews } from '../../core/ports/previews.ts';
+import { checkpointBench, type Previews } from '../../core/ports/previews.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
 import { requireProject } from '../../turns/access.ts';
 import type { PreviewAddress } from '../../turns/finish.ts';
+import { requireCheckpoint } from '../../workspace/checkpoints.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
 export interface PreviewDependencies {
@@ -58,6 +59,21 @@ export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
         previews.restart({ ...project, platform: project.appPlatform });
         return show(project);
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/api/v1/projects/:projectId/checkpoints/:checkpointId/preview',
+      summary: 'The address of a preview of a checkpoint, and a pass to it',
+      handler: async ({ params, caller }): Promise<PreviewRecord> => {
+        const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const { id, slug } = await requireCheckpoint(db, project.id, params['checkpointId'] ?? '');
+        // Where it runs is noted nowhere: whoever has it is asked, and one that sleeps goes on to.
+        const { status } = await previews.visit(checkpointBench(id, project.appPlatform), {
+          wakes: false,
+        });
+        return { ...show(project), preview_url: deps.previewAddress({ slug }), status };
       },
     }),
   ];

@@ -16,7 +16,7 @@ import type { Submission, Submitted } from '../../turns/submit.ts';
 import type { SseVersion } from '../renderings.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { receiveTurn } from '../turn-body/receive-turn.ts';
-import { UploadSlots } from '../upload-slots.ts';
+import type { UploadSlots } from '../upload-slots.ts';
 import {
   eventsFromCursor,
   firstOf,
@@ -34,6 +34,7 @@ export interface StreamDependencies {
   readonly maxBodyBytes: number;
   /** Refuses a model or provider that is not offered. */
   readonly checkModel: (model: string | undefined, provider: string | undefined) => void;
+  readonly uploads: UploadSlots;
   /** Where this process may put what it receives. */
   readonly uploadFolder: () => Promise<string>;
 }
@@ -42,8 +43,7 @@ const paths = { v1: 'stream', v2: 'stream_v2' } as const;
 
 /** Posting a message and reading its turn, in both renderings. */
 export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
-  const { reader, submission, starting } = deps;
-  const uploads = new UploadSlots();
+  const { reader, submission, starting, uploads } = deps;
 
   return (['v1', 'v2'] as const).flatMap((version) => [
     route({

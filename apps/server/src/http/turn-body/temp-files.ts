@@ -10,19 +10,19 @@ const pieceBytes = 1024 * 1024;
 /** One file of a body on its way to be kept. It takes disk space only once something is written. */
 export class TempFile {
   readonly id = `att_${newId('message').slice('msg_'.length)}`;
-  readonly #path: string;
+  readonly path: string;
   readonly #hash = createHash('sha256');
   #handle: FileHandle | undefined;
   size = 0;
   sha256 = '';
 
   constructor(folder: string) {
-    this.#path = join(folder, this.id);
+    this.path = join(folder, this.id);
   }
 
   async write(bytes: Buffer): Promise<void> {
     try {
-      this.#handle ??= await open(this.#path, 'wx', 0o600);
+      this.#handle ??= await open(this.path, 'wx', 0o600);
       await this.#handle.appendFile(bytes);
     } catch (error) {
       throw storageFailure(error);
@@ -41,13 +41,13 @@ export class TempFile {
   }
 
   read(): AsyncIterable<Buffer> {
-    return createReadStream(this.#path, { highWaterMark: pieceBytes });
+    return createReadStream(this.path, { highWaterMark: pieceBytes });
   }
 
   async remove(): Promise<void> {
     // A file that cannot be closed properly is deleted all the same.
     await this.#close().catch(() => {});
-    await rm(this.#path, { force: true });
+    await rm(this.path, { force: true });
   }
 
   async #close(): Promise<void> {

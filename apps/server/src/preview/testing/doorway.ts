@@ -12,7 +12,7 @@ import type { ConsoleLog } from '@millwright/contract';
 import { WebSocketServer } from 'ws';
 import type { Visit } from '../../core/ports/previews.ts';
 import { createSealer } from '../../core/seal.ts';
-import { PreviewDoor, type PreviewedProject } from '../door.ts';
+import { PreviewDoor, type Previewed } from '../door.ts';
 import { Passes } from '../pass.ts';
 
 export const slug = 'abcdefghijklmnopqrst12';
@@ -38,11 +38,10 @@ export interface Got {
   readonly body: string;
 }
 
-export const asleep = {
-  id: 'prj_1',
-  platform: 'web',
-  benchNode: null,
-  benchStatus: null,
+export const shown = {
+  projectId: 'prj_1',
+  visibility: 'link',
+  bench: { id: 'prj_1', platform: 'web', benchNode: null, benchStatus: null },
 } as const;
 
 /** A preview's door on a port, with one project behind it and an app that notes what it hears. */
@@ -51,7 +50,7 @@ export class Doorway {
   readonly heard: IncomingMessage[] = [];
   readonly logs: ConsoleLog[] = [];
   readonly errors: unknown[] = [];
-  project: PreviewedProject | undefined;
+  meant: Previewed | undefined;
   state: Visit = { status: 'starting' };
   readonly #app = createApp(this.heard);
   readonly #door: Server;
@@ -61,7 +60,7 @@ export class Doorway {
       previewHost: 'preview.localhost:8080',
       protocol: 'http',
       framedBy: ['http://studio.example.com'],
-      find: async (asked) => (asked === slug ? this.project : undefined),
+      find: async (asked) => (asked === slug ? this.meant : undefined),
       previews: { visit: async () => this.state },
       keepLogs: async (_id, told) => void this.logs.push(...told),
       addressOf: () => '192.0.2.7',
@@ -91,7 +90,7 @@ export class Doorway {
   reset(): void {
     this.heard.length = 0;
     this.logs.length = 0;
-    this.project = { ...asleep, visibility: 'link' };
+    this.meant = shown;
     this.leadTo(portOf(this.#app));
   }
 

@@ -311,6 +311,34 @@ suite('benches of several processes', () => {
     await workshop.close();
   });
 
+  test('one of a checkpoint is beside that of its project, and nobody is told of it', async () => {
+    const { places, told } = elsewhere();
+    const { workshop, benches } = open({
+      places,
+      files: async function* ({ id, isCheckpoint }) {
+        yield { path: `${isCheckpoint ? 'checkpoint' : 'project'} ${id}`, content: '' };
+      },
+      idleMs: 40,
+    });
+    const checkpoint = { id: 'ckp_1', platform: 'web', isCheckpoint: true } as const;
+    assert.deepEqual(await workshop.visit(checkpoint, { wakes: false }), { status: 'sleeping' });
+    assert.equal((await workshop.visit(checkpoint)).status, 'ready');
+    assert.equal((await workshop.visit(owner)).status, 'ready');
+    assert.deepEqual(
+      benches.map(({ notes }) => notes[0]),
+      ['files checkpoint ckp_1', 'files project prj_1'],
+    );
+    assert.deepEqual([...workshop.statuses().keys()], ['prj_1']);
+    assert.deepEqual([...workshop.statuses({ checkpoints: true }).keys()], ['ckp_1', 'prj_1']);
+    const ask = async () => (await workshop.visit(checkpoint, { wakes: false })).status;
+    await eventually(async () => (await ask()) === 'sleeping', 'it sleeps, although asked after');
+    await workshop.close();
+    assert.ok(
+      told.every((one) => one.startsWith('prj_1')),
+      told.join(),
+    );
+  });
+
   test('a hold that was given back while it waited for its place holds nothing', async () => {
     const { places } = elsewhere();
     const gate = Promise.withResolvers<boolean>();

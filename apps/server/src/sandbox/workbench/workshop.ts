@@ -30,8 +30,8 @@ export interface WorkshopOptions {
     platform: Platform,
     tell: (progress: InstallProgress) => void,
   ) => Promise<Stock>;
-  /** A project's files as they are committed. */
-  readonly files: (projectId: string) => AsyncIterable<WorkspaceFile>;
+  /** The files of a project or checkpoint as they are committed. */
+  readonly files: (owner: BenchOwner) => AsyncIterable<WorkspaceFile>;
   /** How long an unused one stays awake; 0: for ever. */
   readonly idleMs: number;
   /** So many are awake at once; more only while all of them are worked at. */
@@ -154,17 +154,21 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     return this.#seats.get(id)?.status ?? 'sleeping';
   }
 
-  /** How it is with all that are awake, by their projects. */
-  statuses(): ReadonlyMap<string, BenchStatus> {
-    return new Map([...this.#seats].map(([id, { status }]) => [id, status]));
+  /** How it is with all that are awake, by their projects; with those of checkpoints where they count. */
+  statuses({ checkpoints = false } = {}): ReadonlyMap<string, BenchStatus> {
+    const shown = [...this.#seats].filter(([, { owner }]) => checkpoints || !owner.isCheckpoint);
+    return new Map(shown.map(([id, { status }]) => [id, status]));
   }
 
   async visit(owner: BenchOwner, { wakes = true, native }: VisitOptions = {}): Promise<Visit> {
-    if (!this.#seats.has(owner.id)) {
+    const present = this.#seats.get(owner.id);
+    if (!present) {
       if (!wakes) return { status: 'sleeping' };
-      if (!(await this.#options.places.takeFree(owner.id))) return { status: 'starting' };
+      const isFree = owner.isCheckpoint || (await this.#options.places.takeFree(owner.id));
+      if (!isFree) return { status: 'starting' };
     }
-    const seat = this.#seat(owner);
+    // Whoever only asks after it does not keep it awake.
+    const seat = present && !wakes ? present : this.#seat(owner);
     // A phone's client has no page that looks again: it waits.
     if (native) await seat.taken.catch(() => undefined);
     if (native && seat.workbench) {
@@ -186,7 +190,8 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     const seat = this.#seats.get(id);
     if (!seat) return;
     this.#seats.delete(id);
-    const closed = Promise.all([seat.close(), this.#options.places.leave(id)])
+    const left = seat.owner.isCheckpoint ? undefined : this.#options.places.leave(id);
+    const closed = Promise.all([seat.close(), left])
       .then(() => undefined)
       .catch(this.#options.onError)
       .finally(() => this.#closing.delete(closed));
@@ -221,7 +226,8 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     this.#seats.set(owner.id, seat);
     this.#makeRoom(seat);
     void seat.settled().then(() => {
-      if (this.#seats.get(owner.id) === seat) this.#options.places.tell(owner.id, seat.status);
+      const isPlaced = this.#seats.get(owner.id) === seat && !owner.isCheckpoint;
+      if (isPlaced) this.#options.places.tell(owner.id, seat.status);
     });
     seat.taken.then(
       // One that died is not there any more; whoever comes next gets another.
@@ -235,12 +241,12 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     if (this.#seats.get(seat.owner.id) === seat) this.forget(seat.owner);
   }
 
-  async #take({ id, platform }: BenchOwner, signal: AbortSignal): Promise<Workbench> {
+  async #take(owner: BenchOwner, signal: AbortSignal): Promise<Workbench> {
     let workbench: Workbench | undefined;
     try {
-      const { pool, files } = await this.#stock(platform);
+      const { pool, files } = await this.#stock(owner.platform);
       workbench = await pool.take();
-      await workbench.takeOver(orTemplate(this.#options.files(id), files), { signal });
+      await workbench.takeOver(orTemplate(this.#options.files(owner), files), { signal });
       return workbench;
     } catch (error) {
       await workbench?.close();
@@ -263,9 +269,9 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
   }
 
   #bringInStep(seat: Seat): void {
-    const { id } = seat.owner;
+    const { owner } = seat;
     seat
-      .before((workbench, signal) => workbench.takeOver(this.#options.files(id), { signal }))
+      .before((workbench, signal) => workbench.takeOver(this.#options.files(owner), { signal }))
       .catch(() => this.#vacate(seat));
   }
 
@@ -279,11 +285,11 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
   }
 
   #lookAgain(seat: Seat): void {
-    const { id, platform } = seat.owner;
+    const { owner } = seat;
     seat
       .before(async (workbench, signal) => {
-        const { files } = await this.#stock(platform);
-        await workbench.takeOver(orTemplate(this.#options.files(id), files), { signal });
+        const { files } = await this.#stock(owner.platform);
+        await workbench.takeOver(orTemplate(this.#options.files(owner), files), { signal });
       })
       .catch(() => this.#vacate(seat));
   }

@@ -1,5 +1,5 @@
 import { platforms, visibilities } from '@millwright/contract';
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from '../drizzle.ts';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, sql, text } from '../drizzle.ts';
 import { bytea, moment } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -14,6 +14,7 @@ export const projects = pgTable('projects', {
   slug: text().notNull().unique(),
   headSeq: integer('head_seq').notNull().default(0),
   lastCheckpoint: integer('last_checkpoint').notNull().default(0),
+  forkedFrom: text('forked_from'),
   benchNode: text('bench_node'),
   benchStatus: text('bench_status', { enum: ['starting', 'ready', 'failed'] }),
   /** Caps on what is spent, in ten-thousandths of a credit; null: none. */
@@ -70,6 +71,8 @@ export const checkpoints = pgTable('checkpoints', {
   number: integer().notNull(),
   turnId: text('turn_id'),
   restoredFrom: text('restored_from'),
+  /** The name of its own preview. */
+  slug: text().notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
   label: text().notNull(),
   filesChanged: integer('files_changed').notNull(),
   isVerified: boolean('is_verified').notNull().default(false),

@@ -2,12 +2,13 @@ import { useRef } from 'react';
 import { handIn } from '../../api/hand-in.ts';
 import { useService } from '../../api/service.ts';
 import type { ProjectFeed, ProjectView } from '../../state/project-feed.ts';
-import { activeTurn, begunTurns, queuedTurns } from '../../state/reading.ts';
+import { activeTurn, beganWithFiles, begunTurns, queuedTurns } from '../../state/reading.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Composer } from '../composer/composer.tsx';
 import type { Message } from '../composer/message.ts';
 import type { References } from '../composer/use-references.ts';
 import { Announcer } from './announcer.tsx';
+import { NoTurnsYet } from './no-turns-yet.tsx';
 import { Queue } from './queue.tsx';
 import { requestOf } from './sent-turn.ts';
 import { TodoList } from './todo-list.tsx';
@@ -28,6 +29,7 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
   const { state, requests } = view;
   const active = activeTurn(state);
   const queued = queuedTurns(state);
+  const isUnspoken = beganWithFiles(state) && state.turnOrder.length === 0;
   const scroller = useRef<HTMLDivElement>(null);
   const { isAway, toEnd } = useStickyScroll(scroller, state.seq);
   const stop = () =>
@@ -56,6 +58,7 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
           aria-label="Conversation"
           className="mx-auto grid w-full max-w-3xl gap-7 px-4 py-6"
         >
+          {isUnspoken && <NoTurnsYet project={view.project} />}
           {begunTurns(state).map((turn) => (
             <TurnView
               key={turn.turnId}

@@ -10,7 +10,8 @@ import { DiffList } from './diff-list.tsx';
 interface CheckpointDiffProps {
   readonly projectId: string;
   readonly checkpointId: string;
-  readonly against: 'before' | 'current';
+  /** `before` for the version before it, `current` for the files of now, or another checkpoint. */
+  readonly against: string;
   /** What the files of now are known by: when it changes, they are compared again. */
   readonly moment?: unknown;
   readonly isWanted?: (path: string) => boolean;
@@ -28,7 +29,7 @@ export function CheckpointDiff(props: CheckpointDiffProps) {
     const gone = new AbortController();
     const { signal } = gone;
     setProblem(undefined);
-    const base = against === 'current' ? { against } : {};
+    const base = against === 'before' ? {} : { against };
     millwright.checkpoints.diff(projectId, checkpointId, { ...base, signal }).then(
       (read) => {
         if (!signal.aborted) setDiff(read);

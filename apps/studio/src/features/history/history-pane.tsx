@@ -5,6 +5,8 @@ import { activeTurn } from '../../state/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, Wheel } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ForkDialog } from '../fork/fork-dialog.tsx';
+import { CompareVersions } from './compare-versions.tsx';
 import { KeepForm } from './keep-form.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { useVersions } from './use-versions.ts';
@@ -21,6 +23,8 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
   const { items, problem, more, reload } = useVersions(projectId, state.checkpoints.at(-1)?.id);
   const [wanted, setWanted] = useState<CheckpointRecord>();
   const [said, setSaid] = useState<string>();
+  const [compared, setCompared] = useState<CheckpointRecord>();
+  const [forked, setForked] = useState<CheckpointRecord>();
   const obstacle = activeTurn(state)
     ? 'Work is under way. Wait until it is done or stop it; then you can go back.'
     : undefined;
@@ -41,6 +45,20 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
       >
         <Wheel turning className="size-7" />
       </div>
+    );
+  }
+  if (compared && items) {
+    return (
+      <CompareVersions
+        projectId={projectId}
+        platform={view.project?.app_platform ?? 'web'}
+        isPrivate={view.project?.visibility === 'private'}
+        versions={items}
+        nameOf={nameOf}
+        chosen={compared.checkpoint_id}
+        moment={obstacle ? undefined : state.files}
+        onClose={() => setCompared(undefined)}
+      />
     );
   }
   return (
@@ -74,6 +92,8 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
               moment={obstacle ? undefined : state.files}
               obstacle={obstacle}
               onRestore={() => setWanted(version)}
+              onCompare={() => setCompared(version)}
+              onFork={() => setForked(version)}
             />
           ))}
         </ol>
@@ -83,6 +103,13 @@ export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
           </Button>
         )}
       </div>
+      {forked && (
+        <ForkDialog
+          project={{ project_id: projectId, title: state.title ?? view.project?.title ?? '' }}
+          version={{ id: forked.checkpoint_id, name: nameOf(forked) }}
+          onClose={() => setForked(undefined)}
+        />
+      )}
       {wanted && (
         <RestoreDialog
           projectId={projectId}

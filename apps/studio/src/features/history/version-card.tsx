@@ -19,10 +19,13 @@ interface VersionCardProps {
   /** Why nobody can go back now. */
   readonly obstacle: string | undefined;
   readonly onRestore: () => void;
+  readonly onCompare: () => void;
+  readonly onFork: () => void;
 }
 
 export function VersionCard(props: VersionCardProps) {
   const { projectId, version, name, origin, isNewest, moment, obstacle, onRestore } = props;
+  const { onCompare, onFork } = props;
   const [shown, setShown] = useState<'before' | 'current'>();
   const { checkpoint_id: id, files_changed, verified, turn_id, created_at } = version;
   const toggle = (one: 'before' | 'current') => setShown(shown === one ? undefined : one);
@@ -59,7 +62,13 @@ export function VersionCard(props: VersionCardProps) {
         <Toggle isOn={shown === 'current'} onClick={() => toggle('current')}>
           Compare with now
         </Toggle>
+        <Button small look="quiet" icon="compare" onClick={onCompare}>
+          Side by side
+        </Button>
         <div className="flex-1" />
+        <Button small look="quiet" icon="fork" onClick={onFork}>
+          Fork
+        </Button>
         <Button
           small
           icon="history"

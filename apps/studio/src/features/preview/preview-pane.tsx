@@ -2,7 +2,7 @@ import type { PickedElement } from '@millwright/contract/preview-link';
 import { useState } from 'react';
 import type { ProjectView } from '../../state/project-feed.ts';
 import type { ProjectState } from '../../state/project-state.ts';
-import { activeTurn, begunTurns } from '../../state/reading.ts';
+import { activeTurn, beganWithFiles, begunTurns } from '../../state/reading.ts';
 import { LivePreview } from './live-preview.tsx';
 import { NoPreview } from './no-preview.tsx';
 
@@ -40,12 +40,14 @@ export function PreviewPane({ view, projectId, onFix, onPicked }: PreviewPanePro
 
 /** Then there is a page even when its dev server never showed one: it says why. */
 function hasBuilt(state: ProjectState): boolean {
+  if (beganWithFiles(state)) return true;
   const isOver = begunTurns(state).some(({ outcome }) => outcome !== undefined);
   return isOver && Object.keys(state.files).length > 0;
 }
 
 /** Half an app is no sight: the first one is shown once it is whole, or when somebody wants to see it. */
 function isFirstWriting(state: ProjectState): boolean {
+  if (beganWithFiles(state)) return false;
   const active = activeTurn(state);
   if (!active || begunTurns(state).some(({ outcome }) => outcome !== undefined)) return false;
   const isChecked = active.entries.some(({ kind }) => kind === 'verification');

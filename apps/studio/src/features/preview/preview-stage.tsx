@@ -4,6 +4,8 @@ import { bezel, type Device, type Size, sizeOf, zoomToFit } from './device.ts';
 
 interface PreviewStageProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** What the app is called to those who cannot see the frame. */
+  readonly title?: string;
   readonly address: string;
   readonly device: Device;
   readonly onZoom: (zoom: number) => void;
@@ -16,7 +18,8 @@ const abilities =
 const margin = 16;
 
 /** The app, as large as there is room or in the frame of a device, shrunk until all of it is seen. */
-export function PreviewStage({ frame, address, device, onZoom }: PreviewStageProps) {
+export function PreviewStage(props: PreviewStageProps) {
+  const { frame, title = 'Your app', address, device, onZoom } = props;
   const [isLoaded, setIsLoaded] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const room = useRoom(stage);
@@ -41,7 +44,7 @@ export function PreviewStage({ frame, address, device, onZoom }: PreviewStagePro
       <div style={outer} className={size ? undefined : 'size-full'}>
         <iframe
           ref={frame}
-          title="Your app"
+          title={title}
           src={address}
           sandbox={abilities}
           onLoad={() => setIsLoaded(true)}

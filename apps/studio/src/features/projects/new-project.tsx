@@ -7,6 +7,7 @@ import { navigate } from '../../ui/location.tsx';
 import { Composer } from '../composer/composer.tsx';
 import type { Message } from '../composer/message.ts';
 import { PlatformChoice } from '../composer/platform-choice.tsx';
+import { StartFromZip } from '../import-zip/start-from-zip.tsx';
 
 const ideas: readonly [name: string, prompt: string][] = [
   ['Book tracker', 'Track books with author, rating 1–5 and finished date'],
@@ -56,6 +57,7 @@ export function NewProject() {
           </li>
         ))}
       </ul>
+      <StartFromZip />
     </section>
   );
 }

@@ -9,10 +9,11 @@ import { Status } from '../../ui/status.tsx';
 interface ProjectCardProps {
   readonly project: ProjectRecord;
   readonly onRename: () => void;
+  readonly onFork: () => void;
   readonly onDelete: () => void;
 }
 
-export function ProjectCard({ project, onRename, onDelete }: ProjectCardProps) {
+export function ProjectCard({ project, onRename, onFork, onDelete }: ProjectCardProps) {
   const { title, app_platform, status, updated_at } = project;
   return (
     <li className="group relative flex min-h-32 flex-col justify-between gap-4 rounded-xl border border-line bg-card p-4 shadow-card motion-safe:transition-colors focus-within:border-line-strong hover:border-line-strong">
@@ -36,6 +37,7 @@ export function ProjectCard({ project, onRename, onDelete }: ProjectCardProps) {
         </div>
         <div className="relative -mr-2 -mb-2 flex">
           <IconButton icon="pencil" label={`Rename ${title}`} onClick={onRename} />
+          <IconButton icon="fork" label={`Fork ${title}`} onClick={onFork} />
           <IconButton icon="trash" label={`Delete ${title}`} onClick={onDelete} />
         </div>
       </div>

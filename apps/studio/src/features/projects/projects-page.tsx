@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { ForkDialog } from '../fork/fork-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { NewProject } from './new-project.tsx';
 import { ProjectCard } from './project-card.tsx';
@@ -10,7 +11,7 @@ import { RenameDialog } from './rename-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useProjects } from './use-projects.ts';
 
-type Dialog = { readonly kind: 'rename' | 'delete'; readonly project: ProjectRecord };
+type Dialog = { readonly kind: 'rename' | 'fork' | 'delete'; readonly project: ProjectRecord };
 
 export function ProjectsPage() {
   const [search, setSearch] = useState('');
@@ -54,6 +55,7 @@ export function ProjectsPage() {
                   key={project.project_id}
                   project={project}
                   onRename={() => setDialog({ kind: 'rename', project })}
+                  onFork={() => setDialog({ kind: 'fork', project })}
                   onDelete={() => setDialog({ kind: 'delete', project })}
                 />
               ))}
@@ -69,6 +71,7 @@ export function ProjectsPage() {
       {dialog?.kind === 'rename' && (
         <RenameDialog project={dialog.project} onClose={close} onDone={reload} />
       )}
+      {dialog?.kind === 'fork' && <ForkDialog project={dialog.project} onClose={close} />}
       {dialog?.kind === 'delete' && (
         <DeleteDialog project={dialog.project} onClose={close} onDone={reload} />
       )}

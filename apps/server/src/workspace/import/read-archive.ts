@@ -1,0 +1,106 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { importLimits } from '@millwright/contract';
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import { ApiError } from '../../core/api-error.ts';
+import { type ArchivedFile, refused } from './plan-import.ts';
+
+interface ZippedFile extends ArchivedFile {
+  readonly entry: Entry;
+}
+
+const kindBits = 0o170000;
+const ordinaryFile = 0o100000;
+
+/**
+ * A zip on the disk. Its directory is believed over everything else in it, as file managers do; contents are read one
+ * at a time and have to be what the directory says.
+ */
+export class Archive implements Disposable {
+  readonly #zip: ZipFile;
+
+  private constructor(zip: ZipFile) {
+    this.#zip = zip;
+  }
+
+  static async open(path: string): Promise<Archive> {
+    // Names are decoded by ourselves: the one that is wrong is to be named.
+    const options = { autoClose: false, lazyEntries: true, decodeStrings: false };
+    return new Archive(await openPromise(path, options).catch(notAnArchive));
+  }
+
+  /** All files of it; folders are only names. */
+  async files(signal: AbortSignal): Promise<ZippedFile[]> {
+    const { entries } = importLimits;
+    if (this.#zip.entryCount > entries) {
+      throw new ApiError('PAYLOAD_TOO_LARGE', `The archive has more than ${entries} entries`);
+    }
+    const files: ZippedFile[] = [];
+    try {
+      for await (const entry of this.#zip.eachEntry()) {
+        signal.throwIfAborted();
+        const file = fileOf(entry);
+        if (file) files.push(file);
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      throw notAnArchive(error);
+    }
+    return files;
+  }
+
+  async read(file: ZippedFile): Promise<Buffer> {
+    const { entry } = file;
+    if (entry.isEncrypted()) throw refused(file, 'encrypted', 'it is locked with a password');
+    if (!entry.canDecodeFileData()) {
+      throw refused(file, 'unknown_compression', 'it is compressed in a way that is not known');
+    }
+    const content = await this.#zip
+      .openReadStreamPromise(entry)
+      .then(buffer)
+      .catch((error: unknown) => {
+        throw isStorageError(error) ? error : damaged(file);
+      });
+    if (crc32(content) !== entry.crc32) throw damaged(file);
+    return content;
+  }
+
+  [Symbol.dispose](): void {
+    this.#zip.close();
+  }
+}
+
+function fileOf(entry: Entry): ZippedFile | undefined {
+  const { generalPurposeBitFlag, fileNameRaw, extraFields, externalFileAttributes } = entry;
+  // Not strict: some programs of Windows write backslashes for slashes.
+  const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  if (name.endsWith('/')) return undefined;
+  const bits = externalFileAttributes >>> 16;
+  const kind = bits & kindBits;
+  return {
+    name,
+    size: entry.uncompressedSize,
+    packedSize: entry.compressedSize,
+    mode: bits & 0o100 ? 0o755 : 0o644,
+    isOrdinary: kind === 0 || kind === ordinaryFile,
+    entry,
+  };
+}
+
+function damaged(file: ArchivedFile): ApiError {
+  return refused(file, 'damaged', 'it is damaged');
+}
+
+/** The disk's own trouble is no fault of the archive. */
+function isStorageError(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException)?.code ?? '';
+  return /^E[A-Z]+$/.test(code);
+}
+
+function notAnArchive(error: unknown): never {
+  if (error instanceof ApiError || isStorageError(error)) throw error;
+  throw new ApiError('VALIDATION_FAILED', 'This is no zip, or only a part of one', {
+    hint: 'Nothing was imported. Pack the folder of the project again and send that.',
+    cause: error,
+  });
+}

@@ -1,0 +1,57 @@
+import { limits } from '@millwright/contract/limits';
+import { useState } from 'react';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import { forkProject } from '../../api/versions.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { navigate } from '../../ui/location.tsx';
+
+interface ForkDialogProps {
+  readonly project: { readonly project_id: string; readonly title: string };
+  /** The version to begin with; left out, the files as they are. */
+  readonly version?: { readonly id: string; readonly name: string } | undefined;
+  readonly onClose: () => void;
+}
+
+/** A new project that begins where this one is, or was. */
+export function ForkDialog({ project, version, onClose }: ForkDialogProps) {
+  const { token } = useService();
+  const [title, setTitle] = useState(`${project.title} (fork)`.slice(0, limits.own.titleChars));
+  const action = useAction(async () => {
+    const made = await forkProject(token, project.project_id, {
+      title: title.trim(),
+      checkpoint_id: version?.id,
+    });
+    onClose();
+    navigate(`/projects/${made.project_id}`);
+  });
+  return (
+    <FormDialog
+      title={version ? 'Fork this version' : `Fork “${project.title}”`}
+      action={action}
+      verb="Fork"
+      doing="Forking…"
+      comfort="This project is as it was."
+      isReady={title.trim() !== ''}
+      onClose={onClose}
+    >
+      {version && (
+        <p className="line-clamp-3 rounded-lg bg-sunken px-3 py-2 text-sm text-ink">
+          {version.name}
+        </p>
+      )}
+      <p className="text-sm text-soft">
+        A new project with {version ? 'the files of this version' : 'the same files'} and a history
+        of its own. The conversation stays here, and nothing changes in this project.
+      </p>
+      <Field
+        label="Name of the new project"
+        value={title}
+        maxLength={limits.own.titleChars}
+        onChange={setTitle}
+        onFocus={(event) => event.target.select()}
+      />
+    </FormDialog>
+  );
+}

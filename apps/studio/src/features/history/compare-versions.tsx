@@ -1,0 +1,84 @@
+import type { CheckpointRecord, Platform } from '@millwright/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { CheckpointDiff } from '../diff/checkpoint-diff.tsx';
+import { VersionFrame } from './version-frame.tsx';
+
+/** The project as it is, in the place of a version. */
+export const now = 'current';
+
+interface CompareVersionsProps {
+  readonly projectId: string;
+  readonly platform: Platform;
+  readonly isPrivate: boolean;
+  /** Newest first. */
+  readonly versions: readonly CheckpointRecord[];
+  readonly nameOf: (version: CheckpointRecord) => string;
+  /** The one to begin with. */
+  readonly chosen: string;
+  /** Another one: the files of now are others. */
+  readonly moment: unknown;
+  readonly onClose: () => void;
+}
+
+/** Two versions side by side: how they look, and in which files they differ. */
+export function CompareVersions(props: CompareVersionsProps) {
+  const { projectId, platform, isPrivate, versions, nameOf, moment, onClose } = props;
+  const [left, setLeft] = useState(props.chosen);
+  const [right, setRight] = useState(now);
+  const options = versions.map((version) => ({
+    value: version.checkpoint_id,
+    name: `${nameOf(version)} (${new Date(version.created_at).toLocaleString()})`,
+  }));
+  const withNow = [{ value: now, name: 'Now' }, ...options];
+  const sides = [
+    { name: 'Left', value: left, choose: setLeft, options },
+    { name: 'Right', value: right, choose: setRight, options: withNow },
+  ];
+  return (
+    <section aria-label="Two versions" className="h-full overflow-y-auto">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+        <div className="flex items-center gap-2">
+          <Button small look="quiet" icon="back" onClick={onClose}>
+            All versions
+          </Button>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+          {sides.map(({ name, value, choose, options }) => (
+            <div key={name} className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
+              <Select small label={name} value={value} options={options} onChange={choose} />
+              <VersionFrame
+                key={value}
+                projectId={projectId}
+                version={value === now ? undefined : value}
+                side={name}
+                platform={platform}
+                isPrivate={isPrivate}
+              />
+            </div>
+          ))}
+        </div>
+        <section aria-label="Files that differ" className="mx-auto grid w-full max-w-3xl gap-2">
+          <h3 className="font-medium">Files that differ</h3>
+          {left === right ? (
+            <p className="text-[13px] text-soft">Both sides show the same version.</p>
+          ) : (
+            <>
+              <p className="text-[13px] text-soft">
+                Lines with a plus are in the left version, those with a minus in the right one.
+              </p>
+              <CheckpointDiff
+                key={`${left} ${right}`}
+                projectId={projectId}
+                checkpointId={left}
+                against={right}
+                moment={moment}
+              />
+            </>
+          )}
+        </section>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Platform, PreviewRecord } from '@millwright/contract';
+import { useEffect, useRef, useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useService } from '../../api/service.ts';
+import { versionPreview } from '../../api/versions.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { addressOf } from '../preview/address.ts';
+import { usualDevice } from '../preview/device.ts';
+import { PreviewStage } from '../preview/preview-stage.tsx';
+
+interface VersionFrameProps {
+  readonly projectId: string;
+  /** Undefined: the project as it is. */
+  readonly version: string | undefined;
+  readonly side: string;
+  readonly platform: Platform;
+  readonly isPrivate: boolean;
+}
+
+const unheard = () => undefined;
+
+/** The app as it was at a version. It wakes by being looked at; until then its own page says so. */
+export function VersionFrame(props: VersionFrameProps) {
+  const { projectId, version, side, platform, isPrivate } = props;
+  const { token, millwright } = useService();
+  const [record, setRecord] = useState<PreviewRecord>();
+  const [problem, setProblem] = useState<string>();
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    const { signal } = gone;
+    const found = version
+      ? versionPreview(token, projectId, version, signal)
+      : millwright.preview(projectId, { signal });
+    found.then(setRecord, (error) => {
+      if (!signal.aborted) setProblem(explain(error));
+    });
+    return () => gone.abort();
+  }, [token, millwright, projectId, version]);
+
+  if (problem) {
+    return (
+      <Notice look="bad" role="alert">
+        This version cannot be shown: {problem}
+      </Notice>
+    );
+  }
+  return (
+    <div className="flex h-[min(60vh,40rem)] overflow-hidden rounded-lg border border-line bg-sunken">
+      {record && (
+        <PreviewStage
+          frame={frame}
+          title={`${side} version of your app`}
+          address={addressOf(record.preview_url, '/', isPrivate ? record.token : undefined)}
+          device={usualDevice(platform)}
+          onZoom={unheard}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ImportRecord, SkipReason } from '@millwright/contract';
+import { counted } from '../../ui/amounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { navigate } from '../../ui/location.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const reasons: Readonly<Record<SkipReason, string>> = {
+  git: 'history of git',
+  packages: 'packages, which are installed anew',
+  cache: 'cache',
+  secret: 'may hold secrets',
+  reserved: 'reserved for the service',
+  system: 'added by the operating system',
+  special: 'a link or device, not a file',
+};
+
+/** What came of an import from which something was left out. */
+export function ImportedNotice({ imported }: { readonly imported: ImportRecord }) {
+  const { project, files_imported, skipped, files_skipped } = imported;
+  const shown = skipped.reduce((sum, { files }) => sum + files, 0);
+  return (
+    <div className="w-full max-w-xl">
+      <Notice look="good" role="status">
+        <p className="font-medium">
+          “{project.title}” is imported: {counted(files_imported, 'file')}.
+        </p>
+        <p className="mt-1">Left out:</p>
+        <ul className="mt-1 grid max-h-48 list-disc gap-0.5 overflow-y-auto pl-5">
+          {skipped.map(({ path, reason, files }) => (
+            <li key={path}>
+              <code className="text-[13px]">{path}</code>
+              {files > 1 && ` (${counted(files, 'file')})`}: {reasons[reason]}
+            </li>
+          ))}
+          {files_skipped > shown && <li>and {counted(files_skipped - shown, 'more file')}</li>}
+        </ul>
+        <Button small className="mt-3" onClick={() => navigate(`/projects/${project.project_id}`)}>
+          Open the project
+        </Button>
+      </Notice>
+    </div>
+  );
+}
