@@ -62,6 +62,9 @@ const sent: Readonly<Record<string, Operation['send']>> = {
     query: { ref: checkpointId },
   }),
   'POST /api/v1/projects/{projectId}/checkpoints': () => ({ body: { label: 'Ours' } }),
+  'POST /api/v1/projects/{projectId}/fork': ({ checkpointId }) => ({
+    body: { checkpoint_id: checkpointId },
+  }),
   'GET /api/v1/projects/{projectId}/checkpoints/{checkpointId}/diff': ({ checkpointId }) => ({
     query: { against: checkpointId },
   }),
