@@ -58,6 +58,4 @@ export const rules = {
 export type RuleId = keyof typeof rules;
 
 export const later: Partial<Record<RuleId, string>> = {
-  'S2.4': 'AI gateway',
-  'S4.20': 'integrations',
 };

@@ -29,6 +29,7 @@ import { BROWSERS } from './inspection/visit.ts';
 import { NativeServer } from './native-server.ts';
 import type { InstallResult } from './packages.ts';
 import type { Template } from './template.ts';
+import { withEnvironment } from './with-environment.ts';
 
 export interface WorkbenchOptions {
   readonly host: SandboxHost;
@@ -37,6 +38,11 @@ export interface WorkbenchOptions {
   readonly egress?: (() => Egress) | undefined;
   /** Where a browser may be, as sandboxes see it; the first that is there looks at the page. */
   readonly browsers?: readonly string[];
+}
+
+interface TakeOver extends Abortable {
+  /** Left out, it stays as it is. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const SHOWN_MS = 30_000;
@@ -49,6 +55,9 @@ export class Workbench implements Bench {
   readonly #packages: BenchPackages;
   readonly #browsers: readonly string[];
   readonly #background: BackgroundCommands;
+  #environment: Readonly<Record<string, string>> = {};
+  /** For the project's own commands; what we run ourselves needs nothing of its environment. */
+  readonly session: SandboxSession;
   readonly devServer: DevServer;
   readonly nativeServer: NativeServer;
 
@@ -56,7 +65,8 @@ export class Workbench implements Bench {
     this.#sandbox = sandbox;
     this.#packages = packages;
     this.#browsers = browsers;
-    this.#background = new BackgroundCommands(sandbox.session);
+    this.session = withEnvironment(sandbox.session, () => this.#environment);
+    this.#background = new BackgroundCommands(this.session);
     this.devServer = new DevServer(sandbox);
     this.nativeServer = new NativeServer(sandbox);
   }
@@ -87,10 +97,6 @@ export class Workbench implements Bench {
     const canFetch = egress !== undefined;
     const packages = new BenchPackages(session, template.files, canFetch);
     return new Workbench(sandbox, packages, browsers);
-  }
-
-  get session(): SandboxSession {
-    return this.#sandbox.session;
   }
 
   get ended(): Sandbox['ended'] {
@@ -140,8 +146,8 @@ export class Workbench implements Bench {
   }
 
   inspect(signal: AbortSignal): Promise<Inspection> {
-    const { session, devServer } = this;
-    return inspect({ session, devServer, browsers: this.#browsers }, signal);
+    const { session } = this.#sandbox;
+    return inspect({ session, devServer: this.devServer, browsers: this.#browsers }, signal);
   }
 
   /**
@@ -150,14 +156,16 @@ export class Workbench implements Bench {
    */
   async takeOver(
     files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
-    options: Abortable = {},
+    { environment = this.#environment, ...options }: TakeOver = {},
   ): Promise<InstallResult> {
+    const isSame = JSON.stringify(environment) === JSON.stringify(this.#environment);
+    this.#environment = environment;
     const touched = await bringInStep(this.session, files);
     const onBegin = () => this.devServer.standIn({ status: 'starting' });
     try {
       const result = await this.#packages.follow(touched, { ...options, onBegin });
-      if (touched.length === 0 && result.status === 'nothing_to_do') return result;
-      const checked = this.devServer.reset();
+      if (touched.length === 0 && isSame && result.status === 'nothing_to_do') return result;
+      const checked = this.devServer.reset(environment);
       this.#tell(result);
       await checked;
       return result;

@@ -62,6 +62,7 @@ function open(more: Partial<WorkshopOptions> = {}) {
     files: async function* () {
       yield* project;
     },
+    environment: async () => ({}),
     idleMs: 0,
     mostAwake: 100,
     places: onlyPlace,

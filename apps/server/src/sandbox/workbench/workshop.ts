@@ -32,6 +32,8 @@ export interface WorkshopOptions {
   ) => Promise<Stock>;
   /** A project's files as they are committed. */
   readonly files: (projectId: string) => AsyncIterable<WorkspaceFile>;
+  /** What its commands and its dev server find in their environment. */
+  readonly environment: (projectId: string) => Promise<Readonly<Record<string, string>>>;
   /** How long an unused one stays awake; 0: for ever. */
   readonly idleMs: number;
   /** So many are awake at once; more only while all of them are worked at. */
@@ -240,7 +242,9 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     try {
       const { pool, files } = await this.#stock(platform);
       workbench = await pool.take();
-      await workbench.takeOver(orTemplate(this.#options.files(id), files), { signal });
+      const environment = await this.#options.environment(id);
+      const theirs = orTemplate(this.#options.files(id), files);
+      await workbench.takeOver(theirs, { signal, environment });
       return workbench;
     } catch (error) {
       await workbench?.close();
