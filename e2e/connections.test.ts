@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 suite('connecting accounts', () => {
-  test('[S4.20] GitHub: the studio hands in what it received', async () => {
+  test('GitHub: the studio hands in what it received', async () => {
     const begun = await consented(ada, 'git', {
       provider: 'github',
       return_to: '/projects/prj_1?tab=code',
@@ -77,7 +77,7 @@ suite('connecting accounts', () => {
     assert.deepEqual((await listed(eve, 'git')).connections, []);
   });
 
-  test('[S4.20] Supabase: its redirect is taken, and a browser goes on to the studio', async () => {
+  test('Supabase: its redirect is taken, and a browser goes on to the studio', async () => {
     const { callback, cookie } = await consented(ada, 'supabase');
     assert.equal(callback.origin, service.config.BASE_URL);
     const answer = await visit(callback, { cookie });
@@ -104,7 +104,7 @@ suite('connecting accounts', () => {
     assert.deepEqual(databaseConnectedRecord.strict().parse(await posted.json()), expected);
   });
 
-  test('[S4.20] Stripe: the account is kept, and no token', async () => {
+  test('Stripe: the account is kept, and no token', async () => {
     const { callback, cookie, authorizationUrl } = await consented(ada, 'stripe');
     assert.equal(authorizationUrl.searchParams.get('scope'), 'read_write');
     const answer = await visit(callback, { cookie, accept: 'application/json' });

@@ -8,6 +8,8 @@ export interface SignedIn {
   readonly kind: 'signed-in';
   readonly settings: StudioRecord;
   readonly millwright: Millwright;
+  /** For what the library has no words for; another one than the refused. */
+  readonly token: (refused?: string) => Promise<string>;
   readonly signOut: () => Promise<void>;
   /** Hears how the socket is, until the returned function is called. */
   readonly watchConnection: (listener: (connection: Connection) => void) => () => void;
@@ -63,6 +65,7 @@ export async function begin(onLost: () => void): Promise<Beginning> {
         kind: 'signed-in',
         settings,
         millwright: new Millwright({ baseUrl, token: session.token, WebSocket }),
+        token: session.token,
         signOut,
         watchConnection: (listener) => {
           watchers.add(listener);
