@@ -26,8 +26,9 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
   let service: TestService;
   let ada: Client;
   let projectId: string;
-  /** All that the model was ever told. */
+  /** All that the model was ever told, and what of it were instructions. */
   const heard: string[] = [];
+  let instructions = '';
 
   before(async () => {
     supabase = await startAccountProvider('supabase');
@@ -37,6 +38,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
       ...scripted,
       doStream(options) {
         heard.push(JSON.stringify(options.prompt));
+        instructions = JSON.stringify(options.prompt[0]);
         return scripted.doStream(options);
       },
     };
@@ -63,7 +65,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
     const turn = await say(write('src/App.tsx', app('Hello')), look, 'say done');
     projectId = turn.projectId;
     assert.ok(endsOf(turn).at(-1)?.output?.includes(digest('')), 'nothing is there before');
-    assert.doesNotMatch(heard.join(), /SUPABASE_|acct_/);
+    assert.doesNotMatch(instructions, /SUPABASE_|acct_/);
     const early = await ada.request('PUT', path(), { ref });
     assert.deepEqual(await refusal(early), [404, 'NOT_FOUND']);
     await connected(ada, 'supabase');
@@ -143,7 +145,7 @@ export default defineConfig({
     const bundle = loaded.join('\n');
     assert.ok(bundle.includes(serviceKeyDigest), 'the dev server has it');
     assert.match(bundle, /abcdefghijklmnopqrst\.supabase\.co/, 'what is handed over is there');
-    assert.doesNotMatch(bundle, /canary-|SUPABASE_SERVICE_ROLE_KEY/);
+    assert.ok(!/canary-|SUPABASE_SERVICE_ROLE_KEY/.test(bundle), 'nothing else reaches pages');
 
     const tables = await query(
       service,
@@ -154,14 +156,13 @@ export default defineConfig({
     const readable = JSON.stringify([rows, service.logged, turn.text, heard], (_key, value) =>
       value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
     );
-    assert.doesNotMatch(readable, /canary-service-key/);
+    assert.ok(!readable.includes('canary-service-key'), 'nobody reads it');
   });
 
   test('the agent is told what there is, and what to ask the owner for', async () => {
     await connected(ada, 'stripe');
-    heard.length = 0;
     await say('say hello');
-    const told = heard.join('\n');
+    const told = instructions;
     for (const name of ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY']) {
       assert.ok(told.includes(name), name);
     }
