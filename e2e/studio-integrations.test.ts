@@ -114,14 +114,14 @@ suite('integrations in the studio', { skip }, () => {
     await card(page, 'Supabase').getByRole('link', { name: 'Link a database' }).click();
     await section.getByLabel('One of yours').selectOption({ label: 'Ledger (eu-west-1)' });
     await assertFine(page, 'database-choice');
-    await section.getByRole('button', { name: 'Link' }).click();
+    await section.getByRole('button', { name: 'Link', exact: true }).click();
     await section.getByText('https://abcdefghijklmnopqrst.supabase.co').waitFor();
     await assertFine(page, 'database-linked');
     const { body } = await ada.json('GET', `/api/v1/projects/${projectId}/database`);
     assert.equal((body['database'] as { ref?: string } | null)?.ref, 'abcdefghijklmnopqrst');
     await section.getByRole('button', { name: 'Unlink' }).click();
     await dialog(page).getByRole('button', { name: 'Unlink', exact: true }).click();
-    await section.getByRole('button', { name: 'Link' }).waitFor();
+    await section.getByRole('button', { name: 'Link', exact: true }).waitFor();
     assert.deepEqual(tab.complaints, []);
   });
 });
