@@ -68,10 +68,7 @@ describe('states', () => {
         'SELECT extract(epoch FROM expires_at - now())::int AS left FROM connection_states ORDER BY expires_at DESC',
       );
       assert.ok(Number(row?.['left']) > 570 && Number(row?.['left']) <= 600);
-      await query(
-        service,
-        "UPDATE connection_states SET expires_at = now() - interval '1 second'",
-      );
+      await query(service, "UPDATE connection_states SET expires_at = now() - interval '1 second'");
       const answer = await handIn(service, segment, given(begun), begun.cookie);
       assert.deepEqual(await refusal(answer), byState);
       await assertNothing();
@@ -156,7 +153,10 @@ describe('methods', () => {
         const answer = await visit(`${address}${search}`);
         assert.equal(answer.status, 302);
         const to = new URL(answer.headers.get('location') ?? '');
-        assert.equal(`${to.origin}${to.pathname}`, `${service.config.APP_URL}/integrations/${segment}`);
+        assert.equal(
+          `${to.origin}${to.pathname}`,
+          `${service.config.APP_URL}/integrations/${segment}`,
+        );
         assert.equal(to.searchParams.get('error'), 'state_invalid');
         assert.match(to.searchParams.get('error_ref') ?? '', /^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
       }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
 import { type AccountProvider, settingsFor, startAccountProvider } from './account-providers.ts';
 import { findChromium, startChromium } from './browser.ts';

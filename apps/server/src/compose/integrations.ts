@@ -93,8 +93,8 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
     tokenOf: (userId, provider) => connections.tokenOf(userId, provider),
     environmentOf: (projectId) => environmentOf({ db, connections, databases }, projectId),
     routes: () => [
-      ...connectionRoutes({ connections, connecting, baseUrl, appUrl }),
       ...projectDatabaseRoutes({ db, databases, benches: benches(), provider: slugs.database }),
+      ...connectionRoutes({ connections, connecting, baseUrl, appUrl }),
     ],
   };
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Platform } from '@millwright/contract';
 import type { Config } from '../config.ts';
 import type { BenchPlaces } from '../core/ports/bench-places.ts';
-import { type EnvironmentOf, variablesIn } from '../core/ports/environment.ts';
+import type { EnvironmentOf } from '../core/ports/environment.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import { SandboxError, type SandboxHost } from '../core/ports/sandbox.ts';
 import type { Benches, InstallProgress, Workshop } from '../core/ports/workshop.ts';
@@ -95,7 +95,7 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
   const workshop = new LiveWorkshop({
     openStock,
     files: (projectId) => openWorkspace(db, projectId).files(),
-    environment: async (projectId) => variablesIn(await environmentOf(projectId)),
+    environment: environmentOf,
     idleMs: config.SANDBOX_IDLE_S * 1000,
     mostAwake: Math.max(LEAST_AWAKE, Math.floor(memoryToUse() / MEMORY_OF_EACH)),
     places,

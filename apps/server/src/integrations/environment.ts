@@ -40,6 +40,7 @@ export async function environmentOf(
           },
         ]
       : [],
+    hosts: keys ? [new URL(database.url).hostname] : [],
     notes: payments
       ? [
           `The owner has connected the Stripe account ${payments.accountId} (${payments.livemode ? 'live' : 'test'} mode). Its keys are not here: where the app needs one, ask the owner for it, and read it from the environment on the server side.`,

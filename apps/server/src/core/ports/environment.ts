@@ -11,11 +11,15 @@ export interface Variable {
 /** What a project has of accounts elsewhere. */
 export interface Environment {
   readonly variables: readonly Variable[];
+  /** Where its code may go for it. */
+  readonly hosts: readonly string[];
   /** What else an agent should know. */
   readonly notes: readonly string[];
 }
 
 export type EnvironmentOf = (projectId: string) => Promise<Environment>;
+
+export const noEnvironment: Environment = { variables: [], hosts: [], notes: [] };
 
 /** As programs get it. */
 export function variablesIn({ variables }: Environment): Readonly<Record<string, string>> {

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Environment, noEnvironment, variablesIn } from '../../core/ports/environment.ts';
 import {
   type Abortable,
   type Egress,
@@ -42,7 +43,7 @@ export interface WorkbenchOptions {
 
 interface TakeOver extends Abortable {
   /** Left out, it stays as it is. */
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Environment;
 }
 
 const SHOWN_MS = 30_000;
@@ -55,17 +56,24 @@ export class Workbench implements Bench {
   readonly #packages: BenchPackages;
   readonly #browsers: readonly string[];
   readonly #background: BackgroundCommands;
-  #environment: Readonly<Record<string, string>> = {};
+  readonly #egress: Egress | undefined;
+  #environment = noEnvironment;
   /** For the project's own commands; what we run ourselves needs nothing of its environment. */
   readonly session: SandboxSession;
   readonly devServer: DevServer;
   readonly nativeServer: NativeServer;
 
-  private constructor(sandbox: Sandbox, packages: BenchPackages, browsers: readonly string[]) {
+  private constructor(
+    sandbox: Sandbox,
+    egress: Egress | undefined,
+    packages: BenchPackages,
+    browsers: readonly string[],
+  ) {
     this.#sandbox = sandbox;
+    this.#egress = egress;
     this.#packages = packages;
     this.#browsers = browsers;
-    this.session = withEnvironment(sandbox.session, () => this.#environment);
+    this.session = withEnvironment(sandbox.session, () => variablesIn(this.#environment));
     this.#background = new BackgroundCommands(this.session);
     this.devServer = new DevServer(sandbox);
     this.nativeServer = new NativeServer(sandbox);
@@ -78,6 +86,7 @@ export class Workbench implements Bench {
     egress,
     browsers = BROWSERS,
   }: WorkbenchOptions): Promise<Workbench> {
+    const way = egress?.();
     const sandbox = await host.create({
       limits,
       ports: [DEV_PORT, NATIVE_PORT],
@@ -85,7 +94,7 @@ export class Workbench implements Bench {
         { source: template.launcher, target: 'launcher' },
         { source: template.modules, target: 'project/node_modules', writable: true },
       ],
-      ...(egress && { egress: egress() }),
+      ...(way && { egress: way }),
     });
     const { session } = sandbox;
     try {
@@ -94,9 +103,9 @@ export class Workbench implements Bench {
       await sandbox.release();
       throw error;
     }
-    const canFetch = egress !== undefined;
+    const canFetch = way !== undefined;
     const packages = new BenchPackages(session, template.files, canFetch);
-    return new Workbench(sandbox, packages, browsers);
+    return new Workbench(sandbox, way, packages, browsers);
   }
 
   get ended(): Sandbox['ended'] {
@@ -160,12 +169,13 @@ export class Workbench implements Bench {
   ): Promise<InstallResult> {
     const isSame = JSON.stringify(environment) === JSON.stringify(this.#environment);
     this.#environment = environment;
+    this.#egress?.allow(environment.hosts);
     const touched = await bringInStep(this.session, files);
     const onBegin = () => this.devServer.standIn({ status: 'starting' });
     try {
       const result = await this.#packages.follow(touched, { ...options, onBegin });
       if (touched.length === 0 && isSame && result.status === 'nothing_to_do') return result;
-      const checked = this.devServer.reset(environment);
+      const checked = this.devServer.reset(variablesIn(environment));
       this.#tell(result);
       await checked;
       return result;

@@ -1,5 +1,6 @@
 import type { Platform, PreviewStatus } from '@millwright/contract';
 import type { BenchPlaces } from '../../core/ports/bench-places.ts';
+import type { EnvironmentOf } from '../../core/ports/environment.ts';
 import type { Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import { SandboxError, type WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type {
@@ -33,7 +34,7 @@ export interface WorkshopOptions {
   /** A project's files as they are committed. */
   readonly files: (projectId: string) => AsyncIterable<WorkspaceFile>;
   /** What its commands and its dev server find in their environment. */
-  readonly environment: (projectId: string) => Promise<Readonly<Record<string, string>>>;
+  readonly environment: EnvironmentOf;
   /** How long an unused one stays awake; 0: for ever. */
   readonly idleMs: number;
   /** So many are awake at once; more only while all of them are worked at. */
