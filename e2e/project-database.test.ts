@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { type ProjectDatabaseAnswer, projectDatabaseAnswer } from '@millwright/contract';
 import { composeWorkshop } from '../apps/server/src/compose/workshop.ts';
 import { whyNoBubblewrap } from '../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
@@ -36,7 +35,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
     supabase = await startAccountProvider('supabase');
     stripe = await startAccountProvider('stripe');
     const scripted = scriptedModel();
-    const model: LanguageModelV4 = {
+    const model: typeof scripted = {
       ...scripted,
       doStream(options) {
         heard.push(JSON.stringify(options.prompt));

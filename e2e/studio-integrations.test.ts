@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
+import { projectDatabaseAnswer } from '@millwright/contract';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { startTestService, type TestService } from '../apps/server/src/testing/service.ts';
@@ -118,7 +119,7 @@ suite('integrations in the studio', { skip }, () => {
     await section.getByText('https://abcdefghijklmnopqrst.supabase.co').waitFor();
     await assertFine(page, 'database-linked');
     const { body } = await ada.json('GET', `/api/v1/projects/${projectId}/database`);
-    assert.equal((body['database'] as { ref?: string } | null)?.ref, 'abcdefghijklmnopqrst');
+    assert.equal(projectDatabaseAnswer.parse(body).database?.ref, 'abcdefghijklmnopqrst');
     await section.getByRole('button', { name: 'Unlink' }).click();
     await dialog(page).getByRole('button', { name: 'Unlink', exact: true }).click();
     await section.getByRole('button', { name: 'Link', exact: true }).waitFor();

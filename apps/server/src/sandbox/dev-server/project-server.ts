@@ -55,7 +55,7 @@ export class ProjectServer {
   /** What the configuration, and all that runs in this process, finds from now on. */
   provide(environment: Readonly<Record<string, string>>): void {
     if (JSON.stringify(environment) === JSON.stringify(this.#environment)) return;
-    // biome-ignore lint/style/noProcessEnv: this process is the project's, and so is its environment.
+    // This process is the project's, and so is its environment.
     const { env } = process;
     for (const name of Object.keys(this.#environment)) delete env[name];
     Object.assign(env, environment);
