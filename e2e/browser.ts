@@ -77,7 +77,8 @@ function isClient({ hostname, pathname }: URL): boolean {
   return (
     hostname === '127.0.0.1' ||
     pathname === '/signed-in' ||
-    pathname === '/api/v1/mcp/oauth/callback'
+    pathname === '/integrations/git/callback' ||
+    pathname.endsWith('/oauth/callback')
   );
 }
 

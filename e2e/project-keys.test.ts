@@ -51,7 +51,7 @@ async function listed(project = projectId): Promise<ProjectKeyRecord[]> {
 }
 
 suite('project keys', () => {
-  test('a key is shown once, and only its digest is kept', async () => {
+  test('[S2.4] a key is shown once, and only its digest is kept', async () => {
     const fields = { allowed_origins: ['https://a.example'], monthly_credit_limit: 12.5 };
     const response = await ada.request('POST', pathOf(projectId), { name: 'live', ...fields });
     assert.equal(response.status, 201);
@@ -94,7 +94,7 @@ suite('project keys', () => {
     assert.equal((await listed()).length, before);
   });
 
-  test('keys are the business of who owns the project, and of nobody else', async () => {
+  test('[S2.4] keys are the business of who owns the project, and of nobody else', async () => {
     const { id } = await make();
     const other = await newProject(ada, database);
     for (const [who, method, path, expected] of [
@@ -111,7 +111,7 @@ suite('project keys', () => {
     assert.deepEqual((await listed()).find((one) => one.id === id)?.revoked_at, null);
   });
 
-  test('a revoked key, and one of a removed project, opens nothing from then on', async () => {
+  test('[S2.4] a revoked key, and one of a removed project, opens nothing from then on', async () => {
     const { id, key } = await make();
     assert.equal((await use(key)).status, 200);
     const first = await ada.json('DELETE', `${pathOf(projectId)}/${id}`);

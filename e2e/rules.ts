@@ -58,6 +58,5 @@ export const rules = {
 export type RuleId = keyof typeof rules;
 
 export const later: Partial<Record<RuleId, string>> = {
-  'S2.4': 'AI gateway',
-  'S4.20': 'integrations',
+  'S4.20': 'analytics',
 };

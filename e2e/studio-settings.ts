@@ -6,7 +6,7 @@ import { assertAccessible, openStudio, overflow, phone, type StudioTab } from '.
 export async function openSettings(
   browser: Browser,
   service: TestService,
-  section: 'mcp' | 'keys' | 'projects' | 'usage' | 'billing',
+  section: 'mcp' | 'keys' | 'integrations' | 'projects' | 'usage' | 'billing',
 ): Promise<StudioTab> {
   const tab = await openStudio(browser, service);
   await tab.page.goto(`${service.config.APP_URL}/settings/${section}`);

@@ -25,6 +25,10 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
   checkpointId: ({ checkpointId }) => checkpointId,
   serverId: ({ serverId }) => serverId,
   id: ({ serverId }) => serverId,
+  connectionId: ({ gitId, databaseId, paymentId }, path) => {
+    if (path.includes('/git/')) return gitId;
+    return path.includes('/stripe/') ? paymentId : databaseId;
+  },
   keyId: ({ keyId, mcpKeyId }, path) => (path.includes('/mcp/') ? mcpKeyId : keyId),
 };
 
@@ -70,6 +74,7 @@ const sent: Readonly<Record<string, Operation['send']>> = {
   }),
   'GET /api/v1/projects/{projectId}/events': ({ turnId }) => ({ query: { turn_id: turnId } }),
   'POST /api/v1/projects/{projectId}/keys': () => ({ body: { name: 'ours' } }),
+  'PUT /api/v1/projects/{projectId}/database': () => ({ body: { ref: 'abcdefghijklmnopqrst' } }),
   'PATCH /api/v1/mcp/servers/{serverId}': () => ({ body: { name: 'ours' } }),
 };
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import pg from 'pg';
+import { type AccountProvider, settingsFor, startAccountProvider } from './account-providers.ts';
 import { type Scripted, startScripted } from './driver.ts';
 import { Talk } from './talk.ts';
 import { ask, namedBy, type Operation, operationsOf } from './tenancy-requests.ts';
@@ -14,9 +15,15 @@ suite('nobody reaches what is somebody else’s', () => {
   let eve: Owner;
   let operations: Operation[];
   let untouched: Record<string, string[]>;
+  const providers: AccountProvider[] = [];
 
   before(async () => {
+    const github = await startAccountProvider('github');
+    const supabase = await startAccountProvider('supabase');
+    const stripe = await startAccountProvider('stripe');
+    providers.push(github, supabase, stripe);
     service = await startScripted({
+      ...settingsFor({ github, supabase, stripe }),
       MCP_ENABLED: 'true',
       MAX_CONCURRENT_TURNS: '50',
       RATE_LIMIT_TURNS_PER_HOUR: '0',
@@ -27,7 +34,10 @@ suite('nobody reaches what is somebody else’s', () => {
     operations = operationsOf(document as Parameters<typeof operationsOf>[0]);
     untouched = await rowsAbout(eve);
   });
-  after(() => service[Symbol.asyncDispose]());
+  after(async () => {
+    await service[Symbol.asyncDispose]();
+    for (const one of providers) await one[Symbol.asyncDispose]();
+  });
 
   /** Every row of the database that names something of hers. */
   async function rowsAbout(owner: Owner): Promise<Record<string, string[]>> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Client } from './client.ts';
+import { connected, listed } from './connecting.ts';
 import type { Scripted } from './driver.ts';
 import { putFile } from './hand-edits.ts';
 import { makeKey } from './mcp-desk.ts';
@@ -14,6 +15,10 @@ export interface Tenant {
   readonly keyId: string;
   readonly mcpKeyId: string;
   readonly serverId: string;
+  /** Accounts that they connected. */
+  readonly gitId: string;
+  readonly databaseId: string;
+  readonly paymentId: string;
   /** A project that waits for an answer. */
   readonly askingId: string;
   readonly questionId: string;
@@ -44,6 +49,10 @@ export async function tenantOf(
   });
   assert.equal(server.status, 201, JSON.stringify(server.body));
   await Promise.all([asked.cancel(), planned.cancel()]);
+  const connect = async (segment: string) => {
+    await connected(client, segment);
+    return (await listed(client, segment)).connections[0]?.id ?? '';
+  };
   return {
     client,
     projectId: built.projectId,
@@ -53,6 +62,9 @@ export async function tenantOf(
     keyId: key.id,
     mcpKeyId: (await makeKey(client)).id,
     serverId: server.body['id'] ?? '',
+    gitId: await connect('git'),
+    databaseId: await connect('supabase'),
+    paymentId: await connect('stripe'),
     askingId: asked.projectId,
     questionId,
     planningId: planned.projectId,

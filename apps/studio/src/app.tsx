@@ -9,6 +9,7 @@ import { Wheel } from './ui/icon.tsx';
 import { usePath } from './ui/location.tsx';
 
 const SettingsPage = lazy(() => import('./features/settings/settings-page.tsx'));
+const GitCallbackPage = lazy(() => import('./features/integrations/git-callback-page.tsx'));
 const ProjectPage = lazy(() => import('./features/project/project-page.tsx'));
 
 /** One beginning for the page's life: asking twice would be two authorizations. */
@@ -36,7 +37,11 @@ export function App() {
 }
 
 function Page() {
-  const [, area, name] = usePath().match(/^\/(projects|settings)(?:\/([^/]+))?$/) ?? [];
+  const path = usePath();
+  const [, area, name] = path.match(/^\/(projects|settings|integrations)(?:\/([^/]+))?$/) ?? [];
+  if (path === '/integrations/git/callback') return <GitCallbackPage />;
+  // Providers of accounts send people back there.
+  if (area === 'integrations') return <SettingsPage section="integrations" />;
   if (area === 'settings') return <SettingsPage section={name} />;
   return area && name ? <ProjectPage key={name} projectId={name} /> : <ProjectsPage />;
 }

@@ -1,4 +1,5 @@
 import type { Agent } from '../core/ports/agent.ts';
+import type { EnvironmentOf } from '../core/ports/environment.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
 import type { Workshop } from '../core/ports/workshop.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
@@ -14,6 +15,8 @@ export interface AgentOptions {
   readonly tools: ToolRegistry;
   readonly workshop: Workshop;
   readonly mcp: Mcp;
+  /** What a project has of accounts elsewhere. */
+  readonly environmentOf: EnvironmentOf;
   readonly rules: TurnRules;
   /** Whether people see what a model thinks before it speaks. */
   readonly tellsReasoning: boolean;
@@ -31,7 +34,8 @@ export function createAgent(options: AgentOptions): Agent {
         if (mayWrite(mode)) hold.bench().catch(() => undefined);
         const preview = new TurnPreview(work, hold);
         await using servers = await options.mcp.open(userId, () => hold.bench());
-        const surroundings = { hold, preview, servers };
+        const environment = await options.environmentOf(id);
+        const surroundings = { hold, preview, servers, environment };
         const outcome = await new TurnRun(work, surroundings, options).toItsEnd();
         await preview.settled();
         isInStep = true;

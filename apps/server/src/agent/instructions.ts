@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { type Mode, modes, type Platform, platforms } from '@millwright/contract';
+import type { Environment } from '../core/ports/environment.ts';
 
 const read = (name: string) =>
   readFileSync(new URL(`./instructions/${name}.md`, import.meta.url), 'utf8').trim();
 
 const role = read('role');
+const environment = read('environment');
 const byMode = new Map(modes.map((mode) => [mode, read(mode)]));
 const byPlatform = new Map(platforms.map((platform) => [platform, read(platform)]));
+
+/** What a project has of accounts elsewhere, for who writes its app; nothing when it has nothing. */
+export function environmentIn({ variables, notes }: Environment): string[] {
+  if (variables.length === 0) return [...notes];
+  const known = variables.map(({ name, about }) => `- ${name}: ${about}`);
+  return [[environment, '', ...known].join('\n'), ...notes];
+}
 
 /** What a model is told before anything else: the same bytes for every turn of this kind. */
 export function instructionsFor(mode: Mode, platform: Platform): string {

@@ -1,7 +1,8 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
+import type { Environment } from '../core/ports/environment.ts';
 import type { Preset } from '../models/preset.ts';
-import { instructionsFor } from './instructions.ts';
+import { environmentIn, instructionsFor } from './instructions.ts';
 import { materialOf } from './material/material.ts';
 import { quoted } from './material/words.ts';
 
@@ -19,6 +20,7 @@ export async function openingOf(
   work: TurnWork,
   preset: Preset,
   map: string,
+  environment: Environment,
 ): Promise<LanguageModelV4Prompt> {
   const { mode, platform, prompt } = work.assignment;
   const [earlier, attachments] = await Promise.all([
@@ -26,7 +28,10 @@ export async function openingOf(
     work.attachments(),
   ]);
   return [
-    { role: 'system', content: instructionsFor(mode, platform) },
+    {
+      role: 'system',
+      content: [instructionsFor(mode, platform), ...environmentIn(environment)].join('\n\n'),
+    },
     ...recent(earlier).flatMap((turn): LanguageModelV4Prompt => {
       return [
         { role: 'user', content: [{ type: 'text', text: askedIn(turn) }] },

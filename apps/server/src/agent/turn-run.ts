@@ -1,6 +1,7 @@
 import type { LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { cutOff } from '../core/cut-off.ts';
 import { type AgentOutcome, Suspended, type TurnWork } from '../core/ports/agent.ts';
+import { type Environment, secretsIn } from '../core/ports/environment.ts';
 import type { TurnServers } from '../core/ports/mcp.ts';
 import type { BenchHold } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
@@ -38,6 +39,7 @@ export interface Surroundings {
   readonly hold: BenchHold;
   readonly preview: TurnPreview;
   readonly servers: TurnServers | undefined;
+  readonly environment: Environment;
 }
 
 /** So often a model may break off before it has said anything whole. */
@@ -53,6 +55,7 @@ export class TurnRun {
   readonly #hold: BenchHold;
   readonly #preview: TurnPreview;
   readonly #servers: TurnServers | undefined;
+  readonly #environment: Environment;
   readonly #options: AgentOptions;
   readonly #entries: Entry[];
   /** Calls that everybody knows of and that are still to be run. */
@@ -64,11 +67,13 @@ export class TurnRun {
   /** What its user has left; null where nothing is charged. */
   #left: number | null = null;
 
-  constructor(work: TurnWork, { hold, preview, servers }: Surroundings, options: AgentOptions) {
+  constructor(work: TurnWork, around: Surroundings, options: AgentOptions) {
+    const { hold, preview, servers, environment } = around;
     this.#work = work;
     this.#hold = hold;
     this.#preview = preview;
     this.#servers = servers;
+    this.#environment = environment;
     this.#options = options;
     this.#entries = [...(work.journal as Entry[])];
   }
@@ -123,6 +128,7 @@ export class TurnRun {
       announced: this.#announced.get(call.toolCallId),
       mayBuild: this.#mayBuild(),
       secrets: this.#secrets(),
+      hidden: secretsIn(this.#environment),
     });
     this.#entries.push(settled);
     if (settled.files) this.#preview.filesChanged();
@@ -198,7 +204,7 @@ export class TurnRun {
     const { signal, assignment } = this.#work;
     const tools = this.#options.tools.offered(assignment.mode, this.#servers);
     const { map } = await this.#opened();
-    this.#opening ??= await openingOf(this.#work, chosen.preset, map);
+    this.#opening ??= await openingOf(this.#work, chosen.preset, map, this.#environment);
     for (;;) {
       const prompt = conversation(this.#opening, this.#entries, this.#room - charsIn(tools));
       if (!prompt) throw tooLong();

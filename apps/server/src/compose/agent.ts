@@ -2,6 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createAgent } from '../agent/agent.ts';
 import type { Config } from '../config.ts';
 import type { Agent } from '../core/ports/agent.ts';
+import type { EnvironmentOf } from '../core/ports/environment.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
 import type { Workshop } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
@@ -34,6 +35,7 @@ export interface AgentParts {
   readonly catalogue: Catalogue;
   readonly workshop: Workshop;
   readonly mcp: Mcp;
+  readonly environmentOf: EnvironmentOf;
   /** A model of a test's own. */
   readonly model: (() => LanguageModelV4) | undefined;
   /** What its tokens cost. */
@@ -48,6 +50,7 @@ export function composeAgent({
   catalogue,
   workshop,
   mcp,
+  environmentOf,
   model,
   price,
   tools = [],
@@ -59,6 +62,7 @@ export function composeAgent({
     tools: new ToolRegistry([...standardTools, ...tools], config.secrets),
     workshop,
     mcp,
+    environmentOf,
     rules: {
       maxSteps: config.MAX_STEPS,
       maxRepairs: config.AUTO_FIX_MAX_ATTEMPTS,

@@ -31,6 +31,7 @@ import { version } from '../version.ts';
 import { composeBilling } from './billing.ts';
 import { composeHttp } from './http.ts';
 import { composeIdentity } from './identity.ts';
+import { composeIntegrations } from './integrations.ts';
 import { LazyAgent } from './lazy-agent.ts';
 import { composeLinks, type Links } from './links.ts';
 import { composeMcp } from './mcp.ts';
@@ -107,7 +108,16 @@ export async function compose(
         log.warn({ err: error }, 'the place of a sandbox is not noted'),
       )
     : onlyPlace;
-  const workshopHouse = openWorkshop({ config, db, accounts, log, places });
+  const integrations = composeIntegrations({
+    config,
+    db,
+    sealer,
+    clock,
+    log,
+    benches: () => nodes.benches,
+  });
+  const { environmentOf } = integrations;
+  const workshopHouse = openWorkshop({ config, db, accounts, log, places, environmentOf });
   const { workshop } = workshopHouse;
   watchSandboxes(metrics.registry, () => workshop.statuses({ checkpoints: true }));
   const nodes = composeNodes({
@@ -134,7 +144,8 @@ export async function compose(
     load: async () => {
       const { composeAgent } = await import('./agent.ts');
       const { model, price, tools } = extras;
-      return composeAgent({ config, catalogue, workshop, mcp: mcp.house, model, price, tools });
+      const about = { config, catalogue, workshop, mcp: mcp.house, environmentOf };
+      return composeAgent({ ...about, model, price, tools });
     },
     rehearse: async () => {
       if (extras.model === undefined) await catalogue.rehearse();
@@ -190,6 +201,7 @@ export async function compose(
     sites: nodes.sites,
     mcp,
     billing,
+    integrations,
     turns,
     signIn,
     studio,

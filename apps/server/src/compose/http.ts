@@ -32,7 +32,6 @@ import { projectRoutes } from '../http/routes/projects.ts';
 import { protectedResourceRoutes } from '../http/routes/protected-resource.ts';
 import { TurnReader } from '../http/routes/read-turn.ts';
 import { referenceRoutes } from '../http/routes/reference.ts';
-import { reservedRoutes } from '../http/routes/reserved.ts';
 import { streamRoutes } from '../http/routes/streams.ts';
 import { studioRoutes } from '../http/routes/studio.ts';
 import { ticketRoutes } from '../http/routes/tickets.ts';
@@ -52,6 +51,7 @@ import { composeAi } from './ai.ts';
 import type { Extras } from './compose.ts';
 import { composeGateway } from './gateway.ts';
 import type { composeIdentity } from './identity.ts';
+import type { Integrations } from './integrations.ts';
 import type { LazyAgent } from './lazy-agent.ts';
 import type { composeMcp } from './mcp.ts';
 import { composePreviews } from './previews.ts';
@@ -74,6 +74,7 @@ export interface HttpOptions {
   readonly sites: readonly Site[];
   readonly mcp: Awaited<ReturnType<typeof composeMcp>>;
   readonly billing: { readonly routes: readonly RouteDefinition[] };
+  readonly integrations: Integrations;
   readonly turns: ReturnType<typeof composeTurns>;
   readonly signIn: ReturnType<typeof composeIdentity>;
   readonly studio: StudioSite;
@@ -216,6 +217,7 @@ export async function composeHttp(options: HttpOptions) {
       },
       limits: turnLimits,
       hasMcp: () => mcp.house.isEnabled(),
+      integrations: { database: config.DATABASE_PROVIDER, payment: config.PAYMENT_PROVIDER },
     }),
     ...(identity ? keySetRoutes(identity) : []),
     ...protectedResourceRoutes({
@@ -228,7 +230,7 @@ export async function composeHttp(options: HttpOptions) {
     ...ai.keyRoutes,
     ...ai.routes,
     ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
-    ...reservedRoutes(exemptions),
+    ...options.integrations.routes(),
     ...(extras.routes?.(streams) ?? []),
   ];
 

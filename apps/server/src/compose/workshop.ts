@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Platform } from '@millwright/contract';
 import type { Config } from '../config.ts';
 import type { BenchPlaces } from '../core/ports/bench-places.ts';
+import { type EnvironmentOf, noEnvironment } from '../core/ports/environment.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import { SandboxError, type SandboxHost } from '../core/ports/sandbox.ts';
 import type { Benches, InstallProgress, Workshop } from '../core/ports/workshop.ts';
@@ -28,11 +29,12 @@ export interface WorkshopOptions {
   readonly accounts: AccountStore;
   readonly log: Logger;
   readonly places: BenchPlaces;
+  readonly environmentOf: EnvironmentOf;
 }
 
 /** Where the code of projects runs. Nothing of it is loaded or started before it is needed. */
 export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
-  const { config, db, accounts, log, places } = options;
+  const { config, db, accounts, log, places, environmentOf } = options;
   // Programs of a sandbox are started in folders of their own.
   const folder = resolve(config.DATA_DIR, 'sandboxes');
   const shelf = resolve(config.DATA_DIR, 'shelf');
@@ -95,6 +97,8 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
     openStock,
     files: ({ id, isCheckpoint }) =>
       isCheckpoint ? filesOfCheckpoint(db, id) : openWorkspace(db, id).files(),
+    // What a project once was must not reach the data that it has today.
+    environment: async ({ id, isCheckpoint }) => (isCheckpoint ? noEnvironment : environmentOf(id)),
     idleMs: config.SANDBOX_IDLE_S * 1000,
     mostAwake: Math.max(LEAST_AWAKE, Math.floor(memoryToUse() / MEMORY_OF_EACH)),
     places,

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const path = '/api/v1/mcp/oauth';
 const most = 4;
 
 /**
@@ -13,9 +12,10 @@ const most = 4;
 export class BindingCookie {
   readonly #names: readonly { readonly name: string; readonly attributes: string }[];
 
-  constructor(name: string, baseUrl: string, seconds: number) {
+  /** `address` has the path below which it is sent back. */
+  constructor(name: string, address: string, seconds: number) {
     const shared = `Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
-    const { pathname, protocol } = new URL(`${baseUrl}${path}`);
+    const { pathname, protocol } = new URL(address);
     this.#names =
       protocol === 'https:'
         ? [

@@ -110,6 +110,16 @@ export const integrations = {
     'OAuth application at GitHub; unset, users cannot connect GitHub.',
   ),
   GITHUB_CLIENT_SECRET: optional(kind.secret(), 'Secret of the OAuth application at GitHub.'),
+  GITHUB_URL: setting(
+    kind.baseUrl,
+    'https://github.com',
+    'Where people sign in to GitHub; another address for GitHub Enterprise.',
+  ),
+  GITHUB_API_URL: setting(
+    kind.baseUrl,
+    'https://api.github.com',
+    'Where the API of GitHub is asked; `https://HOST/api/v3` for GitHub Enterprise.',
+  ),
   DATABASE_PROVIDER: setting(
     kind.slug,
     'supabase',
@@ -120,6 +130,11 @@ export const integrations = {
     'OAuth application at Supabase; unset, users cannot connect Supabase.',
   ),
   SUPABASE_CLIENT_SECRET: optional(kind.secret(), 'Secret of the OAuth application at Supabase.'),
+  SUPABASE_API_URL: setting(
+    kind.baseUrl,
+    'https://api.supabase.com',
+    'Where people sign in to Supabase, and its management API.',
+  ),
   PAYMENT_PROVIDER: setting(
     kind.slug,
     'stripe',
@@ -128,6 +143,11 @@ export const integrations = {
   STRIPE_CONNECT_CLIENT_ID: optional(
     kind.text,
     'Stripe Connect application, used together with `STRIPE_SECRET_KEY`; unset, users cannot connect Stripe.',
+  ),
+  STRIPE_CONNECT_URL: setting(
+    kind.baseUrl,
+    'https://connect.stripe.com',
+    'Where people connect their Stripe accounts.',
   ),
 };
 

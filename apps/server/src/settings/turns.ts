@@ -204,6 +204,6 @@ export const sandbox = {
   SANDBOX_DISK_MB: setting(kind.integer(16), 4096, 'Disk space one sandbox may use.'),
   SANDBOX_EGRESS_ALLOW: optional(
     kind.list(kind.hostAndPort, { orNone: true }),
-    'Hosts that code in a sandbox may reach; unset, the package registry npm is configured with.',
+    'Hosts that code in a sandbox may reach; unset, the package registry npm is configured with, and the database linked to its project.',
   ),
 };

@@ -27,6 +27,8 @@ export interface CallSurroundings extends Pick<ToolContext, 'work' | 'bench' | '
   readonly sees: boolean;
   /** Texts that the model was told in confidence in this turn. */
   readonly secrets: readonly string[];
+  /** Texts that the project's own code alone needs: neither people nor the model are told. */
+  readonly hidden: readonly string[];
 }
 
 /** What a model is told that called a tool wrongly. */
@@ -106,9 +108,9 @@ export class ToolRegistry {
     call: Call,
     result: ToolResult,
     began: number,
-    { work, secrets, sees }: CallSurroundings,
+    { work, secrets, hidden, sees }: CallSurroundings,
   ): Promise<Settled> {
-    const confidential = [...secrets, ...(result.secrets ?? [])];
+    const confidential = [...secrets, ...hidden, ...(result.secrets ?? [])];
     const redact = this.#forPeople(confidential);
     const shown = redact(result.shown ?? result.output);
     const { output, isCut } = capOutput(shown);
@@ -117,7 +119,7 @@ export class ToolRegistry {
       toolCallId: call.toolCallId,
       name: call.name,
       status: result.status,
-      output: capOutput(redactTexts(this.#secrets)(result.output)).output,
+      output: capOutput(redactTexts([...this.#secrets, ...hidden])(result.output)).output,
       ...(sees && result.pictures?.length && { pictures: result.pictures }),
       ...(isCut && { whole: keptText(shown) }),
       ...(result.error && { code: result.error.code }),
@@ -147,7 +149,7 @@ export class ToolRegistry {
     { toolCallId, name }: Call,
     tool: Tool | undefined,
     parsed: ParsedInput | undefined,
-    { work, bench, servers, announced, mayBuild, secrets }: CallSurroundings,
+    { work, bench, servers, announced, mayBuild, secrets, hidden }: CallSurroundings,
   ): Promise<ToolResult> {
     const { signal, assignment } = work;
     if (!tool || !parsed || !isFor(tool, assignment.mode, servers)) {
@@ -162,7 +164,7 @@ export class ToolRegistry {
     }
     const isStreamed = announced === 'streamed';
     const isRepeated = announced === 'begun';
-    const told = redactingProgress(work, this.#forPeople(secrets));
+    const told = redactingProgress(work, this.#forPeople([...secrets, ...hidden]));
     return attempt(signal, () =>
       tool.execute(parsed.value, {
         work: told,

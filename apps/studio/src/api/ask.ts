@@ -3,7 +3,7 @@ import type { ErrorBody } from '@millwright/contract';
 import type { SignedIn } from './begin.ts';
 
 export interface Asked {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly json?: unknown;
   readonly file?: File | undefined;

@@ -20,5 +20,8 @@ export const studioRecord = z.object({
     })
     .describe('Of one message; 0: no limit'),
   mcp_enabled: z.boolean().describe('Whether agents here use MCP servers'),
+  integrations: z
+    .object({ database: z.string(), payment: z.string() })
+    .describe('The names of providers in the paths of their accounts'),
 });
 export type StudioRecord = z.infer<typeof studioRecord>;

@@ -167,6 +167,8 @@ export interface Layer {
 export interface Egress {
   /** What npm inside is told about its registry. */
   readonly registry: string | undefined;
+  /** Which hosts its project may reach besides what all may, in place of those before. */
+  allow(hosts: readonly string[]): void;
   accept(connection: Duplex): void;
   close(): void;
 }

@@ -1,6 +1,5 @@
 import {
   type McpConnectedRecord,
-  type McpSignInFailure,
   type McpSignInRecord,
   type McpTransport,
   mcpConnectedRecord,
@@ -12,8 +11,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
-import { newSecret } from '../../mcp/oauth/secret.ts';
-import { SignInFailed } from '../../mcp/oauth/sign-in-failed.ts';
+import { newSecret } from '../../core/secret.ts';
+import { SignInFailed } from '../../core/sign-in-failed.ts';
 import { type SignIns, signInSeconds } from '../../mcp/oauth/sign-ins.ts';
 import { badTicketPage, consentPage } from '../../pages/mcp-sign-in.ts';
 import { pagePolicy } from '../../pages/page.ts';
@@ -21,6 +20,7 @@ import { BindingCookie } from '../binding-cookie.ts';
 import { networkOf } from '../network.ts';
 import type { RequestRate } from '../rate-limit.ts';
 import { type RouteDefinition, route } from '../route.ts';
+import { refusalOf, wantsJson } from '../sign-in-answer.ts';
 
 /** As much of a server as a sign-in needs; throws when there is none, or it is somebody else's. */
 export type FindMcpServer = (
@@ -46,21 +46,13 @@ export interface McpOAuthDependencies {
 /** A query that gives a name twice, or as a list, has not given it. */
 const parameter = z.string().optional().catch(undefined);
 
-const messages: Readonly<Record<McpSignInFailure, string>> = {
-  state_invalid: 'The sign-in is unknown, used or expired',
-  browser_mismatch: 'The sign-in was begun in another browser',
-  access_denied: 'The sign-in was declined',
-  provider_error: 'The sign-in service reported an error',
-  issuer_mismatch: 'The answer came from another sign-in service',
-  exchange_failed: 'The sign-in service gave no usable token',
-};
-
 /** Signing in to users' MCP servers. */
 export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
   const { signIns, findServer, baseUrl, appUrl, clientDocument, rates } = deps;
-  const cookie = new BindingCookie('mw_oauth', baseUrl, signInSeconds);
+  const cookieAddress = `${baseUrl}/api/v1/mcp/oauth`;
+  const cookie = new BindingCookie('mw_oauth', cookieAddress, signInSeconds);
   const begin = `${baseUrl}/api/v1/mcp/oauth/begin`;
-  const askerCookie = new BindingCookie('mw_oauth_start', baseUrl, signInSeconds);
+  const askerCookie = new BindingCookie('mw_oauth_start', cookieAddress, signInSeconds);
 
   function countVisit({ ip }: FastifyRequest): void {
     const refusal = rates?.visits.count(networkOf(ip)).refusal;
@@ -183,12 +175,6 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
   ];
 }
 
-function refusalOf(reason: McpSignInFailure): ApiError {
-  const isOurs = reason === 'state_invalid' || reason === 'browser_mismatch';
-  const code = isOurs ? 'OAUTH_STATE_INVALID' : 'OAUTH_EXCHANGE_FAILED';
-  return new ApiError(code, messages[reason]);
-}
-
 function badTicket(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (wantsJson(request)) {
     throw new ApiError('OAUTH_STATE_INVALID', 'The ticket is unknown, used or expired');
@@ -203,8 +189,4 @@ function html(reply: FastifyReply, content: string): FastifyReply {
 /** Browsers say so themselves; the second header also where they have no https. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1';
-}
-
-function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
-  return accept.includes('application/json') && !accept.includes('text/html');
 }

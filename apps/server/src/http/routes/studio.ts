@@ -20,6 +20,8 @@ export interface StudioDependencies {
   readonly limits: TurnLimits;
   /** Whether agents here use MCP servers. */
   readonly hasMcp: () => Promise<boolean>;
+  /** By what names providers of accounts are reached. */
+  readonly integrations: StudioRecord['integrations'];
 }
 
 /** Longer than finding out that nothing has to be built, shorter than a person's patience. */
@@ -33,11 +35,13 @@ const pages = [
   '/projects/:projectId',
   '/settings',
   '/settings/:section',
+  '/integrations/:provider',
+  '/integrations/git/callback',
 ] as const;
 
 /** The studio: its page, what that loads, and what it has to know before anybody is signed in. */
 export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
-  const { site, onVisit, version, appUrl, signIn, limits, hasMcp } = deps;
+  const { site, onVisit, version, appUrl, signIn, limits, hasMcp, integrations } = deps;
   const policy = policyOf(deps);
   const shared = { method: 'GET', access: 'open', group: 'Studio', hidden: true } as const;
 
@@ -75,6 +79,7 @@ export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
             document_base64_chars: limits.documentBase64Chars,
           },
           mcp_enabled: await hasMcp(),
+          integrations,
         };
       },
     }),

@@ -1,4 +1,5 @@
 import { ApiError } from '../../core/api-error.ts';
+import { scopesOf } from '../../core/received-tokens.ts';
 import {
   type AuthorizationServer,
   type CheckUrl,
@@ -9,7 +10,6 @@ import {
 import { type Challenge, challengeOf } from './challenge.ts';
 import { inOurWords } from './in-our-words.ts';
 import { type Fetch, library } from './library.ts';
-import { scopesOf } from './scopes.ts';
 
 export interface Discovery {
   readonly server: AuthorizationServer;

@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../core/ports/clock.ts';
+import { type ReceivedTokens, receive, scopesOf } from '../../core/received-tokens.ts';
+import { Renewals, refreshPatienceMs } from '../../core/renewals.ts';
 import type { Sealer } from '../../core/seal.ts';
 import type { Logger } from '../../log.ts';
 import type { Db } from '../../store/db.ts';
@@ -17,8 +18,8 @@ import {
 import { type Fetch, library, until } from './library.ts';
 import { isRefusal } from './refusal.ts';
 import { revoke } from './revoke.ts';
-import { scopesOf, unionOf } from './scopes.ts';
-import { type GrantContent, grantContent, type ReceivedTokens, receive } from './tokens.ts';
+import { unionOf } from './scopes.ts';
+import { type GrantContent, grantContent } from './tokens.ts';
 
 /** `mcp_…`, or `cfg_<name>` for one of the operator's. */
 export interface OAuthServer {
@@ -42,18 +43,20 @@ export interface GrantsOptions {
 
 /** A token that ends sooner is replaced before it is used. */
 const marginMs = 30_000;
-const patienceMs = 10_000;
-/** Longer than a refresh can take: whoever holds a grant for longer is gone. */
-const holdMs = patienceMs + 5_000;
-const lookAgainMs = 50;
 
 /** What users were given for their servers. Tokens are sealed, and good for one origin alone. */
 export class Grants {
   readonly #options: GrantsOptions;
-  readonly #renewals = new Map<string, Promise<void>>();
+  readonly #renewals: Renewals<GrantRow>;
 
   constructor(options: GrantsOptions) {
     this.#options = options;
+    const { db, clock } = options;
+    this.#renewals = new Renewals({
+      clock,
+      hold: (row, now, until) => holdGrant(db, row, now, until),
+      find: ({ userId, serverId }) => findGrant(db, userId, serverId),
+    });
   }
 
   /**
@@ -152,30 +155,23 @@ export class Grants {
     return expiresAt.getTime() - this.#options.clock.now().getTime();
   }
 
-  /** One refresh at a time for each grant: here by sharing it, among processes by holding the row. */
-  async #renew(row: GrantRow, content: GrantContent, isSecondTry = false): Promise<void> {
-    const { userId, serverId } = row;
-    const key = JSON.stringify([userId, serverId]);
-    const running = this.#renewals.get(key);
-    if (running) return running;
-    const renewal = this.#refresh(row, content, isSecondTry).finally(() =>
-      this.#renewals.delete(key),
-    );
-    this.#renewals.set(key, renewal);
-    return renewal;
+  #renew(row: GrantRow, content: GrantContent, isSecondTry = false): Promise<void> {
+    const key = JSON.stringify([row.userId, row.serverId]);
+    return this.#renewals.run(key, row, (now) => this.#refresh(row, content, isSecondTry, now));
   }
 
-  async #refresh(row: GrantRow, content: GrantContent, isSecondTry: boolean): Promise<void> {
-    const { db, clock, fetch, log } = this.#options;
+  async #refresh(
+    row: GrantRow,
+    content: GrantContent,
+    isSecondTry: boolean,
+    now: Date,
+  ): Promise<void> {
+    const { db, fetch, log } = this.#options;
     const { userId, serverId } = row;
-    const now = clock.now();
-    if (!(await holdGrant(db, row, now, new Date(now.getTime() + holdMs)))) {
-      return this.#otherIsDone(row);
-    }
     try {
       const { accessToken, refreshToken, expiresAt, scopes } = await refreshed(
         content,
-        until(AbortSignal.timeout(patienceMs), fetch),
+        until(AbortSignal.timeout(refreshPatienceMs), fetch),
         now,
       );
       const next = { ...content, accessToken, refreshToken, isSecondTry };
@@ -191,17 +187,6 @@ export class Grants {
       else await releaseGrant(db, row);
       const outcome = isRefusal(error) ? 'forgotten' : 'kept';
       log.info({ user_id: userId, server_id: serverId, outcome }, 'an MCP token was not refreshed');
-    }
-  }
-
-  /** Waits for whoever holds the grant. */
-  async #otherIsDone({ userId, serverId, revision }: GrantRow): Promise<void> {
-    const { db, clock } = this.#options;
-    for (;;) {
-      const current = await findGrant(db, userId, serverId);
-      if (current?.revision !== revision) return;
-      if (current.heldUntil === null || current.heldUntil <= clock.now()) return;
-      await delay(lookAgainMs);
     }
   }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Clock } from '../../core/ports/clock.ts';
+import { type ReceivedTokens, receive } from '../../core/received-tokens.ts';
 import type { Sealer } from '../../core/seal.ts';
+import { digestOf, holdsSecret, newSecret } from '../../core/secret.ts';
+import { SignInFailed } from '../../core/sign-in-failed.ts';
 import type { Db } from '../../store/db.ts';
 import { addSignIn, type SignInRow, takeSignIn } from '../../store/mcp-oauth.ts';
 import { authorizationServer, type CheckUrl } from './authorization-server.ts';
@@ -10,9 +13,6 @@ import type { Grants, OAuthServer } from './grants.ts';
 import { type Fetch, library, until } from './library.ts';
 import { isUnknownClient } from './refusal.ts';
 import { unionOf, withRefresh } from './scopes.ts';
-import { digestOf, newSecret } from './secret.ts';
-import { SignInFailed } from './sign-in-failed.ts';
-import { type ReceivedTokens, receive } from './tokens.ts';
 
 export const signInSeconds = 600;
 const patienceMs = 10_000;
@@ -133,7 +133,7 @@ export class SignIns {
     const taken = await this.#take('ticket', ticket);
     if (!taken) return undefined;
     const { askedBy, account, ...known } = taken.content;
-    if (askedBy && !holds(held, askedBy)) return undefined;
+    if (askedBy && !holdsSecret(held, askedBy)) return undefined;
     if (isBrowser && !askedBy) {
       const [next, secret] = [newSecret(), newSecret()];
       const content = { ...taken.content, askedBy: digestOf(secret) };
@@ -161,7 +161,7 @@ export class SignIns {
     const taken = state ? await this.#take('state', state) : undefined;
     if (!taken) throw new SignInFailed('state_invalid');
     const { content, row } = taken;
-    if (!holds(held, content.browser)) throw new SignInFailed('browser_mismatch');
+    if (!holdsSecret(held, content.browser)) throw new SignInFailed('browser_mismatch');
     // Before anything else of the answer is believed (RFC 9207).
     await assertIssuer(content, iss);
     if (error !== undefined || !code) {
@@ -225,10 +225,6 @@ export class SignIns {
     const content = JSON.parse(sealer.open(row.sealedContent, contextOf(row)));
     return { row, content: stages[stage].parse(content) as Content<S> };
   }
-}
-
-function holds(secrets: readonly string[], digest: string): boolean {
-  return secrets.some((secret) => digestOf(secret) === digest);
 }
 
 async function assertIssuer({ server }: Content<'state'>, iss: string | undefined): Promise<void> {

@@ -49,6 +49,7 @@ function obey(order: Order): void {
     since = performance.now();
     isReady = false;
     wasReplaced = true;
+    server.provide(order.environment ?? {});
   }
   wake();
 }

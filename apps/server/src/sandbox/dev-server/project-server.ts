@@ -31,6 +31,8 @@ export class ProjectServer {
   #packages: Packages;
   readonly #seen = new SeenContent();
   readonly #onRestart: () => void;
+  #environment: Readonly<Record<string, string>> = {};
+  #isFromBefore = false;
 
   constructor(site: Site, ledger: ErrorLedger, onRestart: () => void) {
     this.#site = site;
@@ -42,11 +44,23 @@ export class ProjectServer {
   /** Whether there is none, or one that was started by another configuration than there is now. */
   isOutdated(): boolean {
     if (!this.#server || this.#configError || this.#packages.error) return true;
+    if (this.#isFromBefore) return true;
     const { workspace } = this.#site;
     return (
       this.#configContent !== contentOf(workspace, CONFIG_FILES) ||
       this.#importsContent !== contentOf(workspace, this.#imports)
     );
+  }
+
+  /** What the configuration, and all that runs in this process, finds from now on. */
+  provide(environment: Readonly<Record<string, string>>): void {
+    if (JSON.stringify(environment) === JSON.stringify(this.#environment)) return;
+    // This process is the project's, and so is its environment.
+    const { env } = process;
+    for (const name of Object.keys(this.#environment)) delete env[name];
+    Object.assign(env, environment);
+    this.#environment = environment;
+    this.#isFromBefore = true;
   }
 
   /**
@@ -56,6 +70,7 @@ export class ProjectServer {
   async start(): Promise<void> {
     const { workspace } = this.#site;
     let next: ViteDevServer;
+    this.#isFromBefore = false;
     // Before they are read: what is written meanwhile must not pass for used.
     const content = contentOf(workspace, CONFIG_FILES);
     try {

@@ -10,8 +10,15 @@ import type { BuildError, TouchedFile } from '../../core/ports/workshop.ts';
 export type Order =
   /** These files were just written; `id` comes back in `checked`. */
   | { readonly type: 'changed'; readonly id: number; readonly files: readonly TouchedFile[] }
-  /** All files were replaced: another project took over, and errors told so far are void. */
-  | { readonly type: 'reset'; readonly id: number };
+  /**
+   * All files were replaced: another project took over, and errors told so far are void. The server side of
+   * its app finds these variables.
+   */
+  | {
+      readonly type: 'reset';
+      readonly id: number;
+      readonly environment?: Readonly<Record<string, string>>;
+    };
 
 export type Report =
   /** The page answers with 200, for the first time since the start or the last reset. */

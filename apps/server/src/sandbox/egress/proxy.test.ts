@@ -100,6 +100,23 @@ suite('what leaves a sandbox', () => {
     assert.doesNotMatch(answer, /secret|x-mine|x-hop: 1/);
   });
 
+  test('what a project has elsewhere is reached by that project, unless the operator said what may be', async () => {
+    const request = 'GET http://database.test/rows HTTP/1.1\r\nhost: x\r\n\r\n';
+    const own = proxy();
+    assert.match(await ask(request, own), /^HTTP\/1\.1 403/);
+    own.allow(['database.test']);
+    assert.match(await ask(request, own), /"url":"\/rows"/);
+    assert.match(await ask(request, proxy()), /^HTTP\/1\.1 403/, 'nobody else');
+    own.allow([]);
+    assert.match(await ask(request, own), /^HTTP\/1\.1 403/, 'no longer');
+    const fixed = new EgressProxy({ allowed, registry: undefined, isFixed: true });
+    fixed.allow(['database.test']);
+    assert.match(await ask(request, fixed), /^HTTP\/1\.1 403/, 'the operator');
+    own.allow(['private.test', '127.0.0.1']);
+    const inner = 'GET http://private.test/ HTTP/1.1\r\nhost: x\r\n\r\n';
+    assert.match(await ask(inner, own), /^HTTP\/1\.1 403/, 'a private address stays one');
+  });
+
   test('everything else is refused before a name is looked up', async () => {
     const before = [connected.length, resolved.length];
     const targets = [

@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises';
 import { isForbidden } from '../../core/forbidden-addresses.ts';
 import { hopByHop } from '../../core/hop-by-hop.ts';
 import type { Egress } from '../../core/ports/sandbox.ts';
-import { type Destination, type Destinations, readDestination } from './destinations.ts';
+import { type Destination, Destinations, readDestination } from './destinations.ts';
 import { Allowance, Meter } from './meter.ts';
 
 export interface EgressLimits {
@@ -49,6 +49,8 @@ const internet: Outside = {
 export interface EgressOptions {
   readonly allowed: Destinations;
   readonly registry: string | undefined;
+  /** Whether nothing is reached besides, whatever a project has. */
+  readonly isFixed?: boolean;
   readonly limits?: Partial<EgressLimits>;
   readonly outside?: Outside;
 }
@@ -63,6 +65,8 @@ const NOT_PASSED_ON = new Set<string>([...hopByHop, 'host']);
 export class EgressProxy implements Egress {
   readonly registry: string | undefined;
   readonly #allowed: Destinations;
+  readonly #isFixed: boolean;
+  #besides = new Destinations([]);
   readonly #limits: EgressLimits;
   readonly #outside: Outside;
   readonly #server: Server;
@@ -70,9 +74,10 @@ export class EgressProxy implements Egress {
   readonly #sent: Allowance;
   readonly #received: Allowance;
 
-  constructor({ allowed, registry, limits, outside = internet }: EgressOptions) {
+  constructor({ allowed, registry, isFixed = false, limits, outside = internet }: EgressOptions) {
     this.registry = registry;
     this.#allowed = allowed;
+    this.#isFixed = isFixed;
     this.#limits = { ...LIMITS, ...limits };
     this.#outside = outside;
     this.#sent = new Allowance(this.#limits.sentBytes);
@@ -86,6 +91,10 @@ export class EgressProxy implements Egress {
     this.#server.on('clientError', (_, socket) => {
       socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
     });
+  }
+
+  allow(hosts: readonly string[]): void {
+    if (!this.#isFixed) this.#besides = new Destinations(hosts);
   }
 
   accept(connection: Duplex): void {
@@ -158,7 +167,8 @@ export class EgressProxy implements Egress {
 
   /** Undefined when it is not allowed; the same as when it cannot be reached, so that none can tell. */
   async #open(destination: Destination | undefined): Promise<Socket | undefined> {
-    if (!destination || !this.#allowed.has(destination)) return undefined;
+    if (!destination) return undefined;
+    if (!this.#allowed.has(destination) && !this.#besides.has(destination)) return undefined;
     try {
       const addresses = await this.#outside.resolve(destination.host);
       const [address] = addresses;

@@ -44,6 +44,7 @@ export class DevServer {
   readonly #done: Promise<void>;
   #process: SandboxProcess | undefined;
   #orders = 0;
+  #environment: Readonly<Record<string, string>> = {};
   #state: DevServerState = { status: 'starting' };
   #standIn: DevServerState | undefined;
   #settled = Promise.withResolvers<void>();
@@ -93,14 +94,15 @@ export class DevServer {
     return this.#order((id) => ({ type: 'changed', id, files }));
   }
 
-  /** Says that all files were replaced. */
-  async reset(): Promise<void> {
+  /** Says that all files were replaced, and what the server finds in its environment from now on. */
+  async reset(environment: Readonly<Record<string, string>> = {}): Promise<void> {
+    this.#environment = environment;
     this.#errors.clear();
     this.#update(() => {
       this.#standIn = undefined;
       this.#state = { status: 'starting' };
     });
-    await this.#order((id) => ({ type: 'reset', id }));
+    await this.#order((id) => ({ type: 'reset', id, environment }));
   }
 
   async close(): Promise<void> {
@@ -156,7 +158,10 @@ export class DevServer {
     let life: 'ready' | 'hung' | 'unready' = 'unready';
     let hanging: NodeJS.Timeout | undefined;
     try {
-      const started = await this.#sandbox.session.spawn(COMMAND, { signal: this.#closing.signal });
+      const started = await this.#sandbox.session.spawn(COMMAND, {
+        signal: this.#closing.signal,
+        env: this.#environment,
+      });
       // What was ordered before is covered by its start.
       const ordered = this.#orders;
       this.#process = started;

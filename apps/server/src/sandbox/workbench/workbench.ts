@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Environment, noEnvironment, variablesIn } from '../../core/ports/environment.ts';
 import {
   type Abortable,
   type Egress,
@@ -29,6 +30,7 @@ import { BROWSERS } from './inspection/visit.ts';
 import { NativeServer } from './native-server.ts';
 import type { InstallResult } from './packages.ts';
 import type { Template } from './template.ts';
+import { withEnvironment } from './with-environment.ts';
 
 export interface WorkbenchOptions {
   readonly host: SandboxHost;
@@ -37,6 +39,11 @@ export interface WorkbenchOptions {
   readonly egress?: (() => Egress) | undefined;
   /** Where a browser may be, as sandboxes see it; the first that is there looks at the page. */
   readonly browsers?: readonly string[];
+}
+
+interface TakeOver extends Abortable {
+  /** Left out, it stays as it is. */
+  readonly environment?: Environment;
 }
 
 const SHOWN_MS = 30_000;
@@ -49,14 +56,25 @@ export class Workbench implements Bench {
   readonly #packages: BenchPackages;
   readonly #browsers: readonly string[];
   readonly #background: BackgroundCommands;
+  readonly #egress: Egress | undefined;
+  #environment = noEnvironment;
+  /** For the project's own commands; what we run ourselves needs nothing of its environment. */
+  readonly session: SandboxSession;
   readonly devServer: DevServer;
   readonly nativeServer: NativeServer;
 
-  private constructor(sandbox: Sandbox, packages: BenchPackages, browsers: readonly string[]) {
+  private constructor(
+    sandbox: Sandbox,
+    egress: Egress | undefined,
+    packages: BenchPackages,
+    browsers: readonly string[],
+  ) {
     this.#sandbox = sandbox;
+    this.#egress = egress;
     this.#packages = packages;
     this.#browsers = browsers;
-    this.#background = new BackgroundCommands(sandbox.session);
+    this.session = withEnvironment(sandbox.session, () => variablesIn(this.#environment));
+    this.#background = new BackgroundCommands(this.session);
     this.devServer = new DevServer(sandbox);
     this.nativeServer = new NativeServer(sandbox);
   }
@@ -68,6 +86,7 @@ export class Workbench implements Bench {
     egress,
     browsers = BROWSERS,
   }: WorkbenchOptions): Promise<Workbench> {
+    const way = egress?.();
     const sandbox = await host.create({
       limits,
       ports: [DEV_PORT, NATIVE_PORT],
@@ -75,7 +94,7 @@ export class Workbench implements Bench {
         { source: template.launcher, target: 'launcher' },
         { source: template.modules, target: 'project/node_modules', writable: true },
       ],
-      ...(egress && { egress: egress() }),
+      ...(way && { egress: way }),
     });
     const { session } = sandbox;
     try {
@@ -84,13 +103,9 @@ export class Workbench implements Bench {
       await sandbox.release();
       throw error;
     }
-    const canFetch = egress !== undefined;
+    const canFetch = way !== undefined;
     const packages = new BenchPackages(session, template.files, canFetch);
-    return new Workbench(sandbox, packages, browsers);
-  }
-
-  get session(): SandboxSession {
-    return this.#sandbox.session;
+    return new Workbench(sandbox, way, packages, browsers);
   }
 
   get ended(): Sandbox['ended'] {
@@ -140,8 +155,8 @@ export class Workbench implements Bench {
   }
 
   inspect(signal: AbortSignal): Promise<Inspection> {
-    const { session, devServer } = this;
-    return inspect({ session, devServer, browsers: this.#browsers }, signal);
+    const { session } = this.#sandbox;
+    return inspect({ session, devServer: this.devServer, browsers: this.#browsers }, signal);
   }
 
   /**
@@ -150,14 +165,17 @@ export class Workbench implements Bench {
    */
   async takeOver(
     files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
-    options: Abortable = {},
+    { environment = this.#environment, ...options }: TakeOver = {},
   ): Promise<InstallResult> {
+    const isSame = JSON.stringify(environment) === JSON.stringify(this.#environment);
+    this.#environment = environment;
+    this.#egress?.allow(environment.hosts);
     const touched = await bringInStep(this.session, files);
     const onBegin = () => this.devServer.standIn({ status: 'starting' });
     try {
       const result = await this.#packages.follow(touched, { ...options, onBegin });
-      if (touched.length === 0 && result.status === 'nothing_to_do') return result;
-      const checked = this.devServer.reset();
+      if (touched.length === 0 && isSame && result.status === 'nothing_to_do') return result;
+      const checked = this.devServer.reset(variablesIn(environment));
       this.#tell(result);
       await checked;
       return result;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { onlyPlace } from '../../adapters/memory/bench-places.ts';
 import type { BenchPlaces } from '../../core/ports/bench-places.ts';
+import { noEnvironment } from '../../core/ports/environment.ts';
 import { SandboxError } from '../../core/ports/sandbox.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { Workbench } from './workbench.ts';
@@ -62,6 +63,7 @@ function open(more: Partial<WorkshopOptions> = {}) {
     files: async function* () {
       yield* project;
     },
+    environment: async () => noEnvironment,
     idleMs: 0,
     mostAwake: 100,
     places: onlyPlace,

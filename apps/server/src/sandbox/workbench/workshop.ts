@@ -1,5 +1,6 @@
 import type { Platform, PreviewStatus } from '@millwright/contract';
 import type { BenchPlaces } from '../../core/ports/bench-places.ts';
+import type { Environment } from '../../core/ports/environment.ts';
 import type { Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import { SandboxError, type WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type {
@@ -32,6 +33,8 @@ export interface WorkshopOptions {
   ) => Promise<Stock>;
   /** The files of a project or checkpoint as they are committed. */
   readonly files: (owner: BenchOwner) => AsyncIterable<WorkspaceFile>;
+  /** What its commands and its dev server find in their environment. */
+  readonly environment: (owner: BenchOwner) => Promise<Environment>;
   /** How long an unused one stays awake; 0: for ever. */
   readonly idleMs: number;
   /** So many are awake at once; more only while all of them are worked at. */
@@ -246,7 +249,9 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     try {
       const { pool, files } = await this.#stock(owner.platform);
       workbench = await pool.take();
-      await workbench.takeOver(orTemplate(this.#options.files(owner), files), { signal });
+      const environment = await this.#options.environment(owner);
+      const theirs = orTemplate(this.#options.files(owner), files);
+      await workbench.takeOver(theirs, { signal, environment });
       return workbench;
     } catch (error) {
       await workbench?.close();

@@ -4,6 +4,7 @@ import { getTableConfig, is, PgTable } from '../drizzle.ts';
 import { migrate } from '../migrate.ts';
 import { quiet as log, temporaryPlace } from '../testing/place.ts';
 import * as billing from './billing.ts';
+import * as connections from './connections.ts';
 import * as credits from './credits.ts';
 import * as gateway from './gateway.ts';
 import * as identity from './identity.ts';
@@ -24,7 +25,7 @@ test('the tables in code are the tables of the migrated database', async (t) => 
      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
        AND c.relname <> 'schema_migrations' AND a.attnum > 0 AND NOT a.attisdropped`,
   );
-  const inCode = [billing, credits, gateway, identity, mcp, projects, turns]
+  const inCode = [billing, connections, credits, gateway, identity, mcp, projects, turns]
     .flatMap((area) => Object.values(area))
     .filter((value) => is(value, PgTable))
     .map(getTableConfig)

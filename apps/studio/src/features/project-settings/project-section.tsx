@@ -7,6 +7,7 @@ import { Awaited } from '../settings/awaited.tsx';
 import { Section } from '../settings/section.tsx';
 import { AppKeys } from './app-keys.tsx';
 import { CapsForm } from './caps-form.tsx';
+import { DatabaseLink } from './database-link.tsx';
 
 /** What is set for one project: the one that the address names, or the newest. */
 export function ProjectSection() {
@@ -14,7 +15,10 @@ export function ProjectSection() {
   const asked = useQuery('project');
   const project = projects?.find(({ project_id }) => project_id === asked) ?? projects?.[0];
   return (
-    <Section title="Projects" about="What each project may cost, and the keys of its app.">
+    <Section
+      title="Projects"
+      about="What each project may cost, its database, and the keys of its app."
+    >
       <Awaited
         name="Your projects"
         isThere={projects !== undefined}
@@ -66,6 +70,7 @@ function Settings({ project, onSaved }: SettingsProps) {
   return (
     <>
       {billing?.enabled && <CapsForm project={project} onSaved={onSaved} />}
+      <DatabaseLink projectId={project.project_id} />
       <AppKeys projectId={project.project_id} />
     </>
   );

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { BillingSection } from '../billing/billing-section.tsx';
 import { useBillingConfig } from '../billing/use-billing-config.ts';
+import { IntegrationsSection } from '../integrations/integrations-section.tsx';
 import { KeysSection } from '../mcp-keys/keys-section.tsx';
 import { ServersSection } from '../mcp-servers/servers-section.tsx';
 import { ProjectSection } from '../project-settings/project-section.tsx';
@@ -13,6 +14,7 @@ import { UsageSection } from '../usage/usage-section.tsx';
 const sections = [
   { id: 'mcp', name: 'MCP servers', icon: 'plug', Content: ServersSection },
   { id: 'keys', name: 'API keys', icon: 'key', Content: KeysSection },
+  { id: 'integrations', name: 'Integrations', icon: 'link', Content: IntegrationsSection },
   { id: 'projects', name: 'Projects', icon: 'folder', Content: ProjectSection },
   { id: 'usage', name: 'Usage', icon: 'chart', Content: UsageSection },
   { id: 'billing', name: 'Billing', icon: 'card', Content: BillingSection },

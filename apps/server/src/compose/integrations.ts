@@ -1,0 +1,100 @@
+import type { Config } from '../config.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { EnvironmentOf } from '../core/ports/environment.ts';
+import type { Benches } from '../core/ports/workshop.ts';
+import type { Sealer } from '../core/seal.ts';
+import type { RouteDefinition } from '../http/route.ts';
+import { connectionRoutes } from '../http/routes/connections.ts';
+import { projectDatabaseRoutes } from '../http/routes/project-databases.ts';
+import { Connecting } from '../integrations/connecting.ts';
+import { Connections } from '../integrations/connections.ts';
+import { environmentOf } from '../integrations/environment.ts';
+import { OAuth } from '../integrations/oauth.ts';
+import { ProjectDatabases } from '../integrations/project-databases.ts';
+import { askProvider } from '../integrations/provider-fetch.ts';
+import { providersOf } from '../integrations/providers.ts';
+import { SupabaseApi } from '../integrations/supabase.ts';
+import type { Logger } from '../log.ts';
+import type { Db } from '../store/db.ts';
+import { projectsLinkedBy } from '../store/project-databases.ts';
+
+export interface IntegrationsOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Benches have the environment that is made here, so they come later. */
+  readonly benches: () => Benches;
+}
+
+export interface Integrations {
+  /** Whom a user is at a provider such as `github`, with a token; nothing when not connected. */
+  readonly tokenOf: Connections['tokenOf'];
+  readonly environmentOf: EnvironmentOf;
+  readonly routes: () => RouteDefinition[];
+}
+
+/** Accounts elsewhere that users connect. */
+export function composeIntegrations(options: IntegrationsOptions): Integrations {
+  const { config, db, sealer, clock, log, benches } = options;
+  const { BASE_URL: baseUrl, APP_URL: appUrl } = config;
+  const slugs = { database: config.DATABASE_PROVIDER, payment: config.PAYMENT_PROVIDER };
+  const ask = askProvider;
+  const oauth = new OAuth(ask);
+  const connections = new Connections({
+    db,
+    sealer,
+    clock,
+    log,
+    oauth,
+    ask,
+    providers: providersOf({
+      github: {
+        clientId: config.GITHUB_CLIENT_ID,
+        clientSecret: config.GITHUB_CLIENT_SECRET,
+        url: config.GITHUB_URL,
+        apiUrl: config.GITHUB_API_URL,
+      },
+      supabase: {
+        clientId: config.SUPABASE_CLIENT_ID,
+        clientSecret: config.SUPABASE_CLIENT_SECRET,
+        apiUrl: config.SUPABASE_API_URL,
+      },
+      stripe: {
+        clientId: config.STRIPE_CONNECT_CLIENT_ID,
+        secretKey: config.STRIPE_SECRET_KEY,
+        connectUrl: config.STRIPE_CONNECT_URL,
+      },
+      slugs,
+    }),
+    // What was got by a connection goes with it, from sandboxes as well.
+    onRemove: async (id) => {
+      for (const project of await projectsLinkedBy(db, id)) benches().forget(project);
+    },
+  });
+  const connecting = new Connecting({
+    db,
+    sealer,
+    clock,
+    log,
+    oauth,
+    ask,
+    connections,
+    redirectUris: {
+      git: `${appUrl}/integrations/git/callback`,
+      database: `${baseUrl}/api/v1/${slugs.database}/oauth/callback`,
+      payment: `${baseUrl}/api/v1/${slugs.payment}/oauth/callback`,
+    },
+  });
+  const api = new SupabaseApi(ask, config.SUPABASE_API_URL);
+  const databases = new ProjectDatabases({ db, sealer, clock, log, connections, api });
+  return {
+    tokenOf: (userId, provider) => connections.tokenOf(userId, provider),
+    environmentOf: (projectId) => environmentOf({ db, connections, databases }, projectId),
+    routes: () => [
+      ...projectDatabaseRoutes({ db, databases, benches: benches(), provider: slugs.database }),
+      ...connectionRoutes({ connections, connecting, baseUrl, appUrl }),
+    ],
+  };
+}

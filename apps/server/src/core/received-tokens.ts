@@ -1,0 +1,47 @@
+import { limits } from '@millwright/contract';
+
+/** As much of a token endpoint's answer as is used. */
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token?: string | undefined;
+  readonly token_type: string;
+  readonly expires_in?: number | undefined;
+  readonly scope?: string | undefined;
+}
+
+export interface ReceivedTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string | undefined;
+  readonly expiresAt: Date | null;
+  /** What was granted, when the server said so. */
+  readonly scopes: string[] | undefined;
+}
+
+/** As long as any that is in use, and short enough for a header. */
+const longestToken = 16_384;
+const longestLifeSeconds = 10 * 365 * 24 * 60 * 60;
+
+/** Tokens as they can be used; throws for those that cannot, in words that repeat nothing. */
+export function receive(tokens: TokenAnswer, now: Date): ReceivedTokens {
+  const { access_token, refresh_token, token_type, expires_in, scope } = tokens;
+  if (token_type.toLowerCase() !== 'bearer') throw new Error('a token of another type');
+  if (!isUsable(access_token)) throw new Error('a token that no header can carry');
+  const seconds = expires_in && Math.min(Math.max(expires_in, 0), longestLifeSeconds);
+  return {
+    accessToken: access_token,
+    refreshToken: refresh_token && refresh_token.length <= longestToken ? refresh_token : undefined,
+    expiresAt: seconds === undefined ? null : new Date(now.getTime() + seconds * 1000),
+    scopes: scope === undefined ? undefined : scopesOf(scope),
+  };
+}
+
+/** Shown in records, so as many as anybody has. */
+export function scopesOf(text: string): string[] {
+  const { mcpScopes, mcpScopeChars } = limits.own;
+  const scopes = text.split(' ').filter(({ length }) => length > 0 && length <= mcpScopeChars);
+  return scopes.slice(0, mcpScopes);
+}
+
+function isUsable(token: string): boolean {
+  return token.length <= longestToken && /^[\x21-\x7e]+$/.test(token);
+}

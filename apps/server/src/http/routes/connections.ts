@@ -1,0 +1,267 @@
+import {
+  type ConnectionCallback,
+  type ConnectionListRecord,
+  type ConnectionRecord,
+  type ConnectionStartRecord,
+  connectionCallback,
+  connectionListRecord,
+  connectionStartRecord,
+  connectionStartRequest,
+  databaseConnectedRecord,
+  deletedRecord,
+  gitConnectedRecord,
+  newErrorRef,
+  paymentConnectedRecord,
+} from '@millwright/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../core/api-error.ts';
+import type { ExemptionId } from '../../core/exemptions.ts';
+import { requirePerson } from '../../core/scopes.ts';
+import { SignInFailed } from '../../core/sign-in-failed.ts';
+import {
+  type Connected,
+  type Connecting,
+  connectingSeconds,
+} from '../../integrations/connecting.ts';
+import type { Connections } from '../../integrations/connections.ts';
+import type { Family, Provider } from '../../integrations/provider.ts';
+import type { ConnectionRow } from '../../store/connections.ts';
+import { BindingCookie } from '../binding-cookie.ts';
+import { type RouteDefinition, route } from '../route.ts';
+import { refusalOf, wantsJson } from '../sign-in-answer.ts';
+
+export interface ConnectionDependencies {
+  readonly connections: Connections;
+  readonly connecting: Connecting;
+  readonly baseUrl: string;
+  readonly appUrl: string;
+}
+
+/** Where a family of providers is, and what it says of an account that was connected. */
+interface FamilyPaths {
+  readonly family: Family;
+  readonly door: ExemptionId;
+  /** The segment after /api/v1. */
+  readonly segment: string;
+  /** Whether providers send the browser to our callback themselves, rather than to the studio. */
+  readonly isVisited: boolean;
+  readonly group: string;
+  readonly answer:
+    | typeof gitConnectedRecord
+    | typeof databaseConnectedRecord
+    | typeof paymentConnectedRecord;
+  readonly show: (connected: Connected) => unknown;
+}
+
+const home = '/settings/integrations';
+
+const families = ({ connections }: ConnectionDependencies): readonly FamilyPaths[] => [
+  {
+    family: 'git',
+    door: 'git-callback',
+    segment: 'git',
+    isVisited: false,
+    group: 'Git',
+    answer: gitConnectedRecord,
+    show: ({ provider, connection, returnTo }) => ({
+      connected: true,
+      provider: provider.id,
+      account: accountOf(connection),
+      scopes: connection.scopes,
+      redirect_to: returnTo,
+    }),
+  },
+  {
+    family: 'database',
+    door: 'database-callback',
+    segment: connections.providers('database')[0]?.id ?? '',
+    isVisited: true,
+    group: 'Database',
+    answer: databaseConnectedRecord,
+    show: ({ provider, account }) => ({
+      connected: true,
+      provider: provider.id,
+      organizations: account.organizations,
+    }),
+  },
+  {
+    family: 'payment',
+    door: 'payment-callback',
+    segment: connections.providers('payment')[0]?.id ?? '',
+    isVisited: true,
+    group: 'Payments',
+    answer: paymentConnectedRecord,
+    show: ({ provider, connection }) => ({
+      connected: true,
+      provider: provider.id,
+      account_id: connection.accountId,
+      livemode: connection.livemode ?? false,
+    }),
+  },
+];
+
+/** Connecting accounts elsewhere: the same paths for each family of providers. */
+export function connectionRoutes(deps: ConnectionDependencies): RouteDefinition[] {
+  return families(deps).flatMap((family) => routesOf(deps, family));
+}
+
+function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefinition[] {
+  const { connections, connecting, baseUrl, appUrl } = deps;
+  const { family, door, segment, isVisited, group, answer, show } = paths;
+  const path = `/api/v1/${segment}`;
+  const cookie = new BindingCookie('mw_connect', `${baseUrl}${path}/oauth`, connectingSeconds);
+  const callbackPath = `${path}/oauth/callback`;
+  const result = { 200: { about: 'The account is connected', body: answer } };
+
+  function providerNamed(name: string | undefined): Provider {
+    const offered = connections.providers(family);
+    const found = name === undefined ? offered[0] : offered.find(({ id }) => id === name);
+    if (found) return found;
+    const known = offered.map(({ id }) => id).join(', ');
+    throw new ApiError('PROVIDER_NOT_FOUND', `There is no such provider here; there is ${known}`);
+  }
+
+  async function finish(callback: ConnectionCallback, request: FastifyRequest): Promise<Connected> {
+    return connecting.finish(providerNamed(callback.provider), callback, cookie.read(request));
+  }
+
+  /** As JSON; whoever posts reads it. */
+  async function answerOf(callback: ConnectionCallback, request: FastifyRequest): Promise<unknown> {
+    try {
+      return show(await finish(callback, request));
+    } catch (error) {
+      throw error instanceof SignInFailed ? refusalOf(error.reason) : error;
+    }
+  }
+
+  /** A browser that a provider sent here goes on to the studio, whatever came of it. */
+  async function goOn(
+    callback: ConnectionCallback,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const to = (outcome: Record<string, string>) =>
+      reply.redirect(`${appUrl}/integrations/${segment}?${new URLSearchParams(outcome)}`, 302);
+    try {
+      await finish(callback, request);
+      return to({ connected: '1' });
+    } catch (error) {
+      if (!(error instanceof SignInFailed)) throw error;
+      const { reason } = error;
+      const error_ref = newErrorRef();
+      request.log.info({ error_ref, reason, provider: segment }, 'an account was not connected');
+      return to({ error: reason, error_ref });
+    }
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: `${path}/oauth/start`,
+      access: 'bearer',
+      summary: 'Begin to connect an account',
+      group,
+      body: connectionStartRequest,
+      responses: { 200: { about: 'Where the browser goes', body: connectionStartRecord } },
+      handler: async ({ body, caller, request, reply }): Promise<ConnectionStartRecord> => {
+        requirePerson(caller());
+        const { provider: name, return_to = home } = body;
+        const { userId } = caller();
+        const { url, browser, expiresAt } = await connecting.start(
+          userId,
+          providerNamed(name),
+          return_to,
+        );
+        cookie.add(request, reply, browser);
+        reply.header('cache-control', 'no-store');
+        return { authorization_url: url, expires_at: expiresAt.toISOString() };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: callbackPath,
+      access: { exempt: door },
+      summary: 'What a provider sent the browser back with, handed in by a page',
+      group,
+      body: connectionCallback,
+      responses: result,
+      handler: ({ body, request, reply }) => {
+        reply.header('cache-control', 'no-store');
+        return answerOf(body, request);
+      },
+    }),
+    ...(isVisited
+      ? [
+          route({
+            method: 'GET',
+            path: callbackPath,
+            access: { exempt: door },
+            summary: 'Where the provider sends the browser back to',
+            group,
+            query: connectionCallback,
+            responses: {
+              ...result,
+              302: { about: 'To the studio, with `connected=1` or `error`' },
+            },
+            handler: async ({ query, request, reply }) => {
+              reply.header('cache-control', 'no-store');
+              // Whoever only looks whether the address exists must not use the state up.
+              if (request.method === 'HEAD') return reply.code(204).send();
+              if (wantsJson(request)) return answerOf(query, request);
+              return goOn(query, request, reply);
+            },
+          }),
+        ]
+      : []),
+    route({
+      method: 'GET',
+      path: `${path}/connections`,
+      access: 'bearer',
+      summary: 'The accounts that are connected, and what can be',
+      group,
+      responses: { 200: { about: 'All of them', body: connectionListRecord } },
+      handler: async ({ caller }): Promise<ConnectionListRecord> => {
+        requirePerson(caller());
+        const found = await connections.list(caller().userId, family);
+        return {
+          connections: found.map(showConnection),
+          providers: connections.providers(family).map(({ id, name, client, missing }) => ({
+            provider: id,
+            name,
+            configured: client !== undefined,
+            missing: [...missing],
+          })),
+        };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: `${path}/connections/:connectionId`,
+      access: 'bearer',
+      summary: 'Disconnect an account; it is revoked at its provider as well',
+      group,
+      responses: { 200: { about: 'It is gone', body: deletedRecord } },
+      handler: async ({ params, caller }) => {
+        requirePerson(caller());
+        const id = params['connectionId'] ?? '';
+        await connections.remove(caller().userId, family, id);
+        return { id, deleted: true };
+      },
+    }),
+  ];
+}
+
+function showConnection(connection: ConnectionRow): ConnectionRecord {
+  return {
+    id: connection.id,
+    provider: connection.provider,
+    account: accountOf(connection),
+    livemode: connection.livemode,
+    scopes: connection.scopes,
+    connected_at: connection.createdAt.toISOString(),
+  };
+}
+
+function accountOf({ accountId, accountName, avatarUrl }: ConnectionRow) {
+  return { id: accountId, login: accountName, avatar_url: avatarUrl };
+}

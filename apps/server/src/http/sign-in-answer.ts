@@ -1,0 +1,23 @@
+import type { McpSignInFailure } from '@millwright/contract';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../core/api-error.ts';
+
+const messages: Readonly<Record<McpSignInFailure, string>> = {
+  state_invalid: 'The sign-in is unknown, used or expired',
+  browser_mismatch: 'The sign-in was begun in another browser',
+  access_denied: 'The sign-in was declined',
+  provider_error: 'The sign-in service reported an error',
+  issuer_mismatch: 'The answer came from another sign-in service',
+  exchange_failed: 'The sign-in service gave no usable token',
+};
+
+/** A sign-in elsewhere that came to nothing, for who reads JSON. */
+export function refusalOf(reason: McpSignInFailure): ApiError {
+  const isOurs = reason === 'state_invalid' || reason === 'browser_mismatch';
+  const code = isOurs ? 'OAUTH_STATE_INVALID' : 'OAUTH_EXCHANGE_FAILED';
+  return new ApiError(code, messages[reason]);
+}
+
+export function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('application/json') && !accept.includes('text/html');
+}

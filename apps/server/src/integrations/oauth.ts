@@ -1,0 +1,117 @@
+import type { Configuration } from 'openid-client';
+import { type ReceivedTokens, receive } from '../core/received-tokens.ts';
+import type { Client, Provider } from './provider.ts';
+import type { AskProvider } from './provider-fetch.ts';
+
+/** Only who connects something needs it. */
+const library = () => import('openid-client');
+
+export interface Wanted {
+  readonly redirectUri: string;
+  readonly state: string;
+  /** Undefined where the provider has no PKCE. */
+  readonly verifier: string | undefined;
+}
+
+/** What is the same for every provider: the code flow, and refreshing what it brought. */
+export class OAuth {
+  readonly #ask: AskProvider;
+
+  constructor(ask: AskProvider) {
+    this.#ask = ask;
+  }
+
+  async newVerifier({ hasPkce }: Provider): Promise<string | undefined> {
+    return hasPkce ? (await library()).randomPKCECodeVerifier() : undefined;
+  }
+
+  /** Where the browser is sent. */
+  async authorizationUrl(
+    provider: Provider,
+    client: Client,
+    { redirectUri, state, verifier }: Wanted,
+  ): Promise<string> {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+    const url = buildAuthorizationUrl(await this.#configuration(provider, client), {
+      redirect_uri: redirectUri,
+      state,
+      ...(provider.scopes.length > 0 && { scope: provider.scopes.join(' ') }),
+      ...(verifier && {
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }),
+    });
+    return url.href;
+  }
+
+  /** What a code is exchanged for, with the whole answer beside it. */
+  async exchange(
+    provider: Provider,
+    client: Client,
+    { redirectUri, state, verifier }: Wanted,
+    code: string,
+    now: Date,
+  ): Promise<{ tokens: ReceivedTokens; answer: Readonly<Record<string, unknown>> }> {
+    const { authorizationCodeGrant } = await library();
+    const answer = await authorizationCodeGrant(
+      await this.#configuration(provider, client),
+      new URL(`${redirectUri}?${new URLSearchParams({ code, state })}`),
+      { expectedState: state, ...(verifier && { pkceCodeVerifier: verifier }) },
+    );
+    return { tokens: received(answer, now), answer };
+  }
+
+  async refresh(
+    provider: Provider,
+    client: Client,
+    refreshToken: string,
+    now: Date,
+  ): Promise<ReceivedTokens> {
+    const { refreshTokenGrant } = await library();
+    const configuration = await this.#configuration(provider, client);
+    return received(await refreshTokenGrant(configuration, refreshToken), now);
+  }
+
+  async #configuration(provider: Provider, { id, secret }: Client): Promise<Configuration> {
+    const { authorizeUrl, tokenUrl, secretIn } = provider;
+    const client = await library();
+    const configuration = new client.Configuration(
+      {
+        issuer: new URL(tokenUrl).origin,
+        authorization_endpoint: authorizeUrl,
+        token_endpoint: tokenUrl,
+      },
+      id,
+      undefined,
+      secretIn === 'header' ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret),
+    );
+    // The operator's own address; only theirs can be without encryption.
+    if (tokenUrl.startsWith('http:')) client.allowInsecureRequests(configuration);
+    configuration[client.customFetch] = async (url, { method, headers, body }) =>
+      asOrdinary(await this.#ask(url, { method, headers, body: body as URLSearchParams }));
+    return configuration;
+  }
+}
+
+/** Providers have their ways: one says 201 for a token, another says 200 and means an error. */
+function asOrdinary({ status, type, text }: Awaited<ReturnType<AskProvider>>): Response {
+  const isFine = status >= 200 && status < 300;
+  const saysError = isFine && /^\s*\{\s*"error"\s*:/.test(text);
+  return new Response(text, {
+    status: saysError ? 400 : isFine ? 200 : status,
+    headers: { 'content-type': type },
+  });
+}
+
+/** GitHub lists scopes with commas. */
+function received(answer: Parameters<typeof receive>[0], now: Date): ReceivedTokens {
+  return receive({ ...answer, scope: answer.scope?.replaceAll(',', ' ') }, now);
+}
+
+/** After which asking again is of no use. What is wrong with the client is for the operator to mend. */
+const final = ['invalid_grant', 'bad_refresh_token'];
+
+/** Told by its field: the class comes with the whole library. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'error' in error && final.includes(String(error.error));
+}

@@ -1,0 +1,66 @@
+/** As large an answer as any of those that are read. */
+const mostBytes = 1024 * 1024;
+const patienceMs = 10_000;
+
+export interface Question {
+  readonly method?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | URLSearchParams | undefined;
+}
+
+/** An answer that has been read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+export type AskProvider = (url: string, question?: Question) => Promise<Answer>;
+
+/** Something was answered that cannot be used; the words repeat nothing of it. */
+export class ProviderFailed extends Error {
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.name = 'ProviderFailed';
+    this.status = status;
+  }
+}
+
+/**
+ * Asks a provider, whose address is the operator's. It may be down, slow, or answer with anything: whatever it
+ * is, it ends in time, leads nowhere else, and is no larger than it may be.
+ */
+export const askProvider: AskProvider = async (url, { method = 'GET', headers, body } = {}) => {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'user-agent': 'Millwright', accept: 'application/json', ...headers },
+    ...(body !== undefined && { body }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of answer.body ?? []) {
+    bytes += piece.length;
+    if (bytes > mostBytes) throw new ProviderFailed('the answer is too large');
+    pieces.push(piece);
+  }
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type') ?? '',
+    text: Buffer.concat(pieces).toString('utf8'),
+  };
+};
+
+/** What an API answers to somebody with a token. */
+export async function askAs(ask: AskProvider, token: string, url: string): Promise<unknown> {
+  const { status, text } = await ask(url, { headers: { authorization: `Bearer ${token}` } });
+  if (status < 200 || status > 299) throw new ProviderFailed('the answer is a refusal', status);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProviderFailed('the answer is not JSON', status);
+  }
+}

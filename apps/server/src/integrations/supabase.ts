@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Provider } from './provider.ts';
+import { type AskProvider, askAs } from './provider-fetch.ts';
+
+const text = z.string().min(1).max(500);
+const organizations = z.array(z.object({ id: text, name: text })).max(500);
+
+export interface SupabaseOptions {
+  readonly clientId: string | undefined;
+  readonly clientSecret: string | undefined;
+  readonly apiUrl: string;
+}
+
+/** An OAuth app at Supabase, for its management API. Access tokens end within the hour and are refreshed. */
+export function supabase({ clientId, clientSecret, apiUrl }: SupabaseOptions): Provider {
+  return {
+    id: 'supabase',
+    name: 'Supabase',
+    family: 'database',
+    client: clientId && clientSecret ? { id: clientId, secret: clientSecret } : undefined,
+    missing: clientId && clientSecret ? [] : ['SUPABASE_CLIENT_ID', 'SUPABASE_CLIENT_SECRET'],
+    authorizeUrl: `${apiUrl}/v1/oauth/authorize`,
+    tokenUrl: `${apiUrl}/v1/oauth/token`,
+    // What an app may do there is said where it is registered.
+    scopes: [],
+    hasPkce: true,
+    secretIn: 'header',
+    keepsTokens: true,
+    async account(ask, accessToken) {
+      const found = organizations.parse(
+        await askAs(ask, accessToken, `${apiUrl}/v1/organizations`),
+      );
+      const [first] = found;
+      return {
+        id: first?.id ?? '',
+        name: found.map(({ name }) => name).join(', ') || 'Supabase',
+        avatarUrl: null,
+        livemode: null,
+        organizations: found,
+      };
+    },
+    async revoke(ask, client, { tokens }) {
+      if (!tokens?.refreshToken) return;
+      await ask(`${apiUrl}/v1/oauth/revoke`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          client_id: client.id,
+          client_secret: client.secret,
+          refresh_token: tokens.refreshToken,
+        }),
+      });
+    },
+  };
+}
+
+const projects = z
+  .array(
+    z.object({
+      id: z.string().regex(/^[a-z0-9]{1,64}$/),
+      name: text,
+      region: text.nullable().catch(null),
+    }),
+  )
+  .max(5_000);
+
+const keys = z
+  .array(
+    z.object({
+      name: z.string().max(200),
+      type: z.string().nullish(),
+      api_key: z.string().max(8192).nullish(),
+    }),
+  )
+  .max(500);
+
+export type SupabaseProject = z.output<typeof projects>[number];
+
+/** The keys of a database, of the newer kind where there is one. */
+export interface DatabaseKeys {
+  readonly publicKey: string;
+  readonly serviceKey: string;
+}
+
+/** As much of the management API as linking a database needs. */
+export class SupabaseApi {
+  readonly #ask: AskProvider;
+  readonly #apiUrl: string;
+
+  constructor(ask: AskProvider, apiUrl: string) {
+    this.#ask = ask;
+    this.#apiUrl = apiUrl;
+  }
+
+  async projects(token: string): Promise<SupabaseProject[]> {
+    return projects.parse(await askAs(this.#ask, token, `${this.#apiUrl}/v1/projects`));
+  }
+
+  /** Undefined when one of them is missing. */
+  async keys(token: string, ref: string): Promise<DatabaseKeys | undefined> {
+    const url = `${this.#apiUrl}/v1/projects/${ref}/api-keys?reveal=true`;
+    const found = keys.parse(await askAs(this.#ask, token, url));
+    const pick = (type: string, name: string) =>
+      (found.find((key) => key.type === type) ?? found.find((key) => key.name === name))?.api_key;
+    const publicKey = pick('publishable', 'anon');
+    const serviceKey = pick('secret', 'service_role');
+    return publicKey && serviceKey ? { publicKey, serviceKey } : undefined;
+  }
+}
+
+/** Where a database is reached. */
+export const addressOf = (ref: string): string => `https://${ref}.supabase.co`;

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from './db.ts';
+import { and, eq, gt, inArray, isNull, lt, or } from './drizzle.ts';
+import { connectionStates, connections } from './tables/connections.ts';
+
+export type StateRow = typeof connectionStates.$inferSelect;
+export type ConnectionRow = typeof connections.$inferSelect;
+/** What a sign-in gives. */
+export type NewConnection = Omit<ConnectionRow, 'revision' | 'heldUntil'>;
+type Renewal = Pick<ConnectionRow, 'sealedTokens' | 'expiresAt'>;
+
+export async function addState(db: Db, row: StateRow, now: Date): Promise<void> {
+  await db.delete(connectionStates).where(lt(connectionStates.expiresAt, now));
+  await db.insert(connectionStates).values(row);
+}
+
+/** Good once: a second use finds nothing. */
+export async function takeState(db: Db, digest: string, now: Date): Promise<StateRow | undefined> {
+  const [taken] = await db
+    .delete(connectionStates)
+    .where(and(eq(connectionStates.digest, digest), gt(connectionStates.expiresAt, now)))
+    .returning();
+  return taken;
+}
+
+/** So that none of them can bring back what was just disconnected. */
+export async function removeStates(db: Db, userId: string, provider: string): Promise<void> {
+  await db
+    .delete(connectionStates)
+    .where(and(eq(connectionStates.userId, userId), eq(connectionStates.provider, provider)));
+}
+
+export async function listConnections(
+  db: Db,
+  userId: string,
+  providers: readonly string[],
+): Promise<ConnectionRow[]> {
+  return db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.userId, userId), inArray(connections.provider, [...providers])))
+    .orderBy(connections.createdAt);
+}
+
+export async function findConnection(
+  db: Db,
+  userId: string,
+  provider: string,
+): Promise<ConnectionRow | undefined> {
+  const [found] = await db.select().from(connections).where(of(userId, provider)).limit(1);
+  return found;
+}
+
+export async function connectionById(db: Db, id: string): Promise<ConnectionRow | undefined> {
+  const [found] = await db.select().from(connections).where(eq(connections.id, id)).limit(1);
+  return found;
+}
+
+/** A new sign-in takes the place of the one before, under the same id. */
+export async function saveConnection(db: Db, connection: NewConnection): Promise<ConnectionRow> {
+  const { id, userId, provider, ...given } = connection;
+  const values = { ...given, revision: randomUUID(), heldUntil: null };
+  const [saved] = await db
+    .insert(connections)
+    .values({ id, userId, provider, ...values })
+    .onConflictDoUpdate({ target: [connections.userId, connections.provider], set: values })
+    .returning();
+  if (!saved) throw new Error('the connection was not saved');
+  return saved;
+}
+
+/** Whether the caller is the one who may refresh this revision now. */
+export async function holdConnection(
+  db: Db,
+  { id, revision }: ConnectionRow,
+  now: Date,
+  until: Date,
+): Promise<boolean> {
+  const isFree = or(isNull(connections.heldUntil), lt(connections.heldUntil, now));
+  const held = await db
+    .update(connections)
+    .set({ heldUntil: until })
+    .where(and(as(id, revision), isFree))
+    .returning({ id: connections.id });
+  return held.length > 0;
+}
+
+/** Whether the connection was still there in this revision. */
+export async function renewConnection(
+  db: Db,
+  { id, revision }: ConnectionRow,
+  renewal: Renewal,
+): Promise<boolean> {
+  const renewed = await db
+    .update(connections)
+    .set({ ...renewal, revision: randomUUID(), heldUntil: null })
+    .where(as(id, revision))
+    .returning({ id: connections.id });
+  return renewed.length > 0;
+}
+
+export async function releaseConnection(db: Db, { id, revision }: ConnectionRow): Promise<void> {
+  await db.update(connections).set({ heldUntil: null }).where(as(id, revision));
+}
+
+/** What was there; with a revision, only that one is removed. */
+export async function removeConnection(
+  db: Db,
+  id: string,
+  revision?: string,
+): Promise<ConnectionRow | undefined> {
+  const [removed] = await db
+    .delete(connections)
+    .where(revision === undefined ? eq(connections.id, id) : as(id, revision))
+    .returning();
+  return removed;
+}
+
+function of(userId: string, provider: string) {
+  return and(eq(connections.userId, userId), eq(connections.provider, provider));
+}
+
+function as(id: string, revision: string) {
+  return and(eq(connections.id, id), eq(connections.revision, revision));
+}

@@ -1,0 +1,58 @@
+import type { Db } from './db.ts';
+import { eq } from './drizzle.ts';
+import { projectDatabases } from './tables/connections.ts';
+import { projects } from './tables/projects.ts';
+
+export type ProjectDatabase = typeof projectDatabases.$inferSelect;
+
+export async function findDatabase(
+  db: Db,
+  projectId: string,
+): Promise<ProjectDatabase | undefined> {
+  const [found] = await db
+    .select()
+    .from(projectDatabases)
+    .where(eq(projectDatabases.projectId, projectId))
+    .limit(1);
+  return found;
+}
+
+/** In place of the one before. */
+export async function saveDatabase(db: Db, database: ProjectDatabase): Promise<void> {
+  const { projectId, ...values } = database;
+  await db
+    .insert(projectDatabases)
+    .values(database)
+    .onConflictDoUpdate({ target: projectDatabases.projectId, set: values });
+}
+
+/** Whether there was one. */
+export async function removeDatabase(db: Db, projectId: string): Promise<boolean> {
+  const removed = await db
+    .delete(projectDatabases)
+    .where(eq(projectDatabases.projectId, projectId))
+    .returning({ projectId: projectDatabases.projectId });
+  return removed.length > 0;
+}
+
+/** The projects whose databases were linked by this connection, with where their benches are. */
+export async function projectsLinkedBy(db: Db, connectionId: string) {
+  return db
+    .select({
+      id: projects.id,
+      benchNode: projects.benchNode,
+      benchStatus: projects.benchStatus,
+    })
+    .from(projects)
+    .innerJoin(projectDatabases, eq(projectDatabases.projectId, projects.id))
+    .where(eq(projectDatabases.connectionId, connectionId));
+}
+
+export async function ownerOf(db: Db, projectId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ ownerId: projects.ownerId })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .limit(1);
+  return found?.ownerId;
+}

@@ -1,0 +1,54 @@
+import { boolean, jsonb, pgTable, text, unique } from '../drizzle.ts';
+import { moment } from './columns.ts';
+import { users } from './identity.ts';
+import { projects } from './projects.ts';
+
+/** Sign-ins under way with providers of accounts; only digests of states are kept. */
+export const connectionStates = pgTable('connection_states', {
+  digest: text().primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  provider: text().notNull(),
+  sealedContent: text('sealed_content').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Accounts elsewhere that users connected, at most one for each provider. */
+export const connections = pgTable(
+  'connections',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    accountId: text('account_id').notNull(),
+    accountName: text('account_name').notNull(),
+    avatarUrl: text('avatar_url'),
+    livemode: boolean(),
+    scopes: jsonb().$type<string[]>().notNull(),
+    sealedTokens: text('sealed_tokens'),
+    expiresAt: moment('expires_at'),
+    revision: text().notNull(),
+    heldUntil: moment('held_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [unique('connections_user_id_provider_key').on(table.userId, table.provider)],
+);
+
+/** The database of a project's app; its keys are sealed. */
+export const projectDatabases = pgTable('project_databases', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  connectionId: text('connection_id')
+    .notNull()
+    .references(() => connections.id, { onDelete: 'cascade' }),
+  provider: text().notNull(),
+  ref: text().notNull(),
+  name: text().notNull(),
+  url: text().notNull(),
+  sealedKeys: text('sealed_keys').notNull(),
+  linkedAt: moment('linked_at').notNull().defaultNow(),
+});

@@ -1,0 +1,163 @@
+import type { ConnectionRecord } from '@millwright/contract';
+import { type ReactNode, useState } from 'react';
+import { disconnect, leaveToConnect, useConnections } from '../../api/connections.ts';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LetterTile } from '../../ui/letter-tile.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Awaited } from '../settings/awaited.tsx';
+
+interface ConnectionCardProps {
+  /** Where its accounts are, after /api/v1. */
+  readonly segment: string;
+  /** What it is for. */
+  readonly about: string;
+  /** What disconnecting means. */
+  readonly loss: string;
+  /** Whether somebody comes back from connecting it. */
+  readonly isReturn: boolean;
+  /** What more there is to do once it is connected. */
+  readonly next?: ReactNode;
+}
+
+/** One provider of accounts, with the user's own when it is connected. */
+export function ConnectionCard({ segment, about, loss, isReturn, next }: ConnectionCardProps) {
+  const { token } = useService();
+  const { found, problem, load } = useConnections(segment);
+  const connect = useAction(() => leaveToConnect(token, segment));
+  const [leaving, setLeaving] = useState<ConnectionRecord>();
+  const [provider] = found?.providers ?? [];
+  const [connection] = found?.connections ?? [];
+  const name = provider?.name ?? segment;
+  return (
+    <li
+      aria-label={name}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 shadow-card"
+    >
+      <div className="flex items-start gap-3">
+        <LetterTile name={name} />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+            {name}
+            {connection && <Mark look="good">Connected</Mark>}
+            {connection?.livemode === false && <Mark look="warn">Test mode</Mark>}
+            {provider && !provider.configured && <Mark look="plain">Not set up here</Mark>}
+          </h3>
+          <p className="text-sm text-soft">{about}</p>
+          {connection && (
+            <p className="text-sm [overflow-wrap:anywhere]">
+              As <strong className="font-medium">{connection.account.login}</strong>, since{' '}
+              <time dateTime={connection.connected_at}>
+                {new Date(connection.connected_at).toLocaleDateString()}
+              </time>
+            </p>
+          )}
+        </div>
+      </div>
+      <Awaited
+        name={name}
+        isThere={found !== undefined}
+        problem={problem}
+        onRetry={() => void load()}
+      />
+      {isReturn && found && <Outcome name={name} connection={connection} />}
+      {connect.problem && (
+        <Notice look="bad" role="alert">
+          {connect.problem}
+        </Notice>
+      )}
+      {provider && !provider.configured && (
+        <p className="text-[13px] text-soft">
+          Whoever runs Millwright sets{' '}
+          {provider.missing.map((setting, index) => (
+            <span key={setting}>
+              {index > 0 && ' and '}
+              <code className="font-mono">{setting}</code>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {connection && next}
+      {provider && (provider.configured || connection) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {provider.configured && (
+            <Button
+              small
+              look={connection ? 'plain' : 'primary'}
+              icon="enter"
+              disabled={connect.isBusy}
+              aria-label={`${connection ? 'Connect again' : 'Connect'}: ${name}`}
+              onClick={() => void connect.run()}
+            >
+              {connect.isBusy ? 'One moment…' : connection ? 'Connect again' : 'Connect'}
+            </Button>
+          )}
+          {connection && (
+            <Button small aria-label={`Disconnect ${name}`} onClick={() => setLeaving(connection)}>
+              Disconnect
+            </Button>
+          )}
+        </div>
+      )}
+      {leaving && (
+        <DisconnectDialog
+          name={name}
+          loss={loss}
+          onClose={() => setLeaving(undefined)}
+          onDisconnect={async () => {
+            await disconnect(token, segment, leaving);
+            await load();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What an address says is not yet so. */
+function Outcome({
+  name,
+  connection,
+}: {
+  readonly name: string;
+  readonly connection: ConnectionRecord | undefined;
+}) {
+  return connection ? (
+    <Notice look="good" role="status">
+      {name} is connected.
+    </Notice>
+  ) : (
+    <Notice look="warn" role="alert">
+      {name} is not connected. Press “Connect” to try again.
+    </Notice>
+  );
+}
+
+interface DisconnectDialogProps {
+  readonly name: string;
+  readonly loss: string;
+  readonly onClose: () => void;
+  readonly onDisconnect: () => Promise<void>;
+}
+
+function DisconnectDialog({ name, loss, onClose, onDisconnect }: DisconnectDialogProps) {
+  const action = useAction(async () => {
+    await onDisconnect();
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={`Disconnect ${name}?`}
+      action={action}
+      verb="Disconnect"
+      doing="Disconnecting…"
+      onClose={onClose}
+    >
+      <p>{loss}</p>
+    </ConfirmDialog>
+  );
+}

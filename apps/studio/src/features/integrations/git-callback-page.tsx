@@ -1,0 +1,67 @@
+import { MillwrightError } from '@millwright/client';
+import { useEffect, useState } from 'react';
+import { handInGit } from '../../api/connections.ts';
+import { explain } from '../../api/explain.ts';
+import { useService } from '../../api/service.ts';
+import { Wheel } from '../../ui/icon.tsx';
+import { Link, navigate } from '../../ui/location.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TopBar } from '../projects/top-bar.tsx';
+import { type ConnectReturn, failureOf } from './connect-return.ts';
+import { ReturnNotice } from './return-notice.tsx';
+
+const home = '/settings/integrations';
+
+/** What is handed in is good once, however often the page is drawn. */
+let handedIn: Promise<string> | undefined;
+
+/** Where git providers send the browser back to: hands in what it came with, and goes on. */
+export default function GitCallbackPage() {
+  const { token } = useService();
+  const [returned, setReturned] = useState<ConnectReturn>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    // Neither the code nor the state is to be seen in the address any longer.
+    history.replaceState(null, '', location.pathname);
+    handedIn ??= handInGit(token, query).then(({ redirect_to }) => redirect_to);
+    handedIn.then(
+      (path) => navigate(path === home ? `${home}?connected=git` : path, { replace: true }),
+      (error) => {
+        const reason = query.get('error') === 'access_denied' ? 'access_denied' : reasonOf(error);
+        if (!reason) return setProblem(explain(error));
+        const reference = error instanceof MillwrightError ? error.errorRef : undefined;
+        setReturned(failureOf(reason, reference));
+      },
+    );
+  }, [token]);
+  return (
+    <div className="min-h-full">
+      <TopBar />
+      <main className="mx-auto grid w-full max-w-xl gap-4 px-4 py-10">
+        <h1 className="text-2xl font-semibold tracking-tight">Connecting your account</h1>
+        {returned && <ReturnNotice returned={returned} />}
+        {problem && (
+          <Notice look="bad" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {returned || problem ? (
+          <Link href={home} className="justify-self-start text-accent underline underline-offset-2">
+            Back to your integrations
+          </Link>
+        ) : (
+          <div role="status" aria-label="Connecting" className="grid h-40 place-items-center">
+            <Wheel turning className="size-7" />
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof MillwrightError)) return undefined;
+  if (error.code === 'OAUTH_STATE_INVALID') return 'state_invalid';
+  return error.code === 'OAUTH_EXCHANGE_FAILED' ? 'exchange_failed' : undefined;
+}

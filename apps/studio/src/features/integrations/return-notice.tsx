@@ -1,0 +1,24 @@
+import { Notice } from '../../ui/notice.tsx';
+import type { ConnectReturn } from './connect-return.ts';
+
+/** How it went, when nothing came of it; what did is seen on its card. */
+export function ReturnNotice({ returned }: { readonly returned: ConnectReturn }) {
+  if (returned.kind === 'declined') {
+    return (
+      <Notice look="warn" role="status">
+        You declined, so nothing was connected.
+      </Notice>
+    );
+  }
+  if (returned.kind === 'connected') return null;
+  return (
+    <Notice look="bad" role="alert">
+      <p>{returned.words}</p>
+      {returned.reference && (
+        <p className="text-xs text-soft">
+          Reference <code className="select-all font-mono">{returned.reference}</code>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,160 @@
+import type { ProjectDatabaseRecord } from '@millwright/contract';
+import { useState } from 'react';
+import {
+  linkDatabase,
+  unlinkDatabase,
+  useConnections,
+  useOfferedDatabases,
+  useProjectDatabase,
+} from '../../api/connections.ts';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Link } from '../../ui/location.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Awaited } from '../settings/awaited.tsx';
+
+/** The database of a project's app. */
+export function DatabaseLink({ projectId }: { readonly projectId: string }) {
+  const { settings } = useService();
+  const { database: provider } = settings.integrations;
+  const { found, problem, load } = useProjectDatabase(projectId);
+  const { found: accounts } = useConnections(provider);
+  const isConnected = accounts && accounts.connections.length > 0;
+  return (
+    <section
+      aria-labelledby="database"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 shadow-card"
+    >
+      <div className="grid gap-1">
+        <h3 id="database" className="font-medium">
+          Database
+        </h3>
+        <p className="text-sm text-soft">
+          The agent and the server side of the app find its address and keys in their environment.
+          Pages do not get them by themselves.
+        </p>
+      </div>
+      <Awaited
+        name="The database"
+        isThere={found !== undefined}
+        problem={problem}
+        onRetry={() => void load()}
+      />
+      {found?.database && (
+        <Linked projectId={projectId} database={found.database} onChanged={load} />
+      )}
+      {found && !found.database && isConnected && (
+        <Choice projectId={projectId} provider={provider} onLinked={load} />
+      )}
+      {found && !found.database && accounts && !isConnected && (
+        <p className="text-sm text-soft">
+          No account with databases is connected.{' '}
+          <Link href="/settings/integrations" className="text-accent underline underline-offset-2">
+            Connect one
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface LinkedProps {
+  readonly projectId: string;
+  readonly database: ProjectDatabaseRecord;
+  readonly onChanged: () => Promise<void>;
+}
+
+function Linked({ projectId, database, onChanged }: LinkedProps) {
+  const { token } = useService();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const unlink = useAction(async () => {
+    await unlinkDatabase(token, projectId);
+    setIsLeaving(false);
+    await onChanged();
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-medium [overflow-wrap:anywhere]">{database.name}</p>
+        <p className="font-mono text-[13px] text-soft [overflow-wrap:anywhere]">{database.url}</p>
+      </div>
+      <Button small onClick={() => setIsLeaving(true)}>
+        Unlink
+      </Button>
+      {isLeaving && (
+        <ConfirmDialog
+          title={`Unlink ${database.name}?`}
+          action={unlink}
+          verb="Unlink"
+          doing="Unlinking…"
+          onClose={() => setIsLeaving(false)}
+        >
+          <p>The app no longer reaches it. The database itself, and what is in it, stays.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly projectId: string;
+  readonly provider: string;
+  readonly onLinked: () => Promise<void>;
+}
+
+function Choice({ projectId, provider, onLinked }: ChoiceProps) {
+  const { token } = useService();
+  const { found, problem, load } = useOfferedDatabases(provider);
+  const [chosen, setChosen] = useState<string>();
+  const ref = chosen ?? found?.projects[0]?.ref;
+  const link = useAction(async () => {
+    if (!ref) return;
+    await linkDatabase(token, projectId, ref);
+    await onLinked();
+  });
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!link.isBusy) void link.run();
+      }}
+    >
+      <Awaited
+        name="Your databases"
+        isThere={found !== undefined}
+        problem={problem}
+        onRetry={() => void load()}
+      />
+      {found?.projects.length === 0 && (
+        <p className="text-sm text-soft">Your account has no database yet. Make one there first.</p>
+      )}
+      {link.problem && (
+        <Notice look="bad" role="alert">
+          {link.problem} Nothing was linked.
+        </Notice>
+      )}
+      {found && ref && (
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <Select
+              label="One of yours"
+              value={ref}
+              options={found.projects.map(({ ref: value, name, region }) => ({
+                value,
+                name: region ? `${name} (${region})` : name,
+              }))}
+              onChange={setChosen}
+            />
+          </div>
+          <Button type="submit" look="primary" disabled={link.isBusy}>
+            {link.isBusy ? 'Linking…' : 'Link'}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

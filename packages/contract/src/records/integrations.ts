@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** Where to send the browser of whoever connects an account. */
+export const connectionStartRecord = z.object({
+  authorization_url: z.url().describe('To be opened in the browser that asked for it, once'),
+  expires_at: z.iso.datetime(),
+});
+export type ConnectionStartRecord = z.infer<typeof connectionStartRecord>;
+
+const account = z.object({
+  id: z.string(),
+  login: z.string(),
+  avatar_url: z.url().nullable(),
+});
+
+export const gitConnectedRecord = z.object({
+  connected: z.literal(true),
+  provider: z.string(),
+  account,
+  scopes: z.array(z.string()),
+  redirect_to: z.string().describe('A path of the studio'),
+});
+export type GitConnectedRecord = z.infer<typeof gitConnectedRecord>;
+
+export const databaseConnectedRecord = z.object({
+  connected: z.literal(true),
+  provider: z.string(),
+  organizations: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type DatabaseConnectedRecord = z.infer<typeof databaseConnectedRecord>;
+
+export const paymentConnectedRecord = z.object({
+  connected: z.literal(true),
+  provider: z.string(),
+  account_id: z.string(),
+  livemode: z.boolean(),
+});
+export type PaymentConnectedRecord = z.infer<typeof paymentConnectedRecord>;
+
+/** An account elsewhere that a user connected. */
+export const connectionRecord = z.object({
+  id: z.string(),
+  provider: z.string(),
+  account,
+  livemode: z.boolean().nullable().describe('Payments alone: whether money is real'),
+  scopes: z.array(z.string()),
+  connected_at: z.iso.datetime(),
+});
+export type ConnectionRecord = z.infer<typeof connectionRecord>;
+
+export const connectionListRecord = z.object({
+  connections: z.array(connectionRecord),
+  providers: z.array(
+    z.object({
+      provider: z.string(),
+      name: z.string(),
+      configured: z.boolean(),
+      missing: z.array(z.string()).describe('Settings that the operator would have to set'),
+    }),
+  ),
+});
+export type ConnectionListRecord = z.infer<typeof connectionListRecord>;
+
+/** A database that the connected account has. */
+export const offeredDatabaseRecord = z.object({
+  ref: z.string(),
+  name: z.string(),
+  region: z.string().nullable(),
+});
+export type OfferedDatabaseRecord = z.infer<typeof offeredDatabaseRecord>;
+export const offeredDatabaseList = z.object({ projects: z.array(offeredDatabaseRecord) });
+export type OfferedDatabaseList = z.infer<typeof offeredDatabaseList>;
+
+/** The database of a project; its keys are never shown. */
+export const projectDatabaseRecord = z.object({
+  provider: z.string(),
+  ref: z.string(),
+  name: z.string(),
+  url: z.url(),
+  variables: z.array(z.string()).describe('What the server side of the app finds it by'),
+  linked_at: z.iso.datetime(),
+});
+export type ProjectDatabaseRecord = z.infer<typeof projectDatabaseRecord>;
+export const projectDatabaseAnswer = z.object({ database: projectDatabaseRecord.nullable() });
+export type ProjectDatabaseAnswer = z.infer<typeof projectDatabaseAnswer>;

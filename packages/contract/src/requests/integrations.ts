@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { request } from './request.ts';
+import { idField, text } from './text.ts';
+
+const longest = 4096;
+
+/**
+ * A path of the studio. Browsers read `//host`, `/\host` and `https:host` as other sites, and leave out
+ * control characters before they look.
+ */
+export const returnPath = () =>
+  text()
+    .max(longest)
+    .refine(
+      (path) => path.startsWith('/') && !/\/\/|\\|\p{Cc}/u.test(path),
+      'must be a path of the studio such as /projects/prj_1',
+    );
+
+export const connectionStartRequest = request(
+  z.object({ provider: idField().optional(), return_to: returnPath().optional() }),
+).prefault({});
+export type ConnectionStartRequest = z.output<typeof connectionStartRequest>;
+
+/** What a provider sent the browser back with. A value that is none is as good as missing. */
+const received = () => z.string().min(1).max(longest).optional().catch(undefined);
+
+export const connectionCallback = request(
+  z.object({ provider: received(), code: received(), state: received(), error: received() }),
+);
+export type ConnectionCallback = z.output<typeof connectionCallback>;
+
+export const projectDatabaseRequest = request(
+  z.object({
+    ref: z
+      .string()
+      .max(64)
+      .regex(/^[a-z0-9]+$/, 'must be the ref of a project there'),
+  }),
+);
+export type ProjectDatabaseRequest = z.output<typeof projectDatabaseRequest>;
