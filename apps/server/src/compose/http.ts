@@ -49,6 +49,7 @@ import { version } from '../version.ts';
 import { composeAi } from './ai.ts';
 import type { Extras } from './compose.ts';
 import { composeGateway } from './gateway.ts';
+import { composeGit } from './git.ts';
 import type { composeIdentity } from './identity.ts';
 import type { LazyAgent } from './lazy-agent.ts';
 import type { composeMcp } from './mcp.ts';
@@ -159,6 +160,15 @@ export async function composeHttp(options: HttpOptions) {
     checkModel,
     pepper,
   });
+  const git = composeGit({
+    config,
+    db,
+    streams,
+    logger: log,
+    keys: gateway.keys,
+    authenticate: gateway.authenticate,
+    tokenOf: extras.gitTokenOf ?? (async () => undefined),
+  });
   const health = healthRoutes({
     version,
     clock,
@@ -218,6 +228,7 @@ export async function composeHttp(options: HttpOptions) {
       path: '/.well-known/oauth-protected-resource',
     }),
     ...gateway.routes,
+    ...git.routes,
     ...ai.keyRoutes,
     ...ai.routes,
     ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
@@ -261,9 +272,12 @@ export async function composeHttp(options: HttpOptions) {
   return {
     app,
     start() {
-      if (serves) ai.start();
+      if (!serves) return;
+      ai.start();
+      git.start();
     },
     async close() {
+      await git.stop();
       await ai.stop();
       if (uploads) await rm(await uploads, { recursive: true, force: true });
     },

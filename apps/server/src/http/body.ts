@@ -82,3 +82,15 @@ export function acceptStreamedBody(app: FastifyInstance): void {
     done(isTooLarge ? new ApiError('PAYLOAD_TOO_LARGE', 'The body is too large') : null);
   });
 }
+
+/** A body that the route hands on as it comes, of the one type that it takes. */
+export function acceptPipedBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', ({ headers, routeOptions }, _payload, done) => {
+    const { bodyLimit, config } = routeOptions;
+    const isTooLarge = Number(headers['content-length'] ?? 0) > bodyLimit;
+    if (headers['content-type'] !== config.bodyType) {
+      done(new ApiError('UNSUPPORTED_MEDIA_TYPE', `Send the body as ${config.bodyType}`));
+    } else done(isTooLarge ? new ApiError('PAYLOAD_TOO_LARGE', 'The body is too large') : null);
+  });
+}

@@ -110,6 +110,8 @@ export const integrations = {
     'OAuth application at GitHub; unset, users cannot connect GitHub.',
   ),
   GITHUB_CLIENT_SECRET: optional(kind.secret(), 'Secret of the OAuth application at GitHub.'),
+  GITHUB_URL: setting(kind.baseUrl, 'https://github.com', 'Where GitHub is.'),
+  GITHUB_API_URL: setting(kind.baseUrl, 'https://api.github.com', 'Where the API of GitHub is.'),
   DATABASE_PROVIDER: setting(
     kind.slug,
     'supabase',
