@@ -55,10 +55,10 @@ export async function* uploadPack(
         clearTimeout(timer);
       }
     }
-    await ended.catch(async (error) => {
-      await asked;
-      throw problem instanceof ApiError ? problem : error;
-    });
+    const [end] = await Promise.allSettled([ended, asked]);
+    // A request that broke off is the reason for whatever git made of it.
+    if (problem instanceof ApiError) throw problem;
+    if (end.status === 'rejected') throw end.reason;
   } finally {
     over.abort();
   }
