@@ -17,7 +17,7 @@ export function gitDoor(keys: McpKeys, authenticate: Authenticate): Admit {
     const shown = secretOf(request);
     if (!shown) {
       throw new ApiError('AUTH_REQUIRED', 'Send an MCP key of yours as the password', {
-        hint: 'Keys are made in the studio under Settings → Keys. The user name does not matter.',
+        hint: 'Keys are made in the studio under Settings → API keys. The user name does not matter.',
         headers: challenge,
       });
     }

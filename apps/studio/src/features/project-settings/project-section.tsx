@@ -2,6 +2,7 @@ import type { ProjectRecord } from '@millwright/contract';
 import { Link, navigate, useQuery } from '../../ui/location.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useBillingConfig } from '../billing/use-billing-config.ts';
+import { GitSettings } from '../git/git-settings.tsx';
 import { useAllProjects } from '../projects/use-all-projects.ts';
 import { Awaited } from '../settings/awaited.tsx';
 import { Section } from '../settings/section.tsx';
@@ -14,7 +15,10 @@ export function ProjectSection() {
   const asked = useQuery('project');
   const project = projects?.find(({ project_id }) => project_id === asked) ?? projects?.[0];
   return (
-    <Section title="Projects" about="What each project may cost, and the keys of its app.">
+    <Section
+      title="Projects"
+      about="What each project may cost, the keys of its app, and its history in git."
+    >
       <Awaited
         name="Your projects"
         isThere={projects !== undefined}
@@ -67,6 +71,7 @@ function Settings({ project, onSaved }: SettingsProps) {
     <>
       {billing?.enabled && <CapsForm project={project} onSaved={onSaved} />}
       <AppKeys projectId={project.project_id} />
+      <GitSettings project={project} />
     </>
   );
 }
