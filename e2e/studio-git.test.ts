@@ -32,12 +32,10 @@ suite('git in the studio', { skip }, () => {
     await gitHub?.[Symbol.asyncDispose]();
   });
 
-  test('a project is cloned, linked, pushed, and says what went wrong', async () => {
+  test('a project is cloned, and linked to a new repository', async () => {
     const client = await Client.of(service);
     const { projectId } = await client.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     await client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Book list' });
-    const more = (path: string) =>
-      client.turn({ prompt: `${write(path, '1')}\nsay more`, project_id: projectId });
     await using tab = await openSettings(browser, service, 'projects');
     const { page } = tab;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -60,9 +58,21 @@ suite('git in the studio', { skip }, () => {
     await region.getByText('Every version is there.').waitFor();
     await region.getByRole('link', { name: 'octo/book-list' }).waitFor();
     await assertFine(page, 'git-linked');
+    assert.deepEqual(tab.complaints, []);
+  });
 
+  test('a linked project says how far it is, and what went wrong', async () => {
+    isConnected = true;
+    const client = await Client.of(service);
+    const { projectId } = await client.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
+    const more = (path: string) =>
+      client.turn({ prompt: `${write(path, '1')}\nsay more`, project_id: projectId });
+    const repository = { name: 'shop', create: true };
+    await client.json('POST', `/api/v1/projects/${projectId}/git/push`, { repository });
     await more('b.txt');
-    await page.reload();
+    await using tab = await openSettings(browser, service, 'projects');
+    const { page } = tab;
+    const region = page.getByRole('region', { name: 'Git', exact: true });
     await region.getByText('1 version is not there yet.').waitFor();
     gitHub.trouble = 'fails';
     await region.getByRole('button', { name: 'Push now' }).click();
@@ -71,14 +81,14 @@ suite('git in the studio', { skip }, () => {
     gitHub.calmDown();
     await region.getByRole('button', { name: 'Push now' }).click();
     await region.getByText('Every version is there.').waitFor();
-    assert.equal(await gitHub.git(login, 'book-list', 'rev-list', '--count', 'main'), '2');
+    assert.equal(await gitHub.git(login, 'shop', 'rev-list', '--count', 'main'), '2');
 
     await region.getByRole('switch', { name: 'Push every new version by itself' }).click();
     await page.locator('[role="switch"][aria-checked="true"]').waitFor();
     await more('c.txt');
     await page.reload();
     await region.getByText('Every version is there.').waitFor({ timeout: 30_000 });
-    assert.equal(await gitHub.git(login, 'book-list', 'rev-list', '--count', 'main'), '3');
+    assert.equal(await gitHub.git(login, 'shop', 'rev-list', '--count', 'main'), '3');
 
     await region.getByRole('button', { name: 'Change' }).click();
     await dialog(page).getByLabel('Repository', { exact: true }).waitFor();

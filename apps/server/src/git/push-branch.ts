@@ -82,13 +82,13 @@ function understood(error: GitFailed, { branch }: BranchPush): ApiError {
 
 const diverged = (branch: string, cause: unknown) =>
   new ApiError('PRECONDITION_FAILED', `The branch ${branch} has commits that are not from here`, {
-    hint: 'Nothing was pushed, and nothing there is overwritten. Push as a pull request (`mode: "pull_request"`), or to another branch.',
+    hint: 'Nothing was pushed, and nothing there is overwritten. Push as a pull request, or to another branch.',
     cause,
   });
 
 const guarded = (branch: string, cause: unknown) =>
   new ApiError('ACCESS_DENIED', `GitHub does not let the branch ${branch} be changed`, {
-    hint: 'It may be protected: push as a pull request (`mode: "pull_request"`), or to another branch.',
+    hint: 'It may be protected: push as a pull request, or to another branch.',
     cause,
   });
 

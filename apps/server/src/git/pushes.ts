@@ -147,7 +147,7 @@ export class Pushes {
       throw new ApiError(
         'PRECONDITION_FAILED',
         `The repository has no branch ${target.branch} to make a pull request for`,
-        { hint: 'Push commits to it first (`mode: "commit"`), or choose another branch.' },
+        { hint: 'Push commits to it first, or choose another branch.' },
       );
     }
     const head = `millwright/${project.slug.slice(0, 12)}`;

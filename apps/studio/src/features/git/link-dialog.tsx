@@ -70,15 +70,17 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
       isReady={branch.trim() !== '' && (isNew ? name.trim() !== '' : existing !== undefined)}
       onClose={onClose}
     >
-      <Segments
-        label="Which repository"
-        value={isNew ? 'new' : 'existing'}
-        options={[
-          { value: 'new', name: 'A new one' },
-          { value: 'existing', name: 'One of mine' },
-        ]}
-        onChange={(value) => setIsNew(value === 'new')}
-      />
+      <div>
+        <Segments
+          label="Which repository"
+          value={isNew ? 'new' : 'existing'}
+          options={[
+            { value: 'new', name: 'A new one' },
+            { value: 'existing', name: 'One of mine' },
+          ]}
+          onChange={(value) => setIsNew(value === 'new')}
+        />
+      </div>
       {isNew ? (
         <>
           <Field isCode label="Name" value={name} maxLength={100} onChange={setName} />
