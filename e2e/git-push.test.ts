@@ -266,6 +266,24 @@ suite('pushing', () => {
     const both = await Promise.all([1, 2].map(() => push(projectId, { repository: { name } })));
     assert.equal(both[0]?.commit, both[1]?.commit);
     assert.equal(await gitHub.git(login, name, 'rev-list', '--count', 'main'), '1');
+
+    // In two processes, one of which may hear of less than the other.
+    const { DATABASE_URL = '', BASE_URL, ENCRYPTION_KEY } = service.config;
+    const secret = ENCRYPTION_KEY?.toString('base64') ?? '';
+    await using other = await startScripted(
+      { ...gitHub.settings, DATABASE_URL, BASE_URL, ENCRYPTION_KEY: secret },
+      { gitTokenOf: async () => account },
+    );
+    const there = new Client(other.url, ada.token);
+    for (let at = 0; at < 3; at += 1) {
+      await edit(projectId, `${at}.txt`);
+      const path = `${gitPath(projectId)}/push`;
+      const first = there.json('POST', path);
+      await edit(projectId, `${at}-more.txt`);
+      const answers = await Promise.all([first, ada.json('POST', path)]);
+      for (const { status, body } of answers) assert.equal(status, 200, JSON.stringify(body));
+      assert.equal(await tipOf(name), (await push(projectId)).commit);
+    }
   });
 
   test('is for the owner, with names that are names', async () => {

@@ -1,6 +1,6 @@
 import type { GitLinkPatch, GitPushRequest } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import { checkpointNumbered } from '../store/checkpoints.ts';
+import { type Checkpoint, checkpointNumbered } from '../store/checkpoints.ts';
 import type { Db } from '../store/db.ts';
 import {
   changeGitLink,
@@ -10,7 +10,7 @@ import {
   type PushError,
   saveGitLink,
 } from '../store/git-links.ts';
-import type { Project } from '../store/projects.ts';
+import { findProject, type Project } from '../store/projects.ts';
 import type { GitHub, GitHubAccount, PullRequest } from './github.ts';
 import type { Tip } from './import-stream.ts';
 import { pushBranch } from './push-branch.ts';
@@ -90,28 +90,21 @@ export class Pushes {
   }
 
   async #push(project: Project, request: GitPushRequest, signal: AbortSignal): Promise<Pushed> {
-    const { db, repositories } = this.#options;
+    const { db, gitHub } = this.#options;
     const known = await findGitLink(db, project.id);
     let target: Target | undefined;
     try {
       const account = await this.account(project.ownerId);
       target = targetOf(request, known, account);
-      const repository = await repositories.open(project.id, signal);
-      const { tip } = repository;
-      if (!tip)
-        throw new ApiError('VALIDATION_FAILED', 'The project has no checkpoint to push yet');
-      const checkpoint = await checkpointNumbered(db, project.id, tip.number);
-      if (!checkpoint) throw new Error('the checkpoint of a commit is gone');
       if (request.repository?.create) {
         const isPrivate = request.repository.private;
-        await this.#options.gitHub.create(account, target, isPrivate, signal);
+        await gitHub.create(account, target, isPrivate, signal);
       }
-      const job = { repository, tip, target, account, signal };
-      const title = request.title ?? checkpoint.label;
-      const pull =
-        target.mode === 'commit'
-          ? await this.#commit(job)
-          : await this.#propose(job, project, title, request.title !== undefined);
+      const { tip, checkpoint, pull } = await this.#deliver(project, request, {
+        target,
+        account,
+        signal,
+      });
       const earlier = known && isSamePlace(known, target) ? known.pushedNumber : 0;
       const link = await saveGitLink(db, {
         ...target,
@@ -131,18 +124,49 @@ export class Pushes {
     }
   }
 
-  async #commit(job: Job): Promise<undefined> {
-    await this.#send(job, job.target.branch);
+  /** Should another process have pushed something newer meanwhile, that is pushed here as well. */
+  async #deliver(
+    project: Project,
+    { title }: GitPushRequest,
+    job: Job,
+  ): Promise<{ tip: Tip; checkpoint: Checkpoint; pull: PullRequest | undefined }> {
+    const { db } = this.#options;
+    for (;;) {
+      const { repository, tip, checkpoint } = await this.#newest(project, job.signal);
+      const send = (branch: string) => this.#send(job, repository, tip, branch);
+      try {
+        const { mode, branch } = job.target;
+        if (mode === 'commit') {
+          await send(branch);
+          return { tip, checkpoint, pull: undefined };
+        }
+        const words = { title: title ?? checkpoint.label, renames: title !== undefined };
+        return { tip, checkpoint, pull: await this.#propose(project, job, words, send) };
+      } catch (error) {
+        const isBehind = error instanceof ApiError && error.code === 'PRECONDITION_FAILED';
+        const last = isBehind && (await findProject(db, project.id))?.lastCheckpoint;
+        if (!last || last <= tip.number) throw error;
+      }
+    }
+  }
+
+  async #newest(project: Project, signal: AbortSignal) {
+    const { db, repositories } = this.#options;
+    const repository = await repositories.open(project.id, signal);
+    const { tip } = repository;
+    if (!tip) throw new ApiError('VALIDATION_FAILED', 'The project has no checkpoint to push yet');
+    const checkpoint = await checkpointNumbered(db, project.id, tip.number);
+    if (!checkpoint) throw new Error('the checkpoint of a commit is gone');
+    return { repository, tip, checkpoint };
   }
 
   async #propose(
-    job: Job,
     project: Project,
-    title: string,
-    renames: boolean,
+    { account, target, signal }: Job,
+    words: { title: string; renames: boolean },
+    send: (branch: string) => Promise<void>,
   ): Promise<PullRequest | undefined> {
     const { gitHub } = this.#options;
-    const { account, target, signal } = job;
     if (!(await gitHub.hasBranch(account, target, target.branch, signal))) {
       throw new ApiError(
         'PRECONDITION_FAILED',
@@ -151,17 +175,20 @@ export class Pushes {
       );
     }
     const head = `millwright/${project.slug.slice(0, 12)}`;
-    await this.#send(job, head);
+    await send(head);
     const body = 'The checkpoints of a Millwright project. New ones are added to this branch.';
-    const change = { head, base: target.branch, title, renames, body };
+    const change = { ...words, head, base: target.branch, body };
     return gitHub.propose(account, target, change, signal);
   }
 
-  async #send({ repository, tip, target, account, signal }: Job, branch: string): Promise<void> {
+  async #send(job: Job, repository: Repository, tip: Tip, branch: string): Promise<void> {
     const { url, timeoutMs = 2 * minute } = this.#options;
+    const { folder } = repository;
+    const { account, target, signal } = job;
+    const { commit } = tip;
     await pushBranch({
-      folder: repository.folder,
-      commit: tip.commit,
+      folder,
+      commit,
       url,
       account,
       repository: target,
@@ -179,8 +206,6 @@ export class Pushes {
 }
 
 interface Job {
-  readonly repository: Repository;
-  readonly tip: Tip;
   readonly target: Target;
   readonly account: GitHubAccount;
   readonly signal: AbortSignal;
