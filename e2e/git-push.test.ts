@@ -226,6 +226,10 @@ suite('pushing', () => {
     assert.deepEqual([link?.error?.code, link?.pushed_commit], ['UPSTREAM_ERROR', pushed.commit]);
     assert.equal(await tipOf(name), pushed.commit);
     const empty = await ada.turn({ prompt: 'say nothing' });
+    const before = gitHub.asked.length;
+    const another = { name: newName(), create: true };
+    assert.equal((await refusal(empty.projectId, { repository: another }))[1], 'VALIDATION_FAILED');
+    assert.equal(gitHub.asked.length, before, 'nothing is made for nothing');
     assert.equal(
       (await refusal(empty.projectId, { repository: { name } }))[1],
       'VALIDATION_FAILED',

@@ -97,6 +97,8 @@ export class Pushes {
       const account = await this.account(project.ownerId);
       target = targetOf(request, known, account);
       if (request.repository?.create) {
+        // Nothing is made for a project that has nothing to push.
+        await this.#newest(project, signal);
         const isPrivate = request.repository.private;
         await gitHub.create(account, target, isPrivate, signal);
       }

@@ -32,16 +32,27 @@ const modes: readonly { value: GitMode; name: string; about: string }[] = [
     about: 'The branch stays as it is until somebody merges them.',
   },
 ];
-const most = 100;
+/** Whoever has more finds those that changed last. */
+const most = 500;
+
+interface RepositoryPage {
+  readonly repositories: readonly GitRepositoryRecord[];
+  readonly next_cursor: string | null;
+}
 
 /** Which repository a project is pushed to; it is pushed at once. */
 export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
   const { call } = useService();
   const read = useCallback(
     async (_: unknown, signal?: AbortSignal) => {
-      const path = `/api/v1/git/repositories?limit=${most}`;
-      const page = await call<{ repositories: GitRepositoryRecord[] }>(path, { signal });
-      return page.repositories.filter(({ can_push }) => can_push);
+      const all: GitRepositoryRecord[] = [];
+      for (let next: string | null = ''; next !== null && all.length < most; ) {
+        const path: string = `/api/v1/git/repositories?limit=100${next && `&cursor=${next}`}`;
+        const page: RepositoryPage = await call(path, { signal });
+        all.push(...page.repositories);
+        next = page.next_cursor;
+      }
+      return all.filter(({ can_push }) => can_push);
     },
     [call],
   );
