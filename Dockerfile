@@ -33,7 +33,7 @@ RUN node apps/studio/build.ts
 FROM ${NODE_IMAGE}
 # Looks at apps; processes without sandboxes do without it: --build-arg BROWSER= saves a gigabyte.
 ARG BROWSER="chromium fonts-liberation"
-# bubblewrap, mount: sandboxes; git: for agents; tini: reaps what dies.
+# bubblewrap, mount: sandboxes; git: for agents, clones and pushes; tini: reaps what dies.
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends \
       bubblewrap ca-certificates git mount tini ${BROWSER} \

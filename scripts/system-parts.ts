@@ -14,6 +14,7 @@ const parts = [
     debianPackage: 'bsdutils',
     suites: 'the tests of the command line in a terminal',
   },
+  { program: 'git', debianPackage: 'git', suites: 'the tests of projects as git repositories' },
   { program: 'bwrap', debianPackage: 'bubblewrap', suites: 'the tests of isolated sandboxes' },
   {
     program: 'redis-server',

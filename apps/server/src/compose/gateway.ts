@@ -36,6 +36,7 @@ export interface Gateway {
   readonly routes: RouteDefinition[];
   /** For tokens of the identity provider and for our own. */
   readonly authenticate: Authenticate;
+  readonly keys: McpKeys;
 }
 
 /** Keys for programs, the tokens they get for them, and our own MCP server. */
@@ -74,6 +75,7 @@ export function composeGateway(options: GatewayOptions): Gateway {
 
   return {
     authenticate,
+    keys,
     routes: [
       ...mcpKeyRoutes({ keys, store, clock }),
       ...gatewayTokenRoutes({ keys, tokens }),

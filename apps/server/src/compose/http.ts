@@ -50,6 +50,7 @@ import { version } from '../version.ts';
 import { composeAi } from './ai.ts';
 import type { Extras } from './compose.ts';
 import { composeGateway } from './gateway.ts';
+import { composeGit } from './git.ts';
 import type { composeIdentity } from './identity.ts';
 import type { Integrations } from './integrations.ts';
 import type { LazyAgent } from './lazy-agent.ts';
@@ -169,6 +170,15 @@ export async function composeHttp(options: HttpOptions) {
     checkModel,
     pepper,
   });
+  const git = composeGit({
+    config,
+    db,
+    streams,
+    logger: log,
+    keys: gateway.keys,
+    authenticate: gateway.authenticate,
+    tokenOf: extras.gitTokenOf ?? options.integrations.tokenOf,
+  });
   const health = healthRoutes({
     version,
     clock,
@@ -227,6 +237,7 @@ export async function composeHttp(options: HttpOptions) {
       path: '/.well-known/oauth-protected-resource',
     }),
     ...gateway.routes,
+    ...git.routes,
     ...ai.keyRoutes,
     ...ai.routes,
     ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
@@ -270,9 +281,12 @@ export async function composeHttp(options: HttpOptions) {
   return {
     app,
     start() {
-      if (serves) ai.start();
+      if (!serves) return;
+      ai.start();
+      git.start();
     },
     async close() {
+      await git.stop();
       await ai.stop();
       if (uploads) await rm(await uploads, { recursive: true, force: true });
     },

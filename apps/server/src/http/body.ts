@@ -7,8 +7,6 @@ const lingerMs = 2_000;
 /** How long a body may take to arrive, an ordinary one and a large one. */
 const bodyMs = 120_000;
 const largeBodyMs = 900_000;
-/** As browsers of different systems call it. */
-const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream'];
 const jsonType = /^application\/(?:[\w.-]+\+)?json(?:\s*;.*)?$/i;
 
 /** JSON objects only, and nobody is asked for a body before the request was let in. */
@@ -75,19 +73,6 @@ export function acceptRawBody(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** A file that the route reads itself, piece by piece. */
-export function acceptStreamedFile(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', ({ headers, routeOptions }, _payload, done) => {
-    const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';');
-    if (!zipTypes.includes(type.trim())) {
-      done(new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/zip'));
-    } else if (Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit) {
-      done(new ApiError('PAYLOAD_TOO_LARGE', 'The body is too large'));
-    } else done(null);
-  });
-}
-
 /** JSON that the route reads itself, piece by piece: too large to be held at once. */
 export function acceptStreamedBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -95,5 +80,19 @@ export function acceptStreamedBody(app: FastifyInstance): void {
     const { bodyLimit } = request.routeOptions;
     const isTooLarge = Number(request.headers['content-length'] ?? 0) > bodyLimit;
     done(isTooLarge ? new ApiError('PAYLOAD_TOO_LARGE', 'The body is too large') : null);
+  });
+}
+
+/** A body that the route takes as it comes, of the types that it takes. */
+export function acceptPipedBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', ({ headers, routeOptions }, _payload, done) => {
+    const { bodyLimit, config } = routeOptions;
+    const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';');
+    if (!config.bodyTypes?.includes(type.trim())) {
+      done(new ApiError('UNSUPPORTED_MEDIA_TYPE', `Send the body as ${config.bodyTypes?.[0]}`));
+    } else if (Number(headers['content-length'] ?? 0) > bodyLimit) {
+      done(new ApiError('PAYLOAD_TOO_LARGE', 'The body is too large'));
+    } else done(null);
   });
 }

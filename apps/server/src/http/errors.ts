@@ -84,6 +84,10 @@ export const errorSender =
     }
     const isGateway = isOfGateway(request);
     reply.code(error.status).headers(errorHeaders(error, isGateway));
+    if (request.routeOptions.config?.plainErrors) {
+      const words = [error.message, error.hint, `(${code}, ${error_ref})`].filter(Boolean);
+      return reply.type('text/plain; charset=utf-8').send(`${words.join('\n')}\n`);
+    }
     if (wantsProblem(request)) {
       return reply
         .type('application/problem+json')

@@ -56,8 +56,8 @@ function operation(definition: RouteDefinition) {
     ...(typeof definition.rawBody === 'object' && {
       requestBody: { required: true, content: content('application/octet-stream', 'input') },
     }),
-    ...(definition.streamedZip && {
-      requestBody: { required: true, content: content('application/zip', 'input') },
+    ...(definition.pipedBody && {
+      requestBody: { required: true, content: content(definition.pipedBody.types[0], 'input') },
     }),
     responses: { ...Object.fromEntries(answers), default: errorAnswer },
   };

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import type { Exemption, ExemptionId } from '../core/exemptions.ts';
-import { acceptRawBody, acceptStreamedBody, acceptStreamedFile } from './body.ts';
+import { acceptPipedBody, acceptRawBody, acceptStreamedBody } from './body.ts';
 import { isApiPath } from './request-target.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -55,8 +55,13 @@ export interface RouteDefinition<
   readonly maxBytes?: number;
   /** The handler reads the body itself, as a stream; the schema only describes it. */
   readonly streamedBody?: { readonly schema: Schema; readonly maxBytes: number };
-  /** The same for a zip. */
-  readonly streamedZip?: { readonly maxBytes: number };
+  /** The same for a body that is no JSON: the handler has its stream, and no other types are taken. */
+  readonly pipedBody?: {
+    readonly types: readonly [string, ...string[]];
+    readonly maxBytes: number;
+  };
+  /** Errors are sent as plain text, for programs that show nothing else. */
+  readonly plainErrors?: true;
   /** Left out of the API reference: pages, probes, doors with nothing behind them. */
   readonly hidden?: boolean;
   readonly handler: (input: RouteInput<Q, B>) => unknown;
@@ -77,6 +82,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     admit?: Admit;
+    bodyTypes?: readonly string[];
+    plainErrors?: true;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -112,7 +119,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly RouteDefin
   for (const [kind, accept] of [
     ['raw', acceptRawBody],
     ['streamed', acceptStreamedBody],
-    ['zip', acceptStreamedFile],
+    ['piped', acceptPipedBody],
   ] as const) {
     app.register(async (scope) => {
       accept(scope);
@@ -125,7 +132,7 @@ function register(app: FastifyInstance, definition: RouteDefinition): void {
   app.route({
     method: methodsOf(definition),
     url: definition.path,
-    config: { access: definition.access, ...(definition.admit && { admit: definition.admit }) },
+    config: configOf(definition),
     ...bodyLimitOf(definition),
     handler: async (request, reply) =>
       definition.handler({
@@ -142,19 +149,30 @@ function register(app: FastifyInstance, definition: RouteDefinition): void {
   });
 }
 
-function bodyLimitOf({ rawBody, streamedBody, streamedZip, maxBytes }: RouteDefinition): {
+function configOf({ access, admit, pipedBody, plainErrors }: RouteDefinition) {
+  return {
+    access,
+    ...(admit && { admit }),
+    ...(pipedBody && { bodyTypes: pipedBody.types }),
+    ...(plainErrors && { plainErrors }),
+  };
+}
+
+function bodyLimitOf({ rawBody, streamedBody, pipedBody, maxBytes }: RouteDefinition): {
   bodyLimit?: number;
 } {
   if (maxBytes) return { bodyLimit: maxBytes };
+  if (pipedBody) return { bodyLimit: pipedBody.maxBytes };
   if (streamedBody) return { bodyLimit: streamedBody.maxBytes || Number.MAX_SAFE_INTEGER };
-  if (streamedZip) return { bodyLimit: streamedZip.maxBytes };
   return typeof rawBody === 'object' ? { bodyLimit: rawBody.maxBytes } : {};
 }
 
-type BodyKind = 'json' | 'raw' | 'streamed' | 'zip';
-
-function bodyOf({ rawBody, streamedBody, streamedZip }: RouteDefinition): BodyKind {
-  if (streamedZip) return 'zip';
+function bodyOf({
+  rawBody,
+  streamedBody,
+  pipedBody,
+}: RouteDefinition): 'json' | 'raw' | 'streamed' | 'piped' {
+  if (pipedBody) return 'piped';
   if (streamedBody) return 'streamed';
   return rawBody ? 'raw' : 'json';
 }

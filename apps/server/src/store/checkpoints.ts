@@ -1,10 +1,14 @@
 import { newId } from '@millwright/contract';
 import type { Db } from './db.ts';
-import { and, desc, eq, inArray, lt } from './drizzle.ts';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt } from './drizzle.ts';
 import type { Project } from './projects.ts';
 import { checkpoints, projects } from './tables/projects.ts';
+import { turns } from './tables/turns.ts';
 
 export type Checkpoint = typeof checkpoints.$inferSelect;
+
+/** With what its turn was asked for. */
+export type TurnCheckpoint = Checkpoint & { readonly prompt: string | null };
 
 /** Closes the span that began after the last checkpoint; the project is locked by the caller. */
 export async function insertCheckpoint(
@@ -118,4 +122,20 @@ export async function lastVerifiedCheckpoint(
     .orderBy(desc(checkpoints.number))
     .limit(1);
   return checkpoint;
+}
+
+/** Those after a number, oldest first. */
+export async function checkpointsAfter(
+  db: Db,
+  projectId: string,
+  number: number,
+  limit: number,
+): Promise<TurnCheckpoint[]> {
+  return db
+    .select({ ...getTableColumns(checkpoints), prompt: turns.prompt })
+    .from(checkpoints)
+    .leftJoin(turns, eq(turns.id, checkpoints.turnId))
+    .where(and(eq(checkpoints.projectId, projectId), gt(checkpoints.number, number)))
+    .orderBy(asc(checkpoints.number))
+    .limit(limit);
 }

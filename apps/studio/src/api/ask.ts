@@ -1,10 +1,8 @@
 import { MillwrightError } from '@millwright/client';
 import type { ErrorBody } from '@millwright/contract';
-import type { SignedIn } from './begin.ts';
 
 export interface Asked {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly json?: unknown;
   readonly file?: File | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -12,23 +10,33 @@ export interface Asked {
   readonly onSent?: ((share: number) => void) | undefined;
 }
 
-/** Asks for what the client library has no words for. Of the ways to ask, this one tells how far an upload is. */
-export async function ask<T>(token: SignedIn['token'], asked: Asked): Promise<T> {
-  const used = await token();
-  try {
-    return await send<T>(used, asked);
-  } catch (error) {
-    if (!(error instanceof MillwrightError) || error.code !== 'TOKEN_INVALID') throw error;
-    return send<T>(await token(used), asked);
-  }
+/** Asks for what the client library has no words for. Answers are trusted to be what the contract says. */
+export type Ask = <T>(path: string, asked?: Asked) => Promise<T>;
+
+/** Without a token: what is open to everybody. Of the ways to ask, this one tells how far an upload is. */
+export function askWith(token?: (refused?: string) => Promise<string>): Ask {
+  return async <T>(path: string, asked: Asked = {}) => {
+    const used = await token?.();
+    try {
+      return await send<T>(used, path, asked);
+    } catch (error) {
+      const isRefused = error instanceof MillwrightError && error.code === 'TOKEN_INVALID';
+      if (!isRefused || !token) throw error;
+      return send<T>(await token(used), path, asked);
+    }
+  };
 }
 
-function send<T>(token: string, { method, path, json, file, signal, onSent }: Asked): Promise<T> {
+function send<T>(
+  token: string | undefined,
+  path: string,
+  { method = 'GET', json, file, signal, onSent }: Asked,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(method, path);
-    request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     if (file) request.setRequestHeader('content-type', 'application/zip');
     else if (json !== undefined) request.setRequestHeader('content-type', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => onSent?.(total > 0 ? loaded / total : 0);

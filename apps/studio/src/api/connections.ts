@@ -7,19 +7,16 @@ import type {
   ProjectDatabaseAnswer,
 } from '@millwright/contract';
 import { useCallback } from 'react';
-import { ask } from './ask.ts';
-import type { SignedIn } from './begin.ts';
+import type { Ask } from './ask.ts';
 import { useService } from './service.ts';
 import { useLoaded } from './use-loaded.ts';
 
-type Token = SignedIn['token'];
-
 /** What the service has at a path that the library has no words for. */
 function useAsked<T>(path: string) {
-  const { token } = useService();
+  const { ask } = useService();
   const read = useCallback(
-    (_millwright: unknown, signal?: AbortSignal) => ask<T>(token, { method: 'GET', path, signal }),
-    [token, path],
+    (_millwright: unknown, signal?: AbortSignal) => ask<T>(path, { signal }),
+    [ask, path],
   );
   return useLoaded(read);
 }
@@ -29,25 +26,25 @@ export const useConnections = (segment: string) =>
   useAsked<ConnectionListRecord>(`/api/v1/${segment}/connections`);
 
 /** Leaves the page for the sign-in of a provider, which leads back to the studio. */
-export async function leaveToConnect(token: Token, segment: string): Promise<void> {
+export async function leaveToConnect(ask: Ask, segment: string): Promise<void> {
   const path = `/api/v1/${segment}/oauth/start`;
-  const start = await ask<ConnectionStartRecord>(token, { method: 'POST', path, json: {} });
+  const start = await ask<ConnectionStartRecord>(path, { method: 'POST', json: {} });
   location.assign(start.authorization_url);
 }
 
 /** Hands in what a git provider sent the browser back with. */
-export function handInGit(token: Token, query: URLSearchParams): Promise<GitConnectedRecord> {
+export function handInGit(ask: Ask, query: URLSearchParams): Promise<GitConnectedRecord> {
   const path = '/api/v1/git/oauth/callback';
   const json = { provider: 'github', ...Object.fromEntries(query) };
-  return ask(token, { method: 'POST', path, json });
+  return ask(path, { method: 'POST', json });
 }
 
 export async function disconnect(
-  token: Token,
+  ask: Ask,
   segment: string,
   { id }: ConnectionRecord,
 ): Promise<void> {
-  await ask(token, { method: 'DELETE', path: `/api/v1/${segment}/connections/${id}` });
+  await ask(`/api/v1/${segment}/connections/${id}`, { method: 'DELETE' });
 }
 
 export const useOfferedDatabases = (provider: string) =>
@@ -59,10 +56,10 @@ const databaseOf = (projectId: string) =>
 export const useProjectDatabase = (projectId: string) =>
   useAsked<ProjectDatabaseAnswer>(databaseOf(projectId));
 
-export async function linkDatabase(token: Token, projectId: string, ref: string): Promise<void> {
-  await ask(token, { method: 'PUT', path: databaseOf(projectId), json: { ref } });
+export async function linkDatabase(ask: Ask, projectId: string, ref: string): Promise<void> {
+  await ask(databaseOf(projectId), { method: 'PUT', json: { ref } });
 }
 
-export async function unlinkDatabase(token: Token, projectId: string): Promise<void> {
-  await ask(token, { method: 'DELETE', path: databaseOf(projectId) });
+export async function unlinkDatabase(ask: Ask, projectId: string): Promise<void> {
+  await ask(databaseOf(projectId), { method: 'DELETE' });
 }

@@ -1,36 +1,33 @@
 import type { ForkRequest, ImportRecord, PreviewRecord, ProjectRecord } from '@millwright/contract';
-import { type Asked, ask } from './ask.ts';
-import type { SignedIn } from './begin.ts';
-
-type Token = SignedIn['token'];
+import type { Ask, Asked } from './ask.ts';
 
 /** A new project with the files of another. */
 export function forkProject(
-  token: Token,
+  ask: Ask,
   projectId: string,
   request: ForkRequest,
 ): Promise<ProjectRecord> {
   const path = `/api/v1/projects/${encodeURIComponent(projectId)}/fork`;
-  return ask(token, { method: 'POST', path, json: request });
+  return ask(path, { method: 'POST', json: request });
 }
 
 /** A new project with the files of a zip. */
 export function importZip(
-  token: Token,
+  ask: Ask,
   file: File,
   watching: Pick<Asked, 'signal' | 'onSent'>,
 ): Promise<ImportRecord> {
-  return ask(token, { method: 'POST', path: '/api/v1/projects/import', file, ...watching });
+  return ask('/api/v1/projects/import', { method: 'POST', file, ...watching });
 }
 
 /** Where a version is to be seen. */
 export function versionPreview(
-  token: Token,
+  ask: Ask,
   projectId: string,
   checkpointId: string,
   signal: AbortSignal,
 ): Promise<PreviewRecord> {
   const [project, checkpoint] = [projectId, checkpointId].map(encodeURIComponent);
   const path = `/api/v1/projects/${project}/checkpoints/${checkpoint}/preview`;
-  return ask(token, { method: 'GET', path, signal });
+  return ask(path, { signal });
 }

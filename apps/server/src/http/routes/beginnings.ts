@@ -15,6 +15,13 @@ import { receiveFile } from '../receive-file.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import type { UploadSlots } from '../upload-slots.ts';
 
+/** As browsers of different systems call it. */
+const zipTypes = [
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/octet-stream',
+] as const;
+
 export interface BeginningDependencies {
   readonly db: Db;
   readonly log: EventLog;
@@ -47,7 +54,7 @@ export function beginningRoutes(deps: BeginningDependencies): RouteDefinition[] 
       path: '/api/v1/projects/import',
       summary: 'A new project with the files of a zip',
       query: importQuery,
-      streamedZip: { maxBytes: archiveBytes },
+      pipedBody: { types: zipTypes, maxBytes: archiveBytes },
       responses: { 201: { about: 'The new project, and what was left out', body: importRecord } },
       handler: async ({ query, request, caller, reply, signal }) => {
         const { userId } = caller();

@@ -7,6 +7,7 @@ import * as billing from './billing.ts';
 import * as connections from './connections.ts';
 import * as credits from './credits.ts';
 import * as gateway from './gateway.ts';
+import * as git from './git.ts';
 import * as identity from './identity.ts';
 import * as mcp from './mcp.ts';
 import * as projects from './projects.ts';
@@ -25,7 +26,7 @@ test('the tables in code are the tables of the migrated database', async (t) => 
      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
        AND c.relname <> 'schema_migrations' AND a.attnum > 0 AND NOT a.attisdropped`,
   );
-  const inCode = [billing, connections, credits, gateway, identity, mcp, projects, turns]
+  const inCode = [billing, connections, credits, gateway, git, identity, mcp, projects, turns]
     .flatMap((area) => Object.values(area))
     .filter((value) => is(value, PgTable))
     .map(getTableConfig)

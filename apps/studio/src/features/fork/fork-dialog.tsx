@@ -16,10 +16,10 @@ interface ForkDialogProps {
 
 /** A new project that begins where this one is, or was. */
 export function ForkDialog({ project, version, onClose }: ForkDialogProps) {
-  const { token } = useService();
+  const { ask } = useService();
   const [title, setTitle] = useState(`${project.title} (fork)`.slice(0, limits.own.titleChars));
   const action = useAction(async () => {
-    const made = await forkProject(token, project.project_id, {
+    const made = await forkProject(ask, project.project_id, {
       title: title.trim(),
       checkpoint_id: version?.id,
     });

@@ -22,7 +22,7 @@ const unheard = () => undefined;
 /** The app as it was at a version. It wakes by being looked at; until then its own page says so. */
 export function VersionFrame(props: VersionFrameProps) {
   const { projectId, version, side, platform, isPrivate } = props;
-  const { token, millwright } = useService();
+  const { ask, millwright } = useService();
   const [record, setRecord] = useState<PreviewRecord>();
   const [problem, setProblem] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -30,13 +30,13 @@ export function VersionFrame(props: VersionFrameProps) {
     const gone = new AbortController();
     const { signal } = gone;
     const found = version
-      ? versionPreview(token, projectId, version, signal)
+      ? versionPreview(ask, projectId, version, signal)
       : millwright.preview(projectId, { signal });
     found.then(setRecord, (error) => {
       if (!signal.aborted) setProblem(explain(error));
     });
     return () => gone.abort();
-  }, [token, millwright, projectId, version]);
+  }, [ask, millwright, projectId, version]);
 
   if (problem) {
     return (

@@ -19,7 +19,7 @@ interface Sending {
 
 /** A project that somebody has already: its zip by a button, or dropped here. */
 export function StartFromZip() {
-  const { token } = useService();
+  const { ask } = useService();
   const [sending, setSending] = useState<Sending>();
   const [problem, setProblem] = useState<string>();
   const [imported, setImported] = useState<ImportRecord>();
@@ -39,7 +39,7 @@ export function StartFromZip() {
     leaving.current = gone;
     setSending({ name, share: 0 });
     try {
-      const made = await importZip(token, file, {
+      const made = await importZip(ask, file, {
         signal: gone.signal,
         onSent: (share) => setSending({ name, share }),
       });

@@ -25,9 +25,9 @@ interface ConnectionCardProps {
 
 /** One provider of accounts, with the user's own when it is connected. */
 export function ConnectionCard({ segment, about, loss, isReturn, next }: ConnectionCardProps) {
-  const { token } = useService();
+  const { ask } = useService();
   const { found, problem, load } = useConnections(segment);
-  const connect = useAction(() => leaveToConnect(token, segment));
+  const connect = useAction(() => leaveToConnect(ask, segment));
   const [leaving, setLeaving] = useState<ConnectionRecord>();
   const [provider] = found?.providers ?? [];
   const [connection] = found?.connections ?? [];
@@ -109,7 +109,7 @@ export function ConnectionCard({ segment, about, loss, isReturn, next }: Connect
           loss={loss}
           onClose={() => setLeaving(undefined)}
           onDisconnect={async () => {
-            await disconnect(token, segment, leaving);
+            await disconnect(ask, segment, leaving);
             await load();
           }}
         />

@@ -17,14 +17,14 @@ let handedIn: Promise<string> | undefined;
 
 /** Where git providers send the browser back to: hands in what it came with, and goes on. */
 export default function GitCallbackPage() {
-  const { token } = useService();
+  const { ask } = useService();
   const [returned, setReturned] = useState<ConnectReturn>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     const query = new URLSearchParams(location.search);
     // Neither the code nor the state is to be seen in the address any longer.
     history.replaceState(null, '', location.pathname);
-    handedIn ??= handInGit(token, query).then(({ redirect_to }) => redirect_to);
+    handedIn ??= handInGit(ask, query).then(({ redirect_to }) => redirect_to);
     handedIn.then(
       (path) => navigate(path === home ? `${home}?connected=git` : path, { replace: true }),
       (error) => {
@@ -34,7 +34,7 @@ export default function GitCallbackPage() {
         setReturned(failureOf(reason, reference));
       },
     );
-  }, [token]);
+  }, [ask]);
   return (
     <div className="min-h-full">
       <TopBar />

@@ -68,10 +68,10 @@ interface LinkedProps {
 }
 
 function Linked({ projectId, database, onChanged }: LinkedProps) {
-  const { token } = useService();
+  const { ask } = useService();
   const [isLeaving, setIsLeaving] = useState(false);
   const unlink = useAction(async () => {
-    await unlinkDatabase(token, projectId);
+    await unlinkDatabase(ask, projectId);
     setIsLeaving(false);
     await onChanged();
   });
@@ -106,13 +106,13 @@ interface ChoiceProps {
 }
 
 function Choice({ projectId, provider, onLinked }: ChoiceProps) {
-  const { token } = useService();
+  const { ask } = useService();
   const { found, problem, load } = useOfferedDatabases(provider);
   const [chosen, setChosen] = useState<string>();
   const ref = chosen ?? found?.projects[0]?.ref;
   const link = useAction(async () => {
     if (!ref) return;
-    await linkDatabase(token, projectId, ref);
+    await linkDatabase(ask, projectId, ref);
     await onLinked();
   });
   return (

@@ -2,6 +2,7 @@ import type { ProjectRecord } from '@millwright/contract';
 import { Link, navigate, useQuery } from '../../ui/location.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useBillingConfig } from '../billing/use-billing-config.ts';
+import { GitSettings } from '../git/git-settings.tsx';
 import { useAllProjects } from '../projects/use-all-projects.ts';
 import { Awaited } from '../settings/awaited.tsx';
 import { Section } from '../settings/section.tsx';
@@ -17,7 +18,7 @@ export function ProjectSection() {
   return (
     <Section
       title="Projects"
-      about="What each project may cost, its database, and the keys of its app."
+      about="What each project may cost, its database, the keys of its app, and its history in git."
     >
       <Awaited
         name="Your projects"
@@ -72,6 +73,7 @@ function Settings({ project, onSaved }: SettingsProps) {
       {billing?.enabled && <CapsForm project={project} onSaved={onSaved} />}
       <DatabaseLink projectId={project.project_id} />
       <AppKeys projectId={project.project_id} />
+      <GitSettings project={project} />
     </>
   );
 }

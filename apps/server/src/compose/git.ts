@@ -1,0 +1,55 @@
+import type { Config } from '../config.ts';
+import { AutoPush } from '../git/auto-push.ts';
+import { GitHub } from '../git/github.ts';
+import { Pushes, type TokenOf } from '../git/pushes.ts';
+import { Repositories } from '../git/repositories.ts';
+import type { Authenticate } from '../http/authenticate.ts';
+import { gitDoor } from '../http/git-credentials.ts';
+import type { OpenStreams } from '../http/open-streams.ts';
+import type { RouteDefinition } from '../http/route.ts';
+import { gitRoutes } from '../http/routes/git.ts';
+import { gitCloneRoutes } from '../http/routes/git-clone.ts';
+import type { McpKeys } from '../identity/mcp-keys.ts';
+import type { Logger } from '../log.ts';
+import type { Db } from '../store/db.ts';
+
+export interface GitHouseOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly streams: OpenStreams;
+  readonly logger: Logger;
+  readonly keys: McpKeys;
+  readonly authenticate: Authenticate;
+  readonly tokenOf: TokenOf;
+}
+
+export interface GitHouse {
+  readonly routes: RouteDefinition[];
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Projects as git repositories: to be cloned from here, and pushed elsewhere. */
+export function composeGit(options: GitHouseOptions): GitHouse {
+  const { config, db, streams, logger, keys, authenticate, tokenOf } = options;
+  const repositories = new Repositories(db, config.DATA_DIR);
+  const gitHub = new GitHub({ apiUrl: config.GITHUB_API_URL });
+  const pushes = new Pushes({ db, repositories, gitHub, url: config.GITHUB_URL, tokenOf });
+  const autoPush = new AutoPush({ db, pushes, repositories, logger });
+  const admit = gitDoor(keys, authenticate);
+  return {
+    routes: [
+      ...gitCloneRoutes({ db, repositories, admit, streams }),
+      ...gitRoutes({
+        db,
+        pushes,
+        gitHub,
+        tokenOf,
+        baseUrl: config.BASE_URL,
+        gitHubUrl: config.GITHUB_URL,
+      }),
+    ],
+    start: () => autoPush.start(),
+    stop: () => autoPush.stop(),
+  };
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { findCheckpoint } from '../store/checkpoints.ts';
+import type { Db } from '../store/db.ts';
+import { findProject } from '../store/projects.ts';
+import { checkpointIdIn } from './commit-message.ts';
+import { importStream, mainBranch, type Tip } from './import-stream.ts';
+import { GitFailed, type GitOptions, runGit, startGit } from './run-git.ts';
+
+/** The largest project with all its history is imported in much less. */
+const importMs = 300_000;
+const attempts = 3;
+
+/** A project's history as a bare repository, as it was when it was asked for. */
+export interface Repository {
+  readonly folder: string;
+  /** Nothing while a project has no checkpoint. */
+  readonly tip: Tip | undefined;
+}
+
+/**
+ * The histories of projects as bare repositories in a folder. They are only a cache: the database is the truth,
+ * and equal checkpoints make equal commits. Whoever comes second, in this process or another one, finds the work
+ * done; git itself lets a branch go forward only.
+ */
+export class Repositories {
+  readonly root: string;
+  readonly #db: Db;
+  readonly #busy = new Map<string, Promise<unknown>>();
+
+  constructor(db: Db, dataDir: string) {
+    this.#db = db;
+    // Git runs elsewhere.
+    this.root = resolve(dataDir, 'git');
+  }
+
+  /** The repository of a project that exists, with every checkpoint there is now. */
+  async open(projectId: string, signal: AbortSignal): Promise<Repository> {
+    // One after the other: the second of two would only do the same work.
+    const before = this.#busy.get(projectId);
+    const opened = Promise.resolve(before)
+      .catch(() => undefined)
+      .then(() => this.#open(projectId, signal));
+    this.#busy.set(projectId, opened);
+    try {
+      return await opened;
+    } finally {
+      if (this.#busy.get(projectId) === opened) this.#busy.delete(projectId);
+    }
+  }
+
+  async #open(projectId: string, asked: AbortSignal): Promise<Repository> {
+    const folder = join(this.root, `${projectId}.git`);
+    const signal = AbortSignal.any([asked, AbortSignal.timeout(importMs)]);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#bringUp(projectId, { folder, signal });
+      } catch (error) {
+        const isBroken = error instanceof GitFailed && attempt < attempts;
+        if (!isBroken) throw error;
+        // The first time somebody else may have been faster; then it is beyond repair.
+        if (attempt > 1) await discard(this.root, folder);
+      }
+    }
+  }
+
+  async #bringUp(projectId: string, git: GitOptions): Promise<Repository> {
+    await this.#make(git);
+    const project = await findProject(this.#db, projectId);
+    let tip = await this.#tip(projectId, git);
+    if ((tip?.number ?? 0) < (project?.lastCheckpoint ?? 0)) {
+      await this.#import(projectId, tip, git);
+      tip = await this.#tip(projectId, git);
+    }
+    const now = new Date();
+    await utimes(git.folder, now, now);
+    return { folder: git.folder, tip };
+  }
+
+  /** An empty one, unless there is one. It appears as a whole. */
+  async #make({ folder, signal }: GitOptions): Promise<void> {
+    if (await exists(join(folder, 'HEAD'))) return;
+    const made = join(this.root, `new-${randomUUID()}`);
+    await mkdir(made, { recursive: true });
+    const args = ['init', '--quiet', '--bare', '--template=', '--initial-branch=main'];
+    await runGit(args, { folder: made, signal });
+    try {
+      await rename(made, folder);
+    } catch (error) {
+      await rm(made, { recursive: true, force: true });
+      if (!(await exists(join(folder, 'HEAD')))) throw error;
+    }
+  }
+
+  /** Where the branch is. A commit that is not of a checkpoint here makes the whole repository useless. */
+  async #tip(projectId: string, git: GitOptions): Promise<Tip | undefined> {
+    const format = '--format=%(objectname)%0a%(contents)';
+    const printed = await runGit(['for-each-ref', format, mainBranch], git);
+    if (printed.trim() === '') return undefined;
+    const commit = printed.slice(0, printed.indexOf('\n'));
+    const id = checkpointIdIn(printed);
+    const checkpoint = id && (await findCheckpoint(this.#db, projectId, id));
+    if (checkpoint) return { commit, number: checkpoint.number };
+    // The database was put back to an earlier day.
+    await discard(this.root, git.folder);
+    throw new GitFailed('for-each-ref', null, `no checkpoint stands behind ${commit}`);
+  }
+
+  async #import(projectId: string, tip: Tip | undefined, git: GitOptions): Promise<void> {
+    const { stdin, stdout, ended } = startGit(['fast-import', '--quiet', '--done'], git);
+    stdout.resume();
+    const stream = Readable.from(importStream(this.#db, projectId, tip), { objectMode: true });
+    const written = pipeline(stream, stdin, { signal: git.signal });
+    const [wrote, end] = await Promise.allSettled([written, ended]);
+    // One that failed stopped reading; its own words say more than the broken pipe.
+    const broken = wrote.status === 'rejected' && !isBrokenPipe(wrote.reason);
+    if (broken) throw wrote.reason;
+    if (end.status === 'rejected') throw end.reason;
+    if (wrote.status === 'rejected') throw wrote.reason;
+  }
+}
+
+/** Out of everybody's way at once; whoever has its files open can read them to the end. */
+export async function discard(root: string, folder: string): Promise<void> {
+  const away = join(root, `old-${randomUUID()}`);
+  await rename(folder, away).catch(() => undefined);
+  await rm(away, { recursive: true, force: true });
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+function isBrokenPipe(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

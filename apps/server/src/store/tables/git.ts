@@ -1,0 +1,34 @@
+import { gitModes, gitProviders } from '@millwright/contract';
+import { boolean, integer, jsonb, pgTable, text } from '../drizzle.ts';
+import { moment } from './columns.ts';
+import { projects } from './projects.ts';
+
+/** Why a push failed, as its owner is told. */
+export interface PushError {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+  readonly at: string;
+}
+
+/** Where the history of a project is pushed to. */
+export const gitLinks = pgTable('git_links', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  provider: text({ enum: gitProviders }).notNull(),
+  owner: text().notNull(),
+  name: text().notNull(),
+  branch: text().notNull(),
+  mode: text({ enum: gitModes }).notNull(),
+  auto: boolean().notNull().default(false),
+  pushedNumber: integer('pushed_number').notNull().default(0),
+  pushedCommit: text('pushed_commit'),
+  pushedAt: moment('pushed_at'),
+  pullNumber: integer('pull_number'),
+  pullUrl: text('pull_url'),
+  error: jsonb().$type<PushError>(),
+  failures: integer().notNull().default(0),
+  nextTryAt: moment('next_try_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GitLinkRecord } from '@millwright/contract';
+import { repositoryName, standingOf } from './git-words.ts';
+
+const now = Date.parse('2026-01-01T12:00:00Z');
+const link: GitLinkRecord = {
+  provider: 'github',
+  repository: { owner: 'octo', name: 'app', url: 'https://github.com/octo/app' },
+  branch: 'main',
+  mode: 'commit',
+  auto: false,
+  pushed_checkpoint_id: 'ckp_1',
+  pushed_commit: 'a',
+  pushed_at: '2026-01-01T11:00:00Z',
+  waiting: 0,
+  pull_request: null,
+  error: null,
+};
+
+test('a link says how far it is', () => {
+  const words = (change: Partial<GitLinkRecord>) => standingOf({ ...link, ...change }, now).words;
+  assert.equal(words({}), 'Every version is there. Last pushed 1 hour ago.');
+  assert.equal(words({ waiting: 1 }), '1 version is not there yet. Last pushed 1 hour ago.');
+  assert.match(
+    words({ waiting: 2, auto: true }),
+    /^2 versions are not there yet and will be pushed/,
+  );
+  const error = { code: 'X', message: 'No', hint: 'Do this.', at: '2026-01-01T11:58:00Z' };
+  assert.equal(words({ error }), 'The last push failed 2 minutes ago: No. Do this.');
+  assert.match(words({ pushed_at: null, waiting: 3 }), /Nothing was pushed there yet/);
+});
+
+test('a repository is named after its project', () => {
+  const names = ['My Café & Bar', '日本', `${'x'.repeat(59)} y`].map(repositoryName);
+  assert.deepEqual(names, ['my-cafe-bar', 'app', 'x'.repeat(59)]);
+});

@@ -1,0 +1,89 @@
+import type { GitRecord, ProjectRecord } from '@millwright/contract';
+import { useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Link } from '../../ui/location.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { LinkState } from './link-state.tsx';
+import type { useGit } from './use-git.ts';
+
+interface GitHubCardProps {
+  readonly project: ProjectRecord;
+  readonly git: GitRecord;
+  readonly desk: ReturnType<typeof useGit>;
+}
+
+/** Where a project is pushed to, or how to begin. */
+export function GitHubCard({ project, git, desk }: GitHubCardProps) {
+  const { account, link } = git;
+  const [asks, setAsks] = useState<'link' | 'unlink'>();
+  const close = () => setAsks(undefined);
+  return (
+    <section
+      aria-labelledby="git-hub"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl border border-line bg-card p-4 shadow-card"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h4 id="git-hub" className="font-medium">
+          GitHub
+        </h4>
+        {account && (
+          <div className="flex flex-wrap gap-2">
+            <Button small icon={link ? 'pencil' : 'plus'} onClick={() => setAsks('link')}>
+              {link ? 'Change' : 'Link a repository'}
+            </Button>
+            {link && (
+              <Button small icon="close" onClick={() => setAsks('unlink')}>
+                Unlink
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {account ? (
+        <p className="text-sm text-soft">
+          {link ? 'Pushes are made' : 'Push all versions to a repository of yours,'} as{' '}
+          <span className="font-medium text-ink">{account.login}</span>.
+        </p>
+      ) : (
+        <p className="text-sm text-soft">
+          To push to GitHub, connect your account under{' '}
+          <Link href="/settings/integrations" className="text-accent underline underline-offset-2">
+            Integrations
+          </Link>
+          .
+        </p>
+      )}
+      {link && <LinkState link={link} canPush={account !== null} desk={desk} />}
+      {asks === 'link' && (
+        <LinkDialog title={project.title} link={link} push={desk.push} onClose={close} />
+      )}
+      {asks === 'unlink' && <UnlinkDialog unlink={desk.unlink} onClose={close} />}
+    </section>
+  );
+}
+
+interface UnlinkDialogProps {
+  readonly unlink: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function UnlinkDialog({ unlink, onClose }: UnlinkDialogProps) {
+  const action = useAction(async () => {
+    await unlink();
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title="Unlink the repository?"
+      action={action}
+      verb="Unlink"
+      doing="Unlinking…"
+      isHarmless
+      onClose={onClose}
+    >
+      <p>Nothing is pushed there any more. The repository keeps everything it has.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import type {
+  GitLinkRecord,
+  GitMode,
+  GitPushRequestInput,
+  GitRepositoryRecord,
+} from '@millwright/contract';
+import { useCallback, useState } from 'react';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
+import { Choices } from '../../ui/choices.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Awaited } from '../settings/awaited.tsx';
+import { repositoryName } from './git-words.ts';
+
+interface LinkDialogProps {
+  /** Of the project. */
+  readonly title: string;
+  readonly link: GitLinkRecord | null;
+  readonly push: (request: GitPushRequestInput) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const modes: readonly { value: GitMode; name: string; about: string }[] = [
+  { value: 'commit', name: 'As commits', about: 'They go on the branch at once.' },
+  {
+    value: 'pull_request',
+    name: 'As a pull request',
+    about: 'The branch stays as it is until somebody merges them.',
+  },
+];
+/** Whoever has more finds those that changed last. */
+const most = 500;
+
+interface RepositoryPage {
+  readonly repositories: readonly GitRepositoryRecord[];
+  readonly next_cursor: string | null;
+}
+
+/** Which repository a project is pushed to; it is pushed at once. */
+export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
+  const { ask } = useService();
+  const read = useCallback(
+    async (_: unknown, signal?: AbortSignal) => {
+      const all: GitRepositoryRecord[] = [];
+      for (let next: string | null = ''; next !== null && all.length < most; ) {
+        const path: string = `/api/v1/git/repositories?limit=100${next && `&cursor=${next}`}`;
+        const page: RepositoryPage = await ask(path, { signal });
+        all.push(...page.repositories);
+        next = page.next_cursor;
+      }
+      return all.filter(({ can_push }) => can_push);
+    },
+    [ask],
+  );
+  const { found, problem, load } = useLoaded(read);
+  const [isNew, setIsNew] = useState(link === null);
+  const [name, setName] = useState(repositoryName(title));
+  const [isPrivate, setIsPrivate] = useState(true);
+  const [chosen, setChosen] = useState(link ? nameOf(link.repository) : '');
+  const [branch, setBranch] = useState(link?.branch ?? 'main');
+  const [mode, setMode] = useState<GitMode>(link?.mode ?? 'commit');
+  const existing = found?.find((one) => nameOf(one) === chosen) ?? found?.[0];
+  const action = useAction(async () => {
+    const repository = isNew
+      ? { name: name.trim(), private: isPrivate, create: true }
+      : { owner: existing?.owner, name: existing?.name ?? '' };
+    // There is nothing yet that a pull request could be for.
+    await push({ repository, branch: branch.trim(), mode: isNew ? 'commit' : mode });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title="Link a repository"
+      action={action}
+      verb="Link and push"
+      doing="Pushing…"
+      isReady={branch.trim() !== '' && (isNew ? name.trim() !== '' : existing !== undefined)}
+      onClose={onClose}
+    >
+      <div>
+        <Segments
+          label="Which repository"
+          value={isNew ? 'new' : 'existing'}
+          options={[
+            { value: 'new', name: 'A new one' },
+            { value: 'existing', name: 'One of mine' },
+          ]}
+          onChange={(value) => setIsNew(value === 'new')}
+        />
+      </div>
+      {isNew ? (
+        <>
+          <Field isCode label="Name" value={name} maxLength={100} onChange={setName} />
+          <Select
+            label="Who can see it"
+            value={isPrivate ? 'private' : 'public'}
+            options={[
+              { value: 'private', name: 'Only you, and whom you invite' },
+              { value: 'public', name: 'Everybody' },
+            ]}
+            onChange={(value) => setIsPrivate(value === 'private')}
+          />
+        </>
+      ) : (
+        <>
+          <Awaited
+            name="Your repositories"
+            isThere={found !== undefined}
+            problem={problem}
+            onRetry={() => void load()}
+          />
+          {found?.length === 0 && (
+            <p className="text-sm text-soft">There is none that you can push to.</p>
+          )}
+          {found && existing && (
+            <Select
+              label="Repository"
+              value={nameOf(existing)}
+              options={found.map((one) => ({ value: nameOf(one), name: nameOf(one) }))}
+              onChange={setChosen}
+            />
+          )}
+          <Choices label="How" value={mode} options={modes} onChange={setMode} />
+        </>
+      )}
+      <Field isCode label="Branch" value={branch} maxLength={200} onChange={setBranch} />
+    </FormDialog>
+  );
+}
+
+const nameOf = ({ owner, name }: { owner: string; name: string }) => `${owner}/${name}`;

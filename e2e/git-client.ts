@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Somebody's machine with git on it, and nothing of ours. */
+export class GitClient implements AsyncDisposable {
+  readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  static async open(): Promise<GitClient> {
+    return new GitClient(await mkdtemp(join(tmpdir(), 'millwright-git-')));
+  }
+
+  /** What git printed. */
+  async git(...args: string[]): Promise<string> {
+    const { stdout } = await run('git', args, { cwd: this.folder, env: this.#env, ...room });
+    return stdout;
+  }
+
+  /** What git complained of; it must. */
+  async complaint(...args: string[]): Promise<string> {
+    try {
+      await run('git', args, { cwd: this.folder, env: this.#env, ...room });
+    } catch (error) {
+      return String((error as { stderr?: string }).stderr);
+    }
+    throw new Error(`git ${args.join(' ')} did not fail`);
+  }
+
+  /** Every file of a work tree by its path, as its bytes in base64. */
+  async files(name: string): Promise<Map<string, string>> {
+    const root = join(this.folder, name);
+    const entries = await readdir(root, { recursive: true, withFileTypes: true });
+    const files = new Map<string, string>();
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name).slice(root.length + 1);
+      if (entry.isFile() && !path.startsWith('.git/')) {
+        files.set(path, (await readFile(join(root, path))).toString('base64'));
+      }
+    }
+    return files;
+  }
+
+  get #env() {
+    return {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      HOME: this.folder,
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_TERMINAL_PROMPT: '0',
+      LC_ALL: 'C.UTF-8',
+      GIT_AUTHOR_NAME: 'Ada',
+      GIT_AUTHOR_EMAIL: 'ada@example.com',
+      GIT_COMMITTER_NAME: 'Ada',
+      GIT_COMMITTER_EMAIL: 'ada@example.com',
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+const room = { maxBuffer: 64 * 1024 * 1024, timeout: 60_000 };
+
+/** The address of a repository with a password in it. */
+export function withPassword(url: string, password: string, name = 'git'): string {
+  const address = new URL(url);
+  address.username = name;
+  address.password = password;
+  return address.href;
+}

@@ -1,0 +1,291 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+interface Repository {
+  readonly owner: string;
+  readonly name: string;
+  readonly isPrivate: boolean;
+  /** Who may write besides its owner. */
+  readonly writers: Set<string>;
+}
+
+interface Pull {
+  readonly number: number;
+  readonly head: string;
+  readonly base: string;
+  title: string;
+  state: 'open' | 'closed';
+}
+
+type Answer = readonly [number, unknown, Record<string, string>?];
+
+/** As much of GitHub as the service uses: real repositories by git's own server, and a few of its REST calls. */
+export class GitHubServer implements AsyncDisposable {
+  /** Logins by token. */
+  readonly tokens = new Map<string, string>();
+  readonly pulls: Pull[] = [];
+  readonly asked: string[] = [];
+  /** What happens instead of an answer: to all, or to pushes. */
+  trouble: 'none' | 'breaks' | 'hangs' | 'fails' | 'pushes hang' = 'none';
+  readonly #folder: string;
+  readonly #server: Server;
+  readonly #repositories = new Map<string, Repository>();
+  #onCalm: (() => void)[] = [];
+
+  private constructor(folder: string, server: Server) {
+    this.#folder = folder;
+    this.#server = server;
+  }
+
+  static async start(): Promise<GitHubServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'millwright-github-'));
+    const server = createServer();
+    const gitHub = new GitHubServer(folder, server);
+    server.on('request', (request, response) => void gitHub.#serve(request, response));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return gitHub;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** The settings of a service that takes this for GitHub. */
+  get settings() {
+    return { GITHUB_URL: this.url, GITHUB_API_URL: `${this.url}/api` };
+  }
+
+  async make(owner: string, name: string, isPrivate = true, writers: string[] = []): Promise<void> {
+    this.#repositories.set(`${owner}/${name}`, {
+      owner,
+      name,
+      isPrivate,
+      writers: new Set(writers),
+    });
+    await run('git', [
+      'init',
+      '--quiet',
+      '--bare',
+      '--initial-branch=main',
+      this.path(owner, name),
+    ]);
+    await this.git(owner, name, 'config', 'http.receivepack', 'true');
+  }
+
+  path(owner: string, name: string): string {
+    return join(this.#folder, owner, `${name}.git`);
+  }
+
+  async git(owner: string, name: string, ...args: string[]): Promise<string> {
+    const { stdout } = await run('git', ['-C', this.path(owner, name), ...args]);
+    return stdout.trim();
+  }
+
+  /** Those who waited are answered. */
+  calmDown(): void {
+    this.trouble = 'none';
+    for (const goOn of this.#onCalm.splice(0)) goOn();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '', this.url);
+    this.asked.push(`${request.method} ${pathname}`);
+    if (this.trouble === 'breaks') return void request.socket.destroy();
+    if (this.trouble === 'fails') return void response.writeHead(503).end();
+    const isPush = pathname.endsWith('/git-receive-pack');
+    if (this.trouble === 'hangs' || (this.trouble === 'pushes hang' && isPush)) {
+      await new Promise<void>((resolve) => this.#onCalm.push(resolve));
+    }
+    if (!pathname.startsWith('/api/')) return this.#serveGit(request, response, pathname);
+    const login = this.tokens.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+    const [status, body, headers] = login
+      ? await this.#answer(login, request, pathname.slice(4), searchParams)
+      : [401, { message: 'Bad credentials' }];
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  }
+
+  async #answer(
+    login: string,
+    request: IncomingMessage,
+    path: string,
+    query: URLSearchParams,
+  ): Promise<Answer> {
+    const body = (request.method === 'GET' ? {} : await json(request)) as Record<string, string>;
+    if (path === '/user/repos' && request.method === 'GET') return this.#list(login, query);
+    const [, org] = /^\/orgs\/([^/]+)\/repos$/.exec(path) ?? [];
+    if (path === '/user/repos' || org) return this.#create(login, org ?? login, body);
+    const [, owner = '', name = '', rest = ''] =
+      /^\/repos\/([^/]+)\/([^/]+)\/(.*)$/.exec(path) ?? [];
+    if (!this.#repositories.has(`${owner}/${name}`)) return [404, { message: 'Not Found' }];
+    if (rest === 'branches') {
+      const refs = await this.git(owner, name, 'for-each-ref', '--format=%(refname)', 'refs/heads');
+      return [
+        200,
+        refs
+          .split('\n')
+          .filter(Boolean)
+          .map((ref) => ({ name: ref })),
+      ];
+    }
+    if (rest.startsWith('git/ref/')) {
+      const ref = `refs/${rest.slice(8)}`;
+      const found = await this.git(owner, name, 'for-each-ref', '--format=%(objectname)', ref);
+      return found ? [200, { ref }] : [404, { message: 'Not Found' }];
+    }
+    return this.#pull(request.method ?? '', owner, name, rest, body, query);
+  }
+
+  #list(login: string, query: URLSearchParams): Answer {
+    const limit = Number(query.get('per_page'));
+    const page = Number(query.get('page'));
+    const all = [...this.#repositories.values()].filter(
+      ({ owner, writers, isPrivate }) => owner === login || writers.has(login) || !isPrivate,
+    );
+    const shown = all.slice((page - 1) * limit, page * limit).map((one) => this.#show(one, login));
+    const link: Record<string, string> =
+      all.length > page * limit ? { link: `<${this.url}/api/x?page=2>; rel="next"` } : {};
+    return [200, shown, link];
+  }
+
+  async #create(login: string, owner: string, body: Record<string, unknown>): Promise<Answer> {
+    const name = String(body['name']);
+    if (this.#repositories.has(`${owner}/${name}`))
+      return [422, { message: 'name already exists' }];
+    if (owner !== login) return [403, { message: 'You need admin access' }];
+    await this.make(owner, name, body['private'] === true);
+    return [201, { id: 1, name }];
+  }
+
+  async #pull(
+    method: string,
+    owner: string,
+    name: string,
+    rest: string,
+    body: Record<string, string>,
+    query: URLSearchParams,
+  ): Promise<Answer> {
+    if (method === 'GET') {
+      const head = query.get('head')?.split(':')[1];
+      const found = this.pulls.filter(
+        (one) => one.state === 'open' && one.head === head && one.base === query.get('base'),
+      );
+      return [200, found.map((one) => this.#showPull(owner, name, one))];
+    }
+    if (method === 'PATCH') {
+      const pull = this.pulls.find(({ number }) => rest === `pulls/${number}`);
+      if (!pull) return [404, {}];
+      pull.title = body['title'] ?? pull.title;
+      return [200, this.#showPull(owner, name, pull)];
+    }
+    const { head = '', base = '', title = '' } = body;
+    const isKin = await this.git(owner, name, 'merge-base', head, base).catch(() => undefined);
+    if (!isKin) return [422, { message: `${head} has no history in common with ${base}` }];
+    const ahead = await this.git(owner, name, 'rev-list', '--count', `${base}..${head}`);
+    if (ahead === '0') return [422, { errors: [{ message: `No commits between ${base}` }] }];
+    const pull: Pull = { number: this.pulls.length + 1, head, base, title, state: 'open' };
+    this.pulls.push(pull);
+    return [201, this.#showPull(owner, name, pull)];
+  }
+
+  #show({ owner, name, isPrivate, writers }: Repository, login: string) {
+    return {
+      name,
+      owner: { login: owner },
+      html_url: `${this.url}/${owner}/${name}`,
+      private: isPrivate,
+      default_branch: 'main',
+      permissions: { push: owner === login || writers.has(login) },
+    };
+  }
+
+  #showPull(owner: string, name: string, { number }: Pull) {
+    return { number, html_url: `${this.url}/${owner}/${name}/pull/${number}` };
+  }
+
+  /** Git's own server behind ours, which alone knows who may do what. */
+  #serveGit(request: IncomingMessage, response: ServerResponse, pathname: string): void {
+    const [, encoded = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? [];
+    const [, token = ''] = Buffer.from(encoded, 'base64').toString().split(':');
+    const login = this.tokens.get(token);
+    if (!login) {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="GitHub"' }).end();
+      return;
+    }
+    const [, owner, name] = /^\/([^/]+)\/([^/]+)\.git\//.exec(pathname) ?? [];
+    const found = this.#repositories.get(`${owner}/${name}`);
+    const mayWrite = found && (found.owner === login || found.writers.has(login));
+    if (!found || (found.isPrivate && !mayWrite)) {
+      response.writeHead(404).end();
+      return;
+    }
+    if (!mayWrite && `${request.url}`.includes('git-receive-pack')) {
+      response.writeHead(403).end();
+      return;
+    }
+    this.#runBackend(request, response, pathname, login);
+  }
+
+  #runBackend(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    login: string,
+  ): void {
+    const { headers, method = 'GET' } = request;
+    const backend = spawn('git', ['http-backend'], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        GIT_PROJECT_ROOT: this.#folder,
+        GIT_HTTP_EXPORT_ALL: '1',
+        PATH_INFO: pathname,
+        QUERY_STRING: new URL(request.url ?? '', this.url).search.slice(1),
+        REQUEST_METHOD: method,
+        REMOTE_USER: login,
+        CONTENT_TYPE: headers['content-type'] ?? '',
+        CONTENT_LENGTH: headers['content-length'] ?? '',
+        HTTP_CONTENT_ENCODING: headers['content-encoding'] ?? '',
+        GIT_PROTOCOL: String(headers['git-protocol'] ?? ''),
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    backend.stdin.on('error', () => undefined);
+    request.pipe(backend.stdin);
+    let head = Buffer.alloc(0);
+    const onHead = (piece: Buffer) => {
+      head = Buffer.concat([head, piece]);
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      backend.stdout.off('data', onHead);
+      const fields = head.subarray(0, end).toString().split('\r\n');
+      let status = 200;
+      for (const field of fields) {
+        const [name = '', value = ''] = field.split(/: (.*)/);
+        if (name === 'Status') status = Number.parseInt(value, 10);
+        else response.setHeader(name, value);
+      }
+      response.writeHead(status);
+      response.write(head.subarray(end + 4));
+      backend.stdout.pipe(response);
+    };
+    backend.stdout.on('data', onHead);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.calmDown();
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { request } from './request.ts';
+import { line } from './text.ts';
+
+const longestBranch = 200;
+const longestTitle = 250;
+
+export const gitProviders = ['github'] as const;
+export const gitModes = ['commit', 'pull_request'] as const;
+export type GitMode = (typeof gitModes)[number];
+
+const ownerShape = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+const nameShape = /^(?!\.{1,2}$)(?!.*\.git$)[A-Za-z0-9._-]{1,100}$/i;
+
+/** As git itself judges (git check-ref-format). */
+function isBranch(name: string): boolean {
+  if (/[\s~^:?*[\\\]]|\.\.|@\{|\/\/|^[-/]|[/.]$/.test(name)) return false;
+  return (
+    name !== '@' &&
+    name !== 'HEAD' &&
+    name.split('/').every((part) => !part.startsWith('.') && !part.endsWith('.lock'))
+  );
+}
+
+export const gitBranch = () =>
+  line(longestBranch).refine(isBranch, 'must be a branch name such as main');
+
+export const gitRepositoryRequest = z.object({
+  owner: z
+    .string()
+    .regex(ownerShape, 'must be the name of an account')
+    .optional()
+    .describe('A user or an organisation; without it, the connected account'),
+  name: z.string().regex(nameShape, 'must be a name of letters, digits, dots and hyphens'),
+  private: z.boolean().default(true).describe('Whether a repository that is made is private'),
+  create: z.boolean().default(false).describe('Make the repository first'),
+});
+
+/** Everything is remembered from the first push on; what is sent replaces it. */
+export const gitPushRequest = request(
+  z.object({
+    provider: z.enum(gitProviders).optional(),
+    repository: gitRepositoryRequest.optional(),
+    branch: gitBranch().optional().describe('By default main'),
+    mode: z
+      .enum(gitModes)
+      .optional()
+      .describe('`pull_request` leaves the branch alone and proposes the changes to it'),
+    auto: z.boolean().optional().describe('Whether later checkpoints are pushed by themselves'),
+    title: line(longestTitle).optional().describe('Of the pull request'),
+  }),
+).prefault({});
+export type GitPushRequest = z.output<typeof gitPushRequest>;
+export type GitPushRequestInput = z.input<typeof gitPushRequest>;
+
+export const gitLinkPatch = request(
+  z.object({
+    branch: gitBranch().optional(),
+    mode: z.enum(gitModes).optional(),
+    auto: z.boolean().optional(),
+  }),
+);
+export type GitLinkPatch = z.output<typeof gitLinkPatch>;
+export type GitLinkPatchInput = z.input<typeof gitLinkPatch>;
