@@ -17,6 +17,7 @@ import {
 import { type Passes, passCookie, passesIn, passParameter } from './pass.ts';
 import { AppBroken, BodyTooLarge, forward, forwardUpgrade, type Passage } from './proxy.ts';
 import { pickerScript, reportPaths, reportScript } from './report-script.ts';
+import { isForGateway, leadToGateway } from './way-to-gateway.ts';
 
 export type PreviewedProject = PreviewOwner & { readonly visibility: Visibility };
 
@@ -73,11 +74,16 @@ export class PreviewDoor {
       const project = await this.#projectOf(request);
       if (!project) return this.#send(response, 404, nowherePage);
       if (!this.#mayEnter(request, project)) return this.#letIn(request, response, project);
-      const { pathname } = targetOf(request);
+      const target = targetOf(request);
+      const { pathname } = target;
       const script = this.#scripts.get(pathname);
       if (script !== undefined) return sendScript(response, script);
       if (pathname === reportPaths.logs) return await this.#takeLogs(request, response, project);
-      if (pathname.startsWith(aiPath)) return this.#askAi(request, response, project, api);
+      if (isForGateway(target)) {
+        leadToGateway(request, target);
+        this.#options.noteApp(request, project.id);
+        return api(request, response);
+      }
       await this.#show(request, response, project);
     } catch (error) {
       this.#options.onError(error);
@@ -170,23 +176,6 @@ export class PreviewDoor {
     response.writeHead(report.success ? 204 : 400).end();
   }
 
-  /** What its page asks of a model goes to the AI gateway, without anything that says who looks at it. */
-  #askAi(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { id }: PreviewedProject,
-    api: RequestListener,
-  ): void {
-    const { pathname, search } = targetOf(request);
-    const { headers } = request;
-    for (const name of ['authorization', 'cookie']) delete headers[name];
-    // That of another page stays, and is refused there: it would spend what this app's owner has.
-    if (headers.origin && URL.parse(headers.origin)?.host === headers.host) delete headers.origin;
-    request.url = `${gatewayPath}${pathname.slice(aiPath.length)}${search}`;
-    this.#options.noteApp(request, id);
-    api(request, response);
-  }
-
   async #show(
     request: IncomingMessage,
     response: ServerResponse,
@@ -236,10 +225,6 @@ export class PreviewDoor {
     return { connect, framedBy, visitor: { address: addressOf(request), protocol } };
   }
 }
-
-/** Where the pages of an app find the AI gateway, at their own address. */
-const aiPath = '/@millwright/ai/';
-const gatewayPath = '/api/v1/ai/';
 
 const retrySoon = { refresh: '1', 'retry-after': '1' };
 const retryLater = { refresh: '3', 'retry-after': '3' };
