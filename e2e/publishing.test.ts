@@ -294,7 +294,7 @@ suite('publishing a project', { skip }, () => {
     const { status } = await publishAndWait(client, projectId, { name: 'private-work' });
     assert.equal(status, 'live');
     const { body: project } = await client.json('GET', `/api/v1/projects/${projectId}`);
-    assert.equal((await visit(service.port, project['preview_url'] as string)).status, 401);
+    assert.equal((await visit(service.port, String(project['preview_url']))).status, 401);
     assert.equal((await visit(service.port, address('private-work'))).status, 200);
 
     const host = new URL(address('private-work')).host;

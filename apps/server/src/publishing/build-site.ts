@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { publishLimits, type ReleaseFinding } from '@millwright/contract';
 import type { SandboxSession } from '../core/ports/sandbox.ts';
 import { excludedFolders } from '../workspace/path.ts';
@@ -31,10 +32,10 @@ export async function buildSite(
     timeoutMs: BUILD_MS,
     maxOutputBytes: OUTPUT_BYTES,
     env: { NODE_ENV: 'production' },
-    onOutput: ({ bytes }) => tell(bytes.toString()),
+    onOutput: ({ bytes }) => tell(stripVTControlCharacters(bytes.toString())),
   });
   if (timedOut) return failed(`The build took longer than ${BUILD_MS / 1000} s`);
-  if (exitCode !== 0) return failed(reasonIn(output.toString()));
+  if (exitCode !== 0) return failed(reasonIn(stripVTControlCharacters(output.toString())));
   return collect(session, signal);
 }
 
@@ -83,17 +84,20 @@ function failed(message: string): BuiltSite {
   };
 }
 
-/** What Vite says was wrong, without the lines about what it did before. */
+/** What Vite says was wrong, without what it did before and where in itself it noticed. */
 function reasonIn(output: string): string {
-  const at = output.search(/^.*(?:error during build|Build failed|\berror\b)/im);
-  const said = (at < 0 ? output : output.slice(at)).trim();
+  const [, after] = output.split(/^error during build:\s*$/im);
+  const said = (after ?? output).replace(/^ {4}at .*\n?/gm, '').trim();
   return said.slice(0, 2_000) || 'The build ended without a word';
 }
 
+const place = /(?:^|[\s(["'])(?:\/\S*?\/project\/)?([\w@-][\w./@-]*\.(?:[cm]?[jt]sx?|css|html|json)):(\d+)/m;
+
+/** The file of the project that it is about; packages are nobody's own. */
 function placeIn(message: string): { file: string | null; line: number | null } {
-  const [, file, line] =
-    /(?:^|[\s(/"'[])((?:src|app|lib|components)\/[\w./@-]+\.\w+):(\d+)/.exec(message) ?? [];
-  return { file: file ?? null, line: line ? Number(line) : null };
+  const [, file, line] = place.exec(message) ?? [];
+  if (!file || file.startsWith('node_modules/')) return { file: null, line: null };
+  return { file, line: Number(line) };
 }
 
 const mebibytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;

@@ -140,8 +140,9 @@ async function stateOf(
   { db, host, address }: PublishingDependencies,
   project: Project,
 ): Promise<PublicationRecord> {
-  const publication = await findPublication(db, project.id);
+  // In this order: one that is finished in between is told as what it was before.
   const releases = await listReleases(db, project.id, publishLimits.releasesKept * 2);
+  const publication = await findPublication(db, project.id);
   const live = publication?.liveRelease ?? null;
   const [latest] = releases;
   return {
