@@ -21,6 +21,9 @@ const advisory = (severity: string) => ({
   cvss: { score: 0, vectorString: null },
 });
 
+/** Each release may take a minute on a busy machine. */
+const patience = { timeout: 400_000 };
+
 suite('the packages of an app', { skip: await whyNoBubblewrap() }, () => {
   const auditOf = ({ steps }: ReleaseRecord) => {
     const step = steps.find(({ name }) => name === 'dependencies');
@@ -39,7 +42,7 @@ suite('the packages of an app', { skip: await whyNoBubblewrap() }, () => {
     return { service, client, projectId };
   }
 
-  test('with grave weaknesses keep it from being published, until its owner accepts them', async () => {
+  test('with grave weaknesses keep it from being published, until its owner accepts them', patience, async () => {
     await using source = await PackageSource.start([{ name: 'react', version: react, code: '' }]);
     const { service, client, projectId } = await begin(source);
     await using _ = service;
@@ -76,7 +79,7 @@ suite('the packages of an app', { skip: await whyNoBubblewrap() }, () => {
     assert.match(auditOf(await publishAndWait(client, projectId)), /^passed: /);
   });
 
-  test('are a reason to stop when nobody can be asked and the operator wants it so', async () => {
+  test('are a reason to stop when nobody can be asked and the operator wants it so', patience, async () => {
     await using source = await PackageSource.start([]);
     const { service, client, projectId } = await begin(source, { PUBLISH_AUDIT: 'required' });
     await using _ = service;

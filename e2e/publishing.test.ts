@@ -14,7 +14,7 @@ import { app, command, visit, write } from './workshop.ts';
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
 
-suite('publishing a project', { skip }, () => {
+suite('publishing a project', { skip, timeout: 600_000 }, () => {
   let service: Scripted;
   let client: Client;
   let browser: Browser;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PublishRequest, publishNameFrom } from '@millwright/contract';
+import { type PublishRequest, publishLimits, publishNameFrom } from '@millwright/contract';
 import type pg from 'pg';
 import { ApiError } from '../core/api-error.ts';
 import type { Clock } from '../core/ports/clock.ts';
@@ -16,7 +16,13 @@ import {
   takeName,
   unpublish,
 } from '../store/publications.ts';
-import { findRelease, insertRelease, type Release, stopRelease } from '../store/releases.ts';
+import {
+  dropOldReleases,
+  findRelease,
+  insertRelease,
+  type Release,
+  stopRelease,
+} from '../store/releases.ts';
 import { transaction } from '../store/transaction.ts';
 import { openTurns } from '../store/turns.ts';
 import { requireLocked, requireProject } from '../turns/access.ts';
@@ -71,6 +77,7 @@ export class Publishing {
         accepted: [...new Set([...(live?.accepted ?? []), ...asked.accept_findings])],
         steps: stepsToDo,
       });
+      await dropOldReleases(tx, project.id, publishLimits.releasesKept);
       if (inserted) return inserted;
       throw new ApiError('PUBLISH_IN_PROGRESS', 'A release of this project is being made', {
         hint: `Wait for it: GET /api/v1/projects/${project.id}/publish`,
