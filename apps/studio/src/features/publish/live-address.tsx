@@ -16,26 +16,25 @@ export function LiveAddress({ url, onUnpublish }: LiveAddressProps) {
   const { run, isBusy, problem } = useAction(onUnpublish);
   return (
     <div className="grid gap-2.5 rounded-xl border border-good/30 bg-good-wash p-3.5">
-      <p className="flex items-center gap-2 text-sm font-medium text-good">
-        <span className="size-2 rounded-full bg-current" aria-hidden="true" />
-        Live for everybody
-      </p>
       <div className="flex flex-wrap items-center gap-2">
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-w-0 items-center gap-1.5 font-mono text-[13px] text-ink underline [overflow-wrap:anywhere]"
-        >
-          {url}
-          <Icon name="outside" className="size-3.5" />
-        </a>
+        <p className="flex items-center gap-2 text-sm font-medium text-good">
+          <span className="size-2 rounded-full bg-current" aria-hidden="true" />
+          Live for everybody
+        </p>
         <span className="flex-1" />
         <CopyButton text={url} label="Copy the address" />
         <Button small icon="trash" onClick={() => setIsAsking(true)} disabled={isAsking}>
           Unpublish
         </Button>
       </div>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="font-mono text-[13px] text-ink underline [overflow-wrap:anywhere]"
+      >
+        {url} <Icon name="outside" className="inline size-3.5" />
+      </a>
       {isAsking && (
         <div className="grid gap-2 border-t border-good/30 pt-2.5 text-sm">
           <p>Nobody can open it any more; the name stays yours, and you can publish it again.</p>

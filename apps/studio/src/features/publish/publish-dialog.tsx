@@ -46,7 +46,9 @@ export default function PublishDialog({ projectId, onClose }: PublishDialogProps
                 open it. What you change later is seen when you publish again.
               </p>
             )}
-            {found.latest && <Latest release={found.latest} isMaking={isMaking} onOpen={open} />}
+            {found.latest && hasNews(found.latest) && (
+              <Latest release={found.latest} isLive={found.published} onOpen={open} />
+            )}
             <PublishForm publication={found} isMaking={isMaking} actions={actions} />
             {found.releases.length > 0 && (
               <ReleaseList releases={found.releases} onRollBack={actions.rollBack} />
@@ -58,15 +60,22 @@ export default function PublishDialog({ projectId, onClose }: PublishDialogProps
   );
 }
 
+/** One that went through without a word is told by its address alone. */
+function hasNews({ status, findings }: ReleaseRecord): boolean {
+  return findings.length > 0 || (status !== 'live' && status !== 'superseded');
+}
+
 interface LatestProps {
   readonly release: ReleaseRecord;
-  readonly isMaking: boolean;
+  /** Whether visitors see one of them. */
+  readonly isLive: boolean;
   readonly onOpen: (file: string, line: number | undefined) => void;
 }
 
 /** The newest release while it is being made, and why it failed if it did. */
-function Latest({ release, isMaking, onOpen }: LatestProps) {
-  const { status, error, steps, findings, log, number } = release;
+function Latest({ release, isLive, onOpen }: LatestProps) {
+  const { status, error, steps, findings, log, number, finished_at } = release;
+  const isMaking = finished_at === null;
   const hasFailed = status === 'failed';
   return (
     <section aria-label={`Release ${number}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -78,7 +87,7 @@ function Latest({ release, isMaking, onOpen }: LatestProps) {
       )}
       {hasFailed && (
         <Notice look="bad" role="status">
-          Release {number} was not published: {error}. What was live before still is.
+          Release {number} was not published: {error}. {isLive && 'What was live before still is.'}
         </Notice>
       )}
       {(isMaking || hasFailed) && <ReleaseSteps steps={steps} />}
