@@ -42,7 +42,9 @@ suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, ()
     await healthy(service, Number(env['PORT']));
   }
 
-  test('is made by the next one, and what was live stays so meanwhile', { timeout: 400_000 }, async () => {
+  test('is made by the next one, and what was live stays so meanwhile', {
+    timeout: 400_000,
+  }, async () => {
     const port = Number(env['PORT']);
     const turn = await client.turn({ prompt: `${write('src/App.tsx', app('Before'))}\nsay done` });
     const { projectId } = turn;

@@ -91,7 +91,8 @@ function reasonIn(output: string): string {
   return said.slice(0, 2_000) || 'The build ended without a word';
 }
 
-const place = /(?:^|[\s(["'])(?:\/\S*?\/project\/)?([\w@-][\w./@-]*\.(?:[cm]?[jt]sx?|css|html|json)):(\d+)/m;
+const place =
+  /(?:^|[\s(["'])(?:\/\S*?\/project\/)?([\w@-][\w./@-]*\.(?:[cm]?[jt]sx?|css|html|json)):(\d+)/m;
 
 /** The file of the project that it is about; packages are nobody's own. */
 function placeIn(message: string): { file: string | null; line: number | null } {

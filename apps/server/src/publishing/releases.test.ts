@@ -3,7 +3,14 @@ import { after, before, test } from 'node:test';
 import { openFresh } from '../events/testing/running-turn.ts';
 import type { Database } from '../store/database.ts';
 import { deleteProject } from '../store/projects.ts';
-import { filesAt, findLiveSite, goLive, readServed, takeName, unpublish } from '../store/publications.ts';
+import {
+  filesAt,
+  findLiveSite,
+  goLive,
+  readServed,
+  takeName,
+  unpublish,
+} from '../store/publications.ts';
 import {
   claimRelease,
   dropOldReleases,
@@ -67,10 +74,10 @@ test('what is published stays, however long nobody touched it; what is given up 
   await collect(database);
   assert.equal(String(await readServed(db, page.hash)), '<p>kept</p>');
   const script = await filesAt(db, release.id, ['assets/index-a1b2c3d4.js']);
-  assert.deepEqual(
-    script.map(({ encoding, isImmutable }) => [encoding, isImmutable]).sort(),
-    [['gzip', true], ['identity', true]],
-  );
+  assert.deepEqual(script.map(({ encoding, isImmutable }) => [encoding, isImmutable]).sort(), [
+    ['gzip', true],
+    ['identity', true],
+  ]);
   const [copied] = await filesAt(db, release.id, ['assets/our-document.pdf']);
   assert.equal(copied?.isImmutable, false, 'its name only looks like a digest');
   await database.pool.query('DELETE FROM turns');
@@ -107,8 +114,14 @@ test('one works on a release at a time, and who lost it writes nothing more', as
 
 test('a name belongs to one project, also when two want it at the same moment', async () => {
   const { db } = database;
-  const [one, other] = [(await takePen(database)).hold.projectId, (await takePen(database)).hold.projectId];
-  const taken = await Promise.all([takeName(db, one, 'same-name'), takeName(db, other, 'same-name')]);
+  const [one, other] = [
+    (await takePen(database)).hold.projectId,
+    (await takePen(database)).hold.projectId,
+  ];
+  const taken = await Promise.all([
+    takeName(db, one, 'same-name'),
+    takeName(db, other, 'same-name'),
+  ]);
   assert.deepEqual(taken.sort(), [false, true]);
   const winner = (await takeName(db, one, 'same-name')) ? one : other;
   const loser = winner === one ? other : one;
@@ -117,7 +130,9 @@ test('a name belongs to one project, also when two want it at the same moment', 
   const { outcome } = await make(winner, 'same-name', 'mine');
   assert.equal(outcome, 'name_taken');
   assert.equal(await findLiveSite(db, 'same-name'), undefined);
-  await database.pool.query(`UPDATE releases SET status = 'failed' WHERE project_id = $1`, [winner]);
+  await database.pool.query(`UPDATE releases SET status = 'failed' WHERE project_id = $1`, [
+    winner,
+  ]);
 });
 
 test('old releases are given up, the one that is live never', async () => {
