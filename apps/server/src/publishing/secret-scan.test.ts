@@ -31,6 +31,7 @@ const secrets: Readonly<Record<string, string>> = {
     '.',
     'W7yZaB3dE5gH7jK9mN1pQ3sT5vW7yZaB3dE5gH7jK9m',
   ),
+  'a token of Hugging Face': join('hf_', 'aBcDeFgHiJkLmNoPqRsTuVwXyZaBcDeFgH'),
   'a key of a project': join('mwp_', 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ'),
   'a key of MCP': join('mwm_', 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ'),
   'a private key': pem(`\n${base64}\n`),

@@ -51,10 +51,12 @@ function isReal(secret: string, after: string): boolean {
   return secret.split(/[^A-Za-z0-9]+/).some(isRandom);
 }
 
+/** Words have no digits in them; only long ones of both cases are no words either. */
 function isRandom(piece: string): boolean {
-  return (
-    piece.length >= 12 && /\d/.test(piece) && /[A-Za-z]/.test(piece) && new Set(piece).size >= 6
-  );
+  const distinct = new Set(piece).size;
+  const hasDigits = /\d/.test(piece) && /[A-Za-z]/.test(piece);
+  if (piece.length >= 12 && hasDigits && distinct >= 6) return true;
+  return piece.length >= 30 && /[a-z]/.test(piece) && /[A-Z]/.test(piece) && distinct >= 15;
 }
 
 function roleOf(token: string): unknown {
