@@ -23,6 +23,7 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
   turnId: ({ turnId }) => turnId,
   toolCallId: ({ toolCallId }) => toolCallId,
   checkpointId: ({ checkpointId }) => checkpointId,
+  releaseId: ({ releaseId }) => releaseId,
   serverId: ({ serverId }) => serverId,
   id: ({ serverId }) => serverId,
   connectionId: ({ gitId, databaseId, paymentId }, path) => {
@@ -73,6 +74,10 @@ const sent: Readonly<Record<string, Operation['send']>> = {
     query: { against: checkpointId },
   }),
   'GET /api/v1/projects/{projectId}/events': ({ turnId }) => ({ query: { turn_id: turnId } }),
+  'POST /api/v1/projects/{projectId}/publish': ({ checkpointId }) => ({
+    body: { checkpoint_id: checkpointId },
+  }),
+  'PATCH /api/v1/projects/{projectId}/publish': () => ({ body: { ai: true } }),
   'POST /api/v1/projects/{projectId}/keys': () => ({ body: { name: 'ours' } }),
   'PUT /api/v1/projects/{projectId}/database': () => ({ body: { ref: 'abcdefghijklmnopqrst' } }),
   'PATCH /api/v1/mcp/servers/{serverId}': () => ({ body: { name: 'ours' } }),

@@ -5,6 +5,7 @@ import type { Scripted } from './driver.ts';
 import { putFile } from './hand-edits.ts';
 import { makeKey } from './mcp-desk.ts';
 import { makeProjectKey } from './project-key.ts';
+import { publishAndWait } from './publisher.ts';
 
 /** The ids of somebody who has one of everything. */
 export interface Tenant {
@@ -12,6 +13,7 @@ export interface Tenant {
   readonly turnId: string;
   readonly toolCallId: string;
   readonly checkpointId: string;
+  readonly releaseId: string;
   readonly keyId: string;
   readonly mcpKeyId: string;
   readonly serverId: string;
@@ -41,6 +43,8 @@ export async function tenantOf(
   const [questionId, planId] = [await asked.question(), await planned.plan()];
   const [tool] = built.told('tool_start');
   assert.ok(tool, built.text);
+  // Nothing can be built here, but there is a release all the same.
+  const release = await publishAndWait(client, built.projectId);
   const key = await makeProjectKey(client, built.projectId);
   const server = await client.json('POST', '/api/v1/mcp/servers', {
     name: 'theirs',
@@ -59,6 +63,7 @@ export async function tenantOf(
     turnId: built.turnId,
     toolCallId: tool.tool_call_id,
     checkpointId: kept.body['checkpoint_id'] ?? '',
+    releaseId: release.release_id,
     keyId: key.id,
     mcpKeyId: (await makeKey(client)).id,
     serverId: server.body['id'] ?? '',

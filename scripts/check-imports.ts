@@ -30,6 +30,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   agent: ['tools', 'models'],
   turns: ['events', 'workspace', 'log'],
   gateway: ['store', 'models', 'log'],
+  publishing: ['turns', 'preview'],
   http: [
     'turns',
     'identity',
@@ -41,6 +42,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
     'models',
     'pages',
     'studio',
+    'publishing',
   ],
   config: ['settings'],
   banner: ['config'],

@@ -18,6 +18,8 @@ export default defineConfig(({ mode }) => {
   const endings = ['tsx', 'ts', 'jsx', 'js', 'mjs', 'json'];
   // "Button.web.tsx" goes before "Button.tsx".
   const extensions = [...endings.map((ending) => `.web.${ending}`), ...endings.map((e) => `.${e}`)];
+  // Packages for React Native come as source: JSX in ".js", types exported like values.
+  const packages = { moduleTypes: { '.js': 'jsx' as const }, shimMissingExports: true };
   return {
     plugins: [assetsByRequire(), react()],
     define,
@@ -32,11 +34,10 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         resolve: { extensions },
         transform: { define },
-        // Packages for React Native come as source: JSX in ".js", types exported like values.
-        moduleTypes: { '.js': 'jsx' },
-        shimMissingExports: true,
+        ...packages,
       },
     },
+    build: { rolldownOptions: packages },
   };
 });
 

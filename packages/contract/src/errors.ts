@@ -43,6 +43,7 @@ export const errorCatalogue = {
   CHECKPOINT_NOT_FOUND: { status: 404, title: 'No such checkpoint' },
   MCP_SERVER_NOT_FOUND: { status: 404, title: 'No such MCP server' },
   KEY_NOT_FOUND: { status: 404, title: 'No such key' },
+  RELEASE_NOT_FOUND: { status: 404, title: 'No such release' },
 
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
 
@@ -52,6 +53,9 @@ export const errorCatalogue = {
   TURN_IN_PROGRESS: { status: 409, title: 'A turn is in progress' },
   MCP_SERVER_EXISTS: { status: 409, title: 'An MCP server of this name exists' },
   MCP_SERVER_READ_ONLY: { status: 409, title: 'The MCP server belongs to the operator' },
+  PUBLISH_NAME_TAKEN: { status: 409, title: 'The name belongs to another project' },
+  PUBLISH_IN_PROGRESS: { status: 409, title: 'A release of this project is being made' },
+  RELEASE_NOT_USABLE: { status: 409, title: 'The release cannot be made live' },
   OAUTH_NOT_REQUIRED: { status: 409, title: 'The MCP server needs no sign-in' },
 
   QUESTION_EXPIRED: { status: 410, title: 'The question is no longer open' },

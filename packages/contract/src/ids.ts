@@ -18,6 +18,7 @@ export const idPrefixes = {
   generation: 'gen_',
   video: 'video_',
   connection: 'con_',
+  release: 'rel_',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

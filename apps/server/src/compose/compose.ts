@@ -37,6 +37,7 @@ import { LazyAgent } from './lazy-agent.ts';
 import { composeLinks, type Links } from './links.ts';
 import { composeMcp } from './mcp.ts';
 import { composeNodes } from './nodes.ts';
+import { composePublishing } from './publishing.ts';
 import { composeTurns } from './turns.ts';
 import { composeWorkshop } from './workshop.ts';
 
@@ -176,6 +177,17 @@ export async function compose(
     redis: links.redis,
   });
 
+  const publishing = composePublishing({
+    config,
+    database,
+    events,
+    clock,
+    log,
+    roles,
+    holder: id,
+    workshop,
+  });
+
   const signIn = composeIdentity({ config, db, accounts, sealer, clock });
   const { identity } = signIn;
 
@@ -205,6 +217,7 @@ export async function compose(
     mcp,
     billing,
     integrations,
+    publishing,
     turns,
     signIn,
     studio,
@@ -243,6 +256,7 @@ export async function compose(
       }
       await nodes.start(app.server.address() as AddressInfo);
       await turns.start();
+      publishing.start();
       start();
       if (roles.has('worker') || roles.has('preview')) workshopHouse.start();
     },
@@ -252,7 +266,7 @@ export async function compose(
     },
     handOver: async () => {
       leaveHeads?.();
-      await turns.stop();
+      await Promise.all([turns.stop(), publishing.stop()]);
       links.close();
       mcp.close();
       await workshopHouse.close();

@@ -56,6 +56,7 @@ import type { Integrations } from './integrations.ts';
 import type { LazyAgent } from './lazy-agent.ts';
 import type { composeMcp } from './mcp.ts';
 import { composePreviews } from './previews.ts';
+import type { composePublishing } from './publishing.ts';
 import type { composeTurns } from './turns.ts';
 
 export interface HttpOptions {
@@ -76,6 +77,7 @@ export interface HttpOptions {
   readonly mcp: Awaited<ReturnType<typeof composeMcp>>;
   readonly billing: { readonly routes: readonly RouteDefinition[] };
   readonly integrations: Integrations;
+  readonly publishing: Pick<ReturnType<typeof composePublishing>, 'routes' | 'door'>;
   readonly turns: ReturnType<typeof composeTurns>;
   readonly signIn: ReturnType<typeof composeIdentity>;
   readonly studio: StudioSite;
@@ -204,6 +206,7 @@ export async function composeHttp(options: HttpOptions) {
     ...downloadRoutes({ db, clock }),
     ...checkpointRoutes({ db, log: events, benches }),
     ...previewRoutes(previews),
+    ...options.publishing.routes,
     ...turnRoutes({ db, log: events }),
     ...historyRoutes({ db }),
     ...ticketRoutes({ db, reader, clock, baseUrl: config.BASE_URL }),
@@ -251,7 +254,9 @@ export async function composeHttp(options: HttpOptions) {
   const doors: readonly string[] = options.showsPreviews ? ['health', 'ai-gateway'] : ['health'];
   const app = await buildApp({
     baseUrl: config.BASE_URL,
-    sites: options.showsPreviews ? [door, ...options.sites] : options.sites,
+    sites: options.showsPreviews
+      ? [options.publishing.door(apps), door, ...options.sites]
+      : options.sites,
     corsOrigins: config.CORS_ORIGINS,
     keyAllows: ai.keyAllows,
     trustedProxies: config.TRUSTED_PROXIES,

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { BenchPlaces } from '../core/ports/bench-places.ts';
 import { type EnvironmentOf, noEnvironment } from '../core/ports/environment.ts';
 import type { Previews } from '../core/ports/previews.ts';
-import { SandboxError, type SandboxHost } from '../core/ports/sandbox.ts';
+import { type Egress, SandboxError, type SandboxHost } from '../core/ports/sandbox.ts';
 import type { Benches, InstallProgress, Workshop } from '../core/ports/workshop.ts';
 import type { Logger } from '../log.ts';
 import { LiveWorkshop, type Stock } from '../sandbox/workbench/workshop.ts';
@@ -30,6 +30,8 @@ export interface WorkshopOptions {
   readonly log: Logger;
   readonly places: BenchPlaces;
   readonly environmentOf: EnvironmentOf;
+  /** A way out of the test's own. */
+  readonly egress?: () => Egress;
 }
 
 /** Where the code of projects runs. Nothing of it is loaded or started before it is needed. */
@@ -76,7 +78,7 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
     const [ready, template, egress] = await Promise.all([
       hostOfAll(),
       openTemplate(platform, shelf, { onProgress: tell, signal: closing.signal }),
-      egressFor(config.SANDBOX_EGRESS_ALLOW),
+      options.egress ?? egressFor(config.SANDBOX_EGRESS_ALLOW),
     ]);
     const limits = {
       cpus: config.SANDBOX_CPUS,

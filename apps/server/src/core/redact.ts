@@ -1,19 +1,9 @@
+import { secretShapes } from './secret-shapes.ts';
+
 const mark = '[redacted]';
 /** What is shorter is in too many ordinary texts to be told apart from them. */
 const shortestSecret = 6;
 
-/** What keys of well-known services look like. No length is open where anything could follow. */
-const keys = [
-  /\bsk-[\w-]{16,}/g,
-  /\bgh[pousr]_\w{20,}/g,
-  /\bgithub_pat_\w{20,}/g,
-  /\bAKIA[0-9A-Z]{16}\b/g,
-  /\bAIza[\w-]{30,}/g,
-  /\bxox[abprs]-[\w-]{10,}/g,
-  /\b[rs]k_(?:live|test)_\w{16,}/g,
-  /\bmw[pm]_[\w-]{20,}/g,
-  /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[\w+/=\s]{1,9000}-----END [A-Z ]{0,20}PRIVATE KEY-----/g,
-];
 /** What comes before a secret stays. */
 const headers = [
   /\b(authorization:[ \t]{0,9}(?:bearer|basic)[ \t]{1,9})[^\s"']+/gi,
@@ -40,7 +30,7 @@ export function redactKeys(secrets: readonly string[]): Redact {
   const known = redactTexts(secrets);
   const clean = (text: string) => {
     const named = headers.reduce((rest, header) => rest.replace(header, `$1${mark}`), known(text));
-    return keys.reduce((rest, key) => rest.replace(key, mark), named);
+    return secretShapes.reduce((rest, { pattern }) => rest.replace(pattern, mark), named);
   };
   return (value) => mapTexts(value, clean, (name) => secretName.test(name));
 }

@@ -19,6 +19,11 @@ declare module 'fastify' {
  */
 export function aiDoor(keys: ProjectKeys, perMinute: number, apps: OwnApps): Admit {
   return async (request, reply) => {
+    if (apps.isRefused(request.raw)) {
+      throw new ApiError('ACCESS_DENIED', 'This app was published without the use of models', {
+        hint: 'Its owner can switch it on: PATCH /api/v1/projects/{project_id}/publish with {"ai": true}.',
+      });
+    }
     const projectId = apps.projectOf(request.raw);
     const key = projectId ? await keys.own(projectId) : await keys.find(shownKey(request));
     admitOrigin(key, request, reply);

@@ -6,9 +6,19 @@ import type { IncomingMessage } from 'node:http';
  */
 export class OwnApps {
   readonly #projects = new WeakMap<IncomingMessage, string>();
+  readonly #refused = new WeakSet<IncomingMessage>();
 
   note(request: IncomingMessage, projectId: string): void {
     this.#projects.set(request, projectId);
+  }
+
+  /** The app is one whose visitors may not use models. */
+  refuse(request: IncomingMessage): void {
+    this.#refused.add(request);
+  }
+
+  isRefused(request: IncomingMessage): boolean {
+    return this.#refused.has(request);
   }
 
   projectOf(request: IncomingMessage): string | undefined {

@@ -17,6 +17,7 @@ import {
 import { type Passes, passCookie, passesIn, passParameter } from './pass.ts';
 import { AppBroken, BodyTooLarge, forward, forwardUpgrade, type Passage } from './proxy.ts';
 import { pickerScript, reportPaths, reportScript } from './report-script.ts';
+import { isForGateway, leadToGateway } from './way-to-gateway.ts';
 
 /** What an address below the preview host stands for. */
 export interface Previewed {
@@ -79,11 +80,16 @@ export class PreviewDoor {
       const meant = await this.#meantBy(request);
       if (!meant) return this.#send(response, 404, nowherePage);
       if (!this.#mayEnter(request, meant)) return this.#letIn(request, response, meant);
-      const { pathname } = targetOf(request);
+      const target = targetOf(request);
+      const { pathname } = target;
       const script = this.#scripts.get(pathname);
       if (script !== undefined) return sendScript(response, script);
       if (pathname === reportPaths.logs) return await this.#takeLogs(request, response, meant);
-      if (pathname.startsWith(aiPath)) return this.#askAi(request, response, meant, api);
+      if (isForGateway(target)) {
+        leadToGateway(request, target);
+        this.#options.noteApp(request, meant.projectId);
+        return api(request, response);
+      }
       await this.#show(request, response, meant);
     } catch (error) {
       this.#options.onError(error);
@@ -181,23 +187,6 @@ export class PreviewDoor {
     response.writeHead(report.success ? 204 : 400).end();
   }
 
-  /** What its page asks of a model goes to the AI gateway, without anything that says who looks at it. */
-  #askAi(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { projectId }: Previewed,
-    api: RequestListener,
-  ): void {
-    const { pathname, search } = targetOf(request);
-    const { headers } = request;
-    for (const name of ['authorization', 'cookie']) delete headers[name];
-    // That of another page stays, and is refused there: it would spend what this app's owner has.
-    if (headers.origin && URL.parse(headers.origin)?.host === headers.host) delete headers.origin;
-    request.url = `${gatewayPath}${pathname.slice(aiPath.length)}${search}`;
-    this.#options.noteApp(request, projectId);
-    api(request, response);
-  }
-
   async #show(
     request: IncomingMessage,
     response: ServerResponse,
@@ -247,10 +236,6 @@ export class PreviewDoor {
     return { connect, framedBy, visitor: { address: addressOf(request), protocol } };
   }
 }
-
-/** Where the pages of an app find the AI gateway, at their own address. */
-const aiPath = '/@millwright/ai/';
-const gatewayPath = '/api/v1/ai/';
 
 const retrySoon = { refresh: '1', 'retry-after': '1' };
 const retryLater = { refresh: '3', 'retry-after': '3' };

@@ -37,6 +37,18 @@ export const limits = {
   ),
 };
 
+export const publishing = {
+  PUBLISH_HOST: optional(
+    kind.parentHost,
+    'Host below which published apps have their names, `{name}.{PUBLISH_HOST}`; unset, `PREVIEW_HOST`. It shares the port of the API.',
+  ),
+  PUBLISH_AUDIT: setting(
+    kind.oneOf('available', 'required', 'off'),
+    'available',
+    'Whether the packages of an app are looked up for known weaknesses before it is published: where the package registry offers it, always (without an answer nothing is published), or never.',
+  ),
+};
+
 export const mcp = {
   MCP_ENABLED: setting(
     kind.boolean,

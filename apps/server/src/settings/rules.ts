@@ -119,6 +119,19 @@ export const rules: readonly Rule[] = [
         : undefined,
   },
   {
+    // Whatever lies below it is a published app, so nothing of the service may.
+    names: ['PUBLISH_HOST', 'BASE_URL', 'APP_URL', 'AUTH_URL', 'PREVIEW_HOST'],
+    problem: ({ PUBLISH_HOST, BASE_URL, APP_URL, AUTH_URL, PREVIEW_HOST }) => {
+      const others = [BASE_URL, APP_URL, AUTH_URL].map((url) => new URL(url).hostname);
+      const [own = ''] = PUBLISH_HOST?.split(':') ?? [];
+      const [previews = ''] = PREVIEW_HOST.split(':');
+      if (previews !== own) others.push(previews);
+      return own !== '' && others.some((name) => name === own || name.endsWith(`.${own}`))
+        ? `"${PUBLISH_HOST}" has an address of the service below it; expected a host of its own, or PREVIEW_HOST`
+        : undefined;
+    },
+  },
+  {
     names: ['BACKPRESSURE_MIN_MS', 'BACKPRESSURE_MAX_MS'],
     problem: (values) =>
       values.BACKPRESSURE_MIN_MS > values.BACKPRESSURE_MAX_MS

@@ -36,7 +36,7 @@ export async function readBlobs(db: Db, hashes: Iterable<string>): Promise<Map<s
 }
 
 /**
- * Removes contents that no file names and that nobody touched for a while, from the next so many
+ * Removes contents that no file of a project or a release names and that nobody touched for a while, from the next so many
  * after a hash. Says where to go on; nothing once there are no more. Rows that somebody is at are
  * left alone, so writers wait for this and this for nobody.
  */
@@ -54,6 +54,7 @@ export async function dropOrphans(
       WHERE hash IN (SELECT hash FROM page)
         AND touched_at < now() - ${untouchedMs} * interval '1 millisecond'
         AND NOT EXISTS (SELECT 1 FROM project_files WHERE project_files.hash = blobs.hash)
+        AND NOT EXISTS (SELECT 1 FROM release_files WHERE release_files.hash = blobs.hash)
       FOR UPDATE SKIP LOCKED
     ), dropped AS (
       DELETE FROM blobs WHERE hash IN (SELECT hash FROM orphans)

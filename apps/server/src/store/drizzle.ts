@@ -31,6 +31,7 @@ export const {
   lt,
   lte,
   max,
+  ne,
   notExists,
   notInArray,
   or,

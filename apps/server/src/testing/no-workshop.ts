@@ -19,6 +19,9 @@ export function noWorkshop(wait = async (_projectId: string) => {}): WorkshopHou
       borrow: async () => {
         throw new SandboxError('start_failed', 'There are no sandboxes in this test');
       },
+      spare: async () => {
+        throw new SandboxError('start_failed', 'There are no sandboxes in this test');
+      },
       visit: async () => ({ status: 'failed', message: 'There are no sandboxes in this test' }),
       status: () => 'sleeping',
       statuses: () => new Map(),

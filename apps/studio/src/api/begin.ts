@@ -9,6 +9,7 @@ export interface SignedIn {
   readonly kind: 'signed-in';
   readonly settings: StudioRecord;
   readonly millwright: Millwright;
+  /** For what the library has no name for. */
   readonly ask: Ask;
   readonly signOut: () => Promise<void>;
   /** Hears how the socket is, until the returned function is called. */

@@ -145,6 +145,13 @@ export interface BorrowedSandbox {
   release(): Promise<void>;
 }
 
+/** A bench that is no project's own. */
+export interface SpareBench {
+  readonly bench: Bench;
+  /** Ends it, with all that is in it. */
+  release(): Promise<void>;
+}
+
 export interface Workshop {
   /** What a new project begins with; the first use of a template may take as long as npm does. */
   template(
@@ -154,4 +161,10 @@ export interface Workshop {
   hold(owner: BenchOwner): BenchHold;
   /** A sandbox with nothing of anybody in it, for one use. */
   borrow(): Promise<BorrowedSandbox>;
+  /** A bench with these files for one use, so that the one of their project is left in peace. */
+  spare(
+    platform: Platform,
+    files: AsyncIterable<WorkspaceFile>,
+    signal: AbortSignal,
+  ): Promise<SpareBench>;
 }

@@ -56,6 +56,13 @@ export class PackageSource implements AsyncDisposable {
     });
   }
 
+  /** What is known of the weaknesses of packages, by their names; undefined: no audits are offered. */
+  advise(advisories: Readonly<Record<string, readonly object[]>> | undefined): void {
+    const path = '-/npm/v1/security/advisories/bulk';
+    if (advisories) this.#answers.set(path, JSON.stringify(advisories));
+    else this.#answers.delete(path);
+  }
+
   /** From now on nobody gets an answer. */
   hold(): void {
     this.#held = Promise.withResolvers();

@@ -12,6 +12,7 @@ import type {
   BorrowedSandbox,
   InstallProgress,
   PlacedBench,
+  SpareBench,
   Workshop,
 } from '../../core/ports/workshop.ts';
 import { isPackageFile } from './bench-packages.ts';
@@ -123,6 +124,23 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
     const { pool } = await this.#stock('web');
     const workbench = await pool.take();
     return { session: workbench.session, release: () => workbench.close() };
+  }
+
+  async spare(
+    platform: Platform,
+    files: AsyncIterable<WorkspaceFile>,
+    signal: AbortSignal,
+  ): Promise<SpareBench> {
+    const { pool } = await this.#stock(platform);
+    signal.throwIfAborted();
+    const workbench = await pool.take();
+    try {
+      await workbench.takeOver(files, { signal });
+    } catch (error) {
+      await workbench.close();
+      throw error;
+    }
+    return { bench: workbench, release: () => workbench.close() };
   }
 
   async amend({ id }: Named, changes: readonly Amendment[]): Promise<boolean> {

@@ -11,6 +11,7 @@ import * as git from './git.ts';
 import * as identity from './identity.ts';
 import * as mcp from './mcp.ts';
 import * as projects from './projects.ts';
+import * as publishing from './publishing.ts';
 import * as turns from './turns.ts';
 
 test('the tables in code are the tables of the migrated database', async (t) => {
@@ -26,7 +27,18 @@ test('the tables in code are the tables of the migrated database', async (t) => 
      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
        AND c.relname <> 'schema_migrations' AND a.attnum > 0 AND NOT a.attisdropped`,
   );
-  const inCode = [billing, connections, credits, gateway, git, identity, mcp, projects, turns]
+  const inCode = [
+    billing,
+    connections,
+    credits,
+    gateway,
+    git,
+    identity,
+    mcp,
+    projects,
+    publishing,
+    turns,
+  ]
     .flatMap((area) => Object.values(area))
     .filter((value) => is(value, PgTable))
     .map(getTableConfig)

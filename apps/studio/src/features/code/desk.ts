@@ -94,7 +94,7 @@ export class Desk {
 
 const desks = new Map<string, Desk>();
 
-function deskOf(projectId: string): Desk {
+export function deskOf(projectId: string): Desk {
   const desk = desks.get(projectId) ?? new Desk(projectId);
   desks.set(projectId, desk);
   return desk;

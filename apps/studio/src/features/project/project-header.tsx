@@ -6,6 +6,7 @@ import { Icon, Wheel } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { RenameDialog } from '../projects/rename-dialog.tsx';
+import { PublishButton } from '../publish/publish-button.tsx';
 
 interface ProjectHeaderProps {
   readonly view: ProjectView;
@@ -41,6 +42,7 @@ export function ProjectHeader({ view, title, onRenamed, onHelp, children }: Proj
       )}
       <div className="flex-1" />
       {children}
+      {project && <PublishButton projectId={project.project_id} />}
       <IconLink
         icon="settings"
         label="Settings"

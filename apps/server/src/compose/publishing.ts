@@ -1,0 +1,66 @@
+import type { Config } from '../config.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { Workshop } from '../core/ports/workshop.ts';
+import type { EventLog } from '../events/log.ts';
+import type { OwnApps } from '../http/own-apps.ts';
+import { publishingRoutes } from '../http/routes/publishing.ts';
+import type { Logger } from '../log.ts';
+import { previewAddresses } from '../preview/address.ts';
+import { PublishedDoor } from '../publishing/door.ts';
+import { Publishing } from '../publishing/publishing.ts';
+import { ReleaseWorker } from '../publishing/worker.ts';
+import type { Database } from '../store/database.ts';
+import type { Links } from './links.ts';
+
+export interface PublishingOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly events: EventLog;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly roles: Links['roles'];
+  /** The name of this process. */
+  readonly holder: string;
+  readonly workshop: Pick<Workshop, 'spare'>;
+}
+
+/** All that makes apps of projects for everybody: what the API offers, who makes releases, and where they are seen. */
+export function composePublishing(options: PublishingOptions) {
+  const { config, database, events, clock, log, roles, holder, workshop } = options;
+  const { db, pool } = database;
+  const host = config.PUBLISH_HOST ?? config.PREVIEW_HOST;
+  const worker = new ReleaseWorker({
+    db,
+    pool,
+    workshop,
+    audit: config.PUBLISH_AUDIT,
+    leaseMs: config.TURN_LEASE_S * 1000,
+    clock,
+    holder: { holder, respectStrangers: config.QUEUE_ENABLED },
+    logger: log,
+  });
+  const publishing = new Publishing({ db, pool, log: events, clock, wake: () => worker.look() });
+  return {
+    routes: publishingRoutes({
+      db,
+      publishing,
+      host,
+      address: previewAddresses(config.BASE_URL, host).page,
+    }),
+    door: (apps: OwnApps) =>
+      new PublishedDoor({
+        db,
+        publishHost: host,
+        previewHost: config.PREVIEW_HOST,
+        framedBy: config.CORS_ORIGINS,
+        noteApp: (request, projectId) => apps.note(request, projectId),
+        refuseApp: (request) => apps.refuse(request),
+        clock,
+        onError: (error) => log.error({ err: error }, 'a published app could not be served'),
+      }),
+    start() {
+      if (roles.has('worker')) worker.start();
+    },
+    stop: () => worker.stop(),
+  };
+}

@@ -1,0 +1,94 @@
+/** What the secret of a well-known service looks like, and what to do when one is found. */
+export interface SecretShape {
+  readonly name: string;
+  /**
+   * Global; what it matches is the secret itself. No length is open where anything could follow, so that a
+   * megabyte of anything is looked through at once.
+   */
+  readonly pattern: RegExp;
+  /** Made to be seen by visitors: worth a word, no reason to stop. */
+  readonly isPublic?: true;
+  /** Where it is exchanged for another one. */
+  readonly revoke: string;
+}
+
+const anyKey = 'Revoke it at its provider';
+
+/** The one list of them: what is shown is cleaned by it, what is published is searched by it. */
+export const secretShapes: readonly SecretShape[] = [
+  {
+    name: 'A private key',
+    pattern:
+      /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[\w+/=\s\\]{1,9000}-----END [A-Z ]{0,20}PRIVATE KEY-----/g,
+    revoke: 'Make a new pair of keys',
+  },
+  {
+    name: 'A key of Millwright',
+    pattern: /\bmw[pm]_[\w-]{20,}/g,
+    revoke: 'Revoke it in the settings',
+  },
+  {
+    name: 'A key of Stripe',
+    pattern: /\b[rs]k_(?:live|test)_\w{16,}/g,
+    revoke: 'Roll it in the dashboard of Stripe',
+  },
+  { name: 'A webhook secret', pattern: /\bwhsec_[\w+/=]{24,}/g, revoke: anyKey },
+  {
+    name: 'A key of a model provider',
+    pattern: /\bsk-[\w-]{16,}|\bgsk_\w{32,}|\bxai-\w{32,}|\br8_\w{32,}|\bhf_[A-Za-z]{30,}/g,
+    revoke: anyKey,
+  },
+  {
+    name: 'A token of GitHub',
+    pattern: /\bgh[pousr]_\w{20,}|\bgithub_pat_\w{20,}/g,
+    revoke: 'Revoke it in the developer settings of GitHub',
+  },
+  { name: 'A token of GitLab', pattern: /\bglpat-[\w-]{20,}/g, revoke: anyKey },
+  { name: 'A token of npm', pattern: /\bnpm_[A-Za-z0-9]{36}\b/g, revoke: anyKey },
+  {
+    name: 'An access key of AWS',
+    pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
+    revoke: 'Delete it in IAM',
+  },
+  {
+    name: 'A secret access key of AWS',
+    pattern: /(?<=aws_?secret_?(?:access_?)?key["']?\s{0,3}[:=]\s{0,3}["']?)[A-Za-z0-9/+]{40}\b/gi,
+    revoke: 'Delete it in IAM',
+  },
+  {
+    name: 'A token of Slack',
+    pattern:
+      /\bxox[abeprs]-[\w-]{10,}|(?<=hooks\.slack\.com\/services\/)T\w{8,}\/B\w{8,}\/\w{20,}/g,
+    revoke: anyKey,
+  },
+  {
+    name: 'A webhook of Discord',
+    pattern: /(?<=discord(?:app)?\.com\/api\/webhooks\/)\d{15,}\/[\w-]{40,}/g,
+    revoke: 'Delete the webhook',
+  },
+  {
+    name: 'A token of a Telegram bot',
+    pattern: /\b\d{8,10}:AA[\w-]{33}\b/g,
+    revoke: 'Revoke it with BotFather',
+  },
+  { name: 'A key of SendGrid', pattern: /\bSG\.[\w-]{22}\.[\w-]{43}\b/g, revoke: anyKey },
+  { name: 'A key of Twilio', pattern: /\bSK[0-9a-f]{32}\b/g, revoke: anyKey },
+  {
+    name: 'A token of Shopify or DigitalOcean',
+    pattern: /\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}\b|\bdo[opr]_v1_[0-9a-f]{64}\b/g,
+    revoke: anyKey,
+  },
+  { name: 'A secret key of Supabase', pattern: /\bsb_secret_[\w-]{20,}/g, revoke: anyKey },
+  {
+    name: 'A password in a connection string',
+    pattern:
+      /(?<=\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver):\/\/[^\s:@/"'`]{0,64}:)[^\s@/"'`]{3,128}(?=@(?!localhost\b|127\.|\[?::1|0\.0\.0\.0))/g,
+    revoke: 'Change the password',
+  },
+  {
+    name: 'A key of Google',
+    pattern: /\bAIza[\w-]{30,}/g,
+    isPublic: true,
+    revoke: 'Allow it only the sites and services that need it, in the console of Google',
+  },
+];

@@ -1,0 +1,104 @@
+import { stripVTControlCharacters } from 'node:util';
+import { publishLimits, type ReleaseFinding } from '@millwright/contract';
+import type { SandboxSession } from '../core/ports/sandbox.ts';
+import { excludedFolders } from '../workspace/path.ts';
+
+/** One file that visitors can ask for. */
+export interface SiteFile {
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+export type BuiltSite =
+  | { readonly kind: 'built'; readonly files: readonly SiteFile[] }
+  | { readonly kind: 'failed'; readonly finding: ReleaseFinding };
+
+const BUILD_MS = 240_000;
+const OUTPUT_BYTES = 64 * 1024;
+/** No project has a folder of this name. */
+const FOLDER = '.millwright/site';
+
+/** By the shell, which knows where the workspace is: a configuration may have another root. */
+const COMMAND = `exec ./node_modules/.bin/vite build --base / --outDir "$PWD/${FOLDER}" --emptyOutDir --logLevel info`;
+
+/** Has the project's own Vite make the files of a site. Both platforms have one. */
+export async function buildSite(
+  session: SandboxSession,
+  tell: (text: string) => void,
+  signal: AbortSignal,
+): Promise<BuiltSite> {
+  const { exitCode, output, timedOut } = await session.run(COMMAND, {
+    signal,
+    timeoutMs: BUILD_MS,
+    maxOutputBytes: OUTPUT_BYTES,
+    env: { NODE_ENV: 'production' },
+    onOutput: ({ bytes }) => tell(stripVTControlCharacters(bytes.toString())),
+  });
+  if (timedOut) return failed(`The build took longer than ${BUILD_MS / 1000} s`);
+  if (exitCode !== 0) return failed(reasonIn(stripVTControlCharacters(output.toString())));
+  return collect(session, signal);
+}
+
+async function collect(session: SandboxSession, signal: AbortSignal): Promise<BuiltSite> {
+  const folder = `${FOLDER}/`;
+  const { files } = await session.scan({ ignore: [...excludedFolders], signal });
+  const made = files.filter(({ path }) => path.startsWith(folder));
+  const { files: most, fileBytes, bytes: mostBytes } = publishLimits;
+  const bytes = made.reduce((sum, { size }) => sum + size, 0);
+  const largest = made.find(({ size }) => size > fileBytes);
+  if (!made.some(({ path }) => path === `${folder}index.html`)) {
+    return failed('The build made no index.html');
+  }
+  if (made.length > most) return failed(`The build made ${made.length} files; ${most} are allowed`);
+  if (largest) {
+    return failed(
+      `${largest.path.slice(folder.length)} has ${mebibytes(largest.size)}; ${mebibytes(fileBytes)} are allowed`,
+    );
+  }
+  if (bytes > mostBytes) {
+    return failed(`The build has ${mebibytes(bytes)}; ${mebibytes(mostBytes)} are allowed`);
+  }
+  const site: SiteFile[] = [];
+  for (const { path } of made) {
+    const content = await session.readFile(path, { signal, maxBytes: fileBytes });
+    site.push({ path: path.slice(folder.length).normalize('NFC'), content });
+  }
+  return { kind: 'built', files: site };
+}
+
+function failed(message: string): BuiltSite {
+  return {
+    kind: 'failed',
+    finding: {
+      id: 'build:failed',
+      step: 'build',
+      blocks: true,
+      acceptable: false,
+      accepted: false,
+      severity: 'high',
+      ...placeIn(message),
+      message,
+      advice: 'Ask for a fix in the project; the log shows all that the build said.',
+      url: null,
+    },
+  };
+}
+
+/** What Vite says was wrong, without what it did before and where in itself it noticed. */
+function reasonIn(output: string): string {
+  const [, after] = output.split(/^error during build:\s*$/im);
+  const said = (after ?? output).replace(/^ {4}at .*\n?/gm, '').trim();
+  return said.slice(0, 2_000) || 'The build ended without a word';
+}
+
+const place =
+  /(?:^|[\s(["'])(?:\/\S*?\/project\/)?([\w@-][\w./@-]*\.(?:[cm]?[jt]sx?|css|html|json)):(\d+)/m;
+
+/** The file of the project that it is about; packages are nobody's own. */
+function placeIn(message: string): { file: string | null; line: number | null } {
+  const [, file, line] = place.exec(message) ?? [];
+  if (!file || file.startsWith('node_modules/')) return { file: null, line: null };
+  return { file, line: Number(line) };
+}
+
+const mebibytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;

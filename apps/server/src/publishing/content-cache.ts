@@ -1,0 +1,24 @@
+/** Contents by their hash, which never change; those asked for last, up to so many bytes. */
+export class ContentCache {
+  readonly #contents = new Map<string, Buffer>();
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  async get(hash: string, read: () => Promise<Buffer>): Promise<Buffer> {
+    const content = this.#contents.get(hash) ?? (await read());
+    if (content.length > this.#mostBytes / 8) return content;
+    // At the end: the first of a map are those that were asked for longest ago.
+    if (!this.#contents.delete(hash)) this.#bytes += content.length;
+    this.#contents.set(hash, content);
+    for (const [old, { length }] of this.#contents) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#contents.delete(old);
+      this.#bytes -= length;
+    }
+    return content;
+  }
+}

@@ -1,0 +1,20 @@
+const longest = 2_048;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const control = /[\x00-\x1f\x7f]/;
+
+/**
+ * The path of a file that a request asks for, without the slash before it; undefined for what two readers
+ * could understand differently. Files are found by their whole name, so nothing leads anywhere else.
+ */
+export function readPath(target: string | undefined): string | undefined {
+  const [raw = ''] = (target ?? '').split(/[?#]/, 1);
+  if (!raw.startsWith('/') || raw.length > longest) return undefined;
+  if (raw.includes('//') || raw.includes('\\') || /%(?:2f|5c)/i.test(raw)) return undefined;
+  try {
+    const path = decodeURIComponent(raw.slice(1)).normalize('NFC');
+    const isOdd = control.test(path) || path.split('/').some((name) => /^\.\.?$/.test(name));
+    return isOdd ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hiddenValues, SecretSearch, secretsIn } from './secret-scan.ts';
+
+/** Written in pieces, so that no scanner takes this file for a leak. */
+const join = (...pieces: string[]) => pieces.join('');
+const jwt = (payload: object) =>
+  ['{"alg":"HS256","typ":"JWT"}', JSON.stringify(payload), 'signature-of-something-long']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+const pem = (body: string) =>
+  join('-----BEGIN PRIVATE', ` KEY-----${body}-----END PRIVATE`, ' KEY-----');
+const base64 = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj';
+
+const secrets: Readonly<Record<string, string>> = {
+  'a key of OpenAI': join('sk-', 'proj-aB3dE5gH7jK9mN1pQ3sT5vW7yZ'),
+  'a key of Anthropic': join('sk-', 'ant-api03-aB3dE5gH7jK9mN1pQ3sT-5vW7yZ_x1'),
+  'a key of Stripe': join('sk_', 'live_4eC39HqLyjWDarjtT1zdp7dc'),
+  'a restricted test key of Stripe': join('rk_', 'test_4eC39HqLyjWDarjtT1zdp7dc'),
+  'a token of GitHub': join('ghp_', 'aB3dE5gH7jK9mN1pQ3sT5vW7yZaB3dE5gH7j'),
+  'an access key of AWS': join('AKIA', 'Q3EGRIHJK5LMN7PQ'),
+  'a secret of AWS': join(
+    'aws_secret_access_key = "',
+    'wJalrXUtnFEMI7K7MDENGbPxRfiCYzzzzaKEY123',
+    '"',
+  ),
+  'a token of Slack': join('xoxb-', '123456789012-123456789012-aB3dE5gH7jK9mN1pQ3sT5vW7'),
+  'a key of SendGrid': join(
+    'SG.',
+    'aB3dE5gH7jK9mN1pQ3sT5v',
+    '.',
+    'W7yZaB3dE5gH7jK9mN1pQ3sT5vW7yZaB3dE5gH7jK9m',
+  ),
+  'a token of Hugging Face': join('hf_', 'aBcDeFgHiJkLmNoPqRsTuVwXyZaBcDeFgH'),
+  'a key of a project': join('mwp_', 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ'),
+  'a key of MCP': join('mwm_', 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ'),
+  'a private key': pem(`\n${base64}\n`),
+  'a private key in a string': pem(`\\n${base64}\\n`),
+  'a service-role key': jwt({ iss: 'supabase', role: 'service_role', exp: 2_000_000_000 }),
+  'a password of PostgreSQL': join('postgres', '://app:', 'vT6nB4mX1c@db.shop.io:5432/app'),
+  'a password of MongoDB': join('mongodb+srv', '://app:', 'hunter22@cluster0.abcde.mongodb.net/x'),
+};
+for (const [what, secret] of Object.entries(secrets)) {
+  test(`${what} is found, on its line`, () => {
+    const found = secretsIn(`// first line\nconst it = '${secret}';\n`);
+    assert.equal(found.length, 1, JSON.stringify(found));
+    assert.equal(found[0]?.line, 2);
+    assert.equal(found[0]?.isPublic, false);
+  });
+}
+
+const harmless: Readonly<Record<string, string>> = {
+  'a name of a class': '.sk-folding-cube .sk-circle-fade-dot-number-12 { color: red }',
+  'a publishable key of Stripe': join('pk_', 'live_4eC39HqLyjWDarjtT1zdp7dc'),
+  'an anonymous key of Supabase': jwt({ role: 'anon', iss: 'supabase' }),
+  'a sample of AWS': 'AKIAIOSFODNN7EXAMPLE',
+  'a sample of Stripe': 'sk_test_xxxxxxxxxxxxxxxxxxxxxxxx',
+  'a sample of OpenAI': 'sk-your-api-key-goes-here-1234',
+  'a template': ['sk-', '{process.env.KEY}'].join('$'),
+  'a text about private keys': pem('\n...\n'),
+  'a check for private keys': "if (!text.includes('-----BEGIN PRIVATE KEY-----')) throw error;",
+  'a local database': 'postgres://app:vT6nB4mX1c@localhost:5432/app',
+  'a database of compose': 'postgres://app:vT6nB4mX1c@db:5432/app',
+  'a documented database': 'postgres://user:password@db.shop.io/app',
+  'an address of an example': 'mysql://app:vT6nB4mX1c@db.example.com/app',
+  'a mail link': 'mailto:somebody@shop.io',
+  'a digest': 'sha512-9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  'a commit': 'commit 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b',
+  'a data address': `url(data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUgAA1234'.repeat(40)})`,
+  'minified code': 'var e=t=>{let n=t.sk,r=n-16;return r?xox(b-1):ghp(o_20)}',
+};
+for (const [what, text] of Object.entries(harmless)) {
+  test(`${what} is none`, () => assert.deepEqual(secretsIn(text), []));
+}
+
+test('a key that is made for pages is told and no reason to stop', () => {
+  const search = new SecretSearch();
+  const content = Buffer.from(
+    join('const firebase = "AI', 'zaSyA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q";'),
+  );
+  const [finding] = search.file({ path: 'src/firebase.ts', content });
+  assert.equal(finding?.blocks, false);
+  assert.equal(finding?.severity, 'low');
+});
+
+test('what an environment file sets is nobody else’s, unless it is meant for pages', () => {
+  const text = [
+    'SESSION_KEY=q8Zp2vT6nB4mX1cL9wR3',
+    'export DATABASE_PASSWORD="vT6nB4mX1cL9wR3q8Zp2"',
+    'VITE_MAPS_KEY=q8Zp2vT6nB4mX1cL9wR4',
+    'NODE_ENV=production-environment',
+    'API_URL=https://api.shop.io/v1/orders',
+    'KEY=your-key-goes-here-123456',
+    '# COMMENTED=q8Zp2vT6nB4mX1cL9wR5',
+  ].join('\n');
+  assert.deepEqual(hiddenValues(text), ['q8Zp2vT6nB4mX1cL9wR3', 'vT6nB4mX1cL9wR3q8Zp2']);
+});
+
+test('a secret of the files is told once, and one that only the result has is told there', () => {
+  const search = new SecretSearch();
+  const known = secrets['a key of Stripe'] ?? '';
+  const made = secrets['a token of GitHub'] ?? '';
+  const file = (path: string, text: string) => ({ path, content: Buffer.from(text) });
+  assert.equal(search.file(file('src/a.ts', known)).length, 1);
+  assert.deepEqual(search.file(file('.env', `TOKEN=${made}`)), []);
+  const found = search.result(file('assets/index.js', `${known};${made}`));
+  assert.deepEqual(
+    found.map(({ step, file: at, message }) => [step, at, message.split(' (')[0]]),
+    [['result', 'assets/index.js', 'A token of GitHub']],
+  );
+  assert.ok(!JSON.stringify(found).includes(made));
+  assert.equal(search.result(file('.env', 'A=1'))[0]?.blocks, true);
+  assert.deepEqual(search.file({ path: 'a.bin', content: Buffer.from(`\0${known}`) }), []);
+});
+
+test('a megabyte of anything is searched at once', () => {
+  const pieces = [
+    'postgres://a:',
+    'aws_secret_key=',
+    'eyJ',
+    'hooks.slack.com/services/T',
+    '-----BEGIN PRIVATE KEY-----',
+    '1234567890:AA',
+  ];
+  for (const piece of pieces) {
+    const began = performance.now();
+    secretsIn(piece.repeat(Math.ceil(1_000_000 / piece.length)));
+    assert.ok(performance.now() - began < 10_000, piece);
+  }
+});

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseFinding, ReleaseStepName } from '@millwright/contract';
+import { secretShapes } from '../core/secret-shapes.ts';
+import { isSecretFile } from '../workspace/secret-files.ts';
+
+/** One secret in a text. */
+export interface FoundSecret {
+  readonly name: string;
+  readonly secret: string;
+  readonly isPublic: boolean;
+  readonly revoke: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+const sampleWords =
+  /example|sample|placeholder|dummy|your[-_ ]?|change[-_ ]?me|replace|insert|redacted|x{5,}|\*{3,}|\.{3}|<|>|\$\{|\{\{|%s/i;
+const samplePassword =
+  /^(?:p(?:ass)?w(?:or)?d|pass|password\d*|my-?password|user|username|postgres|mysql|mongo|redis|root|admin|secret|guest|test|\$\w+|:?\w+\.env\.\w+)$/i;
+/** What follows a password where nobody could connect from outside: a name without a domain, or no real one. */
+const nowhere =
+  /^@(?:[\w-]+(?=[:/\s"'`?,;)\]}]|$)|[\w.-]*example\.(?:com|org|net)\b|[\w.-]*\.(?:test|invalid|local)\b)/i;
+const jwt = /\beyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{20,1000}/g;
+
+/** Every secret in a text, unless it is plainly a sample. */
+export function secretsIn(text: string): FoundSecret[] {
+  const lines = new LineNumbers(text);
+  const found: FoundSecret[] = [];
+  for (const { name, pattern, isPublic = false, revoke } of secretShapes) {
+    for (const { 0: secret, index } of text.matchAll(pattern)) {
+      const after = text.slice(index + secret.length, index + secret.length + 100);
+      if (!isReal(secret, after)) continue;
+      found.push({ name, secret, isPublic, revoke, line: lines.at(index) });
+    }
+  }
+  for (const { 0: secret, index } of text.matchAll(jwt)) {
+    if (roleOf(secret) !== 'service_role') continue;
+    const name = 'A service-role key of Supabase';
+    const revoke = 'Roll the secret of its tokens in the dashboard of Supabase';
+    found.push({ name, secret, isPublic: false, revoke, line: lines.at(index) });
+  }
+  return found.sort((one, other) => one.line - other.line);
+}
+
+function isReal(secret: string, after: string): boolean {
+  if (sampleWords.test(secret)) return false;
+  if (secret.startsWith('-----')) return secret.replace(/-----[^-]*-----|\\n|\s/g, '').length >= 60;
+  // A password may be any word; it is real when it opens something.
+  if (after.startsWith('@')) return !samplePassword.test(secret) && !nowhere.test(after);
+  // Names of classes begin like some keys, but have no long piece of letters and digits.
+  return secret.split(/[^A-Za-z0-9]+/).some(isRandom);
+}
+
+/** Words have no digits in them; only long ones of both cases are no words either. */
+function isRandom(piece: string): boolean {
+  const distinct = new Set(piece).size;
+  const hasDigits = /\d/.test(piece) && /[A-Za-z]/.test(piece);
+  if (piece.length >= 12 && hasDigits && distinct >= 6) return true;
+  return piece.length >= 30 && /[a-z]/.test(piece) && /[A-Z]/.test(piece) && distinct >= 15;
+}
+
+function roleOf(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).role;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an environment file sets and no page should know: names for pages begin otherwise. */
+export function hiddenValues(text: string): string[] {
+  return text.split('\n').flatMap((row) => {
+    const [, name = '', raw = ''] =
+      /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(row) ?? [];
+    const value = raw.replace(/^(["'])(.*)\1$/, '$2');
+    const isForPages = /^(?:VITE|EXPO_PUBLIC|PUBLIC|NEXT_PUBLIC|REACT_APP)_/.test(name);
+    return !isForPages && value.length >= 16 && isRandomEnough(value) ? [value] : [];
+  });
+}
+
+function isRandomEnough(value: string): boolean {
+  return !sampleWords.test(value) && value.split(/[^A-Za-z0-9]+/).some(isRandom);
+}
+
+interface Searched {
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+const advice = {
+  secrets: 'Take it out of the file: whoever opens the page can read all of its code.',
+  result:
+    'The build puts it into the page, where every visitor can read it. Keep it out of the code.',
+};
+
+/** Searches files one by one, and what was made of them afterwards for what the files did not show. */
+export class SecretSearch {
+  readonly #known = new Set<string>();
+  readonly #hidden = new Set<string>();
+
+  /** A file of the project. */
+  file({ path, content }: Searched): ReleaseFinding[] {
+    const text = textOf(content);
+    if (text === undefined) return [];
+    // These stay where they are: nothing of them is published but what the build takes from them.
+    if (isSecretFile(path)) {
+      for (const value of hiddenValues(text)) this.#hidden.add(value);
+      return [];
+    }
+    return secretsIn(text).map((found) => {
+      this.#known.add(found.secret);
+      return findingOf('secrets', path, found);
+    });
+  }
+
+  /** A file as visitors would get it. */
+  result({ path, content }: Searched): ReleaseFinding[] {
+    if (isSecretFile(path)) return [secretFile(path)];
+    const text = textOf(content);
+    if (text === undefined) return [];
+    const shaped = secretsIn(text).filter(({ secret }) => !this.#known.has(secret));
+    const set = [...this.#hidden].filter((value) => text.includes(value));
+    const lines = new LineNumbers(text);
+    return [
+      ...shaped.map((found) => findingOf('result', path, found)),
+      ...set
+        .filter((value) => !shaped.some(({ secret }) => secret === value))
+        .map((secret) => {
+          const name = 'A value of an environment file';
+          const line = lines.at(text.indexOf(secret));
+          const revoke = 'Replace it where it comes from';
+          return findingOf('result', path, { name, secret, isPublic: false, line, revoke });
+        }),
+    ];
+  }
+}
+
+function findingOf(step: 'secrets' | 'result', file: string, found: FoundSecret): ReleaseFinding {
+  const { name, secret, isPublic, revoke, line } = found;
+  const usesModels = name.includes('model provider');
+  return {
+    ...base(step, `${name}:${file}:${line}`),
+    blocks: !isPublic,
+    severity: isPublic ? 'low' : 'critical',
+    file,
+    line,
+    message: isPublic
+      ? `${name} (${glimpse(secret)}) can be read by every visitor`
+      : `${name} (${glimpse(secret)})`,
+    advice: isPublic
+      ? `${revoke}.`
+      : `${advice[step]} ${revoke}, since others may know it by now.${
+          usesModels ? ' Pages of the app can ask models at /@millwright/ai/ without any key.' : ''
+        }`,
+  };
+}
+
+function secretFile(path: string): ReleaseFinding {
+  return {
+    ...base('result', path),
+    blocks: true,
+    severity: 'critical',
+    file: path,
+    line: null,
+    message: 'A file that holds secrets would be published',
+    advice: 'Move it out of the folder "public": everything in there is published as it is.',
+  };
+}
+
+function base(step: ReleaseStepName, what: string) {
+  const id = `${step}:${createHash('sha256').update(what).digest('hex').slice(0, 16)}`;
+  return { id, step, acceptable: false, accepted: false, url: null };
+}
+
+/** Enough to know which one it is, and no more. */
+function glimpse(secret: string): string {
+  return secret.length < 20 || secret.startsWith('-----')
+    ? 'hidden here'
+    : `${secret.slice(0, 4)}…${secret.slice(-4)}`;
+}
+
+function textOf(content: Uint8Array): string | undefined {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  return bytes.subarray(0, 8_192).includes(0) ? undefined : bytes.toString();
+}
+
+/** Lines of places in one text, asked for in any order. */
+class LineNumbers {
+  readonly #text: string;
+  #starts: number[] | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  at(index: number): number {
+    this.#starts ??= [...this.#text.matchAll(/\n/g)].map((match) => match.index);
+    let [low, high] = [0, this.#starts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#starts[middle] ?? 0) < index) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Logger } from '../log.ts';
+import type { Holder } from '../store/lease.ts';
+import { claimRelease, endRelease, giveBack, type Release } from '../store/releases.ts';
+import { makeRelease, ReleaseLost, type ReleaseMeans } from './make-release.ts';
+
+export interface WorkerOptions extends ReleaseMeans {
+  readonly holder: Holder;
+  readonly logger: Logger;
+}
+
+const LOOK_MS = 1_000;
+const LONGEST_MS = 15 * 60_000;
+/** One that ended the process that made it so often would end the next one as well. */
+const MOST_ATTEMPTS = 3;
+
+/** Makes releases, one after the other: rows say what is to be done, so it does not matter who asked. */
+export class ReleaseWorker {
+  readonly #options: WorkerOptions;
+  readonly #closing = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #working: Promise<void> | undefined;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.look(), LOOK_MS);
+    this.look();
+  }
+
+  /** Begins with what waits, unless something is being made. */
+  look(): void {
+    if (this.#closing.signal.aborted || this.#timer === undefined) return;
+    this.#working ??= this.#workAll()
+      .catch((error) => this.#options.logger.warn({ err: error }, 'releases were not looked for'))
+      .finally(() => {
+        this.#working = undefined;
+      });
+  }
+
+  /** What is being made is given back for the next process to begin anew. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#closing.abort();
+    await this.#working;
+  }
+
+  async #workAll(): Promise<void> {
+    const { db, holder, leaseMs } = this.#options;
+    while (!this.#closing.signal.aborted) {
+      const release = await claimRelease(db, holder, leaseMs);
+      if (!release) return;
+      await this.#make(release);
+    }
+  }
+
+  async #make(release: Release): Promise<void> {
+    const { db, clock, logger } = this.#options;
+    const about = { releaseId: release.id, projectId: release.projectId };
+    if (release.attempts > MOST_ATTEMPTS) {
+      return this.#fail(
+        release,
+        `The process that made it ended ${MOST_ATTEMPTS} times before it was done; try again later`,
+      );
+    }
+    const since = clock.now().getTime();
+    const late = AbortSignal.timeout(LONGEST_MS);
+    try {
+      await makeRelease(this.#options, release, AbortSignal.any([this.#closing.signal, late]));
+      logger.info({ ...about, ms: clock.now().getTime() - since }, 'a release was made');
+    } catch (error) {
+      if (this.#closing.signal.aborted) return giveBack(db, release);
+      if (error instanceof ReleaseLost) return logger.info(about, 'a release was given up');
+      if (late.aborted) return this.#fail(release, 'It took longer than 15 minutes');
+      logger.error({ ...about, err: error }, 'a release could not be made');
+    }
+  }
+
+  async #fail(release: Release, error: string): Promise<void> {
+    const { db, clock } = this.#options;
+    await endRelease(db, release, { status: 'failed', error, finishedAt: clock.now() });
+  }
+}

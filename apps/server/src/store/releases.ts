@@ -1,0 +1,159 @@
+import { newId } from '@millwright/contract';
+import type { Db } from './db.ts';
+import { and, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from './drizzle.ts';
+import { type Holder, onlyHolder } from './lease.ts';
+import { releaseFiles, releases } from './tables/publishing.ts';
+
+export type Release = typeof releases.$inferSelect;
+/** A release that somebody works on, and may write to as long as nobody else has taken it. */
+export type HeldRelease = Pick<Release, 'id' | 'attempts'>;
+
+const underWay = ['checking', 'building'] as const;
+
+/** A new one to be worked on; undefined when the project has one that is. The project is locked. */
+export async function insertRelease(
+  db: Db,
+  release: Pick<
+    Release,
+    'projectId' | 'checkpointId' | 'name' | 'description' | 'hasAi' | 'accepted' | 'steps'
+  >,
+): Promise<Release | undefined> {
+  const number = sql<number>`(SELECT coalesce(max(number), 0) + 1 FROM releases
+    WHERE project_id = ${release.projectId})`;
+  const [inserted] = await db
+    .insert(releases)
+    .values({ ...release, id: newId('release'), number, status: 'checking' })
+    .onConflictDoNothing()
+    .returning();
+  return inserted;
+}
+
+export async function findRelease(
+  db: Db,
+  projectId: string,
+  id: string,
+): Promise<Release | undefined> {
+  const [found] = await db
+    .select()
+    .from(releases)
+    .where(and(eq(releases.projectId, projectId), eq(releases.id, id)));
+  return found;
+}
+
+/** Newest first. */
+export async function listReleases(db: Db, projectId: string, limit: number): Promise<Release[]> {
+  return db
+    .select()
+    .from(releases)
+    .where(eq(releases.projectId, projectId))
+    .orderBy(desc(releases.number))
+    .limit(limit);
+}
+
+/** The oldest release that nobody works on is from now on this holder's. */
+export async function claimRelease(
+  db: Db,
+  holder: Holder,
+  leaseMs: number,
+): Promise<Release | undefined> {
+  const only = onlyHolder(holder);
+  const next = sql`(SELECT id FROM releases
+    WHERE status IN ('checking', 'building') AND NOT coalesce(
+      lease_until > clock_timestamp() AND (${only}::text IS NULL OR holder = ${only}), false)
+    ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)`;
+  const [claimed] = await db
+    .update(releases)
+    .set({
+      holder: holder.holder,
+      leaseUntil: leaseEnd(leaseMs),
+      attempts: sql`${releases.attempts} + 1`,
+    })
+    .where(eq(releases.id, next))
+    .returning(getTableColumns(releases));
+  return claimed;
+}
+
+const leaseEnd = (leaseMs: number) =>
+  sql<Date>`clock_timestamp() + ${leaseMs}::integer * interval '1 millisecond'`;
+
+const isOurs = ({ id, attempts }: HeldRelease) =>
+  and(eq(releases.id, id), eq(releases.attempts, attempts), inArray(releases.status, underWay));
+
+/** Writes how far a release is and keeps the lease; says false when it is nobody's or another's by now. */
+export async function noteProgress(
+  db: Db,
+  held: HeldRelease,
+  changes: Partial<Pick<Release, 'status' | 'steps' | 'findings' | 'log'>>,
+  leaseMs: number,
+): Promise<boolean> {
+  const changed = await db
+    .update(releases)
+    .set({ ...changes, leaseUntil: leaseEnd(leaseMs) })
+    .where(isOurs(held))
+    .returning({ id: releases.id });
+  return changed.length > 0;
+}
+
+/** Gives a release back for others to begin anew, without counting this attempt. */
+export async function giveBack(db: Db, held: HeldRelease): Promise<void> {
+  await db
+    .update(releases)
+    .set({ leaseUntil: null, holder: null, attempts: sql`${releases.attempts} - 1` })
+    .where(isOurs(held));
+}
+
+export async function endRelease(
+  db: Db,
+  held: HeldRelease,
+  end: Pick<Release, 'status' | 'error' | 'finishedAt'> &
+    Partial<Pick<Release, 'steps' | 'findings' | 'log' | 'files' | 'bytes'>>,
+): Promise<Release | undefined> {
+  const [ended] = await db
+    .update(releases)
+    .set({ ...end, leaseUntil: null, holder: null })
+    .where(isOurs(held))
+    .returning();
+  return ended;
+}
+
+/** Ends the release of a project that is being made, whoever works on it. */
+export async function stopRelease(db: Db, projectId: string, error: string): Promise<void> {
+  await db
+    .update(releases)
+    .set({ status: 'failed', error, finishedAt: sql`now()`, leaseUntil: null, holder: null })
+    .where(and(eq(releases.projectId, projectId), inArray(releases.status, underWay)));
+}
+
+export type ReleaseFile = Omit<typeof releaseFiles.$inferInsert, 'releaseId'>;
+
+const insertedAtOnce = 1_000;
+
+export async function insertReleaseFiles(
+  db: Db,
+  releaseId: string,
+  files: readonly ReleaseFile[],
+): Promise<void> {
+  for (let at = 0; at < files.length; at += insertedAtOnce) {
+    const some = files.slice(at, at + insertedAtOnce).map((file) => ({ ...file, releaseId }));
+    await db.insert(releaseFiles).values(some);
+  }
+}
+
+/** Gives up all but the newest releases of a project, and never the one that visitors see. */
+export async function dropOldReleases(db: Db, projectId: string, kept: number): Promise<void> {
+  const live = sql`coalesce((SELECT live_release FROM publications
+    WHERE project_id = ${projectId}), '')`;
+  // Apart, so that many that failed do not push out those one can go back to.
+  for (const status of ['ready', 'failed'] as const) {
+    const those = and(eq(releases.projectId, projectId), eq(releases.status, status));
+    const newest = db
+      .select({ id: releases.id })
+      .from(releases)
+      .where(those)
+      .orderBy(desc(releases.number))
+      .limit(kept);
+    await db
+      .delete(releases)
+      .where(and(those, notInArray(releases.id, newest), ne(releases.id, live)));
+  }
+}

@@ -1,0 +1,59 @@
+import type { ReleaseFinding, ReleaseStep } from '@millwright/contract';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique } from '../drizzle.ts';
+import { moment } from './columns.ts';
+
+/** Under which name a project is published, and which release its visitors see. */
+export const publications = pgTable('publications', {
+  projectId: text('project_id').primaryKey(),
+  name: text().notNull().unique(),
+  description: text().notNull().default(''),
+  hasAi: boolean('has_ai').notNull().default(false),
+  liveRelease: text('live_release'),
+  publishedAt: moment('published_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** A project as it was made into files once, or is being made. */
+export const releases = pgTable(
+  'releases',
+  {
+    id: text().primaryKey(),
+    projectId: text('project_id').notNull(),
+    number: integer().notNull(),
+    checkpointId: text('checkpoint_id').notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    hasAi: boolean('has_ai').notNull(),
+    accepted: jsonb().$type<readonly string[]>().notNull().default([]),
+    status: text({ enum: ['checking', 'building', 'ready', 'failed'] }).notNull(),
+    steps: jsonb().$type<readonly ReleaseStep[]>().notNull().default([]),
+    findings: jsonb().$type<readonly ReleaseFinding[]>().notNull().default([]),
+    log: text().notNull().default(''),
+    error: text(),
+    files: integer().notNull().default(0),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    holder: text(),
+    leaseUntil: moment('lease_until'),
+    attempts: integer().notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    finishedAt: moment('finished_at'),
+    liveUntil: moment('live_until'),
+  },
+  (table) => [unique('releases_project_id_number_key').on(table.projectId, table.number)],
+);
+
+/** What a release consists of; a text has a compressed twin. */
+export const releaseFiles = pgTable(
+  'release_files',
+  {
+    releaseId: text('release_id').notNull(),
+    path: text().notNull(),
+    encoding: text({ enum: ['identity', 'gzip'] })
+      .notNull()
+      .default('identity'),
+    hash: text().notNull(),
+    size: integer().notNull(),
+    isImmutable: boolean('is_immutable').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.releaseId, table.path, table.encoding] })],
+);

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface LiveAddressProps {
+  readonly url: string;
+  readonly onUnpublish: () => Promise<void>;
+}
+
+/** Where everybody finds the app, and how it is taken down. */
+export function LiveAddress({ url, onUnpublish }: LiveAddressProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { run, isBusy, problem } = useAction(onUnpublish);
+  return (
+    <div className="grid gap-2.5 rounded-xl border border-good/30 bg-good-wash p-3.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="flex items-center gap-2 text-sm font-medium text-good">
+          <span className="size-2 rounded-full bg-current" aria-hidden="true" />
+          Live for everybody
+        </p>
+        <span className="flex-1" />
+        <CopyButton text={url} label="Copy the address" />
+        <Button small icon="trash" onClick={() => setIsAsking(true)} disabled={isAsking}>
+          Unpublish
+        </Button>
+      </div>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="font-mono text-[13px] text-ink underline [overflow-wrap:anywhere]"
+      >
+        {url} <Icon name="outside" className="inline size-3.5" />
+      </a>
+      {isAsking && (
+        <div className="grid gap-2 border-t border-good/30 pt-2.5 text-sm">
+          <p>Nobody can open it any more; the name stays yours, and you can publish it again.</p>
+          <div className="flex justify-end gap-2">
+            <Button small onClick={() => setIsAsking(false)}>
+              Keep it
+            </Button>
+            <Button small look="danger" disabled={isBusy} onClick={() => void run()}>
+              Take it down
+            </Button>
+          </div>
+        </div>
+      )}
+      {problem && (
+        <Notice look="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReleaseRecord } from '@millwright/contract';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Wheel } from '../../ui/icon.tsx';
+import { navigate } from '../../ui/location.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { deskOf } from '../code/desk.ts';
+import { Awaited } from '../settings/awaited.tsx';
+import { FindingList } from './finding-list.tsx';
+import { LiveAddress } from './live-address.tsx';
+import { PublishForm } from './publish-form.tsx';
+import { ReleaseList } from './release-list.tsx';
+import { ReleaseSteps } from './release-steps.tsx';
+import { usePublication } from './use-publication.ts';
+
+interface PublishDialogProps {
+  readonly projectId: string;
+  readonly onClose: () => void;
+}
+
+/** From a project to an app that everybody can open: the name, what is being done, and what is in the way. */
+export default function PublishDialog({ projectId, onClose }: PublishDialogProps) {
+  const { found, problem, isMaking, load, actions } = usePublication(projectId);
+  const open = (file: string, line: number | undefined) => {
+    deskOf(projectId).choose(file, line);
+    navigate('?tab=code', { replace: true });
+    onClose();
+  };
+  return (
+    <Dialog title="Publish" isWide onClose={onClose}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Awaited
+          name="How it stands"
+          isThere={found !== undefined}
+          problem={problem}
+          onRetry={() => void load()}
+        />
+        {found && (
+          <>
+            {found.published && found.url && (
+              <LiveAddress url={found.url} onUnpublish={actions.unpublish} />
+            )}
+            {!found.published && !found.latest && (
+              <p className="text-sm text-soft">
+                Your app is checked, built and put at an address of its own, where everybody can
+                open it. What you change later is seen when you publish again.
+              </p>
+            )}
+            {found.latest && hasNews(found.latest) && (
+              <Latest release={found.latest} isLive={found.published} onOpen={open} />
+            )}
+            <PublishForm publication={found} isMaking={isMaking} actions={actions} />
+            {found.releases.length > 0 && (
+              <ReleaseList releases={found.releases} onRollBack={actions.rollBack} />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** One that went through without a word is told by its address alone. */
+function hasNews({ status, findings }: ReleaseRecord): boolean {
+  return findings.length > 0 || (status !== 'live' && status !== 'superseded');
+}
+
+interface LatestProps {
+  readonly release: ReleaseRecord;
+  /** Whether visitors see one of them. */
+  readonly isLive: boolean;
+  readonly onOpen: (file: string, line: number | undefined) => void;
+}
+
+/** The newest release while it is being made, and why it failed if it did. */
+function Latest({ release, isLive, onOpen }: LatestProps) {
+  const { status, error, steps, findings, log, number, finished_at } = release;
+  const isMaking = finished_at === null;
+  const hasFailed = status === 'failed';
+  return (
+    <section aria-label={`Release ${number}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isMaking && (
+        <p role="status" className="flex items-center gap-2 text-sm text-soft">
+          <Wheel turning className="size-4" />
+          Release {number} is being made. You can close this and go on working.
+        </p>
+      )}
+      {hasFailed && (
+        <Notice look="bad" role="status">
+          Release {number} was not published: {error}. {isLive && 'What was live before still is.'}
+        </Notice>
+      )}
+      {(isMaking || hasFailed) && <ReleaseSteps steps={steps} />}
+      {findings.length > 0 && <FindingList findings={findings} onOpen={onOpen} />}
+      {log && (isMaking || hasFailed) && (
+        <details className="text-sm">
+          <summary className="cursor-pointer text-soft hover:text-ink">What the build said</summary>
+          <CodeBlock
+            code={log}
+            language="text"
+            className="mt-2 max-h-64 overflow-auto rounded-lg border border-line bg-sunken p-3 font-mono text-xs"
+          />
+        </details>
+      )}
+    </section>
+  );
+}

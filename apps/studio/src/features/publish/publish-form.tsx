@@ -1,0 +1,98 @@
+import type { PublicationRecord, ReleaseFinding } from '@millwright/contract';
+import { publishLimits, wrongWithPublishName } from '@millwright/contract/publish-name';
+import { useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import type { PublicationActions } from './use-publication.ts';
+
+interface PublishFormProps {
+  readonly publication: PublicationRecord;
+  readonly isMaking: boolean;
+  readonly actions: PublicationActions;
+}
+
+/** Under which name an app is published, and what its visitors may do. */
+export function PublishForm({ publication, isMaking, actions }: PublishFormProps) {
+  const { published, suggested_name, host, latest } = publication;
+  const [name, setName] = useState(suggested_name);
+  const [description, setDescription] = useState(publication.description);
+  const [ai, setAi] = useState(publication.ai);
+  const { run, isBusy, problem } = useAction(actions.publish);
+  const switching = useAction(actions.change);
+  const wrong = name === '' ? undefined : wrongWithPublishName(name);
+  const open = latest?.status === 'failed' ? latest.findings.filter(({ blocks }) => blocks) : [];
+  const acceptable = open.length > 0 && open.every((one) => one.acceptable) ? open : [];
+  const publish = (accepted: readonly ReleaseFinding[] = []) =>
+    void run({ name, description, ai, accept_findings: accepted.map(({ id }) => id) });
+  const allowAi = (isOn: boolean) => {
+    setAi(isOn);
+    // What costs money stops at once, not with the next release.
+    if (published) void switching.run({ ai: isOn });
+  };
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!wrong && !isMaking && !isBusy) publish();
+      }}
+    >
+      <Field
+        label="Name"
+        isCode
+        value={name}
+        maxLength={publishLimits.nameChars}
+        onChange={(text) => setName(text.toLowerCase())}
+        aria-invalid={wrong !== undefined}
+        hint={
+          wrong ? (
+            <span className="text-bad">The name {wrong}.</span>
+          ) : (
+            <span className="[overflow-wrap:anywhere]">
+              {name || '…'}.{host}
+            </span>
+          )
+        }
+      />
+      <Field
+        label="Description"
+        required={false}
+        value={description}
+        maxLength={publishLimits.descriptionChars}
+        onChange={setDescription}
+      />
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid gap-0.5 text-sm">
+          <span className="font-medium">Visitors may use models</span>
+          <span className="text-[13px] text-soft">
+            Only for apps that ask models themselves. Every visit then costs you credits.
+          </span>
+        </div>
+        <Switch label="Visitors may use models" isOn={ai} onChange={allowAi} />
+      </div>
+      {(problem ?? switching.problem) && (
+        <Notice look="bad" role="alert">
+          {problem ?? switching.problem}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {acceptable.length > 0 && (
+          <Button disabled={isMaking || isBusy} onClick={() => publish(acceptable)}>
+            Publish all the same
+          </Button>
+        )}
+        <Button
+          look="primary"
+          type="submit"
+          icon="globe"
+          disabled={wrong !== undefined || name === '' || isMaking || isBusy}
+        >
+          {isMaking || isBusy ? 'Publishing…' : published ? 'Publish changes' : 'Publish'}
+        </Button>
+      </div>
+    </form>
+  );
+}
