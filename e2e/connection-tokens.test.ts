@@ -69,7 +69,7 @@ function anotherProcess({ githubUrl = github.url } = {}) {
       stripe: { clientId: undefined, secretKey: undefined, connectUrl: '' },
       slugs: { database: 'supabase', payment: 'stripe' },
     }),
-    onRemove: async () => undefined,
+    whoHas: async () => () => undefined,
   });
   const redirectUris = {
     git: `${service.config.APP_URL}/integrations/git/callback`,
@@ -119,7 +119,7 @@ suite('tokens of connected accounts', () => {
     );
   });
 
-  test('whose refresh is refused are forgotten; whose provider is down are kept', async () => {
+  test('whose refresh is refused are forgotten, and the account says so; others are kept', async () => {
     await connected(ada, 'supabase');
     aheadMs = 3_590_000;
     const { connections } = anotherProcess();
@@ -134,10 +134,16 @@ suite('tokens of connected accounts', () => {
     await connections.tokenOf(userId, 'supabase');
     answer(401, 'invalid_client');
     await connections.tokenOf(userId, 'supabase');
-    assert.equal((await listed(ada, 'supabase')).connections.length, 1);
+    const isExpired = async () => (await listed(ada, 'supabase')).connections[0]?.expired;
+    assert.equal(await isExpired(), false);
     answer(400, 'invalid_grant');
     assert.equal(await connections.tokenOf(userId, 'supabase'), undefined);
-    assert.deepEqual((await listed(ada, 'supabase')).connections, []);
+    assert.equal(await isExpired(), true);
+    const [row] = await query(service, 'SELECT sealed_tokens FROM connections');
+    assert.equal(row?.['sealed_tokens'], null);
+    supabase.instead = () => false;
+    await connected(ada, 'supabase');
+    assert.equal(await isExpired(), false);
   });
 
   test('a state ends after ten minutes, by the clock of the service', async () => {

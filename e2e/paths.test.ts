@@ -184,6 +184,8 @@ suite('[S5.3] the exempt list', () => {
       '/docs',
       '/docs/:asset',
       '/errors/:slug',
+      '/integrations/:provider',
+      '/integrations/git/callback',
       '/livez',
       '/projects/:projectId',
       '/readyz',

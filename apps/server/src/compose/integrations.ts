@@ -69,8 +69,11 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
       slugs,
     }),
     // What was got by a connection goes with it, from sandboxes as well.
-    onRemove: async (id) => {
-      for (const project of await projectsLinkedBy(db, id)) benches().forget(project);
+    whoHas: async (id) => {
+      const projects = await projectsLinkedBy(db, id);
+      return () => {
+        for (const project of projects) benches().forget(project);
+      };
     },
   });
   const connecting = new Connecting({
@@ -91,7 +94,7 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
   const databases = new ProjectDatabases({ db, sealer, clock, log, connections, api });
   return {
     tokenOf: (userId, provider) => connections.tokenOf(userId, provider),
-    environmentOf: (projectId) => environmentOf({ db, connections, databases }, projectId),
+    environmentOf: (projectId) => environmentOf({ db, databases }, projectId),
     routes: () => [
       ...projectDatabaseRoutes({ db, databases, benches: benches(), provider: slugs.database }),
       ...connectionRoutes({ connections, connecting, baseUrl, appUrl }),

@@ -31,8 +31,8 @@ export interface ConnectionsOptions {
   readonly providers: readonly Provider[];
   readonly oauth: OAuth;
   readonly ask: AskProvider;
-  /** Hears of a connection that is about to go. */
-  readonly onRemove: (connectionId: string) => Promise<void>;
+  /** Finds who has something by a connection; what it gives tells them that it is gone. */
+  readonly whoHas: (connectionId: string) => Promise<() => void>;
 }
 
 const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string().optional() });
@@ -94,6 +94,12 @@ export class Connections {
     });
   }
 
+  /** Whether its provider no longer lets it in: somebody has to sign in again. */
+  isOver({ provider: id, sealedTokens }: ConnectionRow): boolean {
+    const provider = this.#options.providers.find((one) => one.id === id);
+    return sealedTokens === null && provider?.keepsTokens === true;
+  }
+
   /** Whom a user is at a provider, with a token that is good for a while; nothing when not connected. */
   async tokenOf(
     userId: string,
@@ -113,7 +119,7 @@ export class Connections {
 
   /** Erases a connection, and has it revoked without waiting for that. */
   async remove(userId: string, family: Family, id: string): Promise<void> {
-    const { db, onRemove } = this.#options;
+    const { db, whoHas } = this.#options;
     const row = await connectionById(db, id);
     const provider = this.providers(family).find((one) => one.id === row?.provider);
     if (!row || !provider) throw new ApiError('NOT_FOUND', 'There is no such connection');
@@ -121,8 +127,9 @@ export class Connections {
       throw new ApiError('ACCESS_DENIED', 'This connection belongs to somebody else');
     }
     await removeStates(db, userId, row.provider);
-    await onRemove(id);
+    const tellThem = await whoHas(id);
     const removed = await removeConnection(db, id);
+    tellThem();
     if (removed) this.revoke(provider, removed.accountId, this.#open(removed, provider));
   }
 
@@ -175,7 +182,8 @@ export class Connections {
       // It was disconnected meanwhile, or connected anew.
       if (!isKept) this.revoke(provider, row.accountId, tokens);
     } catch (error) {
-      if (isRefusal(error)) await removeConnection(db, row.id, row.revision);
+      // What was got by it, such as keys of databases, is as good as before.
+      if (isRefusal(error)) await renewConnection(db, row, { sealedTokens: null, expiresAt: null });
       else await releaseConnection(db, row);
       const outcome = isRefusal(error) ? 'forgotten' : 'kept';
       const about = { user_id: row.userId, provider: provider.id, outcome };

@@ -1,7 +1,6 @@
 import type { Environment } from '../core/ports/environment.ts';
 import type { Db } from '../store/db.ts';
-import { ownerOf } from '../store/project-databases.ts';
-import type { Connections } from './connections.ts';
+import { findBelongings } from '../store/project-databases.ts';
 import type { ProjectDatabases } from './project-databases.ts';
 
 /** None begins with `VITE_` or `EXPO_PUBLIC_`: what does is copied into pages. */
@@ -13,20 +12,17 @@ export const databaseVariables = [
 
 export interface EnvironmentOptions {
   readonly db: Db;
-  readonly connections: Connections;
   readonly databases: ProjectDatabases;
 }
 
 /** What a project has of the accounts that its owner connected. */
 export async function environmentOf(
-  { db, connections, databases }: EnvironmentOptions,
+  { db, databases }: EnvironmentOptions,
   projectId: string,
 ): Promise<Environment> {
-  const database = await databases.find(projectId);
+  const { database, payments } = await findBelongings(db, projectId);
   const keys = database && databases.keysOf(database);
   const [url, publicKey, serviceKey] = databaseVariables;
-  const owner = await ownerOf(db, projectId);
-  const payments = owner && (await connections.of(owner, 'stripe'));
   return {
     variables: keys
       ? [

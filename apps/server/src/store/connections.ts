@@ -103,16 +103,9 @@ export async function releaseConnection(db: Db, { id, revision }: ConnectionRow)
   await db.update(connections).set({ heldUntil: null }).where(as(id, revision));
 }
 
-/** What was there; with a revision, only that one is removed. */
-export async function removeConnection(
-  db: Db,
-  id: string,
-  revision?: string,
-): Promise<ConnectionRow | undefined> {
-  const [removed] = await db
-    .delete(connections)
-    .where(revision === undefined ? eq(connections.id, id) : as(id, revision))
-    .returning();
+/** What was there. */
+export async function removeConnection(db: Db, id: string): Promise<ConnectionRow | undefined> {
+  const [removed] = await db.delete(connections).where(eq(connections.id, id)).returning();
   return removed;
 }
 

@@ -1,7 +1,10 @@
+import type { ConnectionRow } from './connections.ts';
 import type { Db } from './db.ts';
-import { eq } from './drizzle.ts';
-import { projectDatabases } from './tables/connections.ts';
+import { and, eq } from './drizzle.ts';
+import { connections, projectDatabases } from './tables/connections.ts';
 import { projects } from './tables/projects.ts';
+
+const paymentProvider = 'stripe';
 
 export type ProjectDatabase = typeof projectDatabases.$inferSelect;
 
@@ -48,11 +51,21 @@ export async function projectsLinkedBy(db: Db, connectionId: string) {
     .where(eq(projectDatabases.connectionId, connectionId));
 }
 
-export async function ownerOf(db: Db, projectId: string): Promise<string | undefined> {
+/** What a project has of accounts elsewhere: its database, and its owner's account for payments. */
+export async function findBelongings(
+  db: Db,
+  projectId: string,
+): Promise<{ database: ProjectDatabase | null; payments: ConnectionRow | null }> {
+  const ofOwner = and(
+    eq(connections.userId, projects.ownerId),
+    eq(connections.provider, paymentProvider),
+  );
   const [found] = await db
-    .select({ ownerId: projects.ownerId })
+    .select({ database: projectDatabases, payments: connections })
     .from(projects)
+    .leftJoin(projectDatabases, eq(projectDatabases.projectId, projects.id))
+    .leftJoin(connections, ofOwner)
     .where(eq(projects.id, projectId))
     .limit(1);
-  return found?.ownerId;
+  return found ?? { database: null, payments: null };
 }

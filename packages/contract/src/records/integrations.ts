@@ -44,6 +44,7 @@ export const connectionRecord = z.object({
   account,
   livemode: z.boolean().nullable().describe('Payments alone: whether money is real'),
   scopes: z.array(z.string()),
+  expired: z.boolean().describe('The provider no longer lets it in; it has to be connected again'),
   connected_at: z.iso.datetime(),
 });
 export type ConnectionRecord = z.infer<typeof connectionRecord>;

@@ -224,7 +224,10 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
         requirePerson(caller());
         const found = await connections.list(caller().userId, family);
         return {
-          connections: found.map(showConnection),
+          connections: found.map((one) => ({
+            ...showConnection(one),
+            expired: connections.isOver(one),
+          })),
           providers: connections.providers(family).map(({ id, name, client, missing }) => ({
             provider: id,
             name,
@@ -251,7 +254,7 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
   ];
 }
 
-function showConnection(connection: ConnectionRow): ConnectionRecord {
+function showConnection(connection: ConnectionRow): Omit<ConnectionRecord, 'expired'> {
   return {
     id: connection.id,
     provider: connection.provider,

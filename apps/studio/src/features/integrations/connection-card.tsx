@@ -42,7 +42,8 @@ export function ConnectionCard({ segment, about, loss, isReturn, next }: Connect
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             {name}
-            {connection && <Mark look="good">Connected</Mark>}
+            {connection && !connection.expired && <Mark look="good">Connected</Mark>}
+            {connection?.expired && <Mark look="warn">Has to be connected again</Mark>}
             {connection?.livemode === false && <Mark look="warn">Test mode</Mark>}
             {provider && !provider.configured && <Mark look="plain">Not set up here</Mark>}
           </h3>
@@ -87,7 +88,7 @@ export function ConnectionCard({ segment, about, loss, isReturn, next }: Connect
           {provider.configured && (
             <Button
               small
-              look={connection ? 'plain' : 'primary'}
+              look={connection && !connection.expired ? 'plain' : 'primary'}
               icon="enter"
               disabled={connect.isBusy}
               aria-label={`${connection ? 'Connect again' : 'Connect'}: ${name}`}
