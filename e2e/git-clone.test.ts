@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { rawRequest } from '../apps/server/src/testing/raw-request.ts';
 import { Client } from './client.ts';
 import { type Scripted, startScripted } from './driver.ts';
-import { GitClient, withPassword } from './git-client.ts';
+import { GitClient, programs, withPassword } from './git-client.ts';
 import { filePath, putFile, readFiles } from './hand-edits.ts';
 import { makeKey } from './mcp-desk.ts';
 import { projectPath, run } from './records.ts';
@@ -155,6 +157,31 @@ suite('cloning a project', () => {
   });
 });
 
+test('so many clones of a user are under way, and those who leave make room', async () => {
+  const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
+  const refs = `/git/${projectId}.git/info/refs?service=git-upload-pack`;
+  const status = async () => (await ada.request('GET', refs)).status;
+  const atIt = () => programs().filter((one) => one.includes(`${projectId}.git`)).length;
+  const slow = [1, 2, 3, 4].map(() => {
+    const asked = request(`${addressOf(projectId)}/git-upload-pack`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ada.token}`,
+        'content-type': 'application/x-git-upload-pack-request',
+        'git-protocol': 'version=2',
+      },
+    });
+    asked.on('error', () => undefined);
+    asked.write('0011command=fetch0001');
+    return asked;
+  });
+  await eventually(() => atIt() === slow.length, 'each has a git of its own', 30_000);
+  assert.equal(await status(), 429);
+  for (const one of slow) one.destroy();
+  await eventually(async () => (await status()) === 200, 'there is room again', 30_000);
+  await eventually(() => atIt() === 0, 'nobody works for those who left', 30_000);
+});
+
 suite('who may clone', () => {
   test('an unknown project, somebody else, a revoked key, none', async () => {
     const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
@@ -215,8 +242,8 @@ suite('who may clone', () => {
       `/git/${projectId}.git/config`,
       `/git/${projectId.toLowerCase()}.git/info/refs?service=git-upload-pack`,
     ]) {
-      const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${login}\r\nconnection: close\r\n\r\n`;
-      const { status } = await rawRequest(service.port, request);
+      const lines = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${login}\r\nconnection: close\r\n\r\n`;
+      const { status } = await rawRequest(service.port, lines);
       assert.ok(status === 404 || status === 400, `${path}: ${status}`);
     }
     for (const query of ['', '?service=git-upload-archive', '?service=git-upload-pack&service=x']) {

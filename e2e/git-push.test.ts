@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, suite, test } from 'node:test';
@@ -15,7 +14,7 @@ import { pushBranch } from '../apps/server/src/git/push-branch.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { Client } from './client.ts';
 import { type Scripted, startScripted } from './driver.ts';
-import { GitClient, withPassword } from './git-client.ts';
+import { GitClient, programs, withPassword } from './git-client.ts';
 import { GitHubServer } from './github-server.ts';
 import { putFile } from './hand-edits.ts';
 import { projectPath, rows, run } from './records.ts';
@@ -387,7 +386,7 @@ test('the token is in no argument, no log, no file and no row', async () => {
   const pushing = push(projectId, { repository: { name } });
   const arguments_ = await eventually(
     () => {
-      const all = argumentsOfAll();
+      const all = programs();
       return all.some((one) => one.includes('send-pack') || one.includes('remote-http')) && all;
     },
     'git is at it',
@@ -411,16 +410,3 @@ test('the token is in no argument, no log, no file and no row', async () => {
     isNowhere(await readFile(join(file.parentPath, file.name), 'latin1'));
   }
 });
-
-/** What every process of this machine was started with. */
-function argumentsOfAll(): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      } catch {
-        return '';
-      }
-    });
-}

@@ -49,6 +49,20 @@ test('many processes at one cache come to one history, whoever is first', async 
   assert.deepEqual(new Set(later.map(({ tip }) => tip?.number)), new Set([61]));
 });
 
+test('a commit is the same in every release', async () => {
+  const { change, save, hold } = await takePen(database);
+  await change(write('src/a.txt', 'one\n'), write('run.sh', '#!/bin/sh\n', 0o755));
+  await save();
+  await database.pool.query(
+    `UPDATE checkpoints SET id = 'ckp_golden', turn_id = NULL, label = 'First',
+      created_at = '2026-01-02T03:04:05.678Z' WHERE project_id = $1`,
+    [hold.projectId],
+  );
+  const { tip } = await process().open(hold.projectId, signal);
+  // People have these ids in their own repositories.
+  assert.equal(tip?.commit, '83c64063a40276ea1f4faa33b7ecf58e18b94a42');
+});
+
 test('what cannot be used any more is built anew', async () => {
   const { change, save, hold } = await takePen(database);
   await change(write('a', '1'), write('.env', 'SECRET=1'), write('git~1/x', 'x'));
