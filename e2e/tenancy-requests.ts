@@ -78,6 +78,8 @@ const sent: Readonly<Record<string, Operation['send']>> = {
     body: { checkpoint_id: checkpointId },
   }),
   'PATCH /api/v1/projects/{projectId}/publish': () => ({ body: { ai: true } }),
+  'PATCH /api/v1/projects/{projectId}/git': () => ({ body: { branch: 'ours' } }),
+  'POST /api/v1/projects/{projectId}/git/push': () => ({ body: { branch: 'ours' } }),
   'POST /api/v1/projects/{projectId}/keys': () => ({ body: { name: 'ours' } }),
   'PUT /api/v1/projects/{projectId}/database': () => ({ body: { ref: 'abcdefghijklmnopqrst' } }),
   'PATCH /api/v1/mcp/servers/{serverId}': () => ({ body: { name: 'ours' } }),

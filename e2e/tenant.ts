@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import pg from 'pg';
 import { Client } from './client.ts';
 import { connected, listed } from './connecting.ts';
 import type { Scripted } from './driver.ts';
@@ -45,6 +46,7 @@ export async function tenantOf(
   assert.ok(tool, built.text);
   // Nothing can be built here, but there is a release all the same.
   const release = await publishAndWait(client, built.projectId);
+  await linkToGitHub(service, built.projectId);
   const key = await makeProjectKey(client, built.projectId);
   const server = await client.json('POST', '/api/v1/mcp/servers', {
     name: 'theirs',
@@ -75,6 +77,18 @@ export async function tenantOf(
     planningId: planned.projectId,
     planId,
   };
+}
+
+/** As a first push does. */
+async function linkToGitHub({ config }: Scripted, projectId: string): Promise<void> {
+  const database = new pg.Client({ connectionString: config.DATABASE_URL });
+  await database.connect();
+  await database.query(
+    `INSERT INTO git_links (project_id, provider, owner, name, branch, mode)
+      VALUES ($1, 'github', 'octo', 'app', 'main', 'commit')`,
+    [projectId],
+  );
+  await database.end();
 }
 
 /** The same names for other things. */
