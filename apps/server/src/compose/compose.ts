@@ -127,6 +127,7 @@ export async function compose(
     sealer,
     clock,
     log,
+    counters: links.counters,
     workshop: workshopHouse,
     outside: extras.outside,
   });
@@ -180,6 +181,7 @@ export async function compose(
     sealer,
     clock,
     log,
+    counters: links.counters,
     // A process without the role can be asked how it is, and nothing else.
     serves: roles.has('api'),
     showsPreviews: roles.has('api') || roles.has('preview'),

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { exemptionsFor } from '../core/exemptions.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Previews } from '../core/ports/previews.ts';
+import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { Benches } from '../core/ports/workshop.ts';
 import type { Sealer } from '../core/seal.ts';
 import type { EventLog } from '../events/log.ts';
@@ -63,6 +64,7 @@ export interface HttpOptions {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly counters: RateCounters;
   readonly serves: boolean;
   readonly showsPreviews: boolean;
   readonly streams: OpenStreams;
@@ -225,7 +227,16 @@ export async function composeHttp(options: HttpOptions) {
     ...(extras.routes?.(streams) ?? []),
   ];
 
-  const door = composePreviews({ config, db, previews: benches, passes, apps, clock, log });
+  const door = composePreviews({
+    config,
+    db,
+    counters: options.counters,
+    previews: benches,
+    passes,
+    apps,
+    clock,
+    log,
+  });
   // Wherever previews are shown, their apps reach the gateway as well.
   const shown = options.showsPreviews ? [...health, ...ai.routes] : health;
   const doors: readonly string[] = options.showsPreviews ? ['health', 'ai-gateway'] : ['health'];
@@ -235,6 +246,7 @@ export async function composeHttp(options: HttpOptions) {
     corsOrigins: config.CORS_ORIGINS,
     keyAllows: ai.keyAllows,
     trustedProxies: config.TRUSTED_PROXIES,
+    counters: options.counters,
     requestsPerMinute: config.RATE_LIMIT_REQUESTS_PER_MIN,
     exemptions: serves ? exemptions : exemptions.filter(({ id }) => doors.includes(id)),
     routes: serves ? routes : shown,
