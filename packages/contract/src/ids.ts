@@ -17,6 +17,7 @@ export const idPrefixes = {
   consoleLogRequest: 'clr_',
   generation: 'gen_',
   video: 'video_',
+  share: 'shr_',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -22,6 +22,7 @@ export * from './records/mcp-info.ts';
 export * from './records/mcp-oauth.ts';
 export * from './records/model.ts';
 export * from './records/project.ts';
+export * from './records/share.ts';
 export * from './records/studio.ts';
 export * from './records/turn.ts';
 export * from './records/usage.ts';

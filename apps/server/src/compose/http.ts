@@ -31,12 +31,15 @@ import { previewRoutes } from '../http/routes/previews.ts';
 import { projectRoutes } from '../http/routes/projects.ts';
 import { protectedResourceRoutes } from '../http/routes/protected-resource.ts';
 import { TurnReader } from '../http/routes/read-turn.ts';
+import { publicShareRoutes } from '../http/routes/public-shares.ts';
 import { referenceRoutes } from '../http/routes/reference.ts';
 import { reservedRoutes } from '../http/routes/reserved.ts';
+import { shareRoutes } from '../http/routes/shares.ts';
 import { streamRoutes } from '../http/routes/streams.ts';
 import { studioRoutes } from '../http/routes/studio.ts';
 import { ticketRoutes } from '../http/routes/tickets.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
+import { Shares } from '../http/shares.ts';
 import type { Site } from '../http/server.ts';
 import type { Logger } from '../log.ts';
 import type { Catalogue } from '../models/catalogue.ts';
@@ -130,6 +133,7 @@ export async function composeHttp(options: HttpOptions) {
     issuePass: (projectId: string, now: Date) => passes.issue(projectId, now),
     clock,
   };
+  const shares = new Shares({ db, sealer, appUrl: config.APP_URL });
   const pepper =
     config.API_KEY_PEPPER ?? (await loadOrCreateKey(config.DATA_DIR, 'api-key-pepper'));
   const apps = new OwnApps();
@@ -190,6 +194,19 @@ export async function composeHttp(options: HttpOptions) {
     ...previewRoutes(previews),
     ...turnRoutes({ db, log: events }),
     ...historyRoutes({ db }),
+    ...shareRoutes(db, shares),
+    ...publicShareRoutes({
+      db,
+      shares,
+      log: events,
+      streams,
+      rules,
+      logger: log,
+      previews: benches,
+      previewAddress,
+      baseUrl: config.BASE_URL,
+      maxStreams: config.RATE_LIMIT_STREAMS_PER_USER,
+    }),
     ...ticketRoutes({ db, reader, clock, baseUrl: config.BASE_URL }),
     ...mcp.routes,
     ...referenceRoutes(() => {

@@ -33,6 +33,7 @@ const pages = [
   '/projects/:projectId',
   '/settings',
   '/settings/:section',
+  '/share/:shareToken',
 ] as const;
 
 /** The studio: its page, what that loads, and what it has to know before anybody is signed in. */
