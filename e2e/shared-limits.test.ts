@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { sign } from '../apps/server/src/core/webhook-signature.ts';
 import { whyNoRedis } from '../apps/server/src/testing/redis-server.ts';
 import { askHost } from './ask-host.ts';
 import type { Client } from './client.ts';
@@ -7,6 +8,9 @@ import { Fleet, type Member } from './fleet.ts';
 
 const perMinute = 12;
 const perPreview = 20;
+const secret = 'a-secret-of-the-installation';
+/** Nobody works on turns here, so that nothing is streamed. */
+const unattended = { prefer: 'respond-async' };
 
 suite('limits of all processes together', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
@@ -16,6 +20,7 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
     fleet = await Fleet.assemble({
       RATE_LIMIT_REQUESTS_PER_MIN: String(perMinute),
       RATE_LIMIT_PREVIEW_PER_MIN: String(perPreview),
+      INTERNAL_WEBHOOK_SECRET: secret,
     });
     members = await Promise.all([fleet.join('api,preview'), fleet.join('api,preview')]);
   });
@@ -65,6 +70,43 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
       statuses.push(status);
     }
     assert.deepEqual(statuses, [...Array(perPreview).fill(404), 429]);
+  });
+
+  test('a link that is revoked at one process cuts off who reads by it at another', async () => {
+    const [owner, other] = await clients('zoe@example.com');
+    assert.ok(owner && other);
+    const posted = await owner.request(
+      'POST',
+      '/api/v1/vibe/stream',
+      { prompt: 'say hello' },
+      unattended,
+    );
+    const projectId = posted.headers.get('x-project-id');
+    const path = `/api/v1/projects/${projectId}/share`;
+    const { share_token } = (await owner.json('POST', path)).body;
+    const place = `${other.url}/api/v1/public/shares/${share_token}`;
+    const reader = await fetch(`${place}/events`, { headers: { accept: 'text/event-stream' } });
+    assert.equal(reader.status, 200);
+    const begun = performance.now();
+    assert.equal((await owner.request('DELETE', path)).status, 200);
+    assert.equal((await fetch(place)).status, 404, 'at once for who comes');
+    await assert.rejects(reader.text(), 'it is cut off');
+    assert.ok(performance.now() - begun < 5_000);
+  });
+
+  test('a webhook counts once, at whichever process it comes in', async () => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const headers = {
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': timestamp,
+      'webhook-signature': sign(secret, 'msg_1', timestamp, Buffer.from('{}')),
+    };
+    const statuses: number[] = [];
+    for (const { port } of members) {
+      const url = `http://127.0.0.1:${port}/api/v1/internal/none`;
+      statuses.push((await fetch(url, { method: 'POST', headers, body: '{}' })).status);
+    }
+    assert.deepEqual(statuses, [404, 401]);
   });
 
   test('without Redis each process counts for itself, and nobody gets an error for it', async () => {

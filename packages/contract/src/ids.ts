@@ -18,6 +18,7 @@ export const idPrefixes = {
   generation: 'gen_',
   video: 'video_',
   share: 'shr_',
+  site: 'mws_',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { limits } from '@millwright/contract';
 import { loadOrCreateKey } from '../adapters/system/data-key.ts';
 import { createUploadFolder } from '../adapters/system/upload-folder.ts';
 import type { Config } from '../config.ts';
@@ -7,6 +8,7 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { Benches } from '../core/ports/workshop.ts';
+import { RequestRate } from '../core/request-rate.ts';
 import type { Sealer } from '../core/seal.ts';
 import type { EventLog } from '../events/log.ts';
 import { buildApp } from '../http/app.ts';
@@ -18,6 +20,7 @@ import { openApiDocument } from '../http/openapi.ts';
 import { OwnApps } from '../http/own-apps.ts';
 import { ProjectViews } from '../http/project-views.ts';
 import type { RouteDefinition } from '../http/route.ts';
+import { analyticsRoutes } from '../http/routes/analytics.ts';
 import { checkpointRoutes } from '../http/routes/checkpoints.ts';
 import { decisionRoutes } from '../http/routes/decisions.ts';
 import { downloadRoutes } from '../http/routes/downloads.ts';
@@ -30,8 +33,8 @@ import { modelRoutes } from '../http/routes/models.ts';
 import { previewRoutes } from '../http/routes/previews.ts';
 import { projectRoutes } from '../http/routes/projects.ts';
 import { protectedResourceRoutes } from '../http/routes/protected-resource.ts';
-import { TurnReader } from '../http/routes/read-turn.ts';
 import { publicShareRoutes } from '../http/routes/public-shares.ts';
+import { TurnReader } from '../http/routes/read-turn.ts';
 import { referenceRoutes } from '../http/routes/reference.ts';
 import { reservedRoutes } from '../http/routes/reserved.ts';
 import { shareRoutes } from '../http/routes/shares.ts';
@@ -39,10 +42,13 @@ import { streamRoutes } from '../http/routes/streams.ts';
 import { studioRoutes } from '../http/routes/studio.ts';
 import { ticketRoutes } from '../http/routes/tickets.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
-import { Shares } from '../http/shares.ts';
+import { visitRoutes } from '../http/routes/visits.ts';
 import type { Site } from '../http/server.ts';
+import { Shares } from '../http/shares.ts';
+import { signedWebhooks } from '../http/signed-webhook.ts';
 import type { Logger } from '../log.ts';
 import type { Catalogue } from '../models/catalogue.ts';
+import { previewAddresses } from '../preview/address.ts';
 import { Passes } from '../preview/pass.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/db.ts';
@@ -134,6 +140,11 @@ export async function composeHttp(options: HttpOptions) {
     clock,
   };
   const shares = new Shares({ db, sealer, appUrl: config.APP_URL });
+  const requireSignature = signedWebhooks({
+    internalSecret: config.INTERNAL_WEBHOOK_SECRET,
+    clock,
+    counters: options.counters,
+  });
   const pepper =
     config.API_KEY_PEPPER ?? (await loadOrCreateKey(config.DATA_DIR, 'api-key-pepper'));
   const apps = new OwnApps();
@@ -239,7 +250,19 @@ export async function composeHttp(options: HttpOptions) {
     ...gateway.routes,
     ...ai.keyRoutes,
     ...ai.routes,
-    ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
+    ...analyticsRoutes({ db, clock }),
+    ...visitRoutes({
+      db,
+      clock,
+      isEnabled: config.ANALYTICS_ENABLED,
+      rate:
+        config.RATE_LIMIT_REQUESTS_PER_MIN === 0
+          ? undefined
+          : new RequestRate(options.counters, 'beacons', limits.own.beaconsPerMinute),
+      requireSignature,
+      previewOf: previewAddresses(config.BASE_URL, config.PREVIEW_HOST).page,
+    }),
+    ...familyRoutes(requireSignature),
     ...reservedRoutes(exemptions),
     ...(extras.routes?.(streams) ?? []),
   ];

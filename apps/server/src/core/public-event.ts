@@ -51,7 +51,7 @@ const rules: Rules = {
       name,
       ...(isShown && title !== undefined && { title }),
       input: {},
-      input_truncated: true,
+      input_truncated: false,
     };
   },
   tool_progress: never,
@@ -60,7 +60,7 @@ const rules: Rules = {
     name,
     status,
     output: null,
-    output_truncated: true,
+    output_truncated: false,
     duration_ms,
     error: error && { code: error.code, message: 'It did not work' },
   }),

@@ -44,9 +44,10 @@ export class Shares {
     }
   }
 
-  async of(projectId: string): Promise<ShareRecord | undefined> {
+  /** Null when it is not shared. */
+  async of(projectId: string): Promise<ShareRecord | null> {
     const known = await findShare(this.#options.db, projectId);
-    return known && this.#show(known);
+    return known ? this.#show(known) : null;
   }
 
   async revoke(projectId: string): Promise<void> {

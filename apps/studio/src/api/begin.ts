@@ -1,5 +1,6 @@
 import { Millwright } from '@millwright/client';
 import type { StudioRecord } from '@millwright/contract';
+import { type Call, callWith } from './call.ts';
 import { Session } from './session.ts';
 import { SignIn, SignInRefused, type Tokens } from './sign-in.ts';
 import { type Connection, watchedSocket } from './watched-socket.ts';
@@ -8,6 +9,8 @@ export interface SignedIn {
   readonly kind: 'signed-in';
   readonly settings: StudioRecord;
   readonly millwright: Millwright;
+  /** For what the library leaves out. */
+  readonly call: Call;
   readonly signOut: () => Promise<void>;
   /** Hears how the socket is, until the returned function is called. */
   readonly watchConnection: (listener: (connection: Connection) => void) => () => void;
@@ -63,6 +66,7 @@ export async function begin(onLost: () => void): Promise<Beginning> {
         kind: 'signed-in',
         settings,
         millwright: new Millwright({ baseUrl, token: session.token, WebSocket }),
+        call: callWith(session.token),
         signOut,
         watchConnection: (listener) => {
           watchers.add(listener);

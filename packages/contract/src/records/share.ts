@@ -8,6 +8,11 @@ export const shareRecord = z.object({
 });
 export type ShareRecord = z.infer<typeof shareRecord>;
 
+export const shareStateRecord = z.object({
+  share: shareRecord.nullable().describe('Null when it is not shared'),
+});
+export type ShareStateRecord = z.infer<typeof shareStateRecord>;
+
 export const revokedShareRecord = z.object({
   project_id: z.string(),
   revoked: z.literal(true),

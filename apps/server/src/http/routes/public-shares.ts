@@ -1,6 +1,7 @@
 import {
   eventsRecord,
   fileListRecord,
+  flagField,
   listOf,
   request,
   type SharedProjectRecord,
@@ -57,10 +58,6 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
     link: { ...seen, seesPreview: true },
     private: { ...seen, seesPreview: false },
   } as const satisfies Record<SharedProject['visibility'], Audience>;
-  const renderings = {
-    link: shareRendering(audiences.link),
-    private: shareRendering(audiences.private),
-  };
 
   const open = (params: Readonly<Record<string, string>>) =>
     shares.open(params['shareToken'] ?? '');
@@ -118,7 +115,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
       path: `${path}/events`,
       summary:
         'The events of a shared project as strangers may see them; with `Accept: text/event-stream` also those that follow',
-      query: request(z.object(placeFields)),
+      query: request(z.object({ ...placeFields, envelope: flagField })),
       responses: {
         200: {
           about: `One page of events, or a stream of them. ${eventsFromCursor}`,
@@ -140,7 +137,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
         return relay(reply, deps, {
           projectId: project.id,
           after,
-          codec: renderings[project.visibility],
+          codec: shareRendering(audiences[project.visibility], query.envelope),
           headers: {},
           recheckMs,
           recheck: async () => {

@@ -1,5 +1,4 @@
-import { revokedShareRecord, shareRecord } from '@millwright/contract';
-import { ApiError } from '../../core/api-error.ts';
+import { revokedShareRecord, shareRecord, shareStateRecord } from '@millwright/contract';
 import type { Caller } from '../../core/caller.ts';
 import { requirePerson } from '../../core/scopes.ts';
 import type { Db } from '../../store/db.ts';
@@ -39,12 +38,11 @@ export function shareRoutes(db: Db, shares: Shares): RouteDefinition[] {
       ...shared,
       method: 'GET',
       summary: 'The link of a project, if it is shared',
-      responses: { 200: { about: 'The link', body: shareRecord } },
+      responses: { 200: { about: 'The link', body: shareStateRecord } },
       handler: async ({ params, caller, reply }) => {
-        const record = await shares.of(await owned(caller(), params));
-        if (!record) throw new ApiError('NOT_FOUND', 'This project is not shared');
+        const share = await shares.of(await owned(caller(), params));
         reply.header('cache-control', 'no-store');
-        return record;
+        return { share };
       },
     }),
     route({

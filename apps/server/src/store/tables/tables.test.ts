@@ -8,6 +8,7 @@ import * as credits from './credits.ts';
 import * as gateway from './gateway.ts';
 import * as identity from './identity.ts';
 import * as mcp from './mcp.ts';
+import * as outside from './outside.ts';
 import * as projects from './projects.ts';
 import * as turns from './turns.ts';
 
@@ -24,7 +25,7 @@ test('the tables in code are the tables of the migrated database', async (t) => 
      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
        AND c.relname <> 'schema_migrations' AND a.attnum > 0 AND NOT a.attisdropped`,
   );
-  const inCode = [billing, credits, gateway, identity, mcp, projects, turns]
+  const inCode = [billing, credits, gateway, identity, mcp, outside, projects, turns]
     .flatMap((area) => Object.values(area))
     .filter((value) => is(value, PgTable))
     .map(getTableConfig)

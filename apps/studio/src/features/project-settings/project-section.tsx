@@ -1,6 +1,7 @@
 import type { ProjectRecord } from '@millwright/contract';
 import { Link, navigate, useQuery } from '../../ui/location.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Visits } from '../analytics/visits.tsx';
 import { useBillingConfig } from '../billing/use-billing-config.ts';
 import { useAllProjects } from '../projects/use-all-projects.ts';
 import { Awaited } from '../settings/awaited.tsx';
@@ -14,7 +15,10 @@ export function ProjectSection() {
   const asked = useQuery('project');
   const project = projects?.find(({ project_id }) => project_id === asked) ?? projects?.[0];
   return (
-    <Section title="Projects" about="What each project may cost, and the keys of its app.">
+    <Section
+      title="Projects"
+      about="What each project may cost, the keys of its app, and its visits."
+    >
       <Awaited
         name="Your projects"
         isThere={projects !== undefined}
@@ -67,6 +71,7 @@ function Settings({ project, onSaved }: SettingsProps) {
     <>
       {billing?.enabled && <CapsForm project={project} onSaved={onSaved} />}
       <AppKeys projectId={project.project_id} />
+      <Visits projectId={project.project_id} />
     </>
   );
 }
