@@ -155,6 +155,9 @@ suite('visits', () => {
     assert.deepEqual(await outcome(await post(first.site_key)), [401, 'API_KEY_INVALID']);
     assert.equal((await post(second.site_key)).status, 202);
     assert.equal((await view(other)).pageviews, 2);
+    const moved = await ada.request('PUT', keyPath(other), { allowed_origins: [] });
+    assert.deepEqual(await moved.json(), { ...second, allowed_origins: [] }, 'the key stays');
+    assert.deepEqual(await outcome(await post(second.site_key)), [403, 'ORIGIN_NOT_ALLOWED']);
     const preflight = await fetch(`${service.url}${collect}`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST' },
@@ -228,6 +231,7 @@ test("what is said of a project's visits is its owner's alone", async () => {
       ['GET', viewPath(id), undefined],
       ['GET', keyPath(id), undefined],
       ['POST', keyPath(id), {}],
+      ['PUT', keyPath(id), { allowed_origins: [] }],
     ] as const;
     for (const [method, path, body] of asked) {
       const answer = await client.request(method, path, body);

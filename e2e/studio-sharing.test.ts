@@ -26,8 +26,7 @@ suite('sharing in the studio', { skip }, () => {
     service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0' });
     browser = await startChromium(chromium ?? '');
     client = await Client.of(service);
-    const prompt =
-      'say Here is **your shop**.\ncall echo {"text":"x"}\nsay Done.';
+    const prompt = 'say Here is **your shop**.\ncall echo {"text":"x"}\nsay Done.';
     ({ projectId } = await client.turn({ prompt }));
     await client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Book shop' });
     const written = await fetch(`${service.url}/api/v1/projects/${projectId}/files/src/app.tsx`, {

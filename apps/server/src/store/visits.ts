@@ -13,6 +13,20 @@ export type VisitKind = (typeof visitCounts.$inferSelect)['kind'];
 /** The site that a key stands for. */
 export type Site = Pick<Project, 'slug'> & SiteKey;
 
+/** Changes where the app of a project is, and nothing else; undefined when it has no key. */
+export async function changeSite(
+  db: Db,
+  projectId: string,
+  allowedOrigins: string[],
+): Promise<SiteKey | undefined> {
+  const [changed] = await db
+    .update(siteKeys)
+    .set({ allowedOrigins })
+    .where(eq(siteKeys.projectId, projectId))
+    .returning();
+  return changed;
+}
+
 /** What is counted together once a day has too many names. */
 const others = '(other)';
 const topNames = 20;

@@ -61,6 +61,8 @@ export const siteKeyRequest = request(
   }),
 );
 
+export const sitePlaces = request(z.object({ allowed_origins: origins }));
+
 export const mcpKeyScopes = ['projects:read', 'projects:write'] as const;
 export type McpKeyScope = (typeof mcpKeyScopes)[number];
 

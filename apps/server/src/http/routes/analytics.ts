@@ -5,6 +5,7 @@ import {
   type SiteKeyRecord,
   siteKeyRecord,
   siteKeyRequest,
+  sitePlaces,
   siteRecord,
 } from '@millwright/contract';
 import { z } from 'zod';
@@ -13,6 +14,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import { requirePerson } from '../../core/scopes.ts';
 import type { Db } from '../../store/db.ts';
 import {
+  changeSite,
   findSiteKey,
   putSiteKey,
   readTopVisits,
@@ -99,6 +101,21 @@ export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefi
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
         reply.code(201);
         return show(await putSiteKey(db, id, body.allowed_origins));
+      },
+    }),
+    route({
+      ...shared,
+      method: 'PUT',
+      path: keyPath,
+      summary: 'Say where the app of a project is; its site key stays',
+      body: sitePlaces,
+      responses: { 200: { about: 'The key', body: siteKeyRecord } },
+      handler: async ({ params, body, caller }) => {
+        requirePerson(caller());
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const key = await changeSite(db, id, body.allowed_origins);
+        if (!key) throw new ApiError('KEY_NOT_FOUND', 'This project has no site key yet');
+        return show(key);
       },
     }),
   ];

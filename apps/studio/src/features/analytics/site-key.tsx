@@ -22,10 +22,11 @@ export function SiteKey({ projectId, siteKey, onMade }: SiteKeyProps) {
   const { call } = useService();
   const [pages, setPages] = useState(siteKey?.allowed_origins.join(' ') ?? '');
   const { origins, wrong } = originsOf(pages);
-  const { run, isBusy, problem } = useAction(async () => {
+  const { run, isBusy, problem } = useAction(async (method: 'POST' | 'PUT') => {
     const json = { allowed_origins: origins };
-    onMade(await call('POST', `/api/v1/projects/${projectId}/site_key`, { json }));
+    onMade(await call(method, `/api/v1/projects/${projectId}/site_key`, { json }));
   });
+  const isSaved = siteKey?.allowed_origins.join() === origins.join();
   const code = siteKey && beaconOf(location.origin, siteKey.site_key);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 text-sm shadow-card">
@@ -35,7 +36,7 @@ export function SiteKey({ projectId, siteKey, onMade }: SiteKeyProps) {
         label="Where the app is published"
         value={pages}
         placeholder="https://app.example.com"
-        hint="Visits of the preview are counted anyway. A new key makes the old one useless."
+        hint="Pages of the preview need not be named. A new key makes the old one useless."
         onChange={setPages}
       />
       {wrong !== undefined && (
@@ -46,10 +47,19 @@ export function SiteKey({ projectId, siteKey, onMade }: SiteKeyProps) {
           {problem}
         </Notice>
       )}
-      <div className="flex justify-end">
-        <Button onClick={() => void run()} disabled={isBusy || wrong !== undefined}>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => void run('POST')} disabled={isBusy || wrong !== undefined}>
           {siteKey ? 'Make a new site key' : 'Make a site key'}
         </Button>
+        {siteKey && (
+          <Button
+            look="primary"
+            onClick={() => void run('PUT')}
+            disabled={isBusy || isSaved || wrong !== undefined}
+          >
+            Save
+          </Button>
+        )}
       </div>
       {code && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
