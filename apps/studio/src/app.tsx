@@ -11,11 +11,23 @@ import { usePath } from './ui/location.tsx';
 const SettingsPage = lazy(() => import('./features/settings/settings-page.tsx'));
 const GitCallbackPage = lazy(() => import('./features/integrations/git-callback-page.tsx'));
 const ProjectPage = lazy(() => import('./features/project/project-page.tsx'));
+const SharePage = lazy(() => import('./features/share/share-page.tsx'));
 
 /** One beginning for the page's life: asking twice would be two authorizations. */
 let beginning: Promise<Beginning> | undefined;
 
 export function App() {
+  const [, token] = usePath().match(/^\/share\/([^/]+)$/) ?? [];
+  if (!token) return <Studio />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <SharePage key={token} token={token} />
+    </Suspense>
+  );
+}
+
+/** For those who are signed in. */
+function Studio() {
   const [begun, setBegun] = useState<Beginning>();
   const [failure, setFailure] = useState<unknown>();
   const [isLost, setIsLost] = useState(false);

@@ -19,6 +19,8 @@ export const idPrefixes = {
   video: 'video_',
   connection: 'con_',
   release: 'rel_',
+  share: 'shr_',
+  site: 'mws_',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -74,6 +74,12 @@ export const limits = {
     turnsPerHourWhenBilled: 30,
     concurrentTurnsPerUser: 3,
     requestsPerMinute: 600,
+    beaconBytes: 64 * 1024,
+    beaconEvents: 50,
+    /** Of one address, to all sites. */
+    beaconsPerMinute: 120,
+    /** Different names of one kind that are counted apart on a day; the rest are counted as one. */
+    visitNamesPerDay: 200,
     /** Of one address, without a token that holds. */
     strangerRequestsPerMinute: 300,
     pageItemsDefault: 20,

@@ -141,6 +141,7 @@ export async function compose(
     sealer,
     clock,
     log,
+    counters: links.counters,
     workshop: workshopHouse,
     outside: extras.outside,
   });
@@ -206,6 +207,7 @@ export async function compose(
     sealer,
     clock,
     log,
+    counters: links.counters,
     // A process without the role can be asked how it is, and nothing else.
     serves: roles.has('api'),
     showsPreviews: roles.has('api') || roles.has('preview'),

@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises';
+import { limits } from '@millwright/contract';
 import { loadOrCreateKey } from '../adapters/system/data-key.ts';
 import { createUploadFolder } from '../adapters/system/upload-folder.ts';
 import type { Config } from '../config.ts';
 import { exemptionsFor } from '../core/exemptions.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Previews } from '../core/ports/previews.ts';
+import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { Benches } from '../core/ports/workshop.ts';
+import { RequestRate } from '../core/request-rate.ts';
 import type { Sealer } from '../core/seal.ts';
 import type { EventLog } from '../events/log.ts';
 import { buildApp } from '../http/app.ts';
@@ -17,6 +20,7 @@ import { openApiDocument } from '../http/openapi.ts';
 import { OwnApps } from '../http/own-apps.ts';
 import { ProjectViews } from '../http/project-views.ts';
 import type { RouteDefinition } from '../http/route.ts';
+import { analyticsRoutes } from '../http/routes/analytics.ts';
 import { beginningRoutes } from '../http/routes/beginnings.ts';
 import { checkpointRoutes } from '../http/routes/checkpoints.ts';
 import { decisionRoutes } from '../http/routes/decisions.ts';
@@ -30,16 +34,22 @@ import { modelRoutes } from '../http/routes/models.ts';
 import { previewRoutes } from '../http/routes/previews.ts';
 import { projectRoutes } from '../http/routes/projects.ts';
 import { protectedResourceRoutes } from '../http/routes/protected-resource.ts';
+import { publicShareRoutes } from '../http/routes/public-shares.ts';
 import { TurnReader } from '../http/routes/read-turn.ts';
 import { referenceRoutes } from '../http/routes/reference.ts';
+import { shareRoutes } from '../http/routes/shares.ts';
 import { streamRoutes } from '../http/routes/streams.ts';
 import { studioRoutes } from '../http/routes/studio.ts';
 import { ticketRoutes } from '../http/routes/tickets.ts';
 import { turnRoutes } from '../http/routes/turns.ts';
+import { visitRoutes } from '../http/routes/visits.ts';
 import type { Site } from '../http/server.ts';
+import { Shares } from '../http/shares.ts';
+import { signedWebhooks } from '../http/signed-webhook.ts';
 import { UploadSlots } from '../http/upload-slots.ts';
 import type { Logger } from '../log.ts';
 import type { Catalogue } from '../models/catalogue.ts';
+import { previewAddresses } from '../preview/address.ts';
 import { Passes } from '../preview/pass.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/db.ts';
@@ -67,6 +77,7 @@ export interface HttpOptions {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly counters: RateCounters;
   readonly serves: boolean;
   readonly showsPreviews: boolean;
   readonly streams: OpenStreams;
@@ -141,6 +152,12 @@ export async function composeHttp(options: HttpOptions) {
     issuePass: (projectId: string, now: Date) => passes.issue(projectId, now),
     clock,
   };
+  const shares = new Shares({ db, sealer, appUrl: config.APP_URL });
+  const requireSignature = signedWebhooks({
+    internalSecret: config.INTERNAL_WEBHOOK_SECRET,
+    clock,
+    counters: options.counters,
+  });
   const pepper =
     config.API_KEY_PEPPER ?? (await loadOrCreateKey(config.DATA_DIR, 'api-key-pepper'));
   const apps = new OwnApps();
@@ -209,6 +226,19 @@ export async function composeHttp(options: HttpOptions) {
     ...options.publishing.routes,
     ...turnRoutes({ db, log: events }),
     ...historyRoutes({ db }),
+    ...shareRoutes(db, shares),
+    ...publicShareRoutes({
+      db,
+      shares,
+      log: events,
+      streams,
+      rules,
+      logger: log,
+      previews: benches,
+      previewAddress,
+      baseUrl: config.BASE_URL,
+      maxStreams: config.RATE_LIMIT_STREAMS_PER_USER,
+    }),
     ...ticketRoutes({ db, reader, clock, baseUrl: config.BASE_URL }),
     ...mcp.routes,
     ...referenceRoutes(() => {
@@ -243,12 +273,33 @@ export async function composeHttp(options: HttpOptions) {
     ...git.routes,
     ...ai.keyRoutes,
     ...ai.routes,
-    ...familyRoutes({ internalSecret: config.INTERNAL_WEBHOOK_SECRET, clock }),
+    ...analyticsRoutes({ db, clock }),
+    ...visitRoutes({
+      db,
+      clock,
+      isEnabled: config.ANALYTICS_ENABLED,
+      rate:
+        config.RATE_LIMIT_REQUESTS_PER_MIN === 0
+          ? undefined
+          : new RequestRate(options.counters, 'beacons', limits.own.beaconsPerMinute),
+      requireSignature,
+      previewOf: previewAddresses(config.BASE_URL, config.PREVIEW_HOST).page,
+    }),
+    ...familyRoutes(requireSignature),
     ...options.integrations.routes(),
     ...(extras.routes?.(streams) ?? []),
   ];
 
-  const door = composePreviews({ config, db, previews: benches, passes, apps, clock, log });
+  const door = composePreviews({
+    config,
+    db,
+    counters: options.counters,
+    previews: benches,
+    passes,
+    apps,
+    clock,
+    log,
+  });
   // Wherever previews are shown, their apps reach the gateway as well.
   const shown = options.showsPreviews ? [...health, ...ai.routes] : health;
   const doors: readonly string[] = options.showsPreviews ? ['health', 'ai-gateway'] : ['health'];
@@ -260,6 +311,7 @@ export async function composeHttp(options: HttpOptions) {
     corsOrigins: config.CORS_ORIGINS,
     keyAllows: ai.keyAllows,
     trustedProxies: config.TRUSTED_PROXIES,
+    counters: options.counters,
     requestsPerMinute: config.RATE_LIMIT_REQUESTS_PER_MIN,
     exemptions: serves ? exemptions : exemptions.filter(({ id }) => doors.includes(id)),
     routes: serves ? routes : shown,

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { memoryEventFeed } from '../adapters/memory/event-feed.ts';
+import { memoryRateCounters } from '../adapters/memory/rate-counters.ts';
 import { memorySignals } from '../adapters/memory/signals.ts';
 import { memoryTurnQueue, type TurnQueueOptions } from '../adapters/memory/turn-queue.ts';
 import type { Config } from '../config.ts';
 import type { EventFeed } from '../core/ports/event-feed.ts';
 import type { OwnerNews } from '../core/ports/owner-news.ts';
+import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { Logger } from '../log.ts';
@@ -17,6 +19,7 @@ export interface Links {
   readonly signals: Signals;
   /** Nothing where nobody else could run a turn. */
   readonly ownerNews: OwnerNews | undefined;
+  readonly counters: RateCounters;
   openQueue(options: TurnQueueOptions): TurnQueue;
   /** Whether what was told can get lost, so that readers must look for themselves. */
   readonly mayLose: boolean;
@@ -36,6 +39,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     { complaints },
     { redisEventFeed },
     { redisOwnerNews },
+    { redisRateCounters },
     { redisSignals },
     { redisTurnQueue },
   ] = await Promise.all([
@@ -43,17 +47,20 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     import('../adapters/redis/complaints.ts'),
     import('../adapters/redis/event-feed.ts'),
     import('../adapters/redis/owner-news.ts'),
+    import('../adapters/redis/rate-counters.ts'),
     import('../adapters/redis/signals.ts'),
     import('../adapters/redis/turn-queue.ts'),
   ]);
   const complain = complaints((what, about) => log.warn({ err: about }, what));
   const server = { url, prefix: prefixFor(key), complain };
   const channels = new Channels(server);
+  const counters = redisRateCounters(server);
   return {
     roles: new Set(config.ROLES),
     feed: redisEventFeed(channels),
     signals: redisSignals(channels),
     ownerNews: redisOwnerNews(channels),
+    counters,
     openQueue: (options) =>
       redisTurnQueue({ ...server, ...options, leaseMs: config.TURN_LEASE_S * 1000 }),
     mayLose: true,
@@ -61,7 +68,10 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     check: async () => {
       if (!channels.wasReady) throw new Error('Redis was not there yet');
     },
-    close: () => channels.close(),
+    close() {
+      channels.close();
+      counters.close();
+    },
   };
 }
 
@@ -72,6 +82,7 @@ function alone(): Links {
     feed: memoryEventFeed(),
     signals: memorySignals(),
     ownerNews: undefined,
+    counters: memoryRateCounters(),
     openQueue: memoryTurnQueue,
     mayLose: false,
     redis: undefined,

@@ -1,8 +1,9 @@
 import { limits } from '@millwright/contract';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { RateCounters } from '../core/ports/rate-counters.ts';
+import { RequestRate } from '../core/request-rate.ts';
 import type { Sealer } from '../core/seal.ts';
-import { RequestRate } from '../http/rate-limit.ts';
 import type { RouteDefinition } from '../http/route.ts';
 import { type FindMcpServer, mcpOAuthRoutes } from '../http/routes/mcp-oauth.ts';
 import { mcpProviderRoutes } from '../http/routes/mcp-providers.ts';
@@ -20,6 +21,7 @@ export interface McpOAuthParts {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly counters: RateCounters;
   /** Reaches what users' addresses may lead to, and nothing else. */
   readonly fetch: Fetch;
   readonly checkUrl: CheckUrl;
@@ -33,7 +35,7 @@ export interface McpOAuth {
 
 /** Signing in to users' MCP servers. */
 export function composeMcpOAuth(parts: McpOAuthParts): McpOAuth {
-  const { config, db, sealer, clock, log, fetch, checkUrl } = parts;
+  const { config, db, sealer, clock, log, counters, fetch, checkUrl } = parts;
   const { BASE_URL: baseUrl, APP_URL: appUrl } = config;
   const redirectUri = `${baseUrl}/api/v1/mcp/oauth/callback`;
   const documentUrl = baseUrl.startsWith('https:')
@@ -58,8 +60,12 @@ export function composeMcpOAuth(parts: McpOAuthParts): McpOAuth {
           config.RATE_LIMIT_REQUESTS_PER_MIN === 0
             ? undefined
             : {
-                starts: new RequestRate(limits.own.mcpSignInsPerMinute),
-                visits: new RequestRate(limits.own.strangerRequestsPerMinute),
+                starts: new RequestRate(counters, 'mcp-sign-ins', limits.own.mcpSignInsPerMinute),
+                visits: new RequestRate(
+                  counters,
+                  'mcp-visits',
+                  limits.own.strangerRequestsPerMinute,
+                ),
               },
       }),
       ...mcpProviderRoutes({ db, sealer }),

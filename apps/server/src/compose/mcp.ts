@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { Sealer } from '../core/seal.ts';
 import { checkUrl, createEgress } from '../egress/egress.ts';
 import type { Outside } from '../egress/outside.ts';
@@ -25,6 +26,7 @@ export interface McpOptions {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly counters: RateCounters;
   readonly workshop: WorkshopHouse;
   /** How addresses are reached; a test has an internet of its own. */
   readonly outside: Outside | undefined;
@@ -94,7 +96,7 @@ export async function composeMcp(
   return {
     house,
     routes: [
-      ...mcpServerRoutes(house),
+      ...mcpServerRoutes(house, options.counters),
       ...mcpCatalogRoutes(catalog),
       ...oauth.routes((caller, id) => house.signInTo(caller, id)),
     ],

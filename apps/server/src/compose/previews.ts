@@ -1,8 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import proxyAddress, { compile } from '@fastify/proxy-addr';
 import { limits } from '@millwright/contract';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { checkpointBench, type Previews } from '../core/ports/previews.ts';
+import type { RateCounters } from '../core/ports/rate-counters.ts';
+import { RequestRate } from '../core/request-rate.ts';
+import { networkOf } from '../http/network.ts';
 import type { OwnApps } from '../http/own-apps.ts';
 import type { Logger } from '../log.ts';
 import { PreviewDoor, type Previewed } from '../preview/door.ts';
@@ -15,6 +19,7 @@ import { findProjectBySlug } from '../store/projects.ts';
 export interface PreviewsOptions {
   readonly config: Config;
   readonly db: Db;
+  readonly counters: RateCounters;
   readonly previews: Pick<Previews, 'visit'>;
   readonly passes: Passes;
   readonly apps: OwnApps;
@@ -24,8 +29,12 @@ export interface PreviewsOptions {
 
 /** Where visitors of previews come in. */
 export function composePreviews(options: PreviewsOptions): PreviewDoor {
-  const { config, db, previews, passes, apps, clock, log } = options;
+  const { config, db, counters, previews, passes, apps, clock, log } = options;
   const isTrusted = compile([...config.TRUSTED_PROXIES]);
+  const addressOf = (request: IncomingMessage) => proxyAddress(request, isTrusted);
+  const perMinute = config.RATE_LIMIT_PREVIEW_PER_MIN;
+  const visits = new RequestRate(counters, 'previews', perMinute);
+  const strays = new RequestRate(counters, 'preview-strays', perMinute);
   return new PreviewDoor({
     previewHost: config.PREVIEW_HOST,
     protocol: config.BASE_URL.startsWith('https:') ? 'https' : 'http',
@@ -34,7 +43,14 @@ export function composePreviews(options: PreviewsOptions): PreviewDoor {
     previews,
     keepLogs: (projectId, logs) =>
       keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
-    addressOf: (request) => proxyAddress(request, isTrusted),
+    addressOf,
+    count: async (request, projectId) => {
+      if (perMinute === 0) return undefined;
+      const counted = projectId
+        ? await visits.count(projectId)
+        : await strays.count(networkOf(addressOf(request)));
+      return counted.refusal;
+    },
     passes,
     noteApp: (request, projectId) => apps.note(request, projectId),
     clock,

@@ -7,6 +7,7 @@ const checkpoint: TurnCheckpoint = {
   id: 'ckp_1',
   projectId: 'prj_1',
   number: 1,
+  slug: 'c1',
   turnId: 'trn_1',
   restoredFrom: null,
   label: 'Build a shop',

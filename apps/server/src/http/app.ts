@@ -4,6 +4,7 @@ import { newId } from '@millwright/contract';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import type { Exemption } from '../core/exemptions.ts';
+import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { Logger } from '../log.ts';
 import { type Authenticate, assertDoors, authenticationHook } from './authenticate.ts';
 import { acceptJson } from './body.ts';
@@ -33,6 +34,7 @@ export interface AppOptions {
   readonly corsOrigins: readonly string[];
   readonly keyAllows: KeyAllows;
   readonly trustedProxies: readonly string[];
+  readonly counters: RateCounters;
   /** For each user; 0: any number, for addresses too. */
   readonly requestsPerMinute: number;
   readonly exemptions: readonly Exemption[];
@@ -50,7 +52,7 @@ const jsonBodyLimit = 1_048_576;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assertDoors(options.routes, options.exemptions);
   const sendError = errorSender(options.baseUrl);
-  const rates = rateLimits(options.requestsPerMinute, options.exemptions);
+  const rates = rateLimits(options.counters, options.requestsPerMinute, options.exemptions);
   const { serverFactory, handshakes } = sharedPort(options.sites, options.socket !== false);
   const app = fastify({
     serverFactory,
@@ -74,8 +76,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   app.decorateRequest('ticketHolder', null);
   // A route keeps the error handler that is there when it is registered, plugins' routes included.
-  app.setErrorHandler((error, request, reply) =>
-    sendError(rates.instead(error, request), request, reply),
+  app.setErrorHandler(async (error, request, reply) =>
+    sendError(await rates.instead(error, request), request, reply),
   );
   // First, so that it sees every handshake the hooks below refuse and closes its socket.
   if (options.socket) await app.register(websocket, socketPlugin(options.socket, handshakes));

@@ -31,6 +31,7 @@ export const exposedHeaders = [
   'Content-Disposition',
 ];
 
+const collectPath = '/api/v1/internal/analytics/collect';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Whether some project key may be used by pages of an origin. */
@@ -45,9 +46,19 @@ export function corsOptions(origins: readonly string[], keyAllows: KeyAllows): F
   return {
     delegator: async (request: FastifyRequest) => {
       const path = pathOf(request.url ?? '/');
+      const { origin } = request.headers;
       const isGateway = path.startsWith('/api/v1/ai/');
       const open = isApiPath(path) && !isGateway;
-      const { origin } = request.headers;
+      // Any page may ask; its site key says whose pages may go on.
+      if (path === collectPath && origin !== undefined) {
+        return {
+          origin: [origin],
+          methods: ['POST'],
+          allowedHeaders,
+          credentials: false,
+          maxAge: 600,
+        };
+      }
       const isPreflight =
         origin !== undefined && 'access-control-request-method' in request.headers;
       const forKeys = isGateway && isPreflight && (await keyAllows(origin)) ? [origin] : false;

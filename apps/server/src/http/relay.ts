@@ -30,10 +30,11 @@ export interface Relayed {
   readonly onDelivered?: (() => void) | undefined;
   /** Throws once the reader may no longer see this project. */
   readonly recheck: () => Promise<unknown>;
+  readonly recheckMs?: number;
   readonly onClose?: (() => void) | undefined;
 }
 
-const recheckMs = 60_000;
+const usualRecheckMs = 60_000;
 
 /** Reads the log from a place and writes it to one response. Whoever goes away stops only this. */
 export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relayed): FastifyReply {
@@ -50,7 +51,7 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
       // Closed without a terminator: the turn goes on, this reader does not.
       reply.raw.destroy();
     });
-  }, recheckMs);
+  }, relayed.recheckMs ?? usualRecheckMs);
 
   async function finish(reason: TurnEnding, turn_id: string): Promise<void> {
     const delivered = await stream.end(codec.end({ reason, project_id: projectId, turn_id }));

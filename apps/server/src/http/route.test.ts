@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { memoryRateCounters } from '../adapters/memory/rate-counters.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Exemption } from '../core/exemptions.ts';
@@ -31,6 +32,7 @@ suite('a door that names no method', () => {
       corsOrigins: [],
       keyAllows: async () => false,
       trustedProxies: [],
+      counters: memoryRateCounters(),
       requestsPerMinute: 0,
       exemptions,
       routes: [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { WebSocket } from 'ws';
+import { ApiError } from '../core/api-error.ts';
 import { eventually } from '../testing/eventually.ts';
 import { Doorway, host, listening, now, portOf, shown, slug } from './testing/doorway.ts';
 
@@ -42,6 +43,34 @@ suite('addresses', () => {
       assert.equal(doorway.heard.length, 0);
     });
   }
+});
+
+suite('too many requests', () => {
+  const headers = { 'retry-after': '7', ratelimit: '"requests";r=0;t=7' };
+  test('are refused before the app hears of them, sockets too', async () => {
+    doorway.refusal = new ApiError('RATE_LIMITED', 'too many', { headers });
+    const { status, headers: told } = await doorway.get('/');
+    assert.deepEqual(
+      [status, told['retry-after'], told['ratelimit']],
+      [429, '7', headers.ratelimit],
+    );
+    const socket = new WebSocket(`ws://127.0.0.1:${doorway.port}/`, { headers: { host } });
+    const refused = new Promise((resolve) =>
+      socket
+        .on('error', () => undefined)
+        .on('unexpected-response', (_, { statusCode }) => {
+          resolve(statusCode);
+          socket.terminate();
+        }),
+    );
+    assert.equal(await refused, 429);
+    assert.equal(doorway.heard.length, 0);
+  });
+  test('are counted for their project, and for nobody where there is none', async () => {
+    await doorway.get('/');
+    await doorway.get('/', { host: 'unknown.preview.localhost' });
+    assert.deepEqual(doorway.counted, ['prj_1', undefined]);
+  });
 });
 
 suite('a private preview', () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ConsoleLog, consoleReport, type Visibility } from '@millwright/contract';
+import type { ApiError } from '../core/api-error.ts';
 import { Places } from '../core/places.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { PreviewOwner, Previews } from '../core/ports/previews.ts';
@@ -8,6 +9,7 @@ import { policyFramedBy } from '../pages/page.ts';
 import { destinationOf } from './address.ts';
 import {
   brokenPage,
+  busyPage,
   failedPage,
   nowherePage,
   privatePage,
@@ -36,6 +38,8 @@ export interface DoorOptions {
   readonly previews: Pick<Previews, 'visit'>;
   readonly keepLogs: (projectId: string, logs: readonly ConsoleLog[]) => Promise<void>;
   readonly addressOf: (request: IncomingMessage) => string;
+  /** Counts a request, for its project or for where it comes from; the refusal of one too many. */
+  readonly count: (request: IncomingMessage, projectId?: string) => Promise<ApiError | undefined>;
   readonly passes: Passes;
   /** Says that a request to the AI gateway comes from this project's own page. */
   readonly noteApp: (request: IncomingMessage, projectId: string) => void;
@@ -78,6 +82,8 @@ export class PreviewDoor {
     response.on('error', () => undefined);
     try {
       const meant = await this.#meantBy(request);
+      const refusal = await this.#options.count(request, meant?.projectId);
+      if (refusal) return this.#send(response, refusal.status, busyPage, refusal.headers);
       if (!meant) return this.#send(response, 404, nowherePage);
       if (!this.#mayEnter(request, meant)) return this.#letIn(request, response, meant);
       const target = targetOf(request);
@@ -102,6 +108,8 @@ export class PreviewDoor {
     socket.on('error', () => undefined);
     try {
       const meant = await this.#meantBy(request);
+      const refusal = await this.#options.count(request, meant?.projectId);
+      if (refusal) return refuse(socket, refusal.status, refusal.headers);
       if (!meant || !this.#mayEnter(request, meant)) return refuse(socket, 404);
       const { bench } = meant;
       const state = await this.#options.previews.visit(bench, {
@@ -257,8 +265,14 @@ function isPing({ headers }: IncomingMessage): boolean {
   return headers['sec-websocket-protocol'] === 'vite-ping';
 }
 
-function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+function refuse(
+  socket: Duplex,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${head}\r\n`);
 }
 
 function targetOf(request: IncomingMessage): URL {

@@ -21,6 +21,11 @@ export const brokenPage = page(
   '<p>It broke off in the middle of an answer. This page tries again by itself.</p>',
 );
 
+export const busyPage = page(
+  'Too many requests',
+  '<p>This preview was asked for too often. Wait a minute, then load the page again.</p>',
+);
+
 export const tooLargePage = page(
   'That is too much at once',
   '<p>A preview takes requests of up to 50 MB.</p>',

@@ -30,6 +30,11 @@ export const limits = {
     60,
     'Requests to the AI gateway in a minute with one project key.',
   ),
+  RATE_LIMIT_PREVIEW_PER_MIN: setting(
+    limit,
+    600,
+    "Requests to one project's preview in a minute, and of one address to previews that do not exist.",
+  ),
   RATE_LIMIT_STREAMS_PER_USER: setting(
     limit,
     100,

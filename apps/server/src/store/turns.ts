@@ -210,7 +210,11 @@ export async function twinTurn(
   return turn;
 }
 
-const counted = { value: count() };
+const counted = {
+  count: count(),
+  secondsLeft: sql<number>`ceil(extract(epoch FROM
+    coalesce(min(${turns.createdAt}), now()) + interval '1 hour' - now()))::integer`,
+};
 const ofHour = statement(counted, (db) =>
   db
     .select(counted)
@@ -223,9 +227,15 @@ const ofHour = statement(counted, (db) =>
     ),
 );
 
-export async function countTurnsOfHour(db: Db, userId: string): Promise<number> {
+/** A user's turns of the last hour, and when the first of them is no longer one of those. */
+export interface TurnsOfHour {
+  readonly count: number;
+  readonly secondsLeft: number;
+}
+
+export async function countTurnsOfHour(db: Db, userId: string): Promise<TurnsOfHour> {
   const [row] = await ofHour(db, { userId });
-  return row?.value ?? 0;
+  return row ?? { count: 0, secondsLeft: 0 };
 }
 
 /** Those that have waited longer than this. */

@@ -27,6 +27,7 @@ import {
   openTurns,
   placeBefore,
   type Turn,
+  type TurnsOfHour,
   type TwinTurn,
 } from '../store/turns.ts';
 import { acceptedBody } from './accepted-body.ts';
@@ -235,19 +236,19 @@ export class Submission {
     return endedMsAgo <= this.#rules.reconnectGraceMs;
   }
 
-  async #turnsOfHour(tx: Db, userId: string): Promise<number> {
-    if (this.#rules.turnsPerHour === 0) return 0;
-    return countTurnsOfHour(tx, userId);
+  async #turnsOfHour(tx: Db, userId: string): Promise<TurnsOfHour | undefined> {
+    return this.#rules.turnsPerHour === 0 ? undefined : countTurnsOfHour(tx, userId);
   }
 
-  #limitRate(turnsOfHour: number): void {
+  #limitRate(turnsOfHour: TurnsOfHour | undefined): void {
     const { turnsPerHour } = this.#rules;
-    if (turnsPerHour === 0 || turnsOfHour < turnsPerHour) return;
+    if (!turnsOfHour || turnsOfHour.count < turnsPerHour) return;
+    const seconds = Math.max(1, turnsOfHour.secondsLeft);
     throw new ApiError('RATE_LIMITED', `At most ${turnsPerHour} turns an hour`, {
       headers: {
-        'retry-after': '60',
+        'retry-after': String(seconds),
         'ratelimit-policy': `"turns";q=${turnsPerHour};w=3600`,
-        ratelimit: '"turns";r=0;t=60',
+        ratelimit: `"turns";r=0;t=${seconds}`,
       },
     });
   }

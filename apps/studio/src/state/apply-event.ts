@@ -50,6 +50,9 @@ const appliers: Appliers = {
   resync: (state) => ({ ...state, isStale: true }),
 };
 
+/** All that this page has a rule for. */
+export const knownTypes = Object.keys(appliers) as EventType[];
+
 /**
  * The state after one more event. Events that came already are passed over, and so are types of a
  * newer release, whose place in the log is kept nevertheless.

@@ -40,7 +40,7 @@ export async function* follow(
   }
 }
 
-function pause(signal: AbortSignal): Promise<void> {
+export function pause(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, pauseMs);
   signal.addEventListener('abort', () => resolve(), { once: true });

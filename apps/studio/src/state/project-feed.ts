@@ -1,16 +1,23 @@
-import type { Millwright } from '@millwright/client';
 import type { ProjectRecord, StampedEvent } from '@millwright/contract';
 import type { Connection } from '../api/watched-socket.ts';
 import { applyEvents } from './apply-event.ts';
 import type { Asked } from './asked.ts';
-import { follow } from './follow.ts';
+import type { FollowOptions } from './follow.ts';
 import { emptyProject, type ProjectState } from './project-state.ts';
 
+/** Where a project is read: by its owner, or by whoever has a link. */
+export interface ProjectSource<P> {
+  project(signal: AbortSignal): Promise<P>;
+  /** Page by page. */
+  requests(signal: AbortSignal): AsyncIterable<readonly Asked[]>;
+  follow(options: FollowOptions): AsyncIterable<StampedEvent>;
+}
+
 /** All that a project's page shows. */
-export interface ProjectView {
+export interface ProjectView<P = ProjectRecord> {
   readonly state: ProjectState;
   /** The project as it was when the page was opened. */
-  readonly project: ProjectRecord | undefined;
+  readonly project: P | undefined;
   /** What the user asked for, by turn: the log tells only what became of it. */
   readonly requests: Readonly<Record<string, Asked>>;
   readonly connection: Connection;
@@ -19,7 +26,7 @@ export interface ProjectView {
   readonly failure: unknown;
 }
 
-const nothingYet: ProjectView = {
+const nothingYet: ProjectView<never> = {
   state: emptyProject,
   project: undefined,
   requests: {},
@@ -29,19 +36,19 @@ const nothingYet: ProjectView = {
 };
 
 /** Follows one project and keeps the view of it; events that come together change it once. */
-export class ProjectFeed {
-  readonly #millwright: Millwright;
-  readonly #projectId: string;
+export class ProjectFeed<
+  P extends { readonly title: string; readonly head_seq: number } = ProjectRecord,
+> {
+  readonly #source: ProjectSource<P>;
   readonly #listeners = new Set<() => void>();
   readonly #stopping = new AbortController();
-  #view = nothingYet;
+  #view: ProjectView<P> = nothingYet;
   #waiting: StampedEvent[] = [];
   #isScheduled = false;
   #isFetching = false;
 
-  constructor(millwright: Millwright, projectId: string) {
-    this.#millwright = millwright;
-    this.#projectId = projectId;
+  constructor(source: ProjectSource<P>) {
+    this.#source = source;
   }
 
   readonly listen = (listener: () => void): (() => void) => {
@@ -49,7 +56,7 @@ export class ProjectFeed {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly view = (): ProjectView => this.#view;
+  readonly view = (): ProjectView<P> => this.#view;
 
   /** Until it is closed. */
   open(): void {
@@ -76,7 +83,7 @@ export class ProjectFeed {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    const project = await this.#millwright.projects.get(this.#projectId, { signal });
+    const project = await this.#source.project(signal);
     await this.#fetchRequests(signal);
     this.#change({ project, isLoaded: project.head_seq === 0 });
     while (!signal.aborted) await this.#follow(signal);
@@ -85,8 +92,7 @@ export class ProjectFeed {
   /** From where the state is; ends when some of the log was lost and all of it is wanted anew. */
   async #follow(signal: AbortSignal): Promise<void> {
     const after = () => this.#waiting.at(-1)?.seq ?? this.#view.state.seq;
-    const events = follow(this.#millwright, this.#projectId, { after, signal });
-    for await (const event of events) {
+    for await (const event of this.#source.follow({ after, signal })) {
       if (event.type === 'resync') {
         this.#waiting = [];
         this.#change({ state: emptyProject });
@@ -124,20 +130,16 @@ export class ProjectFeed {
     this.#isFetching = true;
     try {
       const found: Record<string, Asked> = {};
-      let cursor: string | undefined;
-      do {
-        const query = { limit: 100, cursor };
-        const page = await this.#millwright.turns.list(this.#projectId, query, { signal });
-        for (const turn of page.turns) found[turn.turn_id] = turn;
-        cursor = page.next_cursor ?? undefined;
-      } while (cursor);
+      for await (const turns of this.#source.requests(signal)) {
+        for (const turn of turns) found[turn.turn_id] = turn;
+      }
       this.#change({ requests: { ...this.#view.requests, ...found } });
     } finally {
       this.#isFetching = false;
     }
   }
 
-  #change(changes: Partial<ProjectView>): void {
+  #change(changes: Partial<ProjectView<P>>): void {
     this.#view = { ...this.#view, ...changes };
     for (const listener of this.#listeners) listener();
   }

@@ -56,13 +56,14 @@ export type StreamTicketRequest = z.output<typeof streamTicketRequest>;
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
+const origins = z
+  .array(z.string().refine(isOrigin, 'must be an origin such as https://app.example.com'))
+  .max(limits.own.keyOrigins);
+
 export const projectKeyRequest = request(
   z.object({
     name: line(limits.own.keyNameChars),
-    allowed_origins: z
-      .array(z.string().refine(isOrigin, 'must be an origin such as https://app.example.com'))
-      .max(limits.own.keyOrigins)
-      .default([]),
+    allowed_origins: origins.default([]),
     monthly_credit_limit: z
       .number()
       .positive()
@@ -72,6 +73,16 @@ export const projectKeyRequest = request(
 );
 export type ProjectKeyRequest = z.output<typeof projectKeyRequest>;
 export type ProjectKeyRequestInput = z.input<typeof projectKeyRequest>;
+
+export const siteKeyRequest = request(
+  z.object({
+    allowed_origins: origins
+      .optional()
+      .describe('Where else than at its preview the app is; left out, as before'),
+  }),
+);
+
+export const sitePlaces = request(z.object({ allowed_origins: origins }));
 
 export const mcpKeyScopes = ['projects:read', 'projects:write'] as const;
 export type McpKeyScope = (typeof mcpKeyScopes)[number];

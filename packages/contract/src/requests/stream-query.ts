@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { request } from './request.ts';
 import { idField } from './text.ts';
 
-const flag = z
+/** Off unless it says `true`. */
+export const flagField = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true');
@@ -18,9 +19,9 @@ export const streamQuery = request(
   z.object({
     turn_id: idField().optional(),
     after: seqField.optional(),
-    follow: flag,
+    follow: flagField,
     events: z.enum(['default', 'all']).default('default'),
-    envelope: flag,
+    envelope: flagField,
   }),
 );
 export type StreamQuery = z.output<typeof streamQuery>;

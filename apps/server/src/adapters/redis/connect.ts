@@ -26,12 +26,12 @@ function connect({ url, complain }: Server, options: RedisOptions): Redis {
 }
 
 /** For what is worth nothing later: without a server it fails at once, and nothing piles up. */
-export const connectBriefly = (server: Server): Redis =>
+export const connectBriefly = (server: Server, commandTimeout = answerMs): Redis =>
   connect(server, {
     connectionName: 'millwright',
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: answerMs,
+    commandTimeout,
     // Whoever subscribes again must also know when it is in force.
     autoResubscribe: false,
   });

@@ -9,6 +9,7 @@ import {
   limits,
   request,
 } from '@millwright/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { FileContent } from '../../core/project-file.ts';
@@ -19,7 +20,7 @@ import type { HandEdit, HandEdits } from '../../turns/hand-edit.ts';
 import { fits } from '../../turns/precondition.ts';
 import { mimeTypeOf } from '../../workspace/mime-type.ts';
 import { parsePath } from '../../workspace/path.ts';
-import { openView } from '../../workspace/view.ts';
+import { openView, type View } from '../../workspace/view.ts';
 import { attachment } from '../attachment.ts';
 import { preconditionOf } from '../entity-tags.ts';
 import { searchText } from '../page-cursor.ts';
@@ -35,6 +36,14 @@ export const refField = () =>
   searchText(limits.own.idChars)
     .optional()
     .describe('A checkpoint; left out, the files as they are');
+export const formatField = () => z.enum(['raw', 'json']).default('raw');
+export const fileAnswers = {
+  200: {
+    about: 'The bytes, or with `format=json` this record; `ETag` is the hash',
+    body: fileContentRecord,
+  },
+  304: { about: 'It still is what `If-None-Match` names' },
+} as const;
 const longestPath = 4096;
 
 export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
@@ -64,32 +73,13 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
       ...one,
       method: 'GET',
       summary: 'The bytes of a file, or with `format=json` its content as text',
-      query: request(z.object({ ref: refField(), format: z.enum(['raw', 'json']).default('raw') })),
-      responses: {
-        200: {
-          about: 'The bytes, or with `format=json` this record; `ETag` is the hash',
-          body: fileContentRecord,
-        },
-        304: { about: 'It still is what `If-None-Match` names' },
-      },
+      query: request(z.object({ ref: refField(), format: formatField() })),
+      responses: fileAnswers,
       handler: async ({ params, query, request, caller, reply }) => {
         const path = filePath(params['*'] ?? '');
-        const { ifNoneMatch } = preconditionOf(request);
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const view = await openView(db, id, query.ref);
-        const file = await view.find(path);
-        reply.header('etag', `"${file.hash}"`).header('cache-control', 'private, no-cache');
-        if (ifNoneMatch && fits(ifNoneMatch, file.hash)) return reply.code(304).send();
-        const content = await view.read(file);
-        if (query.format === 'json') return showContent(file, content);
-        return reply
-          .type(mimeTypeOf(path))
-          .headers({
-            'content-disposition': attachment(basename(path)),
-            // Code of a project is never run at the address of the API.
-            'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-          })
-          .send(content.content);
+        return sendFile(request, reply, view, path, query.format);
       },
     }),
     route({
@@ -123,6 +113,30 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
       },
     }),
   ];
+}
+
+/** One file as it is, or as text. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: View,
+  path: string,
+  format: 'raw' | 'json',
+): Promise<FileContentRecord | FastifyReply> {
+  const { ifNoneMatch } = preconditionOf(request);
+  const file = await view.find(path);
+  reply.header('etag', `"${file.hash}"`).header('cache-control', 'private, no-cache');
+  if (ifNoneMatch && fits(ifNoneMatch, file.hash)) return reply.code(304).send();
+  const content = await view.read(file);
+  if (format === 'json') return showContent(file, content);
+  return reply
+    .type(mimeTypeOf(path))
+    .headers({
+      'content-disposition': attachment(basename(path)),
+      // Code of a project is never run at the address of the API.
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    })
+    .send(content.content);
 }
 
 function editOf({

@@ -12,11 +12,13 @@ import {
   seqField,
 } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { listAttachments } from '../../store/attachments.ts';
 import { findLostPlace } from '../../store/compaction.ts';
 import { type EventFilter, type LoggedEvent, readEvents } from '../../store/events.ts';
 import { listPlans } from '../../store/plans.ts';
+import type { Project } from '../../store/projects.ts';
 import { listQuestions } from '../../store/questions.ts';
 import { readSaid } from '../../store/transcript.ts';
 import { listTurns } from '../../store/turns.ts';
@@ -34,14 +36,19 @@ import { type RouteDefinition, route } from '../route.ts';
 
 const seqShape = /^(\d{1,15})$/;
 
+/** Where a page of events begins. */
+export const placeFields = {
+  ...pageFields(1000, 200),
+  after_seq: seqField
+    .optional()
+    .describe(
+      'Events with a higher number; `cursor` goes before it. Some time after its end, neighbouring pieces of a text or file of a turn become one event with the number of the last. A number that is gone thereby cannot be continued: the page then begins with the first event of that turn, whose number is not higher, and replaces what is known of it',
+    ),
+};
+
 const eventQuery = request(
   z.object({
-    ...pageFields(1000, 200),
-    after_seq: seqField
-      .optional()
-      .describe(
-        'Events with a higher number; `cursor` goes before it. Some time after its end, neighbouring pieces of a text or file of a turn become one event with the number of the last. A number that is gone thereby cannot be continued: the page then begins with the first event of that turn, whose number is not higher, and replaces what is known of it',
-      ),
+    ...placeFields,
     turn_id: searchText(limits.own.idChars).optional(),
     types: z
       .string()
@@ -71,14 +78,7 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
         const turn = turn_id === undefined ? undefined : await requireTurn(db, project.id, turn_id);
         const filter = { turnId: turn?.id, types };
         const found = await readAfter(db, project.id, after, limit + 1, filter);
-        const shown = found.slice(0, limit);
-        const last = shown.at(-1)?.seq ?? 0;
-        const next =
-          found.length > limit ? JSON.stringify(writeCursor('events', String(last))) : 'null';
-        // Events may have been added since the project was read.
-        const head = Math.max(project.headSeq, last);
-        const body = `{"events":[${shown.map(eventJson).join()}],"head_seq":${head},"next_cursor":${next}}`;
-        return reply.type('application/json').send(body);
+        return sendEvents(reply, project, found, limit, ({ json }) => json);
       },
     }),
     route({
@@ -147,8 +147,29 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
   ];
 }
 
+/** One page of what was found; events without data to show are left out. */
+export function sendEvents(
+  reply: FastifyReply,
+  { headSeq }: Pick<Project, 'headSeq'>,
+  found: readonly LoggedEvent[],
+  limit: number,
+  dataOf: (event: LoggedEvent) => string | undefined,
+): FastifyReply {
+  const page = found.slice(0, limit);
+  const last = page.at(-1)?.seq ?? 0;
+  const next = found.length > limit ? JSON.stringify(writeCursor('events', String(last))) : 'null';
+  // Events may have been added since the project was read.
+  const head = Math.max(headSeq, last);
+  const shown = page.flatMap((event) => {
+    const data = dataOf(event);
+    return data === undefined ? [] : [eventJson(event, data)];
+  });
+  const body = `{"events":[${shown.join()}],"head_seq":${head},"next_cursor":${next}}`;
+  return reply.type('application/json').send(body);
+}
+
 /** Events after a place, or from the beginning of the turn in which the place was merged away. */
-async function readAfter(
+export async function readAfter(
   db: NodePgDatabase,
   projectId: string,
   after: number,
@@ -161,12 +182,15 @@ async function readAfter(
   return concerns ? readEvents(db, projectId, lost.resumeAfter, limit, filter) : found;
 }
 
-function afterOf({ cursor, after_seq }: z.output<typeof eventQuery>): number {
+export function afterOf({
+  cursor,
+  after_seq,
+}: Pick<z.output<typeof eventQuery>, 'cursor' | 'after_seq'>): number {
   if (cursor === undefined) return after_seq ?? 0;
   return Number(readCursor('events', cursor, seqShape)[0]);
 }
 
 /** Concatenated around the data as they were first written: the same bytes as on every stream. */
-function eventJson({ seq, turnId, type, json, ts }: LoggedEvent): string {
-  return `{"seq":${seq},"turn_id":${JSON.stringify(turnId)},"type":"${type}","data":${json},"ts":"${ts.toISOString()}"}`;
+function eventJson({ seq, turnId, type, ts }: LoggedEvent, data: string): string {
+  return `{"seq":${seq},"turn_id":${JSON.stringify(turnId)},"type":"${type}","data":${data},"ts":"${ts.toISOString()}"}`;
 }

@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
+import type { RequestRate } from '../../core/request-rate.ts';
 import { newSecret } from '../../core/secret.ts';
 import { SignInFailed } from '../../core/sign-in-failed.ts';
 import { type SignIns, signInSeconds } from '../../mcp/oauth/sign-ins.ts';
@@ -18,7 +19,6 @@ import { badTicketPage, consentPage } from '../../pages/mcp-sign-in.ts';
 import { pagePolicy } from '../../pages/page.ts';
 import { BindingCookie } from '../binding-cookie.ts';
 import { networkOf } from '../network.ts';
-import type { RequestRate } from '../rate-limit.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { refusalOf, wantsJson } from '../sign-in-answer.ts';
 
@@ -54,9 +54,8 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
   const begin = `${baseUrl}/api/v1/mcp/oauth/begin`;
   const askerCookie = new BindingCookie('mw_oauth_start', cookieAddress, signInSeconds);
 
-  function countVisit({ ip }: FastifyRequest): void {
-    const refusal = rates?.visits.count(networkOf(ip)).refusal;
-    if (refusal) throw refusal;
+  async function countVisit({ ip }: FastifyRequest): Promise<void> {
+    await rates?.visits.require(networkOf(ip));
   }
 
   function toApp(reply: FastifyReply, result: Record<string, string>): FastifyReply {
@@ -74,8 +73,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
       handler: async ({ params, caller, request, reply, signal }): Promise<McpSignInRecord> => {
         const { userId, email, name: person } = caller();
         const { id, url, transport } = await findServer(caller(), params.id ?? '');
-        const refusal = rates?.starts.count(userId).refusal;
-        if (refusal) throw refusal;
+        await rates?.starts.require(userId);
         if (transport === 'stdio' || url === null) {
           throw new ApiError('OAUTH_NOT_REQUIRED', 'A local server has no sign-in');
         }
@@ -109,7 +107,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
         400: { about: 'The ticket is unknown, used or expired', body: 'text/html' },
       },
       handler: async ({ query, request, reply }) => {
-        countVisit(request);
+        await countVisit(request);
         reply.header('cache-control', 'no-store');
         // Whoever only looks whether the address exists must not use it up.
         if (request.method === 'HEAD') return reply.code(204).send();
@@ -140,7 +138,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
         302: { about: 'To the settings, with `mcp_oauth=connected` or `mcp_oauth=error`' },
       },
       handler: async ({ query, request, reply }): Promise<McpConnectedRecord | FastifyReply> => {
-        countVisit(request);
+        await countVisit(request);
         reply.header('cache-control', 'no-store');
         if (request.method === 'HEAD') return reply.code(204).send();
         try {

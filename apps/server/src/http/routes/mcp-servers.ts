@@ -7,22 +7,23 @@ import {
   mcpTestRecord,
 } from '@millwright/contract';
 import type { Caller } from '../../core/caller.ts';
+import type { RateCounters } from '../../core/ports/rate-counters.ts';
+import { RequestRate } from '../../core/request-rate.ts';
 import { requirePerson } from '../../core/scopes.ts';
 import type { McpHouse } from '../../mcp/house.ts';
 import type { KnownServer } from '../../mcp/known-server.ts';
 import { serverRecord } from '../../mcp/record.ts';
-import { RequestRate } from '../rate-limit.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
 /** Each is a connection to somewhere, or a sandbox. */
 const testsPerMinute = 10;
 
 /** A user's MCP servers: the operator's to look at, their own to change. */
-export function mcpServerRoutes(house: McpHouse): RouteDefinition[] {
+export function mcpServerRoutes(house: McpHouse, counters: RateCounters): RouteDefinition[] {
   const { registry } = house;
   const shared = { access: 'bearer', group: 'MCP' } as const;
   const one = { 200: { about: 'The server', body: mcpServerRecord } };
-  const tests = new RequestRate(testsPerMinute);
+  const tests = new RequestRate(counters, 'mcp-tests', testsPerMinute);
 
   async function show(caller: Caller, servers: readonly KnownServer[]) {
     const states = await house.states(
@@ -114,8 +115,7 @@ export function mcpServerRoutes(house: McpHouse): RouteDefinition[] {
         const { userId } = caller();
         const server = await registry.find(userId, params['serverId'] ?? '');
         await house.requireEnabled();
-        const { refusal } = tests.count(userId);
-        if (refusal) throw refusal;
+        await tests.require(userId);
         return house.test(userId, server, signal);
       },
     }),

@@ -37,6 +37,7 @@ const pages = [
   '/settings/:section',
   '/integrations/:provider',
   '/integrations/git/callback',
+  '/share/:shareToken',
 ] as const;
 
 /** The studio: its page, what that loads, and what it has to know before anybody is signed in. */

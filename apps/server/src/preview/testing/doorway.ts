@@ -10,6 +10,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ConsoleLog } from '@millwright/contract';
 import { WebSocketServer } from 'ws';
+import type { ApiError } from '../../core/api-error.ts';
 import type { Visit } from '../../core/ports/previews.ts';
 import { createSealer } from '../../core/seal.ts';
 import { PreviewDoor, type Previewed } from '../door.ts';
@@ -52,6 +53,10 @@ export class Doorway {
   readonly errors: unknown[] = [];
   meant: Previewed | undefined;
   state: Visit = { status: 'starting' };
+  /** Refuses whoever comes next. */
+  refusal: ApiError | undefined;
+  /** For whom requests were counted: a project, or nobody. */
+  readonly counted: (string | undefined)[] = [];
   readonly #app = createApp(this.heard);
   readonly #door: Server;
 
@@ -64,6 +69,10 @@ export class Doorway {
       previews: { visit: async () => this.state },
       keepLogs: async (_id, told) => void this.logs.push(...told),
       addressOf: () => '192.0.2.7',
+      count: async (_request, projectId) => {
+        this.counted.push(projectId);
+        return this.refusal;
+      },
       passes: this.passes,
       noteApp: () => undefined,
       clock: { now: () => now },
@@ -90,6 +99,8 @@ export class Doorway {
   reset(): void {
     this.heard.length = 0;
     this.logs.length = 0;
+    this.counted.length = 0;
+    this.refusal = undefined;
     this.meant = shown;
     this.leadTo(portOf(this.#app));
   }

@@ -10,6 +10,7 @@ import * as gateway from './gateway.ts';
 import * as git from './git.ts';
 import * as identity from './identity.ts';
 import * as mcp from './mcp.ts';
+import * as outside from './outside.ts';
 import * as projects from './projects.ts';
 import * as publishing from './publishing.ts';
 import * as turns from './turns.ts';
@@ -35,6 +36,7 @@ test('the tables in code are the tables of the migrated database', async (t) => 
     git,
     identity,
     mcp,
+    outside,
     projects,
     publishing,
     turns,

@@ -14,15 +14,20 @@ interface PlanFormProps {
   readonly projectId: string;
 }
 
-const outcomes: Record<Exclude<Plan['status'], 'pending'>, string> = {
+const outcomes: Record<Plan['status'], string> = {
+  pending: 'Waiting for a decision',
   approved: 'Approved',
   revising: 'Changes asked for',
   rejected: 'Rejected',
   cancelled: 'No longer needed',
 };
 
-export function PlanForm({ plan, projectId }: PlanFormProps) {
-  if (plan.status === 'pending') return <PendingPlan plan={plan} projectId={projectId} />;
+export function PlanForm({
+  plan,
+  projectId,
+}: Pick<PlanFormProps, 'plan'> & { readonly projectId: string | undefined }) {
+  if (plan.status === 'pending' && projectId)
+    return <PendingPlan plan={plan} projectId={projectId} />;
   return (
     <details className="group rounded-xl border border-line bg-card text-sm">
       <summary className="flex list-none items-center gap-2 px-3.5 py-2.5">

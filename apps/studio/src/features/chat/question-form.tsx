@@ -13,11 +13,14 @@ interface QuestionFormProps {
   readonly projectId: string;
 }
 
-export function QuestionForm({ ask, projectId }: QuestionFormProps) {
-  return ask.status === 'pending' ? (
+export function QuestionForm({
+  ask,
+  projectId,
+}: Pick<QuestionFormProps, 'ask'> & { readonly projectId: string | undefined }) {
+  return ask.status === 'pending' && projectId ? (
     <PendingQuestion ask={ask} projectId={projectId} />
   ) : (
-    <SettledQuestion ask={ask} />
+    <SettledQuestion ask={ask} unsaid={projectId ? '–' : 'Answered'} />
   );
 }
 
@@ -73,14 +76,20 @@ function PendingQuestion({ ask, projectId }: QuestionFormProps) {
   );
 }
 
-function SettledQuestion({ ask }: { readonly ask: Ask }) {
+interface SettledQuestionProps {
+  readonly ask: Ask;
+  /** In place of an answer that is not there. */
+  readonly unsaid: string;
+}
+
+function SettledQuestion({ ask, unsaid }: SettledQuestionProps) {
   return (
     <div className="grid gap-2 rounded-xl border border-line bg-card p-3.5 text-sm">
       {ask.questions.map(({ key, question, secret }) => (
         <div key={key} className="grid gap-0.5">
           <p className="text-soft">{question}</p>
           <p className="font-medium">
-            {ask.answers ? (secret ? '••••••' : (ask.answers[key] ?? '–')) : settledWord(ask)}
+            {ask.answers ? (secret ? '••••••' : (ask.answers[key] ?? unsaid)) : settledWord(ask)}
           </p>
         </div>
       ))}
@@ -88,6 +97,7 @@ function SettledQuestion({ ask }: { readonly ask: Ask }) {
   );
 }
 
-function settledWord({ reason }: Ask): string {
+function settledWord({ reason, status }: Ask): string {
+  if (status === 'pending') return 'Waiting for an answer';
   return reason === 'timeout' ? 'Not answered in time' : 'No longer asked';
 }

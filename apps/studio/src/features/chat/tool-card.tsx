@@ -83,33 +83,50 @@ function summary(calls: readonly ToolCall[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const line = 'flex list-none items-center gap-2.5 px-3 py-2 text-[13px]';
+
 const ToolCard = memo(function ToolCard({ call }: { readonly call: ToolCall }) {
   const { name, title, status, message, progress, durationMs } = call;
   const isRunning = status === 'running';
+  const head = (
+    <>
+      <Icon name={icons[name] ?? 'tool'} className="size-4 text-faint" />
+      <span className="min-w-0 flex-1 truncate">
+        <span className={isRunning ? 'font-medium' : ''}>{title ?? name}</span>
+        {isRunning && message && <span className="ml-2 text-faint">{message}</span>}
+      </span>
+      {isRunning && progress !== null && <Progress value={progress} />}
+      {durationMs !== undefined && durationMs >= 1000 && (
+        <span className="text-xs text-faint tabular-nums">{span(durationMs)}</span>
+      )}
+      <Outcome status={status} />
+    </>
+  );
   return (
     <li>
-      <details className="group">
-        <summary className="flex list-none items-center gap-2.5 px-3 py-2 text-[13px] hover:bg-sunken">
-          <Icon name={icons[name] ?? 'tool'} className="size-4 text-faint" />
-          <span className="min-w-0 flex-1 truncate">
-            <span className={isRunning ? 'font-medium' : ''}>{title ?? name}</span>
-            {isRunning && message && <span className="ml-2 text-faint">{message}</span>}
-          </span>
-          {isRunning && progress !== null && <Progress value={progress} />}
-          {durationMs !== undefined && durationMs >= 1000 && (
-            <span className="text-xs text-faint tabular-nums">{span(durationMs)}</span>
-          )}
-          <Outcome status={status} />
-          <Icon
-            name="right"
-            className="size-3.5 text-faint motion-safe:transition-transform group-open:rotate-90"
-          />
-        </summary>
-        <ToolDetails call={call} />
-      </details>
+      {hasDetails(call) ? (
+        <details className="group">
+          <summary className={`${line} hover:bg-sunken`}>
+            {head}
+            <Icon
+              name="right"
+              className="size-3.5 text-faint motion-safe:transition-transform group-open:rotate-90"
+            />
+          </summary>
+          <ToolDetails call={call} />
+        </details>
+      ) : (
+        <div className={line}>{head}</div>
+      )}
     </li>
   );
 });
+
+/** Of a shared project, only that something was done is told. */
+function hasDetails({ input, output, error, status }: ToolCall): boolean {
+  if (status === 'running' || error) return true;
+  return Object.keys(input).length > 0 || (output !== null && output !== undefined);
+}
 
 function Outcome({ status }: { readonly status: ToolCall['status'] }) {
   switch (status) {

@@ -3,6 +3,7 @@ import type { Asked } from '../../state/asked.ts';
 import type { Entry, ProjectState, TurnState } from '../../state/project-state.ts';
 import { isOver } from '../../state/turns.ts';
 import { Markdown } from '../../ui/markdown.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ActivityLine } from './activity-line.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { PlanForm } from './plan-form.tsx';
@@ -20,8 +21,9 @@ interface TurnViewProps {
   readonly turn: TurnState;
   readonly state: ProjectState;
   readonly request: Asked | undefined;
-  readonly projectId: string;
-  readonly onRetry: (turnId: string) => Promise<void>;
+  /** Nothing: whoever looks may not do anything. */
+  readonly projectId?: string | undefined;
+  readonly onRetry?: ((turnId: string) => Promise<void>) | undefined;
 }
 
 export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewProps) {
@@ -44,7 +46,8 @@ export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewP
         />
       ))}
       {isRunning && <ActivityLine turn={turn} tools={state.tools} />}
-      {turn.error && (
+      {turn.error && !(projectId && onRetry) && <Notice look="bad">{turn.error.message}</Notice>}
+      {turn.error && projectId && onRetry && (
         <ErrorCard
           turn={turn}
           error={turn.error}
@@ -79,7 +82,7 @@ function grouped(entries: readonly Entry[]): EntryGroup[] {
 interface GroupProps {
   readonly group: EntryGroup;
   readonly state: ProjectState;
-  readonly projectId: string;
+  readonly projectId: string | undefined;
   readonly isWriting: boolean;
 }
 

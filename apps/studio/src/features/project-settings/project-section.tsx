@@ -1,6 +1,7 @@
 import type { ProjectRecord } from '@millwright/contract';
 import { Link, navigate, useQuery } from '../../ui/location.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Visits } from '../analytics/visits.tsx';
 import { useBillingConfig } from '../billing/use-billing-config.ts';
 import { GitSettings } from '../git/git-settings.tsx';
 import { useAllProjects } from '../projects/use-all-projects.ts';
@@ -18,7 +19,7 @@ export function ProjectSection() {
   return (
     <Section
       title="Projects"
-      about="What each project may cost, its database, the keys of its app, and its history in git."
+      about="What each project may cost, its database, the keys of its app, its history in git, and its visits."
     >
       <Awaited
         name="Your projects"
@@ -74,6 +75,7 @@ function Settings({ project, onSaved }: SettingsProps) {
       <DatabaseLink projectId={project.project_id} />
       <AppKeys projectId={project.project_id} />
       <GitSettings project={project} />
+      <Visits projectId={project.project_id} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from '../../ui/location.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { RenameDialog } from '../projects/rename-dialog.tsx';
 import { PublishButton } from '../publish/publish-button.tsx';
+import { ShareDialog } from '../share/share-dialog.tsx';
 
 interface ProjectHeaderProps {
   readonly view: ProjectView;
@@ -19,6 +20,7 @@ interface ProjectHeaderProps {
 export function ProjectHeader({ view, title, onRenamed, onHelp, children }: ProjectHeaderProps) {
   const { project, connection, state, isLoaded } = view;
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   return (
     <header className="flex h-14 items-center gap-2 px-2 sm:px-3">
       <Link
@@ -42,6 +44,7 @@ export function ProjectHeader({ view, title, onRenamed, onHelp, children }: Proj
       )}
       <div className="flex-1" />
       {children}
+      {project && <IconButton icon="share" label="Share" onClick={() => setIsSharing(true)} />}
       {project && <PublishButton projectId={project.project_id} />}
       <IconLink
         icon="settings"
@@ -55,6 +58,9 @@ export function ProjectHeader({ view, title, onRenamed, onHelp, children }: Proj
         onClick={onHelp}
         className="max-sm:hidden"
       />
+      {isSharing && project && (
+        <ShareDialog projectId={project.project_id} onClose={() => setIsSharing(false)} />
+      )}
       {isRenaming && project && (
         <RenameDialog
           project={{ ...project, title: title ?? project.title }}

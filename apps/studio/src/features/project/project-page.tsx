@@ -2,6 +2,7 @@ import type { PickedElement } from '@millwright/contract/preview-link';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
+import { ownSource } from '../../state/own-source.ts';
 import { ProjectFeed } from '../../state/project-feed.ts';
 import { Wheel } from '../../ui/icon.tsx';
 import { Link, navigate, useQuery } from '../../ui/location.tsx';
@@ -136,9 +137,9 @@ function Pane({ id, isHidden = false, children }: PaneProps) {
 
 function useFeed(projectId: string): ProjectFeed {
   const { millwright, watchConnection } = useService();
-  const [feed, setFeed] = useState(() => new ProjectFeed(millwright, projectId));
+  const [feed, setFeed] = useState(() => new ProjectFeed(ownSource(millwright, projectId)));
   useEffect(() => {
-    const own = new ProjectFeed(millwright, projectId);
+    const own = new ProjectFeed(ownSource(millwright, projectId));
     setFeed(own);
     const unwatch = watchConnection(own.connected);
     own.open();

@@ -46,7 +46,7 @@ export const sumOf = (columns: readonly Column[], of: UsageSource | 'total'): nu
   rounded(columns.reduce((all, column) => all + column[of], 0));
 
 /** The top of the chart: the next of 1, 2, 5, 10, 20, 50 … */
-export function topOf(columns: readonly Column[]): number {
+export function topOf(columns: readonly Pick<Column, 'total'>[]): number {
   const most = Math.max(0, ...columns.map(({ total }) => total));
   if (most === 0) return 1;
   const power = 10 ** Math.floor(Math.log10(most));

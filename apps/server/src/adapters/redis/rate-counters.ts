@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { Result } from 'ioredis';
+import type { Counted, Rate, RateCounters } from '../../core/ports/rate-counters.ts';
+import { memoryRateCounters } from '../memory/rate-counters.ts';
+import { connectBriefly, type Server } from './connect.ts';
+
+/** What one trip brings: so many are granted, so many are left for whoever asks next. */
+type Grant = [granted: number, left: number, msLeft: number];
+
+/** Counts that this process has taken and may give out by itself. */
+interface Block {
+  unused: number;
+  readonly left: number;
+  readonly ends: number;
+}
+
+/** Whoever asks waits no longer than this; then the process's own counters must do. */
+const answerMs = 250;
+/** How long nobody is asked who has just not answered. */
+const restMs = 1_000;
+/** A block is this part of a rate, and of what is left less and less. */
+const blocksOfRate = 60;
+const blocksOfRest = 8;
+
+/** At least as many as wait, and a block besides when there is enough for all processes. */
+const takeScript = `
+local used = tonumber(redis.call('GET', KEYS[1]) or '0')
+local left = math.max(0, tonumber(ARGV[1]) - used)
+local block = math.min(tonumber(ARGV[4]), math.floor(left / ${blocksOfRest}))
+local granted = math.min(left, math.max(tonumber(ARGV[3]), block))
+if granted > 0 then
+  redis.call('INCRBY', KEYS[1], granted)
+  if used == 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+end
+return {granted, left - granted, redis.call('PTTL', KEYS[1])}`;
+
+export interface SharedCounters extends RateCounters {
+  close(): void;
+}
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    takeCounts(
+      key: string,
+      most: number,
+      windowMs: number,
+      needed: number,
+      block: number,
+    ): Result<Grant, Context>;
+  }
+}
+
+/**
+ * The counters of all processes together. Each takes blocks of counts, so that most requests wait for
+ * nobody. What is counted is also counted here: when Redis is away, that goes on.
+ */
+export function redisRateCounters(server: Server): SharedCounters {
+  const redis = connectBriefly(server, answerMs);
+  redis.defineCommand('takeCounts', { numberOfKeys: 1, lua: takeScript });
+  const own = memoryRateCounters();
+  /** In the order in which they were taken: none lasts longer than its window from then. */
+  const blocks = new Map<string, Block>();
+  const trips = new Map<string, Promise<void>>();
+  const waiting = new Map<string, number>();
+  let restsUntil = 0;
+
+  /** From what was taken before; undefined when somebody has to be asked. */
+  function fromBlock(name: string): Counted | undefined {
+    const block = blocks.get(name);
+    const msLeft = block ? block.ends - performance.now() : 0;
+    if (!block || msLeft <= 0) return undefined;
+    if (block.unused > 0) {
+      block.unused -= 1;
+      return { isAllowed: true, left: block.left + block.unused, msLeft };
+    }
+    return block.left === 0 ? { isAllowed: false, left: 0, msLeft } : undefined;
+  }
+
+  async function take(name: string, { most, windowMs }: Rate): Promise<void> {
+    const needed = waiting.get(name) ?? 1;
+    const block = Math.ceil(most / blocksOfRate);
+    const [unused, left, msLeft] = await redis.takeCounts(name, most, windowMs, needed, block);
+    const now = performance.now();
+    for (const [old, { ends }] of blocks) {
+      if (now < ends) break;
+      blocks.delete(old);
+    }
+    blocks.delete(name);
+    blocks.set(name, { unused, left, ends: now + msLeft });
+  }
+
+  /** Those who wait for the same key make one trip together. */
+  async function fromRedis(name: string, rate: Rate): Promise<Counted> {
+    waiting.set(name, (waiting.get(name) ?? 0) + 1);
+    try {
+      for (;;) {
+        const trip = trips.get(name) ?? take(name, rate).finally(() => trips.delete(name));
+        trips.set(name, trip);
+        await trip;
+        const counted = fromBlock(name);
+        if (counted) return counted;
+      }
+    } finally {
+      const others = (waiting.get(name) ?? 1) - 1;
+      if (others === 0) waiting.delete(name);
+      else waiting.set(name, others);
+    }
+  }
+
+  return {
+    count(rate, key) {
+      const counted = own.count(rate, key);
+      const name = `${server.prefix}:rate:${rate.name}:${digest(key)}`;
+      const atHand = fromBlock(name);
+      if (atHand) return atHand;
+      if (performance.now() < restsUntil) return counted;
+      return fromRedis(name, rate).catch((error: unknown) => {
+        restsUntil = performance.now() + restMs;
+        server.complain('requests are counted by each process alone', error);
+        return counted;
+      });
+    },
+    close: () => redis.disconnect(),
+  };
+}
+
+/** Nothing that a caller chose stands in a name. */
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+}

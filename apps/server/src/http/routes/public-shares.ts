@@ -1,0 +1,186 @@
+import {
+  eventsRecord,
+  fileListRecord,
+  flagField,
+  listOf,
+  request,
+  type SharedProjectRecord,
+  sharedProjectRecord,
+  sharedTurnRecord,
+} from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../../core/api-error.ts';
+import { Places } from '../../core/places.ts';
+import type { Previews } from '../../core/ports/previews.ts';
+import { type Audience, publicData } from '../../core/public-event.ts';
+import type { LoggedEvent } from '../../store/events.ts';
+import { findProjectState } from '../../store/projects.ts';
+import type { SharedProject } from '../../store/shares.ts';
+import { listTurns } from '../../store/turns.ts';
+import type { PreviewAddress } from '../../turns/finish.ts';
+import { isSecretFile } from '../../workspace/secret-files.ts';
+import { openView } from '../../workspace/view.ts';
+import { whenClosed } from '../closed.ts';
+import { networkOf } from '../network.ts';
+import { pageFields, pageOf, pageRequest } from '../page-cursor.ts';
+import { type RelayOptions, relay } from '../relay.ts';
+import { type RouteDefinition, route } from '../route.ts';
+import { shareRendering } from '../share-rendering.ts';
+import type { Shares } from '../shares.ts';
+import { fileAnswers, filePath, formatField, sendFile, showFile } from './files.ts';
+import { afterOf, placeFields, readAfter, sendEvents } from './history.ts';
+import { eventsFromCursor, lastEventId, refuseBeyond } from './read-turn.ts';
+
+export interface PublicShareDependencies extends RelayOptions {
+  readonly db: NodePgDatabase;
+  readonly shares: Shares;
+  readonly previews: Pick<Previews, 'status'>;
+  readonly previewAddress: PreviewAddress;
+  readonly baseUrl: string;
+  /** Event streams that one address may have open; 0: any number. */
+  readonly maxStreams: number;
+}
+
+/** With what others believe for a second, a link that was revoked shows nothing after five. */
+const recheckMs = 2_000;
+const list = 'turns';
+
+/** A project for whoever has its link: to look at, and nothing else. */
+export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinition[] {
+  const { db, shares, previews, previewAddress, baseUrl } = deps;
+  const streams = new Places(deps.maxStreams, 'event streams of one address');
+  const shared = { method: 'GET', access: { exempt: 'public' }, group: 'Sharing' } as const;
+  const path = '/api/v1/public/shares/:shareToken';
+  const seen = { baseUrl, isSecret: isSecretFile };
+  const audiences = {
+    link: { ...seen, seesPreview: true },
+    private: { ...seen, seesPreview: false },
+  } as const satisfies Record<SharedProject['visibility'], Audience>;
+
+  const open = (params: Readonly<Record<string, string>>) =>
+    shares.open(params['shareToken'] ?? '');
+
+  return [
+    route({
+      ...shared,
+      path,
+      summary: 'A project that somebody shares',
+      responses: { 200: { about: 'The project', body: sharedProjectRecord } },
+      handler: async ({ params, reply }): Promise<SharedProjectRecord> => {
+        const project = await open(params);
+        const state = await findProjectState(db, project.id);
+        reply.header('cache-control', 'no-store');
+        return {
+          title: project.title,
+          app_platform: project.appPlatform,
+          status: state?.status ?? 'idle',
+          preview_url: audiences[project.visibility].seesPreview ? previewAddress(project) : null,
+          preview_status: previews.status(project),
+          author_name: project.authorName,
+          head_seq: project.headSeq,
+          created_at: project.createdAt.toISOString(),
+          updated_at: project.updatedAt.toISOString(),
+        };
+      },
+    }),
+    route({
+      ...shared,
+      path: `${path}/turns`,
+      summary: 'What was asked for in a shared project, newest first',
+      query: request(z.object(pageFields())),
+      responses: { 200: { about: 'One page of turns', body: listOf(list, sharedTurnRecord) } },
+      handler: async ({ params, query, reply }) => {
+        const wanted = pageRequest(list, query);
+        const { id } = await open(params);
+        const found = await listTurns(db, id, 'newest', wanted);
+        const { rows, next_cursor } = pageOf(list, query, found, (turn) => ({
+          at: turn.createdAt,
+          id: turn.id,
+        }));
+        reply.header('cache-control', 'no-store');
+        const turns = rows.map((turn) => ({
+          turn_id: turn.id,
+          prompt: turn.prompt,
+          mode: turn.mode,
+          status: turn.status,
+          created_at: turn.createdAt.toISOString(),
+        }));
+        return { turns, next_cursor };
+      },
+    }),
+    route({
+      ...shared,
+      path: `${path}/events`,
+      summary:
+        'The events of a shared project as strangers may see them; with `Accept: text/event-stream` also those that follow',
+      query: request(z.object({ ...placeFields, envelope: flagField })),
+      responses: {
+        200: {
+          about: `One page of events, or a stream of them. ${eventsFromCursor}`,
+          body: eventsRecord,
+        },
+      },
+      handler: async ({ params, query, request, reply }) => {
+        const after = lastEventId(request)?.seq ?? afterOf(query);
+        const project = await open(params);
+        reply.header('cache-control', 'no-store');
+        if (!wantsStream(request)) {
+          const audience = audiences[project.visibility];
+          const found = await readAfter(db, project.id, after, query.limit + 1, {});
+          return sendEvents(reply, project, found, query.limit, (event) => shown(event, audience));
+        }
+        refuseBeyond(project, after);
+        whenClosed(reply.raw, streams.take(networkOf(request.ip)));
+        const token = params['shareToken'] ?? '';
+        return relay(reply, deps, {
+          projectId: project.id,
+          after,
+          codec: shareRendering(audiences[project.visibility], query.envelope),
+          headers: {},
+          recheckMs,
+          recheck: async () => {
+            const { visibility } = await shares.recheck(token);
+            // What may be seen has changed: the reader comes back and sees that.
+            if (visibility !== project.visibility) throw new Error('the visibility has changed');
+          },
+        });
+      },
+    }),
+    route({
+      ...shared,
+      path: `${path}/files`,
+      summary: 'The files of a shared project, without those that are likely to hold secrets',
+      responses: { 200: { about: 'All of them', body: fileListRecord } },
+      handler: async ({ params, reply }) => {
+        const { id } = await open(params);
+        const files = await (await openView(db, id)).list('');
+        reply.header('cache-control', 'no-store');
+        return { files: files.filter((file) => !isSecretFile(file.path)).map(showFile) };
+      },
+    }),
+    route({
+      ...shared,
+      path: `${path}/files/*`,
+      summary: 'The bytes of a file of a shared project, or with `format=json` its content as text',
+      query: request(z.object({ format: formatField() })),
+      responses: fileAnswers,
+      handler: async ({ params, query, request, reply }) => {
+        const { id } = await open(params);
+        const file = filePath(params['*'] ?? '');
+        if (isSecretFile(file)) throw new ApiError('FILE_NOT_FOUND', 'There is no such file');
+        return sendFile(request, reply, await openView(db, id), file, query.format);
+      },
+    }),
+  ];
+}
+
+function shown({ type, json }: LoggedEvent, audience: Audience): string | undefined {
+  const data = publicData(type, JSON.parse(json), audience);
+  return data && JSON.stringify(data);
+}
+
+function wantsStream({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/event-stream') ?? false;
+}

@@ -1,0 +1,123 @@
+import {
+  acceptedVisitsRecord,
+  limits,
+  type VisitsRequest,
+  visitsRequest,
+} from '@millwright/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../core/api-error.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { RequestRate } from '../../core/request-rate.ts';
+import { countVisits, findSite, type Site, type Visit } from '../../store/visits.ts';
+import { networkOf } from '../network.ts';
+import { parse, type RouteDefinition, route } from '../route.ts';
+import type { RequireSignature } from '../signed-webhook.ts';
+import { nothingHere } from './families.ts';
+
+export interface VisitDependencies {
+  readonly db: NodePgDatabase;
+  readonly clock: Clock;
+  readonly isEnabled: boolean;
+  /** Beacons of one address; unset: any number. */
+  readonly rate: RequestRate | undefined;
+  readonly requireSignature: RequireSignature;
+  /** Where a project's preview is. */
+  readonly previewOf: (slug: string) => string;
+}
+
+const siteKeyShape = /^mws_[0-9A-Za-z]{22}$/;
+const longestName = 512;
+
+/** Where pages of apps say that they were visited. Nothing about a visitor is kept. */
+export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
+  const { db, clock, isEnabled, rate, requireSignature, previewOf } = deps;
+
+  /** The site whose page or server sends this. */
+  async function admit(request: FastifyRequest, body: Buffer): Promise<[Site, VisitsRequest]> {
+    const isSigned = 'webhook-signature' in request.headers;
+    const given = isSigned ? undefined : jsonIn(request, body);
+    const key = given?.['site_key'];
+    // Whoever shows no key has to sign, whatever else they send.
+    if (!isEnabled || typeof key !== 'string') await requireSignature(request.headers, body);
+    if (!isEnabled) throw nothingHere();
+    const told = given ?? jsonIn(request, body);
+    const shown = told?.['site_key'];
+    const site =
+      typeof shown === 'string' && siteKeyShape.test(shown) ? await findSite(db, shown) : undefined;
+    if (!site) throw new ApiError('API_KEY_INVALID', 'The site key is unknown');
+    if (!isSigned) requireOrigin(request, site);
+    return [site, parse(visitsRequest, told)];
+  }
+
+  function originsOf({ slug, allowedOrigins }: Site): string[] {
+    return [new URL(previewOf(slug)).origin, ...allowedOrigins];
+  }
+
+  function requireOrigin({ headers: { origin } }: FastifyRequest, site: Site): void {
+    if (origin !== undefined && originsOf(site).includes(origin)) return;
+    throw new ApiError(
+      'ORIGIN_NOT_ALLOWED',
+      'This site key may not be used by pages of this origin',
+      {
+        hint: 'Add the origin to allowed_origins of the site key.',
+      },
+    );
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: '/api/v1/internal/analytics/collect',
+      access: { exempt: 'analytics' },
+      summary:
+        'Tell of visits of an app: from its pages with a site key, from servers with a signature',
+      group: 'Analytics',
+      rawBody: { maxBytes: limits.own.beaconBytes },
+      admit: async (request) => {
+        await rate?.require(networkOf(request.ip));
+        return null;
+      },
+      responses: { 202: { about: 'So many were counted', body: acceptedVisitsRecord } },
+      handler: async ({ request, reply }) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const [site, { events }] = await admit(request, body);
+        const hosts = originsOf(site).map((origin) => new URL(origin).host);
+        const own = events.filter(({ url }) => hosts.includes(new URL(url).host));
+        const visits = own.flatMap((event) => visitsOf(event, hosts));
+        const day = clock.now().toISOString().slice(0, 10);
+        if (visits.length > 0) await countVisits(db, site.projectId, day, visits);
+        return reply.code(202).send({ accepted: own.length });
+      },
+    }),
+  ];
+}
+
+type Told = VisitsRequest['events'][number];
+
+/** A page is a path: what an address says besides may be about its visitor. */
+function visitsOf({ name, url, referrer }: Told, own: readonly string[]): Visit[] {
+  const event = { kind: 'event', name } as const;
+  if (name !== 'pageview') return [event];
+  const page = { kind: 'page', name: new URL(url).pathname.slice(0, longestName) } as const;
+  const from = referrer ? URL.parse(referrer)?.host : undefined;
+  const isOutside = from !== undefined && from !== '' && !own.includes(from);
+  return [event, page, ...(isOutside ? [{ kind: 'referrer', name: from } as const] : [])];
+}
+
+const types = /^(application\/([\w.-]+\+)?json|text\/plain)\s*(;|$)/i;
+
+/** Beacons say that they are plain text. */
+function jsonIn({ headers }: FastifyRequest, body: Buffer): Record<string, unknown> | undefined {
+  if (body.length === 0) return undefined;
+  if (!types.test(headers['content-type'] ?? '')) {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json or text/plain');
+  }
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new ApiError('INVALID_JSON', 'The body is not a JSON object');
+}

@@ -1,0 +1,16 @@
+import { sseV2 } from '@millwright/contract';
+import { type Audience, publicData } from '../core/public-event.ts';
+import type { SseRendering } from './renderings.ts';
+
+/** The log as strangers with a link see it; one for those who know the preview and one for the others. */
+export function shareRendering(audience: Audience, envelope: boolean): SseRendering {
+  const codec = sseV2({ envelope });
+  return {
+    ...codec,
+    name: `share${audience.seesPreview ? '' : ' without preview'}${envelope ? ' envelope' : ''}`,
+    encode(event) {
+      const data = publicData(event.type, event.data, audience);
+      return data ? codec.encode(event, JSON.stringify(data)) : '';
+    },
+  };
+}

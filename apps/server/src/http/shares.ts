@@ -1,0 +1,87 @@
+import { newId, type ShareRecord } from '@millwright/contract';
+import { ApiError } from '../core/api-error.ts';
+import type { Sealer } from '../core/seal.ts';
+import type { Db } from '../store/db.ts';
+import {
+  findShare,
+  findSharedProject,
+  insertShare,
+  removeShare,
+  type Share,
+  type SharedProject,
+} from '../store/shares.ts';
+
+export interface ShareOptions {
+  readonly db: Db;
+  readonly sealer: Sealer;
+  readonly appUrl: string;
+}
+
+/** How long what was found is believed by those who look again and again. */
+const freshMs = 1_000;
+const tokenShape = /^shr_[0-9A-Za-z]{22}$/;
+
+/** Links by which strangers look at projects. */
+export class Shares {
+  readonly #options: ShareOptions;
+  /** Looks that others may join: a crowd of readers asks once. */
+  readonly #looks = new Map<string, Promise<SharedProject>>();
+
+  constructor(options: ShareOptions) {
+    this.#options = options;
+  }
+
+  /** The link of a project, made at the first call; whether it is new. */
+  async make(projectId: string): Promise<{ record: ShareRecord; isNew: boolean }> {
+    const { db, sealer } = this.#options;
+    for (;;) {
+      const known = await findShare(db, projectId);
+      if (known) return { record: this.#show(known), isNew: false };
+      const token = newId('share');
+      const isNew = await insertShare(db, projectId, token, sealer.seal(token, projectId));
+      const made = isNew && (await findShare(db, projectId));
+      if (made) return { record: this.#show(made), isNew: true };
+    }
+  }
+
+  /** Null when it is not shared. */
+  async of(projectId: string): Promise<ShareRecord | null> {
+    const known = await findShare(this.#options.db, projectId);
+    return known ? this.#show(known) : null;
+  }
+
+  async revoke(projectId: string): Promise<void> {
+    await removeShare(this.#options.db, projectId);
+  }
+
+  /** What a link leads to. One that is unknown, mistyped or revoked leads to the same refusal. */
+  async open(token: string): Promise<SharedProject> {
+    const project = tokenShape.test(token)
+      ? await findSharedProject(this.#options.db, token)
+      : undefined;
+    if (project) return project;
+    throw new ApiError('NOT_FOUND', 'Nothing is shared by this link', {
+      hint: 'It may have been revoked: ask whoever sent it for a new one.',
+    });
+  }
+
+  /** The same, for those who only want to know whether it still does. */
+  recheck(token: string): Promise<SharedProject> {
+    const known = this.#looks.get(token);
+    if (known) return known;
+    const look = this.open(token);
+    this.#looks.set(token, look);
+    setTimeout(() => this.#looks.delete(token), freshMs).unref();
+    return look;
+  }
+
+  #show({ projectId, sealed, createdAt }: Share): ShareRecord {
+    const { sealer, appUrl } = this.#options;
+    const token = sealer.open(sealed, projectId);
+    return {
+      share_token: token,
+      url: `${appUrl}/share/${token}`,
+      created_at: createdAt.toISOString(),
+    };
+  }
+}

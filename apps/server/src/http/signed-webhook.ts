@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError } from '../core/api-error.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { RateCounters } from '../core/ports/rate-counters.ts';
+import { isSigned } from '../core/webhook-signature.ts';
+
+export interface WebhookDependencies {
+  readonly internalSecret: string | undefined;
+  readonly clock: Clock;
+  /** Remember what was delivered, for all processes. */
+  readonly counters: RateCounters;
+}
+
+/** Throws unless a message was signed with our secret and comes for the first time. */
+export type RequireSignature = (headers: IncomingHttpHeaders, body: Uint8Array) => Promise<void>;
+
+/** Each message once, for as long as its signature could hold: five minutes before its moment and after. */
+const once = { name: 'webhooks', most: 1, windowMs: 660_000 };
+
+export function signedWebhooks({
+  internalSecret,
+  clock,
+  counters,
+}: WebhookDependencies): RequireSignature {
+  return async (headers, body) => {
+    const message = {
+      id: single(headers['webhook-id']),
+      timestamp: single(headers['webhook-timestamp']),
+      signature: single(headers['webhook-signature']),
+      body,
+    };
+    const isOurs = internalSecret && isSigned(message, internalSecret, clock.now());
+    if (!isOurs || !message.id) throw refused('The webhook signature is missing or wrong');
+    const { isAllowed } = await counters.count(once, message.id);
+    if (!isAllowed) throw refused('A webhook with this webhook-id was delivered before');
+  };
+}
+
+function refused(message: string): ApiError {
+  return new ApiError('SIGNATURE_INVALID', message, { status: 401 });
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { RateCounters } from '../../core/ports/rate-counters.ts';
+import { eventually } from '../eventually.ts';
+
+/** Two processes that count together, which may be the same object. */
+export interface CounterPair {
+  readonly here: RateCounters;
+  readonly there: RateCounters;
+  close(): Promise<void>;
+}
+
+const minute = 60_000;
+
+/** What all counters of rates must do. */
+export function rateCountersContract(name: string, open: () => Promise<CounterPair>): void {
+  suite(`counters of rates: ${name}`, () => {
+    async function withCounters(work: (pair: CounterPair) => Promise<void>): Promise<void> {
+      const pair = await open();
+      try {
+        await work(pair);
+      } finally {
+        await pair.close();
+      }
+    }
+
+    test('so many are allowed, whoever counts them, and then none', () =>
+      withCounters(async ({ here, there }) => {
+        const rate = { name: 'few', most: 4, windowMs: minute };
+        const lefts: number[] = [];
+        for (const counters of [here, there, there, here]) {
+          const { isAllowed, left, msLeft } = await counters.count(rate, 'usr_a');
+          assert.ok(isAllowed);
+          assert.ok(msLeft > 0 && msLeft <= minute, `${msLeft} ms are left`);
+          lefts.push(left);
+        }
+        assert.deepEqual(lefts, [3, 2, 1, 0]);
+        for (const counters of [here, there, here]) {
+          const { isAllowed, left } = await counters.count(rate, 'usr_a');
+          assert.deepEqual({ isAllowed, left }, { isAllowed: false, left: 0 });
+        }
+      }));
+
+    test('keys and rates have nothing to do with each other', () =>
+      withCounters(async ({ here, there }) => {
+        const rate = { name: 'once', most: 1, windowMs: minute };
+        const others = [
+          [rate, 'usr_b'],
+          [rate, 'USR_A'],
+          [{ ...rate, name: 'also once' }, 'usr_a'],
+        ] as const;
+        assert.ok((await here.count(rate, 'usr_a')).isAllowed);
+        for (const [other, key] of others) assert.ok((await there.count(other, key)).isAllowed);
+        assert.ok(!(await there.count(rate, 'usr_a')).isAllowed);
+      }));
+
+    test('many at once are counted exactly, and none is lost while all processes ask', () =>
+      withCounters(async ({ here, there }) => {
+        const rate = { name: 'many', most: 300, windowMs: minute };
+        const asked = Array.from({ length: 500 }, (_, at) =>
+          (at % 2 === 0 ? here : there).count(rate, 'usr_a'),
+        );
+        const counted = await Promise.all(asked);
+        assert.equal(counted.filter(({ isAllowed }) => isAllowed).length, 300);
+      }));
+
+    test('what one holds back for itself is at most a sixtieth', () =>
+      withCounters(async ({ here, there }) => {
+        const rate = { name: 'held', most: 600, windowMs: minute };
+        await there.count(rate, 'usr_a');
+        let allowed = 1;
+        while ((await here.count(rate, 'usr_a')).isAllowed) allowed += 1;
+        assert.ok(allowed <= 600 && allowed >= 600 - 600 / 60, `${allowed} were allowed`);
+      }));
+
+    test('a new time begins when the last one is over', () =>
+      withCounters(async ({ here, there }) => {
+        const rate = { name: 'brief', most: 2, windowMs: 300 };
+        for (const counters of [here, there]) {
+          assert.ok((await counters.count(rate, 'usr_a')).isAllowed);
+        }
+        const { isAllowed, msLeft } = await here.count(rate, 'usr_a');
+        assert.ok(!isAllowed && msLeft <= 300);
+        await eventually(
+          async () => (await here.count(rate, 'usr_a')).isAllowed,
+          'it is allowed again',
+        );
+      }));
+  });
+}

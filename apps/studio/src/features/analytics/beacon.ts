@@ -1,0 +1,8 @@
+/** What a page of an app says when it is opened. */
+export const beaconOf = (service: string, siteKey: string): string =>
+  `<script>
+  navigator.sendBeacon('${service}/api/v1/internal/analytics/collect', JSON.stringify({
+    site_key: '${siteKey}',
+    events: [{ name: 'pageview', url: location.href, referrer: document.referrer || null }],
+  }));
+</script>`;

@@ -1,0 +1,88 @@
+import type { AnalyticsRecord, SiteKeyRecord, SiteRecord } from '@millwright/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useService } from '../../api/service.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { Awaited } from '../settings/awaited.tsx';
+import { SiteKey } from './site-key.tsx';
+import { VisitsChart } from './visits-chart.tsx';
+import { VisitsList } from './visits-list.tsx';
+
+const ranges = [
+  { value: '7', name: '7 days' },
+  { value: '30', name: '30 days' },
+  { value: '90', name: '90 days' },
+] as const;
+type Range = (typeof ranges)[number]['value'];
+const dayMs = 86_400_000;
+
+/** How often the app of a project is visited. */
+export function Visits({ projectId }: { readonly projectId: string }) {
+  const { ask } = useService();
+  const [range, setRange] = useState<Range>('30');
+  /** Null: there is none yet. */
+  const [key, setKey] = useState<SiteKeyRecord | null>();
+  const [found, setFound] = useState<AnalyticsRecord>();
+  const [problem, setProblem] = useState<string>();
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const from = new Date(Date.now() - (Number(range) - 1) * dayMs).toISOString().slice(0, 10);
+      const path = `/api/v1/projects/${projectId}/analytics?from=${from}`;
+      try {
+        const [{ site }, visits] = await Promise.all([
+          ask<SiteRecord>(`/api/v1/projects/${projectId}/site_key`, { signal }),
+          ask<AnalyticsRecord>(path, { signal }),
+        ]);
+        setKey(site);
+        setFound(visits);
+        setProblem(undefined);
+      } catch (error) {
+        if (!signal?.aborted) setProblem(explain(error));
+      }
+    },
+    [ask, projectId, range],
+  );
+  useEffect(() => {
+    const gone = new AbortController();
+    void load(gone.signal);
+    return () => gone.abort();
+  }, [load]);
+  return (
+    <section aria-labelledby="visits" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid max-w-lg gap-1">
+          <h3 id="visits" className="font-medium">
+            Visits of the app
+          </h3>
+          <p className="text-sm text-soft">
+            How often its pages are seen, without cookies and without a word about who saw them.
+          </p>
+        </div>
+        <Segments label="Time" value={range} options={ranges} onChange={setRange} />
+      </div>
+      <Awaited
+        name="The visits"
+        isThere={found !== undefined}
+        problem={problem}
+        onRetry={() => void load()}
+      />
+      {found && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-xl border border-line bg-card p-4 shadow-card sm:p-5">
+          <VisitsChart daily={found.daily} total={found.pageviews} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <VisitsList name="Pages" none="No page was seen." counted={found.pages} />
+            <VisitsList
+              name="Where visitors came from"
+              none="Nobody came from another site."
+              counted={found.referrers}
+            />
+          </div>
+          {found.events.length > 0 && (
+            <VisitsList name="What else happened" none="" counted={found.events} />
+          )}
+        </div>
+      )}
+      {key !== undefined && <SiteKey projectId={projectId} siteKey={key} onMade={setKey} />}
+    </section>
+  );
+}

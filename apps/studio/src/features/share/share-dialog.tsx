@@ -1,0 +1,97 @@
+import type { ShareRecord, ShareStateRecord } from '@millwright/contract';
+import { useEffect, useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useService } from '../../api/service.ts';
+import { useAction } from '../../api/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ago } from '../../ui/moments.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+interface ShareDialogProps {
+  readonly projectId: string;
+  readonly onClose: () => void;
+}
+
+/** Makes the link of a project, shows it again, and revokes it. */
+export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
+  const { ask } = useService();
+  const path = `/api/v1/projects/${projectId}/share`;
+  /** Null: it is not shared. */
+  const [share, setShare] = useState<ShareRecord | null>();
+  const [unknown, setUnknown] = useState<string>();
+  const [isRevoked, setIsRevoked] = useState(false);
+  useEffect(() => {
+    const gone = new AbortController();
+    ask<ShareStateRecord>(path, { signal: gone.signal })
+      .then((found) => setShare(found.share))
+      .catch((error) => gone.signal.aborted || setUnknown(explain(error)));
+    return () => gone.abort();
+  }, [ask, path]);
+  const make = useAction(async () => {
+    setShare(await ask<ShareRecord>(path, { method: 'POST' }));
+    setIsRevoked(false);
+  });
+  const revoke = useAction(async () => {
+    await ask(path, { method: 'DELETE' });
+    setShare(null);
+    setIsRevoked(true);
+  });
+  const problem = unknown ?? make.problem ?? revoke.problem;
+  const isBusy = make.isBusy || revoke.isBusy;
+  return (
+    <Dialog title="Share this project" onClose={onClose}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-sm">
+        <p className="text-soft">
+          Whoever has the link can read along while the project is built: your messages, the replies
+          and the files, and the preview unless it is private. Files like .env, costs, consoles and
+          attachments stay yours, and nobody can change anything.
+        </p>
+        {share && (
+          <div className="grid gap-1.5">
+            <div className="flex flex-wrap items-center gap-2">
+              <code className="min-w-0 flex-1 basis-56 select-all rounded-lg border border-line bg-sunken px-3 py-1.5 font-mono text-[13px] [overflow-wrap:anywhere]">
+                {share.url}
+              </code>
+              <CopyButton text={share.url} label="Copy the link" />
+            </div>
+            <p className="text-xs text-faint">Made {ago(share.created_at)}</p>
+          </div>
+        )}
+        {isRevoked && (
+          <Notice look="good" role="status">
+            The link leads nowhere any more. Whoever was reading is cut off within seconds.
+          </Notice>
+        )}
+        {problem && (
+          <Notice look="bad" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          {share && (
+            <>
+              <Button onClick={() => void revoke.run()} disabled={isBusy}>
+                {revoke.isBusy ? 'Revoking…' : 'Revoke the link'}
+              </Button>
+              <a
+                href={share.url}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex h-9 items-center rounded-lg bg-accent px-3.5 text-sm font-medium text-accent-ink hover:bg-accent-strong"
+              >
+                Open it
+              </a>
+            </>
+          )}
+          {share === null && (
+            <Button look="primary" onClick={() => void make.run()} disabled={isBusy}>
+              {make.isBusy ? 'Making…' : 'Make a link'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SharedProjectRecord } from '@millwright/contract';
+import { useRef } from 'react';
+import type { ProjectView } from '../../state/project-feed.ts';
+import { activeTurn, begunTurns } from '../../state/reading.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Announcer } from '../chat/announcer.tsx';
+import { TodoList } from '../chat/todo-list.tsx';
+import { TurnView } from '../chat/turn-view.tsx';
+import { useStickyScroll } from '../chat/use-sticky-scroll.ts';
+
+/** The conversation, to read along. */
+export function SharedChat({ view }: { readonly view: ProjectView<SharedProjectRecord> }) {
+  const { state, requests } = view;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { isAway, toEnd } = useStickyScroll(scroller, state.seq);
+  const turns = begunTurns(state);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <Announcer state={state} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div ref={scroller} tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto">
+        <section
+          aria-label="Conversation"
+          className="mx-auto grid w-full max-w-3xl gap-7 px-4 py-6"
+        >
+          {turns.length === 0 && <p className="text-soft">Nothing was asked for yet.</p>}
+          {turns.map((turn) => (
+            <TurnView key={turn.turnId} turn={turn} state={state} request={requests[turn.turnId]} />
+          ))}
+        </section>
+      </div>
+      <div className="mx-auto grid w-full max-w-3xl gap-2 px-3 pb-3 sm:px-4 sm:pb-4">
+        {isAway && (
+          <button
+            type="button"
+            onClick={toEnd}
+            className="mx-auto flex animate-appear items-center gap-1.5 rounded-full border border-line bg-raised px-3 py-1.5 text-[13px] text-soft shadow-raised hover:text-ink"
+          >
+            <Icon name="down" className="size-3.5" /> Latest
+          </button>
+        )}
+        <TodoList items={state.todos} isWorking={activeTurn(state) !== undefined} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { FileContentRecord, FileListRecord } from '@millwright/contract';
+import { useEffect, useState } from 'react';
+import { askWith } from '../../api/ask.ts';
+import { explain } from '../../api/explain.ts';
+import { fileOf } from '../../state/files.ts';
+import type { ProjectState } from '../../state/project-state.ts';
+import { sharePath } from '../../state/shared-source.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { FileTree } from '../code/file-tree.tsx';
+import { nameOf } from '../code/tree.ts';
+
+interface SharedFilesProps {
+  readonly token: string;
+  readonly state: ProjectState;
+}
+
+const ask = askWith();
+const never = () => false;
+
+/** The files, to read; one that is being written grows as it is. */
+export function SharedFiles({ token, state }: SharedFilesProps) {
+  const paths = usePaths(token, state);
+  const [chosen, setChosen] = useState<string>();
+  const path = chosen ?? paths.find((each) => /^(src\/)?app\.[jt]sx$/i.test(each)) ?? paths[0];
+  return (
+    <div className="flex h-full min-h-0 max-sm:flex-col">
+      <nav
+        aria-label="Files"
+        className="shrink-0 overflow-auto border-line p-2 max-sm:max-h-48 max-sm:border-b sm:w-56 sm:border-r"
+      >
+        {paths.length === 0 ? (
+          <p className="px-1.5 py-1 text-[13px] text-soft">There are no files yet.</p>
+        ) : (
+          <FileTree
+            paths={paths}
+            chosen={path}
+            isWriting={(each) => fileOf(state, each)?.isWriting === true}
+            isEdited={never}
+            onChoose={setChosen}
+          />
+        )}
+      </nav>
+      {path && <SharedFile key={path} token={token} path={path} state={state} />}
+    </div>
+  );
+}
+
+/** Those that are kept, and those that were just written. */
+function usePaths(token: string, state: ProjectState): readonly string[] {
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const told = Object.keys(state.files);
+  const changes = `${told.length} ${state.checkpoints.length}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again after each change
+  useEffect(() => {
+    const gone = new AbortController();
+    ask<FileListRecord>(sharePath(token, '/files'), { signal: gone.signal })
+      .then(({ files }) => setKept(files.map((file) => file.path)))
+      .catch(() => undefined);
+    return () => gone.abort();
+  }, [token, changes]);
+  return [...new Set([...kept, ...told])];
+}
+
+function SharedFile({ token, path, state }: SharedFilesProps & { readonly path: string }) {
+  const told = fileOf(state, path);
+  const [kept, setKept] = useState<FileContentRecord>();
+  const [problem, setProblem] = useState<string>();
+  const isTold = told?.content !== undefined;
+  const version = told?.sha256;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another content
+  useEffect(() => {
+    if (isTold) return;
+    const gone = new AbortController();
+    const place = path.split('/').map(encodeURIComponent).join('/');
+    ask<FileContentRecord>(sharePath(token, `/files/${place}?format=json`), {
+      signal: gone.signal,
+    })
+      .then(setKept)
+      .catch((error) => gone.signal.aborted || setProblem(explain(error)));
+    return () => gone.abort();
+  }, [token, path, isTold, version]);
+  const text = told?.content ?? (kept?.encoding === 'utf8' ? kept.content : undefined);
+  return (
+    <section aria-label={path} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <p className="truncate border-b border-line px-4 py-2 font-mono text-[13px] text-soft">
+        {path}
+        {told?.isWriting && ' · being written'}
+      </p>
+      {text !== undefined ? (
+        <CodeBlock
+          code={text}
+          language={told?.isWriting ? '' : (nameOf(path).split('.').at(-1) ?? '')}
+          className="min-h-0 flex-1 overflow-auto p-4 font-mono text-[13px] leading-relaxed"
+        />
+      ) : (
+        <p role="status" className="p-4 text-sm text-soft">
+          {problem ?? (kept ? 'This file is not text.' : 'Loading…')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SharedProjectRecord } from '@millwright/contract';
+import type { ProjectState } from '../../state/project-state.ts';
+import { Icon, Wheel } from '../../ui/icon.tsx';
+
+interface SharedPreviewProps {
+  readonly project: SharedProjectRecord | undefined;
+  readonly state: ProjectState;
+  readonly isWorking: boolean;
+}
+
+/** The app, where its owner lets others see it. */
+export function SharedPreview({ project, state, isWorking }: SharedPreviewProps) {
+  const url = project?.preview_url;
+  const hasApp = state.preview.url !== undefined || Object.keys(state.files).length > 0;
+  if (!url || !hasApp) {
+    return (
+      <div className="grid h-full content-center justify-items-center gap-3 bg-sunken/50 p-8 text-center text-soft">
+        {url === null ? (
+          <Icon name="lock" className="size-8 text-faint" />
+        ) : (
+          <Wheel turning={isWorking} className="size-9" />
+        )}
+        <p className="max-w-xs text-balance">
+          {url === null
+            ? 'The owner keeps the preview of this app private.'
+            : 'The app appears here as soon as it is whole.'}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <iframe
+      key={state.preview.url ?? url}
+      title="Preview of the app"
+      src={url}
+      referrerPolicy="no-referrer"
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads"
+      className="h-full w-full border-0 bg-white"
+    />
+  );
+}

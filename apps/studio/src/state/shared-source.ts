@@ -1,0 +1,93 @@
+import { MillwrightError } from '@millwright/client';
+import type { SharedProjectRecord, SharedTurnRecord, StampedEvent } from '@millwright/contract';
+import { askWith } from '../api/ask.ts';
+import { knownTypes } from './apply-event.ts';
+import { type FollowOptions, pause } from './follow.ts';
+import type { ProjectSource } from './project-feed.ts';
+
+const ask = askWith();
+
+export const sharePath = (token: string, rest = ''): string =>
+  `/api/v1/public/shares/${encodeURIComponent(token)}${rest}`;
+
+/** A project as a link shows it. `onLive` hears whether it is heard. */
+export function sharedSource(
+  token: string,
+  onLive: (isLive: boolean) => void,
+): ProjectSource<SharedProjectRecord> {
+  const project = (signal: AbortSignal) => ask<SharedProjectRecord>(sharePath(token), { signal });
+  return {
+    project,
+    async *requests(signal) {
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) });
+        const page: { turns: SharedTurnRecord[]; next_cursor: string | null } = await ask(
+          sharePath(token, `/turns?${query}`),
+          { signal },
+        );
+        yield page.turns.map((turn) => ({ ...turn, ...unknown }));
+        cursor = page.next_cursor;
+      }
+    },
+    async *follow(options) {
+      const { signal } = options;
+      for (;;) {
+        yield* listen(token, options, onLive);
+        if (signal.aborted) return;
+        await pause(signal);
+        // Whether the link still leads here, which a stream of events would not say.
+        await project(signal).catch((error) => {
+          if (error instanceof MillwrightError && error.status === 404) throw error;
+        });
+      }
+    },
+  };
+}
+
+/** What a link does not tell of a message. */
+const unknown = {
+  project_id: '',
+  model: '',
+  provider: '',
+  images: [],
+  documents: [],
+  auto_fix: true,
+};
+
+/** Until the browser gives up; small losses of the connection it mends by itself. */
+async function* listen(
+  token: string,
+  { after, signal }: FollowOptions,
+  onLive: (isLive: boolean) => void,
+): AsyncGenerator<StampedEvent> {
+  const path = sharePath(token, `/events?envelope=true&after_seq=${after()}`);
+  const events = new EventSource(path);
+  const waiting: StampedEvent[] = [];
+  let wake = Promise.withResolvers<void>();
+  const hear = ({ data }: MessageEvent<string>) => {
+    waiting.push(JSON.parse(data));
+    wake.resolve();
+  };
+  // One of these is also what the connection says of itself, without data.
+  for (const type of knownTypes) {
+    events.addEventListener(type, (event) => event instanceof MessageEvent && hear(event));
+  }
+  events.onopen = () => onLive(true);
+  events.addEventListener('error', (event) => {
+    if (event instanceof MessageEvent) return;
+    onLive(false);
+    wake.resolve();
+  });
+  signal.addEventListener('abort', () => wake.resolve(), { once: true });
+  try {
+    while (!signal.aborted) {
+      yield* waiting.splice(0);
+      if (events.readyState === EventSource.CLOSED) return;
+      if (waiting.length > 0) continue;
+      await wake.promise;
+      wake = Promise.withResolvers<void>();
+    }
+  } finally {
+    events.close();
+  }
+}

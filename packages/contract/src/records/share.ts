@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { modes, platforms, previewStatuses, projectStatuses, turnStatuses } from '../states.ts';
+
+export const shareRecord = z.object({
+  share_token: z.string(),
+  url: z.url().describe('The page for whoever gets it'),
+  created_at: z.iso.datetime(),
+});
+export type ShareRecord = z.infer<typeof shareRecord>;
+
+export const shareStateRecord = z.object({
+  share: shareRecord.nullable().describe('Null when it is not shared'),
+});
+export type ShareStateRecord = z.infer<typeof shareStateRecord>;
+
+export const revokedShareRecord = z.object({
+  project_id: z.string(),
+  revoked: z.literal(true),
+});
+
+export const sharedProjectRecord = z.object({
+  title: z.string(),
+  app_platform: z.enum(platforms),
+  status: z.enum(projectStatuses),
+  preview_url: z.url().nullable().describe('Null when the preview is private'),
+  preview_status: z.enum(previewStatuses),
+  author_name: z.string().nullable(),
+  head_seq: z.int().describe('The number of the newest event'),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type SharedProjectRecord = z.infer<typeof sharedProjectRecord>;
+
+export const sharedTurnRecord = z.object({
+  turn_id: z.string(),
+  prompt: z.string(),
+  mode: z.enum(modes),
+  status: z.enum(turnStatuses),
+  created_at: z.iso.datetime(),
+});
+export type SharedTurnRecord = z.infer<typeof sharedTurnRecord>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { request } from './request.ts';
+
+const address = z.string().max(2048);
+
+/** What pages of an app say of their visits. */
+export const visitsRequest = request(
+  z.object({
+    site_key: z.string().max(limits.own.idChars),
+    events: z
+      .array(
+        z.object({
+          name: z
+            .string()
+            .regex(/^[\w.:-]{1,64}$/, 'letters, digits and . : - _, at most 64 of them')
+            .describe('`pageview`, or what else happened'),
+          url: address.refine((text) => URL.canParse(text), 'must be an address'),
+          referrer: address.nullish(),
+          ts: z.iso.datetime({ offset: true }).optional(),
+          props: z.record(z.string().max(64), z.unknown()).optional().describe('Read, not kept'),
+        }),
+      )
+      .min(1)
+      .max(limits.own.beaconEvents),
+  }),
+);
+export type VisitsRequest = z.output<typeof visitsRequest>;
