@@ -57,6 +57,4 @@ export const rules = {
 
 export type RuleId = keyof typeof rules;
 
-export const later: Partial<Record<RuleId, string>> = {
-  'S4.20': 'analytics',
-};
+export const later: Partial<Record<RuleId, string>> = {};
