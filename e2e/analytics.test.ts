@@ -105,6 +105,18 @@ suite('visits', () => {
     assert.deepEqual([before.pageviews, before.daily.length], [0, 31]);
   });
 
+  test('of the published app are counted while it is live', async () => {
+    const address = `http://shop-of-visits.${service.config.PREVIEW_HOST}`;
+    const events = [{ name: 'signup', url: `${address}/` }];
+    const visit = () => send({ site_key: site.site_key, events }, { origin: address });
+    assert.deepEqual(await outcome(await visit()), [403, 'ORIGIN_NOT_ALLOWED']);
+    const publish = `INSERT INTO publications (project_id, name, live_release) VALUES ($1, $2, 'rel_x')`;
+    await database.query(publish, [projectId, 'shop-of-visits']);
+    assert.equal((await visit()).status, 202);
+    await database.query('UPDATE publications SET live_release = NULL');
+    assert.deepEqual(await outcome(await visit()), [403, 'ORIGIN_NOT_ALLOWED']);
+  });
+
   test('of other pages, and with other keys, are not', async () => {
     const events = [pageview('/')];
     const valid = { site_key: site.site_key, events };

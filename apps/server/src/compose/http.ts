@@ -88,7 +88,7 @@ export interface HttpOptions {
   readonly mcp: Awaited<ReturnType<typeof composeMcp>>;
   readonly billing: { readonly routes: readonly RouteDefinition[] };
   readonly integrations: Integrations;
-  readonly publishing: Pick<ReturnType<typeof composePublishing>, 'routes' | 'door'>;
+  readonly publishing: Pick<ReturnType<typeof composePublishing>, 'routes' | 'door' | 'address'>;
   readonly turns: ReturnType<typeof composeTurns>;
   readonly signIn: ReturnType<typeof composeIdentity>;
   readonly studio: StudioSite;
@@ -284,6 +284,7 @@ export async function composeHttp(options: HttpOptions) {
           : new RequestRate(options.counters, 'beacons', limits.own.beaconsPerMinute),
       requireSignature,
       previewOf: previewAddresses(config.BASE_URL, config.PREVIEW_HOST).page,
+      publishedAt: options.publishing.address,
     }),
     ...familyRoutes(requireSignature),
     ...options.integrations.routes(),

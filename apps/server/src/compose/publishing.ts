@@ -29,6 +29,7 @@ export function composePublishing(options: PublishingOptions) {
   const { config, database, events, clock, log, roles, holder, workshop } = options;
   const { db, pool } = database;
   const host = config.PUBLISH_HOST ?? config.PREVIEW_HOST;
+  const { page: address } = previewAddresses(config.BASE_URL, host);
   const worker = new ReleaseWorker({
     db,
     pool,
@@ -41,12 +42,9 @@ export function composePublishing(options: PublishingOptions) {
   });
   const publishing = new Publishing({ db, pool, log: events, clock, wake: () => worker.look() });
   return {
-    routes: publishingRoutes({
-      db,
-      publishing,
-      host,
-      address: previewAddresses(config.BASE_URL, host).page,
-    }),
+    /** Where an app of this name is. */
+    address,
+    routes: publishingRoutes({ db, publishing, host, address }),
     door: (apps: OwnApps) =>
       new PublishedDoor({
         db,

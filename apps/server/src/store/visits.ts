@@ -1,17 +1,22 @@
 import { limits, newId } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from './db.ts';
-import { and, desc, eq, gte, lte, placeholder, sql } from './drizzle.ts';
+import { and, desc, eq, gte, isNotNull, lte, placeholder, sql } from './drizzle.ts';
 import { lockText } from './lock-text.ts';
 import type { Project } from './projects.ts';
 import { statement } from './statement.ts';
 import { siteKeys, visitCounts } from './tables/outside.ts';
 import { projects } from './tables/projects.ts';
+import { publications } from './tables/publishing.ts';
 
 export type SiteKey = typeof siteKeys.$inferSelect;
 export type VisitKind = (typeof visitCounts.$inferSelect)['kind'];
 /** The site that a key stands for. */
-export type Site = Pick<Project, 'slug'> & SiteKey;
+export type Site = Pick<Project, 'slug'> &
+  SiteKey & {
+    /** What its app is called where it is published; null where it is not. */
+    readonly publishedName: string | null;
+  };
 
 /** Changes where the app of a project is, and nothing else; undefined when it has no key. */
 export async function changeSite(
@@ -37,12 +42,17 @@ const siteColumns = {
   allowedOrigins: siteKeys.allowedOrigins,
   createdAt: siteKeys.createdAt,
   slug: projects.slug,
+  publishedName: publications.name,
 };
 const byKey = statement<Site>(siteColumns, (db) =>
   db
     .select(siteColumns)
     .from(siteKeys)
     .innerJoin(projects, eq(projects.id, siteKeys.projectId))
+    .leftJoin(
+      publications,
+      and(eq(publications.projectId, projects.id), isNotNull(publications.liveRelease)),
+    )
     .where(eq(siteKeys.key, placeholder('key'))),
 );
 

@@ -22,8 +22,9 @@ export interface VisitDependencies {
   /** Beacons of one address; unset: any number. */
   readonly rate: RequestRate | undefined;
   readonly requireSignature: RequireSignature;
-  /** Where a project's preview is. */
+  /** Where a project's preview is, and where its app is published. */
   readonly previewOf: (slug: string) => string;
+  readonly publishedAt: (name: string) => string;
 }
 
 const siteKeyShape = /^mws_[0-9A-Za-z]{22}$/;
@@ -31,7 +32,7 @@ const longestName = 512;
 
 /** Where pages of apps say that they were visited. Nothing about a visitor is kept. */
 export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
-  const { db, clock, isEnabled, rate, requireSignature, previewOf } = deps;
+  const { db, clock, isEnabled, rate, requireSignature, previewOf, publishedAt } = deps;
 
   /** The site whose page or server sends this. */
   async function admit(request: FastifyRequest, body: Buffer): Promise<[Site, VisitsRequest]> {
@@ -50,8 +51,12 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
     return [site, parse(visitsRequest, told)];
   }
 
-  function originsOf({ slug, allowedOrigins }: Site): string[] {
-    return [new URL(previewOf(slug)).origin, ...allowedOrigins];
+  function originsOf({ slug, publishedName, allowedOrigins }: Site): string[] {
+    const published = publishedName === null ? [] : [publishedAt(publishedName)];
+    return [
+      ...[previewOf(slug), ...published].map((url) => new URL(url).origin),
+      ...allowedOrigins,
+    ];
   }
 
   function requireOrigin({ headers: { origin } }: FastifyRequest, site: Site): void {
