@@ -191,6 +191,7 @@ suite('[S5.3] the exempt list', () => {
       '/readyz',
       '/settings',
       '/settings/:section',
+      '/share/:shareToken',
       '/signed-in',
     ]);
   });
