@@ -13,38 +13,37 @@ import { GitHub } from '../apps/server/src/git/github.ts';
 import { pushBranch } from '../apps/server/src/git/push-branch.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { Client } from './client.ts';
+import { connected, listed } from './connecting.ts';
 import { type Scripted, startScripted } from './driver.ts';
 import { GitClient, programs, withPassword } from './git-client.ts';
-import { GitHubServer } from './github-server.ts';
+import { GitHubServer, login } from './github-server.ts';
 import { putFile } from './hand-edits.ts';
 import { projectPath, rows, run } from './records.ts';
 import { write } from './workshop.ts';
-
-const token = 'gho_ThisTokenIsNeverSeenAnywhere0123456789';
-const login = 'octo';
 
 let gitHub: GitHubServer;
 let service: Scripted;
 let ada: Client;
 let machine: GitClient;
-/** Who is connected, and as whom. */
-let account: { login: string; token: string } | undefined;
 before(async () => {
   gitHub = await GitHubServer.start();
-  gitHub.tokens.set(token, login);
-  service = await startScripted(gitHub.settings, { gitTokenOf: async () => account });
+  service = await startScripted(gitHub.settings);
   ada = await Client.of(service);
+  await connected(ada, 'git');
   machine = await GitClient.open();
 });
-beforeEach(() => {
-  account = { login, token };
-  gitHub.calmDown();
-});
+beforeEach(() => gitHub.calmDown());
 after(async () => {
   await machine?.[Symbol.asyncDispose]();
   await service?.[Symbol.asyncDispose]();
   await gitHub?.[Symbol.asyncDispose]();
 });
+
+async function disconnect(): Promise<void> {
+  const [connection] = (await listed(ada, 'git')).connections;
+  const { status } = await ada.request('DELETE', `/api/v1/git/connections/${connection?.id}`);
+  assert.equal(status, 200);
+}
 
 const gitPath = (projectId: string) => `${projectPath(projectId)}/git`;
 let names = 0;
@@ -86,7 +85,7 @@ const tipOf = (name: string, branch = 'main') =>
 
 /** Somebody else commits to a branch there. */
 async function intrude(name: string, branch = 'main'): Promise<string> {
-  const url = withPassword(`${gitHub.url}/${login}/${name}.git`, token);
+  const url = withPassword(`${gitHub.url}/${login}/${name}.git`, gitHub.token);
   await machine.git('clone', '--quiet', '--branch', branch, url, name);
   await machine.git('-C', name, 'commit', '--quiet', '--allow-empty', '-m', 'by hand');
   await machine.git('-C', name, 'push', '--quiet', 'origin', branch);
@@ -183,14 +182,15 @@ suite('pushing', () => {
     const name = newName();
     const repository = { name, create: true };
     assert.equal((await refusal(projectId))[1], 'VALIDATION_FAILED');
-    account = undefined;
+    await disconnect();
     const unconnected = await refusal(projectId, { repository });
     assert.deepEqual(unconnected.slice(0, 2), [403, 'ACCESS_DENIED']);
     assert.match(unconnected[2], /Settings → Integrations/);
-    account = { login, token: 'gho_revoked' };
+    await connected(ada, 'git');
+    gitHub.revoked.add(gitHub.token);
     assert.match((await refusal(projectId, { repository }))[2], /Connect GitHub again/);
     assert.match((await refusal(projectId, { repository: { name } }))[2], /Connect GitHub again/);
-    account = { login, token };
+    await connected(ada, 'git');
     assert.deepEqual((await refusal(projectId, { repository: { name } })).slice(0, 2), [
       404,
       'NOT_FOUND',
@@ -250,14 +250,15 @@ suite('pushing', () => {
     gitHub.trouble = 'hangs';
     const folder = join(service.config.DATA_DIR, 'git', `${projectId}.git`);
     const signal = new AbortController().signal;
+    const account = { login, token: gitHub.token };
     const slow = pushBranch({
       ...{ folder, commit, url: gitHub.url, branch: 'slow', timeoutMs: 500, signal },
-      account: { login, token },
+      account,
       repository: { owner: login, name },
     });
     await assert.rejects(slow, { code: 'UPSTREAM_TIMEOUT' });
     const asked = new GitHub({ apiUrl: `${gitHub.url}/api`, timeoutMs: 300 });
-    await assert.rejects(asked.repositories({ login, token }, 1, 10, signal), {
+    await assert.rejects(asked.repositories(account, 1, 10, signal), {
       code: 'UPSTREAM_TIMEOUT',
     });
   });
@@ -273,10 +274,10 @@ suite('pushing', () => {
     // In two processes, one of which may hear of less than the other.
     const { DATABASE_URL = '', BASE_URL, ENCRYPTION_KEY } = service.config;
     const secret = ENCRYPTION_KEY?.toString('base64') ?? '';
-    await using other = await startScripted(
-      { ...gitHub.settings, DATABASE_URL, BASE_URL, ENCRYPTION_KEY: secret },
-      { gitTokenOf: async () => account },
-    );
+    await using other = await startScripted({
+      ...gitHub.settings,
+      ...{ DATABASE_URL, BASE_URL, ENCRYPTION_KEY: secret },
+    });
     const there = new Client(other.url, ada.token);
     for (let at = 0; at < 3; at += 1) {
       await edit(projectId, `${at}.txt`);
@@ -336,8 +337,9 @@ suite('pushing', () => {
     assert.ok(found.length >= 3);
     assert.equal(new Set(found.map(({ owner, name }) => `${owner}/${name}`)).size, found.length);
     assert.ok(found.filter(({ owner }) => owner === login).every((one) => one.can_push));
-    account = undefined;
+    await disconnect();
     assert.equal((await ada.json('GET', '/api/v1/git/repositories')).status, 403);
+    await connected(ada, 'git');
   });
 });
 
@@ -392,13 +394,14 @@ test('the token is in no argument, no log, no file and no row', async () => {
     'git is at it',
     30_000,
   );
+  const { token } = gitHub;
   const forms = [token, Buffer.from(`x-access-token:${token}`).toString('base64')];
   const isNowhere = (text: string) => assert.ok(forms.every((form) => !text.includes(form)));
   isNowhere(arguments_.join('\n'));
   gitHub.calmDown();
   await pushing;
   isNowhere(JSON.stringify(service.logged));
-  for (const table of ['git_links', 'projects', 'events']) {
+  for (const table of ['git_links', 'projects', 'events', 'connections']) {
     const { rows: found } = await run(service, `SELECT * FROM ${table}`);
     assert.ok(found.length > 0, table);
     isNowhere(JSON.stringify(found));

@@ -1,12 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { type AccountProvider, settingsFor, startAccountProvider } from './account-providers.ts';
 
 const run = promisify(execFile);
 
@@ -26,43 +25,58 @@ interface Pull {
   state: 'open' | 'closed';
 }
 
+/** Whoever signs in here. */
+export const login = 'octo';
+
 type Answer = readonly [number, unknown, Record<string, string>?];
 
-/** As much of GitHub as the service uses: real repositories by git's own server, and a few of its REST calls. */
+/**
+ * As much of GitHub as the service uses: a real authorization server, real repositories by git's own server, and a few
+ * of its REST calls.
+ */
 export class GitHubServer implements AsyncDisposable {
-  /** Logins by token. */
-  readonly tokens = new Map<string, string>();
+  /** Tokens that are good no more. */
+  readonly revoked = new Set<string>();
   readonly pulls: Pull[] = [];
   readonly asked: string[] = [];
   /** What happens instead of an answer: to all, or to pushes. */
   trouble: 'none' | 'breaks' | 'hangs' | 'fails' | 'pushes hang' = 'none';
   readonly #folder: string;
-  readonly #server: Server;
+  readonly #accounts: AccountProvider;
   readonly #repositories = new Map<string, Repository>();
   #onCalm: (() => void)[] = [];
 
-  private constructor(folder: string, server: Server) {
+  private constructor(folder: string, accounts: AccountProvider) {
     this.#folder = folder;
-    this.#server = server;
+    this.#accounts = accounts;
+    accounts.instead = (request, response) => {
+      if (/^\/(login\/oauth|interaction)\//.test(request.url ?? '')) return false;
+      void this.#serve(request, response);
+      return true;
+    };
   }
 
   static async start(): Promise<GitHubServer> {
     const folder = await mkdtemp(join(tmpdir(), 'millwright-github-'));
-    const server = createServer();
-    const gitHub = new GitHubServer(folder, server);
-    server.on('request', (request, response) => void gitHub.#serve(request, response));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return gitHub;
+    return new GitHubServer(folder, await startAccountProvider('github'));
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this.#accounts.url;
   }
 
   /** The settings of a service that takes this for GitHub. */
   get settings() {
-    return { GITHUB_URL: this.url, GITHUB_API_URL: `${this.url}/api` };
+    return { ...settingsFor({ github: this.#accounts }), GITHUB_API_URL: `${this.url}/api` };
+  }
+
+  /** The newest token that it gave. */
+  get token(): string {
+    return this.#accounts.given.at(-1) ?? '';
+  }
+
+  #loginOf(token: string): string | undefined {
+    return this.#accounts.given.includes(token) && !this.revoked.has(token) ? login : undefined;
   }
 
   async make(owner: string, name: string, isPrivate = true, writers: string[] = []): Promise<void> {
@@ -107,7 +121,7 @@ export class GitHubServer implements AsyncDisposable {
       await new Promise<void>((resolve) => this.#onCalm.push(resolve));
     }
     if (!pathname.startsWith('/api/')) return this.#serveGit(request, response, pathname);
-    const login = this.tokens.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+    const login = this.#loginOf(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
     const [status, body, headers] = login
       ? await this.#answer(login, request, pathname.slice(4), searchParams)
       : [401, { message: 'Bad credentials' }];
@@ -122,6 +136,7 @@ export class GitHubServer implements AsyncDisposable {
     query: URLSearchParams,
   ): Promise<Answer> {
     const body = (request.method === 'GET' ? {} : await json(request)) as Record<string, string>;
+    if (path === '/user') return [200, { id: 583_231, login, avatar_url: null }];
     if (path === '/user/repos' && request.method === 'GET') return this.#list(login, query);
     const [, org] = /^\/orgs\/([^/]+)\/repos$/.exec(path) ?? [];
     if (path === '/user/repos' || org) return this.#create(login, org ?? login, body);
@@ -217,7 +232,7 @@ export class GitHubServer implements AsyncDisposable {
   #serveGit(request: IncomingMessage, response: ServerResponse, pathname: string): void {
     const [, encoded = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const [, token = ''] = Buffer.from(encoded, 'base64').toString().split(':');
-    const login = this.tokens.get(token);
+    const login = this.#loginOf(token);
     if (!login) {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="GitHub"' }).end();
       return;
@@ -283,9 +298,7 @@ export class GitHubServer implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.calmDown();
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+    await this.#accounts[Symbol.asyncDispose]();
     await rm(this.#folder, { recursive: true, force: true });
   }
 }

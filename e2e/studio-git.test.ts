@@ -3,27 +3,22 @@ import { after, before, suite, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { findChromium, startChromium } from './browser.ts';
 import { Client } from './client.ts';
+import { connected } from './connecting.ts';
 import { type Scripted, startScripted } from './driver.ts';
-import { GitHubServer } from './github-server.ts';
+import { GitHubServer, login } from './github-server.ts';
 import { assertFine, dialog, openSettings } from './studio-settings.ts';
 import { write } from './workshop.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
-const login = 'octo';
-const token = 'gho_token';
 
 suite('git in the studio', { skip }, () => {
   let gitHub: GitHubServer;
   let service: Scripted;
   let browser: Browser;
-  let isConnected = false;
   before(async () => {
     gitHub = await GitHubServer.start();
-    gitHub.tokens.set(token, login);
-    service = await startScripted(gitHub.settings, {
-      gitTokenOf: async () => (isConnected ? { login, token } : undefined),
-    });
+    service = await startScripted(gitHub.settings);
     browser = await startChromium(chromium ?? '');
   });
   after(async () => {
@@ -49,8 +44,10 @@ suite('git in the studio', { skip }, () => {
     await region.getByText('To push to GitHub, connect your account').waitFor();
     await assertFine(page, 'git-unconnected');
 
-    isConnected = true;
-    await page.reload();
+    await region.getByRole('link', { name: 'Integrations' }).click();
+    await page.getByRole('button', { name: 'Connect: GitHub' }).click();
+    await page.getByText('GitHub is connected.').waitFor();
+    await page.goto(`${service.config.APP_URL}/settings/projects`);
     await region.getByRole('button', { name: 'Link a repository' }).click();
     assert.equal(await dialog(page).getByLabel('Name', { exact: true }).inputValue(), 'book-list');
     await assertFine(page, 'git-new');
@@ -62,8 +59,8 @@ suite('git in the studio', { skip }, () => {
   });
 
   test('a linked project says how far it is, and what went wrong', async () => {
-    isConnected = true;
     const client = await Client.of(service);
+    await connected(client, 'git');
     const { projectId } = await client.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     const more = (path: string) =>
       client.turn({ prompt: `${write(path, '1')}\nsay more`, project_id: projectId });

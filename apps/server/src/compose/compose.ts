@@ -11,7 +11,6 @@ import { createSealer } from '../core/seal.ts';
 import type { Outside } from '../egress/outside.ts';
 import { EventLog } from '../events/log.ts';
 import { watchHeads } from '../events/watch-heads.ts';
-import type { TokenOf } from '../git/pushes.ts';
 import { createMetrics, type HttpMetrics } from '../http/metrics.ts';
 import { OpenStreams } from '../http/open-streams.ts';
 import type { RouteDefinition } from '../http/route.ts';
@@ -69,8 +68,6 @@ export interface Extras {
   readonly price?: Price | undefined;
   readonly tools?: readonly Tool[];
   readonly workshop?: typeof composeWorkshop;
-  /** Connected accounts of the test's own. */
-  readonly gitTokenOf?: TokenOf;
   /** An internet of the test's own. */
   readonly outside?: Outside;
   /** Further routes, for tests that need one. */

@@ -196,7 +196,7 @@ export async function composeHttp(options: HttpOptions) {
     logger: log,
     keys: gateway.keys,
     authenticate: gateway.authenticate,
-    tokenOf: extras.gitTokenOf ?? options.integrations.tokenOf,
+    tokenOf: options.integrations.tokenOf,
   });
   const health = healthRoutes({
     version,
