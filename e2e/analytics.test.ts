@@ -3,8 +3,8 @@ import { after, before, suite, test } from 'node:test';
 import {
   type AnalyticsRecord,
   analyticsRecord,
+  beaconLimits,
   type ErrorBody,
-  limits,
   type SiteKeyRecord,
   siteKeyRecord,
 } from '@millwright/contract';
@@ -181,7 +181,7 @@ suite('visits', () => {
   test('of more pages than are kept apart are counted together', async () => {
     const other = await newProject(ada, database);
     const { site_key } = await mint({ allowed_origins: [home] }, other);
-    const pages = limits.own.visitNamesPerDay + 60;
+    const pages = beaconLimits.namesPerDay + 60;
     for (let at = 0; at < pages; at += 50) {
       const events = Array.from({ length: 50 }, (_, in_) => pageview(`/${at + in_}`));
       assert.equal((await send({ site_key, events })).status, 202);
@@ -274,7 +274,7 @@ test('where analytics are off, only the signature is looked at', async () => {
 test('an address sends so many beacons in a minute', async () => {
   await using strict = await startTestService({ RATE_LIMIT_REQUESTS_PER_MIN: '600' });
   const statuses: number[] = [];
-  for (let at = 0; at <= limits.own.beaconsPerMinute; at += 1) {
+  for (let at = 0; at <= beaconLimits.perMinute; at += 1) {
     const answer = await fetch(`${strict.url}${collect}`, {
       method: 'POST',
       headers: { origin: home, 'content-type': 'text/plain', 'x-forwarded-for': `192.0.2.${at}` },
@@ -283,5 +283,5 @@ test('an address sends so many beacons in a minute', async () => {
     statuses.push(answer.status);
     await answer.body?.cancel();
   }
-  assert.deepEqual(statuses, [...Array(limits.own.beaconsPerMinute).fill(401), 429]);
+  assert.deepEqual(statuses, [...Array(beaconLimits.perMinute).fill(401), 429]);
 });

@@ -74,12 +74,6 @@ export const limits = {
     turnsPerHourWhenBilled: 30,
     concurrentTurnsPerUser: 3,
     requestsPerMinute: 600,
-    beaconBytes: 64 * 1024,
-    beaconEvents: 50,
-    /** Of one address, to all sites. */
-    beaconsPerMinute: 120,
-    /** Different names of one kind that are counted apart on a day; the rest are counted as one. */
-    visitNamesPerDay: 200,
     /** Of one address, without a token that holds. */
     strangerRequestsPerMinute: 300,
     pageItemsDefault: 20,
@@ -87,10 +81,19 @@ export const limits = {
   },
 } as const;
 
-/**
- * Of a zip that a project begins with; unpacked, it is bound by what a project may have. For themselves, since the
- * client library has no use for them and every page would load them.
- */
+// For themselves, since the client library has no use for them and every page would load them:
+
+/** Of what apps tell of their visits. */
+export const beaconLimits = {
+  bytes: 64 * 1024,
+  events: 50,
+  /** Of one address, to all sites. */
+  perMinute: 120,
+  /** Different names of one kind that are counted apart on a day; the rest are counted as one. */
+  namesPerDay: 200,
+} as const;
+
+/** Of a zip that a project begins with; unpacked, it is bound by what a project may have. */
 export const importLimits = {
   archiveBytes: 100 * 1024 * 1024,
   /** With those that are left out, such as packages. */

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { limits } from '@millwright/contract';
+import { beaconLimits } from '@millwright/contract';
 import { loadOrCreateKey } from '../adapters/system/data-key.ts';
 import { createUploadFolder } from '../adapters/system/upload-folder.ts';
 import type { Config } from '../config.ts';
@@ -281,7 +281,7 @@ export async function composeHttp(options: HttpOptions) {
       rate:
         config.RATE_LIMIT_REQUESTS_PER_MIN === 0
           ? undefined
-          : new RequestRate(options.counters, 'beacons', limits.own.beaconsPerMinute),
+          : new RequestRate(options.counters, 'beacons', beaconLimits.perMinute),
       requireSignature,
       previewOf: previewAddresses(config.BASE_URL, config.PREVIEW_HOST).page,
       publishedAt: options.publishing.address,

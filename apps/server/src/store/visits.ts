@@ -1,4 +1,4 @@
-import { limits, newId } from '@millwright/contract';
+import { beaconLimits, newId } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from './db.ts';
 import { and, desc, eq, gte, isNotNull, lte, placeholder, sql } from './drizzle.ts';
@@ -109,7 +109,7 @@ export async function countVisits(
     for (const { kind, name: given } of visits) {
       const kept = names.get(kind) ?? new Set();
       names.set(kind, kept);
-      const name = kept.has(given) || kept.size < limits.own.visitNamesPerDay ? given : others;
+      const name = kept.has(given) || kept.size < beaconLimits.namesPerDay ? given : others;
       kept.add(name);
       const row = added.get(`${kind} ${name}`);
       if (row) row.count += 1;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { beaconLimits, limits } from '../limits.ts';
 import { request } from './request.ts';
 
 const address = z.string().max(2048);
@@ -22,7 +22,7 @@ export const visitsRequest = request(
         }),
       )
       .min(1)
-      .max(limits.own.beaconEvents),
+      .max(beaconLimits.events),
   }),
 );
 export type VisitsRequest = z.output<typeof visitsRequest>;

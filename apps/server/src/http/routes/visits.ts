@@ -1,6 +1,6 @@
 import {
   acceptedVisitsRecord,
-  limits,
+  beaconLimits,
   type VisitsRequest,
   visitsRequest,
 } from '@millwright/contract';
@@ -78,7 +78,7 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
       summary:
         'Tell of visits of an app: from its pages with a site key, from servers with a signature',
       group: 'Analytics',
-      rawBody: { maxBytes: limits.own.beaconBytes },
+      rawBody: { maxBytes: beaconLimits.bytes },
       admit: async (request) => {
         await rate?.require(networkOf(request.ip));
         return null;
