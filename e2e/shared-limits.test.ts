@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { sign } from '../apps/server/src/core/webhook-signature.ts';
+import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../apps/server/src/testing/redis-server.ts';
 import { askHost } from './ask-host.ts';
 import type { Client } from './client.ts';
 import { Fleet, type Member } from './fleet.ts';
 
-const perMinute = 12;
+const perMinute = 30;
 const perPreview = 20;
+const streamsAtOnce = 3;
 const secret = 'a-secret-of-the-installation';
 /** Nobody works on turns here, so that nothing is streamed. */
 const unattended = { prefer: 'respond-async' };
@@ -20,6 +22,7 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
     fleet = await Fleet.assemble({
       RATE_LIMIT_REQUESTS_PER_MIN: String(perMinute),
       RATE_LIMIT_PREVIEW_PER_MIN: String(perPreview),
+      RATE_LIMIT_STREAMS_PER_USER: String(streamsAtOnce),
       INTERNAL_WEBHOOK_SECRET: secret,
     });
     members = await Promise.all([fleet.join('api,preview'), fleet.join('api,preview')]);
@@ -57,6 +60,36 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
     assert.equal((await again?.request('GET', '/api/v1/me'))?.status, 429);
     const [other] = await clients('bob@example.com');
     assert.equal((await other?.request('GET', '/api/v1/me'))?.status, 200);
+  });
+
+  test('a user has so many streams open at all processes, and one that ends makes room', async () => {
+    const all = await clients('max@example.com');
+    const [here, there] = all;
+    assert.ok(here && there);
+    const posted = await here.request(
+      'POST',
+      '/api/v1/vibe/stream',
+      { prompt: 'say x' },
+      unattended,
+    );
+    const path = `/api/v1/vibe/stream_v2/${posted.headers.get('x-project-id')}?follow=true`;
+    const open: Response[] = [];
+    for (let at = 0; at < streamsAtOnce; at += 1) {
+      const answer: Response = await (at % 2 === 0 ? here : there).request('GET', path);
+      assert.equal(answer.status, 200);
+      open.push(answer);
+    }
+    for (const client of all) {
+      const refused = await client.request('GET', path);
+      assert.equal(refused.status, 429);
+      assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+    }
+    await open.pop()?.body?.cancel();
+    const next = await eventually(async () => {
+      const answer: Response = await there.request('GET', path);
+      return answer.status === 200 && answer;
+    }, 'there is room again');
+    for (const answer of [...open, next]) await answer.body?.cancel();
   });
 
   test('addresses of previews cannot be tried out for ever, at whichever process', async () => {

@@ -205,6 +205,7 @@ export async function compose(
     clock,
     log,
     counters: links.counters,
+    places: links.places,
     // A process without the role can be asked how it is, and nothing else.
     serves: roles.has('api'),
     showsPreviews: roles.has('api') || roles.has('preview'),

@@ -7,6 +7,7 @@ import { exemptionsFor } from '../core/exemptions.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
+import type { SharedPlaces } from '../core/ports/shared-places.ts';
 import type { Benches } from '../core/ports/workshop.ts';
 import { RequestRate } from '../core/request-rate.ts';
 import type { Sealer } from '../core/seal.ts';
@@ -78,6 +79,7 @@ export interface HttpOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly counters: RateCounters;
+  readonly places: SharedPlaces;
   readonly serves: boolean;
   readonly showsPreviews: boolean;
   readonly streams: OpenStreams;
@@ -131,6 +133,7 @@ export async function composeHttp(options: HttpOptions) {
     logger: log,
     gates: turns.gates,
     maxAttached: config.MAX_ATTACHED_PER_TURN,
+    places: options.places,
     maxStreams: config.RATE_LIMIT_STREAMS_PER_USER,
   });
   const turnLimits = {
@@ -237,6 +240,7 @@ export async function composeHttp(options: HttpOptions) {
       previews: benches,
       previewAddress,
       baseUrl: config.BASE_URL,
+      places: options.places,
       maxStreams: config.RATE_LIMIT_STREAMS_PER_USER,
     }),
     ...ticketRoutes({ db, reader, clock, baseUrl: config.BASE_URL }),
@@ -318,6 +322,7 @@ export async function composeHttp(options: HttpOptions) {
     routes: serves ? routes : shown,
     socket: serves && {
       maxBytes: config.WS_MAX_PAYLOAD_BYTES,
+      places: options.places,
       maxSockets: config.RATE_LIMIT_STREAMS_PER_USER,
       origins: config.CORS_ORIGINS,
       streams,

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { memoryEventFeed } from '../adapters/memory/event-feed.ts';
 import { memoryRateCounters } from '../adapters/memory/rate-counters.ts';
+import { memorySharedPlaces } from '../adapters/memory/shared-places.ts';
 import { memorySignals } from '../adapters/memory/signals.ts';
 import { memoryTurnQueue, type TurnQueueOptions } from '../adapters/memory/turn-queue.ts';
 import type { Config } from '../config.ts';
 import type { EventFeed } from '../core/ports/event-feed.ts';
 import type { OwnerNews } from '../core/ports/owner-news.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
+import type { SharedPlaces } from '../core/ports/shared-places.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { Logger } from '../log.ts';
@@ -20,6 +22,7 @@ export interface Links {
   /** Nothing where nobody else could run a turn. */
   readonly ownerNews: OwnerNews | undefined;
   readonly counters: RateCounters;
+  readonly places: SharedPlaces;
   openQueue(options: TurnQueueOptions): TurnQueue;
   /** Whether what was told can get lost, so that readers must look for themselves. */
   readonly mayLose: boolean;
@@ -40,6 +43,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     { redisEventFeed },
     { redisOwnerNews },
     { redisRateCounters },
+    { redisSharedPlaces },
     { redisSignals },
     { redisTurnQueue },
   ] = await Promise.all([
@@ -48,6 +52,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     import('../adapters/redis/event-feed.ts'),
     import('../adapters/redis/owner-news.ts'),
     import('../adapters/redis/rate-counters.ts'),
+    import('../adapters/redis/shared-places.ts'),
     import('../adapters/redis/signals.ts'),
     import('../adapters/redis/turn-queue.ts'),
   ]);
@@ -55,12 +60,14 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
   const server = { url, prefix: prefixFor(key), complain };
   const channels = new Channels(server);
   const counters = redisRateCounters(server);
+  const places = redisSharedPlaces(server);
   return {
     roles: new Set(config.ROLES),
     feed: redisEventFeed(channels),
     signals: redisSignals(channels),
     ownerNews: redisOwnerNews(channels),
     counters,
+    places,
     openQueue: (options) =>
       redisTurnQueue({ ...server, ...options, leaseMs: config.TURN_LEASE_S * 1000 }),
     mayLose: true,
@@ -71,6 +78,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     close() {
       channels.close();
       counters.close();
+      places.close();
     },
   };
 }
@@ -83,6 +91,7 @@ function alone(): Links {
     signals: memorySignals(),
     ownerNews: undefined,
     counters: memoryRateCounters(),
+    places: memorySharedPlaces(),
     openQueue: memoryTurnQueue,
     mayLose: false,
     redis: undefined,

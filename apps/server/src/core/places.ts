@@ -1,5 +1,10 @@
 import { ApiError } from './api-error.ts';
 
+export const tooMany = (most: number, what: string) =>
+  new ApiError('RATE_LIMITED', `At most ${most} ${what} at the same time`, {
+    hint: 'Wait for one of them to end.',
+  });
+
 /** Counts what is under way for each key (a user, a turn) and refuses what goes beyond. */
 export class Places {
   readonly #most: number;
@@ -16,9 +21,7 @@ export class Places {
   take(key: string): () => void {
     const free = this.tryTake(key);
     if (free) return free;
-    throw new ApiError('RATE_LIMITED', `At most ${this.#most} ${this.#what} at the same time`, {
-      hint: 'Wait for one of them to end.',
-    });
+    throw tooMany(this.#most, this.#what);
   }
 
   /** The same; undefined when there is none. */

@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { memoryRateCounters } from '../adapters/memory/rate-counters.ts';
+import { memorySharedPlaces } from '../adapters/memory/shared-places.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Exemption } from '../core/exemptions.ts';
@@ -41,6 +42,7 @@ suite('a door that names no method', () => {
       ],
       socket: {
         maxBytes: 1024,
+        places: memorySharedPlaces(),
         maxSockets: 0,
         origins: [],
         streams,

@@ -13,8 +13,9 @@ import {
 } from '@millwright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
-import { Places } from '../core/places.ts';
+import { LastingPlaces } from '../core/lasting-places.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { SharedPlaces } from '../core/ports/shared-places.ts';
 import type { Logger } from '../log.ts';
 import { offeredProtocols } from './bearer-protocol.ts';
 import { whenClosed } from './closed.ts';
@@ -27,6 +28,7 @@ import type { Served } from './route.ts';
 export interface SocketOptions {
   readonly maxBytes: number;
   /** How many a user may have open; 0: any number. */
+  readonly places: SharedPlaces;
   readonly maxSockets: number;
   readonly origins: readonly string[];
   readonly streams: OpenStreams;
@@ -88,9 +90,9 @@ export function isSocketHandshake({ method, url = '/', headers }: IncomingMessag
 
 /** The handshake runs through the same hooks as every request, so nobody gets past without a token. */
 export function registerSocket(app: FastifyInstance, options: SocketOptions): void {
-  const places = new Places(options.maxSockets, 'sockets');
-  const takePlace = (userId: string, { raw }: FastifyRequest) =>
-    whenClosed(raw.socket, places.take(userId));
+  const places = new LastingPlaces(options.places, 'sockets', options.maxSockets);
+  const takePlace = async (userId: string, { raw }: FastifyRequest) =>
+    whenClosed(raw.socket, await places.take(userId));
   const shared = {
     method: 'GET',
     handler: () => {
@@ -103,7 +105,7 @@ export function registerSocket(app: FastifyInstance, options: SocketOptions): vo
     config: { access: doors.token.access },
     preValidation: async (request) => {
       checkHandshake(request, options.origins);
-      if (request.caller) takePlace(request.caller.userId, request);
+      if (request.caller) await takePlace(request.caller.userId, request);
     },
     wsHandler: (socket, { caller }) => {
       if (!caller) return;
@@ -120,7 +122,7 @@ export function registerSocket(app: FastifyInstance, options: SocketOptions): vo
       const { ticket } = request.query as { ticket?: unknown };
       const who = typeof ticket === 'string' ? await options.takeTicket(ticket) : undefined;
       if (!who) throw new ApiError('TOKEN_INVALID', 'The ticket is unknown, used or expired');
-      takePlace(who.userId, request);
+      await takePlace(who.userId, request);
       request.ticketHolder = who;
     },
     wsHandler: (socket, { ticketHolder }) => {

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Result } from 'ioredis';
 import type { Counted, Rate, RateCounters } from '../../core/ports/rate-counters.ts';
 import { memoryRateCounters } from '../memory/rate-counters.ts';
+import { attempts } from './attempt.ts';
 import { connectBriefly, type Server } from './connect.ts';
+import { digest } from './digest.ts';
 
 /** What one trip brings: so many are granted, so many are left for whoever asks next. */
 type Grant = [granted: number, left: number, msLeft: number];
@@ -16,8 +17,6 @@ interface Block {
 
 /** Whoever asks waits no longer than this; then the process's own counters must do. */
 const answerMs = 250;
-/** How long nobody is asked who has just not answered. */
-const restMs = 1_000;
 /** A block is this part of a rate, and of what is left less and less. */
 const blocksOfRate = 60;
 const blocksOfRest = 8;
@@ -62,7 +61,7 @@ export function redisRateCounters(server: Server): SharedCounters {
   const blocks = new Map<string, Block>();
   const trips = new Map<string, Promise<void>>();
   const waiting = new Map<string, number>();
-  let restsUntil = 0;
+  const attempt = attempts(server, 'requests are counted by each process alone');
 
   /** From what was taken before; undefined when somebody has to be asked. */
   function fromBlock(name: string): Counted | undefined {
@@ -113,18 +112,8 @@ export function redisRateCounters(server: Server): SharedCounters {
       const name = `${server.prefix}:rate:${rate.name}:${digest(key)}`;
       const atHand = fromBlock(name);
       if (atHand) return atHand;
-      if (performance.now() < restsUntil) return counted;
-      return fromRedis(name, rate).catch((error: unknown) => {
-        restsUntil = performance.now() + restMs;
-        server.complain('requests are counted by each process alone', error);
-        return counted;
-      });
+      return attempt(() => fromRedis(name, rate)).then((shared) => shared ?? counted);
     },
     close: () => redis.disconnect(),
   };
-}
-
-/** Nothing that a caller chose stands in a name. */
-function digest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

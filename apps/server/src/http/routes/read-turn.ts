@@ -8,7 +8,9 @@ import {
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
+import { LastingPlaces } from '../../core/lasting-places.ts';
 import { Places } from '../../core/places.ts';
+import type { SharedPlaces } from '../../core/ports/shared-places.ts';
 import { isOver } from '../../core/turn-states.ts';
 import type { Batch } from '../../events/batch.ts';
 import type { Project } from '../../store/projects.ts';
@@ -25,6 +27,7 @@ export interface TurnReaderOptions extends RelayOptions {
   /** How many may read one turn at the same time; 0: any number. */
   readonly maxAttached: number;
   /** How many streams a user may have open; 0: any number. */
+  readonly places: SharedPlaces;
   readonly maxStreams: number;
 }
 
@@ -55,19 +58,19 @@ const endings: Partial<Record<TurnStatus, TurnEnding>> = {
 export class TurnReader {
   readonly #options: TurnReaderOptions;
   readonly #attached: Places;
-  readonly #streams: Places;
+  readonly #streams: LastingPlaces;
   /** By user: the notes of delivered ends that are still being written. */
   readonly #notes = new Map<string, Promise<void>>();
 
   constructor(options: TurnReaderOptions) {
     this.#options = options;
     this.#attached = new Places(options.maxAttached, 'readers of one turn');
-    this.#streams = new Places(options.maxStreams, 'event streams');
+    this.#streams = new LastingPlaces(options.places, 'event streams', options.maxStreams);
   }
 
   /** Takes one of the user's places for streams, for as long as this response is open. */
-  takePlace(userId: string, reply: FastifyReply): void {
-    whenClosed(reply.raw, this.#streams.take(userId));
+  async takePlace(userId: string, reply: FastifyReply): Promise<void> {
+    whenClosed(reply.raw, await this.#streams.take(userId));
   }
 
   /** One turn, to its end, for whoever has a place. */
@@ -127,7 +130,7 @@ export class TurnReader {
     const open = await openTurns(db, projectId);
     const active = open.active ?? open.queued[0];
     if (query.follow && version === 'v2') {
-      this.takePlace(userId, reply);
+      await this.takePlace(userId, reply);
       const start = after ?? (active ? firstOf(active) : project.headSeq);
       return relay(reply, this.#options, {
         projectId,
@@ -142,7 +145,7 @@ export class TurnReader {
     const isRead =
       turn && isOver(turn.status) && after !== undefined && after >= (turn.lastSeq ?? 0);
     if (!turn || isRead) return reply.code(204).send();
-    this.takePlace(userId, reply);
+    await this.takePlace(userId, reply);
     return this.stream(reply, reader, turn, { after: Math.max(after ?? 0, firstOf(turn)) });
   }
 }

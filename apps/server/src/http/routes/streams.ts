@@ -64,7 +64,7 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
       handler: async ({ request, reply, query, caller, signal }) => {
         const { userId } = caller();
         // Before anything is read or admitted: who is refused has lost nothing and can send it again.
-        if (!wantsAsync(request)) reader.takePlace(userId, reply);
+        if (!wantsAsync(request)) await reader.takePlace(userId, reply);
         using slot = uploads.begin(userId);
         slot.grow(Number(request.headers['content-length'] ?? 0));
         await using received = await receiveTurn(request.raw, {
