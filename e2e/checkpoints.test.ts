@@ -227,6 +227,18 @@ suite('checkpoints', () => {
       now.files.map(({ path, status }) => [path, status]),
       [['c.ts', 'deleted']],
     );
+    const since = await record(
+      client,
+      diffRecord,
+      `${diffPath(projectId, 'current')}?against=${id}`,
+    );
+    assert.deepEqual([since.checkpoint_id, since.against], ['current', id]);
+    assert.deepEqual(
+      since.files.map(({ path, status }) => [path, status]),
+      [['c.ts', 'added']],
+    );
+    const sinceLast = await record(client, diffRecord, diffPath(projectId, 'current'));
+    assert.deepEqual(sinceLast.files, since.files);
     const same = await record(client, diffRecord, `${diffPath(projectId, id)}?against=${id}`);
     assert.deepEqual(same.files, []);
   });

@@ -63,11 +63,13 @@ suite('the files of the studio', () => {
       const answer = await service.get(path, { 'accept-encoding': 'gzip, br' });
       assert.equal(answer.status, 200, path);
       assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
-      if (path.endsWith('.svg')) continue;
-      assert.equal(answer.headers.get('content-encoding'), 'br', path);
       const plain = await service.get(path, { 'accept-encoding': 'identity' });
       assert.equal(plain.headers.get('content-encoding'), null);
-      assert.equal(await plain.text(), await answer.text());
+      const content = await plain.text();
+      // What fits into one packet gets no smaller on its way.
+      const isSmall = Buffer.byteLength(content) <= 1024;
+      assert.equal(answer.headers.get('content-encoding'), isSmall ? null : 'br', path);
+      assert.equal(content, await answer.text());
     }
   });
 

@@ -85,8 +85,8 @@ export async function restoreCheckpoint(tx: Db, projectId: string, id: string): 
 export const current = 'current';
 
 /**
- * What a checkpoint has that another one, or the project as it is now, has not; without any, the
- * one before it.
+ * What a checkpoint, or the project as it is now, has that another one of them has not; without any, the
+ * checkpoint before it.
  */
 export async function diffCheckpoint(
   db: Db,
@@ -94,7 +94,7 @@ export async function diffCheckpoint(
   id: string,
   against?: string,
 ): Promise<{ against: string | null; differences: Difference[] }> {
-  const { number } = await requireCheckpoint(db, projectId, id);
+  const { number } = await momentOf(db, projectId, id);
   const base = await baseOf(db, projectId, number, against);
   const [earlier, later] = [Math.min(base.number, number), Math.max(base.number, number)];
   const found = await differencesBetween(db, projectId, earlier, later);
@@ -107,13 +107,20 @@ async function baseOf(
   number: number,
   against: string | undefined,
 ): Promise<{ id: string | null; number: number }> {
-  if (against === current) {
-    const project = await findProject(db, projectId);
-    return { id: current, number: (project?.lastCheckpoint ?? number) + 1 };
-  }
-  if (against !== undefined) return requireCheckpoint(db, projectId, against);
+  if (against !== undefined) return momentOf(db, projectId, against);
   const before = await checkpointNumbered(db, projectId, number - 1);
   return before ?? { id: null, number: number - 1 };
+}
+
+/** A checkpoint, or the files as they are now: what the next checkpoint would have. */
+async function momentOf(
+  db: Db,
+  projectId: string,
+  id: string,
+): Promise<{ id: string; number: number }> {
+  if (id !== current) return requireCheckpoint(db, projectId, id);
+  const project = await findProject(db, projectId);
+  return { id: current, number: (project?.lastCheckpoint ?? 0) + 1 };
 }
 
 function reversed({ path, before, after }: Difference): Difference {

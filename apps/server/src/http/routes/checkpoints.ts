@@ -77,7 +77,8 @@ export function checkpointRoutes({ db, log, benches }: CheckpointDependencies): 
       ...shared,
       method: 'GET',
       path: `${checkpointsPath}/:checkpointId/diff`,
-      summary: 'What a checkpoint has that the one before it has not',
+      summary:
+        'What a checkpoint, or `current` for the files of now, has that the one before it has not',
       query: request(
         z.object({
           against: searchText(limits.own.idChars)

@@ -9,6 +9,7 @@ import { DiffList } from './diff-list.tsx';
 
 interface CheckpointDiffProps {
   readonly projectId: string;
+  /** `current` for the files of now. */
   readonly checkpointId: string;
   /** `before` for the version before it, `current` for the files of now, or another checkpoint. */
   readonly against: string;
@@ -19,7 +20,8 @@ interface CheckpointDiffProps {
 
 export function CheckpointDiff(props: CheckpointDiffProps) {
   const { projectId, checkpointId, against, isWanted } = props;
-  const moment = against === 'current' ? props.moment : undefined;
+  const isOfNow = checkpointId === 'current' || against === 'current';
+  const moment = isOfNow ? props.moment : undefined;
   const { millwright } = useService();
   const [attempt, setAttempt] = useState(0);
   const [diff, setDiff] = useState<DiffRecord>();

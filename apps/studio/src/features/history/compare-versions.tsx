@@ -66,13 +66,13 @@ export function CompareVersions(props: CompareVersionsProps) {
           ) : (
             <>
               <p className="text-[13px] text-soft">
-                Lines with a plus are in the left version, those with a minus in the right one.
+                Lines with a minus are in the left version, those with a plus in the right one.
               </p>
               <CheckpointDiff
                 key={`${left} ${right}`}
                 projectId={projectId}
-                checkpointId={left}
-                against={right}
+                checkpointId={right}
+                against={left}
                 moment={moment}
               />
             </>
