@@ -32,6 +32,21 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
   const clients = (email: string) =>
     Promise.all(members.map((member) => fleet.client(member, email)));
 
+  let probes = 0;
+  /** Redis may be slow to answer on a busy machine; then each process counts alone for a second. */
+  async function countTogether(): Promise<void> {
+    await eventually(async () => {
+      probes += 1;
+      const left: number[] = [];
+      for (const client of await clients(`probe-${probes}@example.com`)) {
+        const answer = await client.request('GET', '/api/v1/me');
+        await answer.body?.cancel();
+        left.push(Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]));
+      }
+      return left[1] === Number(left[0]) - 1;
+    }, 'all count together');
+  }
+
   /** Asks in turn until somebody is refused; how often nobody was. */
   async function useUp(all: readonly Client[]): Promise<{ allowed: number; refused: Response }> {
     for (let allowed = 0; ; allowed += 1) {
@@ -45,6 +60,7 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
   }
 
   test('a user has as many requests as one process would allow, and a restart gives no new ones', async () => {
+    await countTogether();
     const { allowed, refused } = await useUp(await clients('ada@example.com'));
     assert.equal(allowed, perMinute);
     assert.equal(refused.status, 429);
@@ -63,6 +79,7 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
   });
 
   test('a user has so many streams open at all processes, and one that ends makes room', async () => {
+    await countTogether();
     const all = await clients('max@example.com');
     const [here, there] = all;
     assert.ok(here && there);
@@ -93,6 +110,7 @@ suite('limits of all processes together', { skip: whyNoRedis() }, () => {
   });
 
   test('addresses of previews cannot be tried out for ever, at whichever process', async () => {
+    await countTogether();
     const statuses: (number | undefined)[] = [];
     for (let at = 0; at <= perPreview; at += 1) {
       const member = members[at % members.length];

@@ -28,7 +28,9 @@ const everything = [
 ];
 const seldom = [
   'bad-dev-servers',
+  'billing-killed',
   'both-modes',
+  'browser',
   'builtin',
   'chaos/chaos',
   'context',
@@ -37,6 +39,7 @@ const seldom = [
   'deaths-shell',
   'deaths-starts',
   'golden',
+  'killed-files',
   'mcp-build',
   'mcp-client-conformance',
   'mcp-commands',
@@ -51,6 +54,17 @@ const seldom = [
   'storms-readers',
   'storms-redis',
   'storms-sandboxes',
+  'studio-analytics',
+  'studio-billing',
+  'studio-issuer',
+  'studio-preview-states',
+  'studio-project-keys',
+  'studio-settings',
+  'studio-settings-keys',
+  'studio-settings-sign-in',
+  'studio-usage',
+  'upload-costs',
+  'version-skew',
 ].map((name) => `e2e/${name}.test.ts`);
 /** Tests of a whole service; only these know two modes. */
 const ofServices = ['e2e/**/*.test.ts', 'apps/server/src/http/**/*.test.ts'];

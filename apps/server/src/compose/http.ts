@@ -66,7 +66,7 @@ import type { composeIdentity } from './identity.ts';
 import type { Integrations } from './integrations.ts';
 import type { LazyAgent } from './lazy-agent.ts';
 import type { composeMcp } from './mcp.ts';
-import { composePreviews } from './previews.ts';
+import { composePreviews, countVisitors } from './previews.ts';
 import type { composePublishing } from './publishing.ts';
 import type { composeTurns } from './turns.ts';
 
@@ -295,10 +295,11 @@ export async function composeHttp(options: HttpOptions) {
     ...(extras.routes?.(streams) ?? []),
   ];
 
+  const visitors = countVisitors(config, options.counters);
   const door = composePreviews({
     config,
     db,
-    counters: options.counters,
+    visitors,
     previews: benches,
     passes,
     apps,
@@ -311,7 +312,7 @@ export async function composeHttp(options: HttpOptions) {
   const app = await buildApp({
     baseUrl: config.BASE_URL,
     sites: options.showsPreviews
-      ? [options.publishing.door(apps), door, ...options.sites]
+      ? [options.publishing.door(apps, visitors.count), door, ...options.sites]
       : options.sites,
     corsOrigins: config.CORS_ORIGINS,
     keyAllows: ai.keyAllows,

@@ -9,7 +9,7 @@ import { RequestRate } from '../core/request-rate.ts';
 import { networkOf } from '../http/network.ts';
 import type { OwnApps } from '../http/own-apps.ts';
 import type { Logger } from '../log.ts';
-import { PreviewDoor, type Previewed } from '../preview/door.ts';
+import { type DoorOptions, PreviewDoor, type Previewed } from '../preview/door.ts';
 import type { Passes } from '../preview/pass.ts';
 import { findCheckpointBySlug } from '../store/checkpoints.ts';
 import { keepConsoleLogs } from '../store/console-logs.ts';
@@ -19,7 +19,7 @@ import { findProjectBySlug } from '../store/projects.ts';
 export interface PreviewsOptions {
   readonly config: Config;
   readonly db: Db;
-  readonly counters: RateCounters;
+  readonly visitors: Visitors;
   readonly previews: Pick<Previews, 'visit'>;
   readonly passes: Passes;
   readonly apps: OwnApps;
@@ -27,22 +27,17 @@ export interface PreviewsOptions {
   readonly log: Logger;
 }
 
-/** Where visitors of previews come in. */
-export function composePreviews(options: PreviewsOptions): PreviewDoor {
-  const { config, db, counters, previews, passes, apps, clock, log } = options;
+/** Who comes to previews and published apps, and how often. */
+type Visitors = Pick<DoorOptions, 'addressOf' | 'count'>;
+
+/** Requests to a project are counted for it, those to nothing for who sends them. */
+export function countVisitors(config: Config, counters: RateCounters): Visitors {
   const isTrusted = compile([...config.TRUSTED_PROXIES]);
   const addressOf = (request: IncomingMessage) => proxyAddress(request, isTrusted);
   const perMinute = config.RATE_LIMIT_PREVIEW_PER_MIN;
   const visits = new RequestRate(counters, 'previews', perMinute);
   const strays = new RequestRate(counters, 'preview-strays', perMinute);
-  return new PreviewDoor({
-    previewHost: config.PREVIEW_HOST,
-    protocol: config.BASE_URL.startsWith('https:') ? 'https' : 'http',
-    framedBy: config.CORS_ORIGINS,
-    find: (slug) => findPreviewed(db, slug),
-    previews,
-    keepLogs: (projectId, logs) =>
-      keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
+  return {
     addressOf,
     count: async (request, projectId) => {
       if (perMinute === 0) return undefined;
@@ -51,6 +46,21 @@ export function composePreviews(options: PreviewsOptions): PreviewDoor {
         : await strays.count(networkOf(addressOf(request)));
       return counted.refusal;
     },
+  };
+}
+
+/** Where visitors of previews come in. */
+export function composePreviews(options: PreviewsOptions): PreviewDoor {
+  const { config, db, visitors, previews, passes, apps, clock, log } = options;
+  return new PreviewDoor({
+    previewHost: config.PREVIEW_HOST,
+    protocol: config.BASE_URL.startsWith('https:') ? 'https' : 'http',
+    framedBy: config.CORS_ORIGINS,
+    find: (slug) => findPreviewed(db, slug),
+    previews,
+    keepLogs: (projectId, logs) =>
+      keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
+    ...visitors,
     passes,
     noteApp: (request, projectId) => apps.note(request, projectId),
     clock,

@@ -6,7 +6,7 @@ import type { OwnApps } from '../http/own-apps.ts';
 import { publishingRoutes } from '../http/routes/publishing.ts';
 import type { Logger } from '../log.ts';
 import { previewAddresses } from '../preview/address.ts';
-import { PublishedDoor } from '../publishing/door.ts';
+import { PublishedDoor, type PublishedDoorOptions } from '../publishing/door.ts';
 import { Publishing } from '../publishing/publishing.ts';
 import { ReleaseWorker } from '../publishing/worker.ts';
 import type { Database } from '../store/database.ts';
@@ -45,12 +45,13 @@ export function composePublishing(options: PublishingOptions) {
     /** Where an app of this name is. */
     address,
     routes: publishingRoutes({ db, publishing, host, address }),
-    door: (apps: OwnApps) =>
+    door: (apps: OwnApps, count: PublishedDoorOptions['count']) =>
       new PublishedDoor({
         db,
         publishHost: host,
         previewHost: config.PREVIEW_HOST,
         framedBy: config.CORS_ORIGINS,
+        count,
         noteApp: (request, projectId) => apps.note(request, projectId),
         refuseApp: (request) => apps.refuse(request),
         clock,

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { wrongWithPublishName } from '@millwright/contract';
+import type { ApiError } from '../core/api-error.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { page, policyFramedBy } from '../pages/page.ts';
 import { destinationOf } from '../preview/address.ts';
+import { busyPage } from '../preview/pages.ts';
 import { isForGateway, leadToGateway, type Target } from '../preview/way-to-gateway.ts';
 import type { Db } from '../store/db.ts';
 import {
@@ -25,6 +27,8 @@ export interface PublishedDoorOptions {
   readonly previewHost: string;
   /** Pages that may show an app in a frame, besides its own. */
   readonly framedBy: readonly string[];
+  /** Refuses whoever tries out too many names. */
+  readonly count: (request: IncomingMessage) => Promise<ApiError | undefined>;
   readonly noteApp: (request: IncomingMessage, projectId: string) => void;
   readonly refuseApp: (request: IncomingMessage) => void;
   readonly clock: Clock;
@@ -77,7 +81,11 @@ export class PublishedDoor {
       const { db, publishHost } = this.#options;
       const name = nameIn(destinationOf(request.headers.host, publishHost));
       const site = name && (await findLiveSite(db, name));
-      if (!site) return this.#send(response, 404, nowhere);
+      if (!site) {
+        const refusal = await this.#options.count(request);
+        if (refusal) return this.#send(response, refusal.status, busyPage, refusal.headers);
+        return this.#send(response, 404, nowhere);
+      }
       const path = readPath(request.url);
       if (path === undefined) return this.#send(response, 400, odd);
       const target = targetOf(request);

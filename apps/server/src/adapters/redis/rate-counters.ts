@@ -16,7 +16,7 @@ interface Block {
 }
 
 /** Whoever asks waits no longer than this; then the process's own counters must do. */
-const answerMs = 250;
+const answerMs = 500;
 /** A block is this part of a rate, and of what is left less and less. */
 const blocksOfRate = 60;
 const blocksOfRest = 8;

@@ -7,7 +7,7 @@ import { connectBriefly, type Server } from './connect.ts';
 import { digest } from './digest.ts';
 
 /** Whoever asks waits no longer than this; then what the process itself knows must do. */
-const answerMs = 250;
+const answerMs = 500;
 /** What a dead process held is free again after so long; those that live say so in between. */
 const lifeMs = 60_000;
 const renewMs = 20_000;
