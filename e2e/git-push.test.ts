@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import {
@@ -15,7 +14,7 @@ import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { Client } from './client.ts';
 import { connected, listed } from './connecting.ts';
 import { type Scripted, startScripted } from './driver.ts';
-import { GitClient, programs, withPassword } from './git-client.ts';
+import { GitClient, withPassword } from './git-client.ts';
 import { GitHubServer, login } from './github-server.ts';
 import { putFile } from './hand-edits.ts';
 import { projectPath, rows, run } from './records.ts';
@@ -72,7 +71,7 @@ async function push(projectId: string, body?: object): Promise<GitPushRecord> {
 
 async function refusal(projectId: string, body?: object): Promise<[number, string, string]> {
   const { status, body: given } = await ada.json('POST', `${gitPath(projectId)}/push`, body);
-  return [status, String(given['code']), `${given['message']} ${given['hint']}`];
+  return [status, String(given.code), `${given.message} ${given.hint}`];
 }
 
 async function read(projectId: string): Promise<GitRecord> {
@@ -378,38 +377,4 @@ suite('pushing by itself', () => {
       [1, mended.pushed_commit],
     );
   });
-});
-
-test('the token is in no argument, no log, no file and no row', async () => {
-  const projectId = await project();
-  const name = newName();
-  await gitHub.make(login, name);
-  gitHub.trouble = 'pushes hang';
-  const pushing = push(projectId, { repository: { name } });
-  const arguments_ = await eventually(
-    () => {
-      const all = programs();
-      return all.some((one) => one.includes('send-pack') || one.includes('remote-http')) && all;
-    },
-    'git is at it',
-    30_000,
-  );
-  const { token } = gitHub;
-  const forms = [token, Buffer.from(`x-access-token:${token}`).toString('base64')];
-  const isNowhere = (text: string) => assert.ok(forms.every((form) => !text.includes(form)));
-  isNowhere(arguments_.join('\n'));
-  gitHub.calmDown();
-  await pushing;
-  isNowhere(JSON.stringify(service.logged));
-  for (const table of ['git_links', 'projects', 'events', 'connections']) {
-    const { rows: found } = await run(service, `SELECT * FROM ${table}`);
-    assert.ok(found.length > 0, table);
-    isNowhere(JSON.stringify(found));
-  }
-  const folder = join(service.config.DATA_DIR, 'git', `${projectId}.git`);
-  const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  assert.ok(files.length > 0);
-  for (const file of files.filter((one) => one.isFile())) {
-    isNowhere(await readFile(join(file.parentPath, file.name), 'latin1'));
-  }
 });

@@ -101,8 +101,8 @@ suite('beginnings and versions in the studio', { skip }, () => {
         .waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Side by side' }).last().click();
     await Promise.all([heading('Left', 'Older'), heading('Right', 'Newer')]);
-    await page.getByRole('row', { name: /Removed: .*Newer/ }).waitFor();
-    await page.getByRole('row', { name: /Added: .*Older/ }).waitFor();
+    await page.getByRole('row', { name: /Removed: .*Older/ }).waitFor();
+    await page.getByRole('row', { name: /Added: .*Newer/ }).waitFor();
     await assertAccessible(page, 'compare');
     await page.getByLabel('Right').selectOption({ index: 2 });
     await heading('Right', 'Older');
@@ -116,7 +116,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
     await assertAccessible(small.page, 'versions');
     assert.equal(await overflow(small.page), 0);
     await small.page.getByRole('button', { name: 'Side by side' }).last().click();
-    await small.page.getByRole('row', { name: /Added: .*Older/ }).waitFor();
+    await small.page.getByRole('row', { name: /Added: .*Newer/ }).waitFor();
     await assertAccessible(small.page, 'compare');
     assert.equal(await overflow(small.page), 0);
   });
