@@ -53,7 +53,8 @@ export function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     const max = Math.min(schema.maxValue ?? 1e9, 1e9);
     return schema.isInt
       ? fc.integer({ min: Math.max(min, 1), max })
-      : fc.double({ min, max, noNaN: true });
+      : // A bound may be left out, which a schema does not tell; a little inside it always fits.
+        fc.double({ min: min + 1e-6, max: max - 1e-6, noNaN: true });
   }
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
