@@ -53,7 +53,10 @@ async function abortedModels(): Promise<number[]> {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as { port: number };
-  const env = { BENCH_MODEL_URL: `http://127.0.0.1:${port}` };
+  const env = {
+    OPENAI_COMPATIBLE_BASE_URL: `http://127.0.0.1:${port}`,
+    DEFAULT_MODEL: 'bench',
+  };
   await using bench = await startBench(env, 'bench/model-service.ts');
   const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
   const times: number[] = [];

@@ -1,4 +1,4 @@
-import type { StampedEvent } from '@millwright/contract';
+import type { EventType, Stamp, StampedEvent } from '@millwright/contract';
 import type { FeedBatch } from '../core/ports/event-feed.ts';
 import type { LoggedEvent } from '../store/events.ts';
 
@@ -63,15 +63,35 @@ export class Batch implements FeedBatch {
     return bytes;
   }
 
-  stamped({ seq, turnId, type, json, ts }: LoggedEvent): StampedEvent {
-    const stamp = { project_id: this.projectId, turn_id: turnId, seq, ts: ts.toISOString() };
-    // Encoders take the written text; the data are parsed only for whoever looks at them.
-    return {
-      type,
-      get data() {
-        return JSON.parse(json);
-      },
-      ...stamp,
-    } as StampedEvent;
+  stamped(logged: LoggedEvent): StampedEvent {
+    return new Stamped(this.projectId, logged) as Stamp as StampedEvent;
+  }
+}
+
+/**
+ * An event with its place. Encoders take the written text: the data are parsed and the time is
+ * written out only for whoever looks at them, since a replay makes these by the ten thousand.
+ */
+class Stamped implements Stamp {
+  readonly project_id: string;
+  readonly turn_id: string | null;
+  readonly seq: number;
+  readonly type: EventType;
+  readonly #logged: LoggedEvent;
+
+  constructor(projectId: string, logged: LoggedEvent) {
+    this.project_id = projectId;
+    this.turn_id = logged.turnId;
+    this.seq = logged.seq;
+    this.type = logged.type;
+    this.#logged = logged;
+  }
+
+  get ts(): string {
+    return this.#logged.ts.toISOString();
+  }
+
+  get data(): unknown {
+    return JSON.parse(this.#logged.json);
   }
 }
