@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import { Housekeeping } from '../gateway/housekeeping.ts';
+import { housekeeping } from '../gateway/housekeeping.ts';
 import { Meter } from '../gateway/meter.ts';
 import { Repetitions } from '../gateway/repetitions.ts';
 import { Videos } from '../gateway/videos.ts';
@@ -57,7 +57,7 @@ export function composeAi(options: AiOptions): Ai {
   const repetitions = new Repetitions({ db, logger, keepSeconds: config.IDEMPOTENCY_TTL_S });
   const calls = { catalogue, meter, patience: patienceOf(config), admitKey, repetitions };
   const videos = new Videos({ ...calls, pool, isCharged, logger });
-  const housekeeping = new Housekeeping({ db, logger, videos });
+  const tidying = housekeeping({ db, logger, videos });
   return {
     keyAllows: (origin) => store.allows(origin),
     keyRoutes: projectKeyRoutes({ db, keys, store, clock }),
@@ -68,10 +68,10 @@ export function composeAi(options: AiOptions): Ai {
       ...aiVideoRoutes({ admitKey, repetitions, videos, db }),
       aiFamily(admitKey),
     ],
-    start: () => housekeeping.start(),
+    start: () => tidying.start(),
     async stop() {
       meter.close();
-      await housekeeping.stop();
+      await tidying.stop();
     },
   };
 }

@@ -7,10 +7,10 @@ import { onlyPlace } from '../adapters/memory/bench-places.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { loadOrCreateKey } from '../adapters/system/data-key.ts';
 import type { Config } from '../config.ts';
+import { Rounds } from '../core/rounds.ts';
 import { createSealer } from '../core/seal.ts';
 import type { Outside } from '../egress/outside.ts';
 import { EventLog } from '../events/log.ts';
-import { watchHeads } from '../events/watch-heads.ts';
 import { createMetrics, type HttpMetrics } from '../http/metrics.ts';
 import { OpenStreams } from '../http/open-streams.ts';
 import type { RouteDefinition } from '../http/route.ts';
@@ -232,7 +232,11 @@ export async function compose(
     isDraining: () => state.draining,
     extras,
   });
-  let leaveHeads: (() => void) | undefined;
+  const heads = new Rounds({
+    everyMs: headsMs,
+    round: () => events.compareHeads(),
+    onError: (error) => log.warn({ err: error }, 'heads could not be compared'),
+  });
 
   return {
     app,
@@ -249,11 +253,7 @@ export async function compose(
       state.prepared = true;
     },
     takeUp: async () => {
-      if (links.mayLose) {
-        leaveHeads = watchHeads(events, headsMs, (error) =>
-          log.warn({ err: error }, 'heads could not be compared'),
-        );
-      }
+      if (links.mayLose) heads.start();
       await nodes.start(app.server.address() as AddressInfo);
       await turns.start();
       publishing.start();
@@ -265,8 +265,7 @@ export async function compose(
       turns.drain(patience);
     },
     handOver: async () => {
-      leaveHeads?.();
-      await Promise.all([turns.stop(), publishing.stop()]);
+      await Promise.all([heads.stop(), turns.stop(), publishing.stop()]);
       links.close();
       mcp.close();
       await workshopHouse.close();

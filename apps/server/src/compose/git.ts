@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { AutoPush } from '../git/auto-push.ts';
+import { autoPush } from '../git/auto-push.ts';
 import { GitHub } from '../git/github.ts';
 import { Pushes, type TokenOf } from '../git/pushes.ts';
 import { Repositories } from '../git/repositories.ts';
@@ -35,7 +35,7 @@ export function composeGit(options: GitHouseOptions): GitHouse {
   const repositories = new Repositories(db, config.DATA_DIR);
   const gitHub = new GitHub({ apiUrl: config.GITHUB_API_URL });
   const pushes = new Pushes({ db, repositories, gitHub, url: config.GITHUB_URL, tokenOf });
-  const autoPush = new AutoPush({ db, pushes, repositories, logger });
+  const pushing = autoPush({ db, pushes, repositories, logger });
   const admit = gitDoor(keys, authenticate);
   return {
     routes: [
@@ -49,7 +49,7 @@ export function composeGit(options: GitHouseOptions): GitHouse {
         gitHubUrl: config.GITHUB_URL,
       }),
     ],
-    start: () => autoPush.start(),
-    stop: () => autoPush.stop(),
+    start: () => pushing.start(),
+    stop: () => pushing.stop(),
   };
 }

@@ -49,6 +49,13 @@ export interface AppOptions {
 
 const jsonBodyLimit = 1_048_576;
 
+const unexpected = () => {
+  throw new Error('Bodies are parsed by the route, not by a schema of the framework');
+};
+
+/** Named, so that the framework does not load its own: a hundred modules that nothing here asks for. */
+const noSchemas = { buildValidator: unexpected, buildSerializer: unexpected };
+
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assertDoors(options.routes, options.exemptions);
   const sendError = errorSender(options.baseUrl);
@@ -64,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Who is turned away while we close is told so in our words, by the hook that does it before.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 4096 },
+    schemaController: { compilersFactory: noSchemas },
     requestIdHeader: false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     rewriteUrl: (request) => originForm(request.url ?? '/'),

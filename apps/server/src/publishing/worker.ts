@@ -1,3 +1,4 @@
+import { Rounds } from '../core/rounds.ts';
 import type { Logger } from '../log.ts';
 import type { Holder } from '../store/lease.ts';
 import { claimRelease, endRelease, giveBack, type Release } from '../store/releases.ts';
@@ -16,46 +17,42 @@ const MOST_ATTEMPTS = 3;
 /** Makes releases, one after the other: rows say what is to be done, so it does not matter who asked. */
 export class ReleaseWorker {
   readonly #options: WorkerOptions;
-  readonly #closing = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-  #working: Promise<void> | undefined;
+  readonly #rounds: Rounds;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
+    this.#rounds = new Rounds({
+      everyMs: LOOK_MS,
+      round: (signal) => this.#workAll(signal),
+      onError: (error) => options.logger.warn({ err: error }, 'releases were not looked for'),
+    });
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.look(), LOOK_MS);
+    this.#rounds.start();
     this.look();
   }
 
   /** Begins with what waits, unless something is being made. */
   look(): void {
-    if (this.#closing.signal.aborted || this.#timer === undefined) return;
-    this.#working ??= this.#workAll()
-      .catch((error) => this.#options.logger.warn({ err: error }, 'releases were not looked for'))
-      .finally(() => {
-        this.#working = undefined;
-      });
+    this.#rounds.now();
   }
 
   /** What is being made is given back for the next process to begin anew. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    this.#closing.abort();
-    await this.#working;
+  stop(): Promise<void> {
+    return this.#rounds.stop();
   }
 
-  async #workAll(): Promise<void> {
+  async #workAll(signal: AbortSignal): Promise<void> {
     const { db, holder, leaseMs } = this.#options;
-    while (!this.#closing.signal.aborted) {
+    while (!signal.aborted) {
       const release = await claimRelease(db, holder, leaseMs);
       if (!release) return;
-      await this.#make(release);
+      await this.#make(release, signal);
     }
   }
 
-  async #make(release: Release): Promise<void> {
+  async #make(release: Release, signal: AbortSignal): Promise<void> {
     const { db, clock, logger } = this.#options;
     const about = { releaseId: release.id, projectId: release.projectId };
     if (release.attempts > MOST_ATTEMPTS) {
@@ -67,10 +64,10 @@ export class ReleaseWorker {
     const since = clock.now().getTime();
     const late = AbortSignal.timeout(LONGEST_MS);
     try {
-      await makeRelease(this.#options, release, AbortSignal.any([this.#closing.signal, late]));
+      await makeRelease(this.#options, release, AbortSignal.any([signal, late]));
       logger.info({ ...about, ms: clock.now().getTime() - since }, 'a release was made');
     } catch (error) {
-      if (this.#closing.signal.aborted) return giveBack(db, release);
+      if (signal.aborted) return giveBack(db, release);
       if (error instanceof ReleaseLost) return logger.info(about, 'a release was given up');
       if (late.aborted) return this.#fail(release, 'It took longer than 15 minutes');
       logger.error({ ...about, err: error }, 'a release could not be made');

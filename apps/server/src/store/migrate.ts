@@ -45,7 +45,8 @@ async function applyNext(
   known: Migration[],
   release: string,
 ): Promise<Migration | undefined> {
-  await client.query('BEGIN');
+  // Commits reach the disk in their order, and the next that waits for the disk waits for this one too.
+  await client.query('BEGIN; SET LOCAL synchronous_commit = off');
   try {
     // Held until the transaction ends, whichever way: poolers between us and the server cope with
     // that, and a killed process leaves nothing locked.

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
+import { Rounds } from '../core/rounds.ts';
 import { Compactor } from '../events/compactor.ts';
 import type { EventLog } from '../events/log.ts';
 import type { Logger } from '../log.ts';
@@ -34,32 +35,27 @@ export class Sweeper {
   readonly #options: SweeperOptions;
   readonly #compactor: Compactor;
   readonly #blobs: BlobSweep;
-  #timer: NodeJS.Timeout | undefined;
-  #sweeping: Promise<void> | undefined;
+  readonly #rounds: Rounds;
 
   constructor(options: SweeperOptions) {
     this.#options = options;
+    this.#rounds = new Rounds({
+      everyMs: options.intervalMs,
+      round: () => this.sweep(),
+      onError: (error) => options.logger.warn({ err: error }, 'a sweep failed'),
+    });
     this.#compactor = new Compactor(options.db);
     this.#blobs = new BlobSweep({ db: options.db });
   }
 
   /** Takes up what an earlier process left behind, then looks again and again. */
   async start(): Promise<void> {
-    const { intervalMs, logger } = this.#options;
     await this.#wake();
-    this.#timer = setInterval(() => {
-      // One at a time: what the last one has not done, it is about to do.
-      this.#sweeping ??= this.sweep()
-        .catch((error) => logger.warn({ err: error }, 'a sweep failed'))
-        .finally(() => {
-          this.#sweeping = undefined;
-        });
-    }, intervalMs);
+    this.#rounds.start();
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#sweeping;
+  stop(): Promise<void> {
+    return this.#rounds.stop();
   }
 
   async sweep(now = new Date()): Promise<void> {

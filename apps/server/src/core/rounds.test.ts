@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Rounds } from './rounds.ts';
+
+const never = (error: unknown) => assert.fail(String(error));
+
+test('a round begins only when the one before it is over', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const ends: (() => void)[] = [];
+  const round = () => new Promise<void>((resolve) => ends.push(resolve));
+  const rounds = new Rounds({ everyMs: 10, round, onError: never });
+  rounds.now();
+  assert.equal(ends.length, 0, 'it has not begun');
+  rounds.start();
+  t.mock.timers.tick(30);
+  rounds.now();
+  assert.equal(ends.length, 1);
+  ends[0]?.();
+  await new Promise(setImmediate);
+  t.mock.timers.tick(10);
+  assert.equal(ends.length, 2);
+  ends[1]?.();
+  await rounds.stop();
+});
+
+test('one that fails is told of, and the next one comes', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  let count = 0;
+  const rounds = new Rounds({
+    everyMs: 10,
+    round: async () => {
+      count += 1;
+      throw new Error(`round ${count}`);
+    },
+    onError,
+  });
+  rounds.start();
+  for (let at = 0; at < 2; at += 1) {
+    t.mock.timers.tick(10);
+    await new Promise(setImmediate);
+  }
+  await rounds.stop();
+  assert.deepEqual(errors.map(String), ['Error: round 1', 'Error: round 2']);
+});
+
+test('stopping calls off what is under way, waits for it, and is for good', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  let begun = 0;
+  let isOver = false;
+  const rounds = new Rounds({
+    everyMs: 10,
+    round: async (signal) => {
+      begun += 1;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      isOver = true;
+    },
+    onError: never,
+  });
+  rounds.start();
+  rounds.now();
+  await rounds.stop();
+  assert.equal(isOver, true);
+  rounds.now();
+  t.mock.timers.tick(100);
+  assert.equal(begun, 1);
+});

@@ -1,0 +1,42 @@
+export interface RoundsOptions {
+  readonly everyMs: number;
+  /** The signal fires when the rounds are stopped. */
+  readonly round: (signal: AbortSignal) => Promise<void>;
+  /** A round that failed does not keep the next one from coming. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Work that comes up again and again, one round at a time, until it is stopped. */
+export class Rounds {
+  readonly #options: RoundsOptions;
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #under: Promise<void> | undefined;
+
+  constructor(options: RoundsOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.now(), this.#options.everyMs);
+  }
+
+  /** Does not wait for the next time, unless a round is under way or they have not begun. */
+  now(): void {
+    const { signal } = this.#stopping;
+    if (this.#timer === undefined || signal.aborted) return;
+    this.#under ??= this.#options
+      .round(signal)
+      .catch(this.#options.onError)
+      .finally(() => {
+        this.#under = undefined;
+      });
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping.abort();
+    await this.#under;
+  }
+}
