@@ -1,5 +1,6 @@
 import type { GitLinkPatch, GitPushRequest } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
+import { OneAfterAnother } from '../core/one-after-another.ts';
 import { type Checkpoint, checkpointNumbered } from '../store/checkpoints.ts';
 import type { Db } from '../store/db.ts';
 import {
@@ -46,25 +47,16 @@ const longestWaitMs = 360 * minute;
 /** Pushes the history of projects to where their owners want it. */
 export class Pushes {
   readonly #options: PushesOptions;
-  readonly #busy = new Map<string, Promise<unknown>>();
+  readonly #pushing = new OneAfterAnother();
 
   constructor(options: PushesOptions) {
     this.#options = options;
   }
 
   /** All checkpoints there are. A push that fails changes nothing here but what is known of it. */
-  async push(project: Project, request: GitPushRequest, signal: AbortSignal): Promise<Pushed> {
-    // One after the other: of two at once the second finds that nothing is left to do.
-    const before = this.#busy.get(project.id);
-    const pushed = Promise.resolve(before)
-      .catch(() => undefined)
-      .then(() => this.#push(project, request, signal));
-    this.#busy.set(project.id, pushed);
-    try {
-      return await pushed;
-    } finally {
-      if (this.#busy.get(project.id) === pushed) this.#busy.delete(project.id);
-    }
+  push(project: Project, request: GitPushRequest, signal: AbortSignal): Promise<Pushed> {
+    // Of two at once the second finds that nothing is left to do.
+    return this.#pushing.run(project.id, () => this.#push(project, request, signal));
   }
 
   /** The account that pushes for a user. */

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { OneAfterAnother } from '../core/one-after-another.ts';
 import { findCheckpoint } from '../store/checkpoints.ts';
 import type { Db } from '../store/db.ts';
 import { findProject } from '../store/projects.ts';
@@ -29,7 +30,7 @@ export interface Repository {
 export class Repositories {
   readonly root: string;
   readonly #db: Db;
-  readonly #busy = new Map<string, Promise<unknown>>();
+  readonly #opening = new OneAfterAnother();
 
   constructor(db: Db, dataDir: string) {
     this.#db = db;
@@ -38,18 +39,9 @@ export class Repositories {
   }
 
   /** The repository of a project that exists, with every checkpoint there is now. */
-  async open(projectId: string, signal: AbortSignal): Promise<Repository> {
-    // One after the other: the second of two would only do the same work.
-    const before = this.#busy.get(projectId);
-    const opened = Promise.resolve(before)
-      .catch(() => undefined)
-      .then(() => this.#open(projectId, signal));
-    this.#busy.set(projectId, opened);
-    try {
-      return await opened;
-    } finally {
-      if (this.#busy.get(projectId) === opened) this.#busy.delete(projectId);
-    }
+  open(projectId: string, signal: AbortSignal): Promise<Repository> {
+    // The second of two at once would only do the same work.
+    return this.#opening.run(projectId, () => this.#open(projectId, signal));
   }
 
   async #open(projectId: string, asked: AbortSignal): Promise<Repository> {
@@ -126,7 +118,13 @@ export class Repositories {
 /** Out of everybody's way at once; whoever has its files open can read them to the end. */
 export async function discard(root: string, folder: string): Promise<void> {
   const away = join(root, `old-${randomUUID()}`);
-  await rename(folder, away).catch(() => undefined);
+  try {
+    await rename(folder, away);
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
   await rm(away, { recursive: true, force: true });
 }
 

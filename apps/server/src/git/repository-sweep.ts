@@ -37,9 +37,14 @@ export async function sweepRepositories(options: RepositorySweepOptions): Promis
 }
 
 async function repositoriesIn(root: string): Promise<Found[]> {
-  const names = await readdir(root).catch(() => []);
+  const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
+    // It is made with the first of them.
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   const found = await Promise.all(
     names.map(async (name) => {
+      // One that another process has just removed is not there any more.
       const known = await stat(join(root, name)).catch(() => undefined);
       return known && { name, usedAt: known.mtimeMs };
     }),
