@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,9 @@ import { runNpmToken } from './errands.ts';
 import { healthy, spawnService } from './service-process.ts';
 
 const streams = 200;
+
+/** There while an embedded database runs; with one elsewhere there is none. */
+const databaseLock = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
 
 function openStream(port: number, token: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -67,4 +71,26 @@ test(`SIGTERM with ${streams} open event streams ends within the grace, cleanly`
     .split('\n')
     .filter((line) => /"level":(50|60)/.test(line));
   assert.deepEqual(errors, []);
+});
+
+test('who closes the terminal stops the service and its database, as SIGTERM does', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millwright-stop-'));
+  t.after(() => rm(dataDir, { recursive: true, force: true }));
+  const port = await freePort();
+  await using service = spawnService({ PORT: String(port), DATA_DIR: dataDir });
+  await healthy(service, port);
+  service.child.kill('SIGHUP');
+  assert.deepEqual(await service.ended(), [0, null]);
+  assert.equal(existsSync(databaseLock(dataDir)), false, 'the database runs on');
+});
+
+test('who stops it while it starts leaves no database behind', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millwright-stop-'));
+  t.after(() => rm(dataDir, { recursive: true, force: true }));
+  const port = await freePort();
+  await using service = spawnService({ PORT: String(port), DATA_DIR: dataDir });
+  await eventually(() => service.output().includes('listening'), 'it has begun');
+  service.child.kill('SIGTERM');
+  assert.deepEqual(await service.ended(), [0, null]);
+  assert.equal(existsSync(databaseLock(dataDir)), false, 'the database runs on');
 });

@@ -6,6 +6,9 @@ import { openDatabase } from './store/database.ts';
 
 /** Runs the service as a process: start or say why not, stop on a signal. */
 export async function run(extras: Extras = {}): Promise<void> {
+  const signals = watchSignals();
+  // A terminal that was closed takes no more words; the signal that comes with that says what to do.
+  process.stderr.on('error', () => undefined);
   try {
     const config = readConfig();
     const log = await createLogger({
@@ -23,19 +26,14 @@ export async function run(extras: Extras = {}): Promise<void> {
     });
     const { startService } = await load();
     const service = await startService(config, log, database, extras);
-    const hurry = new AbortController();
-    let stopping: Promise<void> | undefined;
-    const stop = () => {
-      // A second signal means: now.
-      if (stopping) return hurry.abort();
+    signals.heed((hurry) => {
       const { size } = service.house.streams;
       if (size > 0) log.info({ streams: size }, 'stopping; waiting for open streams to end');
-      stopping = service.stop(hurry.signal).catch((error) => {
+      service.stop(hurry).catch((error) => {
         log.error({ err: error }, 'the service did not stop cleanly');
         process.exitCode = 1;
       });
-    };
-    process.on('SIGTERM', stop).on('SIGINT', stop);
+    });
     process.stderr.write(service.banner);
     // Whoever opens the page should not have to wait; a failure is told by the log and the page.
     if (service.house.roles.has('api')) void service.house.studio.files().catch(() => undefined);
@@ -44,4 +42,28 @@ export async function run(extras: Extras = {}): Promise<void> {
     process.stderr.write(`\nMillwright cannot start.\n\n${error.message}\n\n${error.remedy}\n\n`);
     process.exitCode = 1;
   }
+}
+
+/**
+ * Being asked to stop. Before there is something to stop it is only noted: a process that dies while it starts
+ * would leave a database behind that nobody asked for. The second time means: now.
+ */
+function watchSignals() {
+  const hurry = new AbortController();
+  let isAsked = false;
+  let stop: ((hurry: AbortSignal) => void) | undefined;
+  const onSignal = () => {
+    if (isAsked && !stop) process.exit(1);
+    if (isAsked) return hurry.abort();
+    isAsked = true;
+    stop?.(hurry.signal);
+  };
+  // The last of them: whoever started it closed the terminal.
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, onSignal);
+  return {
+    heed(stopping: (hurry: AbortSignal) => void): void {
+      stop = stopping;
+      if (isAsked) stop(hurry.signal);
+    },
+  };
 }

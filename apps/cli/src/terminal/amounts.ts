@@ -15,4 +15,4 @@ export const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export const bytes = (count: number): string =>
-  count < 1000 ? `${count} B` : `${thousands(count)}B`;
+  count < 1000 ? `${count} B` : `${(count / 1000).toFixed(1)} kB`;

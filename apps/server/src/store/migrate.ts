@@ -30,10 +30,11 @@ export async function migrate(database: Database, log: Logger, release: string):
   const known = await readMigrations();
   const client = await database.connect();
   try {
-    for (;;) {
+    for (let count = 0; ; count += 1) {
       const applied = await applyNext(client, known, release);
+      if (applied) log.debug({ migration: applied.name }, 'a migration was applied');
+      else if (count > 0) log.info({ migrations: count }, 'migrated the database');
       if (!applied) return;
-      log.info({ migration: applied.name }, 'migrated the database');
     }
   } finally {
     await client.end().catch(() => {});
