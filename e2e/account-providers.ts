@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { consentSettings, showConsent } from './consent-pages.ts';
 import { json, type Site, startSite } from './protected-mcp.ts';
 
 type Name = 'github' | 'supabase' | 'stripe';
@@ -90,6 +91,7 @@ export async function startAccountProvider(name: Name): Promise<AccountProvider>
   const tokenRequests: Record<string, unknown>[] = [];
   const asked: Asked[] = [];
   const provider = new Provider(issuer, {
+    ...consentSettings,
     // Browsers keep the cookies of all ports of a host together.
     cookies: {
       keys: [name],
@@ -114,17 +116,6 @@ export async function startAccountProvider(name: Name): Promise<AccountProvider>
       },
     ],
     issueRefreshToken: async () => name === 'supabase',
-    rotateRefreshToken: true,
-    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
-    ttl: {
-      AccessToken: 3600,
-      AuthorizationCode: 60,
-      Grant: 3600,
-      Interaction: 600,
-      RefreshToken: 3600,
-      Session: 600,
-    },
   });
   provider.use(async (context, next) => {
     await next();
@@ -138,31 +129,11 @@ export async function startAccountProvider(name: Name): Promise<AccountProvider>
   });
   const handle = provider.callback();
 
-  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { prompt, params } = await provider.interactionDetails(request, response);
-    if (prompt.name === 'login') {
-      const result = { login: { accountId: 'ada' } };
-      return provider.interactionFinished(request, response, result);
-    }
-    if (account.asks && request.method === 'GET') {
-      response.writeHead(200, { 'content-type': 'text/html' });
-      response.end(
-        `<h1>Let Millwright use your ${name} account?</h1>` +
-          '<form method="post"><button>Allow</button></form>' +
-          `<form method="post" action="${request.url}?no"><button>Decline</button></form>`,
-      );
-      return;
-    }
-    if (request.url?.endsWith('?no')) {
-      const error_description = '<script>alert("provider text")</script>';
-      const result = { error: 'access_denied', error_description };
-      return provider.interactionFinished(request, response, result);
-    }
-    const grant = new provider.Grant({ accountId: 'ada', clientId: String(params.client_id) });
-    grant.addOIDCScope(kind.scopes.join(' '));
-    const result = { consent: { grantId: await grant.save() } };
-    return provider.interactionFinished(request, response, result);
-  }
+  const interact = (request: IncomingMessage, response: ServerResponse) =>
+    showConsent(provider, request, response, {
+      question: account.asks ? `Let Millwright use your ${name} account?` : undefined,
+      allow: (grant) => grant.addOIDCScope(kind.scopes.join(' ')),
+    });
 
   /** Whatever it is asked with a good token, or with the secret of the client. */
   async function api(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { errors, Provider } from 'oidc-provider';
 import { mcpListener, notesServer } from '../apps/server/src/mcp/testing/notes-server.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { consentSettings, showConsent } from './consent-pages.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -65,6 +66,7 @@ export async function startProtectedMcp(): Promise<ProtectedMcp> {
   const origin = `http://localhost:${ports.resource}`;
   const url = `${origin}/mcp`;
   const provider = new Provider(issuer, {
+    ...consentSettings,
     // Browsers keep the cookies of all ports of a host together, and ours has an identity provider too.
     cookies: {
       keys: ['protected'],
@@ -95,17 +97,6 @@ export async function startProtectedMcp(): Promise<ProtectedMcp> {
       },
     ],
     issueRefreshToken: async () => true,
-    rotateRefreshToken: true,
-    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
-    ttl: {
-      AccessToken: 3600,
-      AuthorizationCode: 60,
-      Grant: 3600,
-      Interaction: 600,
-      RefreshToken: 3600,
-      Session: 600,
-    },
   });
   const tokenRequests: Record<string, unknown>[] = [];
   provider.use(async (context, next) => {
@@ -114,32 +105,14 @@ export async function startProtectedMcp(): Promise<ProtectedMcp> {
   });
   const handle = provider.callback();
 
-  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { prompt, params } = await provider.interactionDetails(request, response);
-    if (prompt.name === 'login') {
-      const result = { login: { accountId: 'ada' } };
-      return provider.interactionFinished(request, response, result);
-    }
-    if (mcp.asks && request.method === 'GET') {
-      response.writeHead(200, { 'content-type': 'text/html' });
-      response.end(
-        `<h1>Let ${params.client_id ? 'Millwright' : 'nobody'} read your notes?</h1>` +
-          '<form method="post"><button>Allow</button></form>' +
-          `<form method="post" action="${request.url}?no"><button>Decline</button></form>`,
-      );
-      return;
-    }
-    if (request.url?.endsWith('?no')) {
-      const error_description = '<script>alert("provider text")</script>';
-      const result = { error: 'access_denied', error_description };
-      return provider.interactionFinished(request, response, result);
-    }
-    const grant = new provider.Grant({ accountId: 'ada', clientId: String(params.client_id) });
-    grant.addOIDCScope('openid offline_access');
-    grant.addResourceScope(url, 'notes:read');
-    const result = { consent: { grantId: await grant.save() } };
-    return provider.interactionFinished(request, response, result);
-  }
+  const interact = (request: IncomingMessage, response: ServerResponse) =>
+    showConsent(provider, request, response, {
+      question: mcp.asks ? 'Let Millwright read your notes?' : undefined,
+      allow: (grant) => {
+        grant.addOIDCScope('openid offline_access');
+        grant.addResourceScope(url, 'notes:read');
+      },
+    });
 
   async function discovery(response: ServerResponse): Promise<void> {
     const own = await fetch(`${issuer}/.well-known/openid-configuration`);

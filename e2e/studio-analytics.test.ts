@@ -1,34 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { findChromium, startChromium } from './browser.ts';
+import { suite, test } from 'node:test';
 import { Client } from './client.ts';
-import { type Scripted, startScripted } from './driver.ts';
+import { startScripted } from './driver.ts';
 import { assertFine, openSettings } from './studio-settings.ts';
+import { whyNoChromium, withBrowser } from './with-browser.ts';
 
-const chromium = findChromium();
-const skip = chromium ? false : 'chromium is not installed';
-
-suite('visits of an app in the studio', { skip }, () => {
-  let service: Scripted;
-  let browser: Browser;
-  before(async () => {
-    service = await startScripted();
-    browser = await startChromium(chromium ?? '');
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.[Symbol.asyncDispose]();
-  });
+suite('visits of an app in the studio', { skip: whyNoChromium }, () => {
+  const at = withBrowser(async () => ({ service: await startScripted() }));
 
   test('a key is made, a page sends its beacon, and the visit is shown', async () => {
-    const client = await Client.of(service);
+    const client = await Client.of(at.service);
     await client.turn({ prompt: 'say a shop', mode: 'chat' });
-    await using tab = await openSettings(browser, service, 'projects');
+    await using tab = await openSettings(at.browser, at.service, 'projects');
     const { page } = tab;
     const visits = page.getByRole('region', { name: 'Visits of the app' });
     await visits.getByText('No page was seen.').waitFor();
-    await visits.getByLabel('Where the app is published').fill(service.config.BASE_URL);
+    await visits.getByLabel('Where the app is published').fill(at.service.config.BASE_URL);
     await visits.getByRole('button', { name: 'Make a site key' }).click();
     const code = (await visits.locator('pre').textContent()) ?? '';
     const [, script] = code.match(/<script>(.*)<\/script>/s) ?? [];

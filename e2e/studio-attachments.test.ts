@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import type { TurnRecord } from '@millwright/contract';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { pngOf } from '../apps/server/src/agent/material/testing/attachment.ts';
-import { findChromium, startChromium } from './browser.ts';
 import { Client } from './client.ts';
-import { type Scripted, startScripted } from './driver.ts';
+import { startScripted } from './driver.ts';
 import { assertAccessible, beginProject, conversation, openStudio, say } from './studio-tab.ts';
+import { whyNoChromium, withBrowser } from './with-browser.ts';
 
 interface Given {
   readonly name: string;
@@ -41,20 +41,10 @@ const giveInPage = `(kind, lists) => {
   }
 }`;
 
-const chromium = findChromium();
-const skip = chromium ? false : 'chromium is not installed';
-
-suite('files that go along with a message', { skip }, () => {
-  let service: Scripted;
-  let browser: Browser;
-  before(async () => {
-    service = await startScripted({ MAX_IMAGES: '2', MAX_DOCUMENT_BASE64_BYTES: '2000' });
-    browser = await startChromium(chromium ?? '');
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.[Symbol.asyncDispose]();
-  });
+suite('files that go along with a message', { skip: whyNoChromium }, () => {
+  const at = withBrowser(async () => ({
+    service: await startScripted({ MAX_IMAGES: '2', MAX_DOCUMENT_BASE64_BYTES: '2000' }),
+  }));
 
   const attached = (page: Page) => page.getByRole('list', { name: 'Attached files' });
 
@@ -64,7 +54,7 @@ suite('files that go along with a message', { skip }, () => {
   }
 
   test('come by button, drop and paste, and reach the turn as they are', async () => {
-    await using tab = await openStudio(browser, service);
+    await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     await beginProject(page, 'say Ready.');
     await conversation(page).getByText('Ready.', { exact: true }).waitFor();
@@ -88,7 +78,7 @@ suite('files that go along with a message', { skip }, () => {
     for (const name of ['brief.txt', 'sketch.png', 'two.txt']) {
       await conversation(page).getByText(name).waitFor();
     }
-    const client = await Client.of(service);
+    const client = await Client.of(at.service);
     const projectId = new URL(page.url()).pathname.split('/').at(-1);
     const { body } = await client.json('GET', `/api/v1/projects/${projectId}/turns`);
     const [newest] = body['turns'] as unknown as TurnRecord[];
@@ -105,7 +95,7 @@ suite('files that go along with a message', { skip }, () => {
   });
 
   test('that do not fit are named with the reason, and the others are taken', async () => {
-    await using tab = await openStudio(browser, service);
+    await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     const large = { ...note('large.txt'), base64: Buffer.alloc(1_501).toString('base64') };
     const empty = { ...note('empty.txt'), base64: '' };
@@ -122,7 +112,7 @@ suite('files that go along with a message', { skip }, () => {
   });
 
   test('that miss the field do not take the page away', async () => {
-    await using tab = await openStudio(browser, service);
+    await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     const isTaken = await page.evaluate<boolean[]>(`['dragover', 'drop'].map((kind) => {
       const dataTransfer = new DataTransfer();

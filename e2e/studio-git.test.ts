@@ -7,6 +7,7 @@ import { connected } from './connecting.ts';
 import { type Scripted, startScripted } from './driver.ts';
 import { GitHubServer, login } from './github-server.ts';
 import { assertFine, dialog, openSettings } from './studio-settings.ts';
+import { openClipboard } from './studio-tab.ts';
 import { write } from './workshop.ts';
 
 const chromium = findChromium();
@@ -33,14 +34,11 @@ suite('git in the studio', { skip }, () => {
     await client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Book list' });
     await using tab = await openSettings(browser, service, 'projects');
     const { page } = tab;
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const clipboard = await openClipboard(page);
     const region = page.getByRole('region', { name: 'Git', exact: true });
     await region.getByRole('button', { name: 'Copy the command' }).click();
     await region.getByText('Copied').first().waitFor();
-    assert.equal(
-      await page.evaluate<string>('navigator.clipboard.readText()'),
-      `git clone ${service.config.BASE_URL}/git/${projectId}.git`,
-    );
+    assert.equal(await clipboard(), `git clone ${service.config.BASE_URL}/git/${projectId}.git`);
     await region.getByText('To push to GitHub, connect your account').waitFor();
     await assertFine(page, 'git-unconnected');
 

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
-import { findChromium, startChromium } from './browser.ts';
-import type { Client } from './client.ts';
-import { type Scripted, startWithSandboxes } from './driver.ts';
+import { startWithSandboxes } from './driver.ts';
 import { chatty, hostile } from './preview-apps.ts';
 import {
   appIsLinked,
@@ -16,23 +14,13 @@ import {
   openStudio,
   phone,
 } from './studio-tab.ts';
+import { whyNoChromium, withBrowser } from './with-browser.ts';
 import { write } from './workshop.ts';
 
-const chromium = findChromium();
-const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
+const skip = (await whyNoBubblewrap()) || whyNoChromium;
 
 suite('the preview in the studio', { skip }, () => {
-  let service: Scripted;
-  let client: Client;
-  let browser: Browser;
-  before(async () => {
-    ({ service, client } = await startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }));
-    browser = await startChromium(String(chromium));
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.[Symbol.asyncDispose]();
-  });
+  const at = withBrowser(() => startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }));
 
   const address = (page: Page) => page.getByLabel('Path in your app');
   const shows = (page: Page, path: string) =>
@@ -44,7 +32,7 @@ suite('the preview in the studio', { skip }, () => {
   }
 
   test('its console is told, and an error becomes a message', async () => {
-    await using tab = await openStudio(browser, service);
+    await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     await show(page);
     await inside(page).getByRole('button', { name: 'Count' }).click();
@@ -73,7 +61,7 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('its address follows the app, and leads it', async () => {
-    await using tab = await openStudio(browser, service);
+    await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     await show(page);
     await shows(page, '/');
@@ -96,7 +84,7 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('it has the sizes of devices, as a whole', async () => {
-    await using tab = await openStudio(browser, service);
+    await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     await show(page);
     const width = () => inside(page).locator('html').evaluate('innerWidth');
@@ -119,7 +107,7 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('something in it is pointed at', async () => {
-    await using tab = await openStudio(browser, service);
+    await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     await show(page);
     const picker = page.getByRole('button', { name: 'Point at something' });
@@ -150,7 +138,7 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('it goes on while somebody looks at the code', async () => {
-    await using tab = await openStudio(browser, service);
+    await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     await show(page);
     await inside(page).getByRole('button', { name: 'Count' }).click();
@@ -161,11 +149,11 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('a private one opens here, and nowhere else', async () => {
-    await using tab = await openStudio(browser, service);
+    await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     await show(page);
     const projectId = page.url().split('/').at(-1)?.split('?')[0];
-    await client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility: 'private' });
+    await at.client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility: 'private' });
     await page.reload();
     await inside(page).getByRole('heading', { name: 'At /' }).waitFor();
     await inside(page).getByRole('button', { name: 'Next' }).click();
@@ -178,14 +166,14 @@ suite('the preview in the studio', { skip }, () => {
     const own = await opened;
     await own.getByRole('heading', { name: 'At /next' }).waitFor();
     assert.equal(new URL(own.url()).search, '');
-    await using stranger = await browser.newContext();
+    await using stranger = await at.browser.newContext();
     const other = await stranger.newPage();
     await other.goto(own.url());
     await other.getByText('This preview is private').waitFor();
   });
 
   test('what a hostile page says changes nothing and freezes nothing', async () => {
-    await using tab = await openStudio(browser, service);
+    await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     await show(page, hostile);
     await page.getByRole('button', { name: /^Console/ }).click();
@@ -209,7 +197,7 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('outside of the studio nothing of all this happens', async () => {
-    await using tab = await openStudio(browser, service);
+    await using tab = await openStudio(at.browser, at.service);
     await show(tab.page);
     const address = String(await tab.page.locator('iframe').getAttribute('src'));
     const alone = await tab.page.context().newPage();

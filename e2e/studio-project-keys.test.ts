@@ -1,35 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { findChromium, startChromium } from './browser.ts';
+import { suite, test } from 'node:test';
 import { Client } from './client.ts';
-import { type Scripted, startScripted } from './driver.ts';
+import { startScripted } from './driver.ts';
 import { assertFine, dialog, openSettings } from './studio-settings.ts';
+import { openClipboard } from './studio-tab.ts';
+import { whyNoChromium, withBrowser } from './with-browser.ts';
 
-const chromium = findChromium();
-const skip = chromium ? false : 'chromium is not installed';
-
-suite('keys of an app in the studio', { skip }, () => {
-  let service: Scripted;
-  let browser: Browser;
-  before(async () => {
-    service = await startScripted();
-    browser = await startChromium(chromium ?? '');
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.[Symbol.asyncDispose]();
-  });
+suite('keys of an app in the studio', { skip: whyNoChromium }, () => {
+  const at = withBrowser(async () => ({ service: await startScripted() }));
 
   test('a key is made for one project, copied, used and revoked', async () => {
-    const client = await Client.of(service);
+    const client = await Client.of(at.service);
     await client.turn({ prompt: 'say a shop', mode: 'chat' });
     const { projectId } = await client.turn({ prompt: 'say a list', mode: 'chat' });
     await client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Book list' });
-    await using tab = await openSettings(browser, service, 'projects');
+    await using tab = await openSettings(at.browser, at.service, 'projects');
     const { page } = tab;
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
+    const clipboard = await openClipboard(page);
     await page.getByLabel('Project', { exact: true }).selectOption('Book list');
     await page.getByText('The app has no key.').waitFor();
     await assertFine(page, 'app-keys-empty');

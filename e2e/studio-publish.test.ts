@@ -1,29 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import { findChromium, startChromium } from './browser.ts';
-import type { Client } from './client.ts';
-import { type Scripted, startWithSandboxes } from './driver.ts';
+import { startWithSandboxes } from './driver.ts';
 import { assertAccessible, openProject, overflow, phone } from './studio-tab.ts';
+import { whyNoChromium, withBrowser } from './with-browser.ts';
 import { app, visit, write } from './workshop.ts';
 
-const chromium = findChromium();
-const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
+const skip = (await whyNoBubblewrap()) || whyNoChromium;
 const patience = { timeout: 150_000 };
 
 suite('publishing in the studio', { skip }, () => {
-  let service: Scripted;
-  let client: Client;
-  let browser: Browser;
-  before(async () => {
-    ({ service, client } = await startWithSandboxes({ PUBLISH_AUDIT: 'off' }));
-    browser = await startChromium(String(chromium));
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.[Symbol.asyncDispose]();
-  });
+  const at = withBrowser(() => startWithSandboxes({ PUBLISH_AUDIT: 'off' }));
 
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Publish' });
   const begin = (page: Page) =>
@@ -32,11 +20,11 @@ suite('publishing in the studio', { skip }, () => {
   test('goes from a name to an address, shows what is in the way, and back again', {
     timeout: 400_000,
   }, async () => {
-    const { projectId } = await client.turn({
+    const { projectId } = await at.client.turn({
       prompt: `${write('src/App.tsx', app('For all'))}\nsay done`,
     });
-    await client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Bücher & mehr' });
-    await using tab = await openProject(browser, service, projectId, 'code');
+    await at.client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Bücher & mehr' });
+    await using tab = await openProject(at.browser, at.service, projectId, 'code');
     const { page } = tab;
     await begin(page);
     const name = dialog(page).getByLabel('Name');
@@ -52,11 +40,11 @@ suite('publishing in the studio', { skip }, () => {
     const link = dialog(page).getByRole('link', { name: /books-and-more/ });
     await link.waitFor(patience);
     const address = String(await link.getAttribute('href'));
-    assert.equal((await visit(service.port, address)).status, 200);
+    assert.equal((await visit(at.service.port, address)).status, 200);
     await assertAccessible(page, 'publish-live');
 
     const key = ['sk_', 'live_4eC39HqLyjWDarjtT1zdp7dc'].join('');
-    await client.turn({
+    await at.client.turn({
       project_id: projectId,
       prompt: `${write('src/pay.ts', `export const key = '${key}';\n`)}\nsay done`,
     });
@@ -72,7 +60,7 @@ suite('publishing in the studio', { skip }, () => {
     await findings.getByRole('button', { name: 'src/pay.ts:1' }).click();
     await page.getByRole('textbox', { name: 'src/pay.ts', exact: true }).waitFor();
 
-    await client.turn({
+    await at.client.turn({
       project_id: projectId,
       prompt: `${write('src/pay.ts', 'export const key = 1;\n')}\n${write('src/App.tsx', app('For most'))}\nsay done`,
     });
@@ -84,7 +72,7 @@ suite('publishing in the studio', { skip }, () => {
     await dialog(page).getByRole('button', { name: 'Unpublish' }).click();
     await dialog(page).getByRole('button', { name: 'Take it down' }).click();
     await link.waitFor({ state: 'detached' });
-    assert.equal((await visit(service.port, address)).status, 404);
+    assert.equal((await visit(at.service.port, address)).status, 404);
     assert.deepEqual(tab.complaints, []);
   });
 });

@@ -1,30 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { findChromium, startChromium } from './browser.ts';
-import { type Scripted, startScripted } from './driver.ts';
+import { suite, test } from 'node:test';
+import { startScripted } from './driver.ts';
 import { assertFine, dialog, openSettings } from './studio-settings.ts';
+import { openClipboard } from './studio-tab.ts';
+import { whyNoChromium, withBrowser } from './with-browser.ts';
 
-const chromium = findChromium();
-const skip = chromium ? false : 'chromium is not installed';
-
-suite('API keys in the studio', { skip }, () => {
-  let service: Scripted;
-  let browser: Browser;
-  before(async () => {
-    service = await startScripted();
-    browser = await startChromium(chromium ?? '');
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.[Symbol.asyncDispose]();
-  });
+suite('API keys in the studio', { skip: whyNoChromium }, () => {
+  const at = withBrowser(async () => ({ service: await startScripted() }));
 
   test('a key is made, copied, used and revoked', async () => {
-    await using tab = await openSettings(browser, service, 'keys');
+    await using tab = await openSettings(at.browser, at.service, 'keys');
     const { page } = tab;
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
+    const clipboard = await openClipboard(page);
     await page.getByText('No program has a key of yours.').waitFor();
     await page.getByRole('radio', { name: 'curl' }).waitFor({ state: 'attached' });
     await assertFine(page, 'keys-empty');

@@ -60,6 +60,12 @@ export async function showPane(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
+/** Lets the page copy; what it copied last is read by what this gives. */
+export async function openClipboard(page: Page): Promise<() => Promise<string>> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  return () => page.evaluate<string>('navigator.clipboard.readText()');
+}
+
 /** How far the page reaches beyond its window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - innerWidth');

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { type Zipped, zipOf } from '../apps/server/src/testing/zips.ts';
-import { findChromium, startChromium } from './browser.ts';
-import type { Client } from './client.ts';
-import { type Scripted, startWithSandboxes } from './driver.ts';
+import { startWithSandboxes } from './driver.ts';
 import { readFiles } from './hand-edits.ts';
 import { projectPath, readProject } from './records.ts';
 import {
@@ -18,34 +16,24 @@ import {
   phone,
   showPane,
 } from './studio-tab.ts';
+import { whyNoChromium, withBrowser } from './with-browser.ts';
 import { app, write } from './workshop.ts';
 
-const chromium = findChromium();
-const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
+const skip = (await whyNoBubblewrap()) || whyNoChromium;
 
 suite('beginnings and versions in the studio', { skip }, () => {
-  let service: Scripted;
-  let client: Client;
-  let browser: Browser;
-  before(async () => {
-    ({ service, client } = await startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }));
-    browser = await startChromium(String(chromium));
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.[Symbol.asyncDispose]();
-  });
+  const at = withBrowser(() => startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }));
 
   /** Two versions of an app. */
   async function build(title: string): Promise<string> {
-    const { projectId } = await client.turn({
+    const { projectId } = await at.client.turn({
       prompt: `${write('src/App.tsx', app('Older'))}\nsay done`,
     });
-    await client.turn({
+    await at.client.turn({
       prompt: `${write('src/App.tsx', app('Newer'))}\nsay done`,
       project_id: projectId,
     });
-    await client.json('PATCH', projectPath(projectId), { title });
+    await at.client.json('PATCH', projectPath(projectId), { title });
     return projectId;
   }
 
@@ -55,7 +43,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
 
   test('a project is forked from its card, and the fork is at home at once', async () => {
     const projectId = await build('Tea shop');
-    await using tab = await openStudio(browser, service);
+    await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
     await page.getByRole('button', { name: 'Fork Tea shop' }).click();
     const name = page.getByLabel('Name of the new project');
@@ -71,7 +59,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
       .waitFor();
     await shows(page, 'Newer');
     await assertAccessible(page, 'forked');
-    const made = await readProject(client, idOf(page));
+    const made = await readProject(at.client, idOf(page));
     assert.equal(made.forked_from, projectId);
     await showPane(page, 'History');
     await page.getByRole('heading', { name: 'Forked from Tea shop' }).waitFor();
@@ -80,7 +68,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
 
   test('so is a version of it, from its history', async () => {
     const projectId = await build('Books');
-    await using tab = await openProject(browser, service, projectId, 'history');
+    await using tab = await openProject(at.browser, at.service, projectId, 'history');
     const { page } = tab;
     await page.getByRole('button', { name: 'Fork', exact: true }).last().click();
     await page.getByRole('heading', { name: 'Fork this version' }).waitFor();
@@ -92,7 +80,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
 
   test('two versions are seen side by side, with what differs', async () => {
     const projectId = await build('Walks');
-    await using tab = await openProject(browser, service, projectId, 'history');
+    await using tab = await openProject(at.browser, at.service, projectId, 'history');
     const { page } = tab;
     const heading = (side: string, words: string) =>
       page
@@ -111,7 +99,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
     await page.getByRole('button', { name: 'Go back to this' }).first().waitFor();
     assert.deepEqual(tab.complaints, []);
 
-    await using small = await openProject(browser, service, projectId, 'history', phone);
+    await using small = await openProject(at.browser, at.service, projectId, 'history', phone);
     await small.page.getByRole('button', { name: 'Go back to this' }).first().waitFor();
     await assertAccessible(small.page, 'versions');
     assert.equal(await overflow(small.page), 0);
@@ -125,7 +113,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
     let files: Zipped[];
     before(async () => {
       const projectId = await build('Origin');
-      files = [...(await readFiles(client, projectId))].map(([path, content]) => ({
+      files = [...(await readFiles(at.client, projectId))].map(([path, content]) => ({
         name: `garden-main/${path}`,
         content: Buffer.from(content, 'base64'),
       }));
@@ -137,7 +125,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
         .setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(content) });
 
     test('becomes a project, and what was left out is told', async () => {
-      await using tab = await openStudio(browser, service);
+      await using tab = await openStudio(at.browser, at.service);
       const { page } = tab;
       await assertAccessible(page, 'new-project');
       const secrets = [
@@ -160,7 +148,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
     });
 
     test('can be dropped, and leads to its project when nothing was left out', async () => {
-      await using tab = await openStudio(browser, service, phone);
+      await using tab = await openStudio(at.browser, at.service, phone);
       const { page } = tab;
       const text = Buffer.from(zipOf(files)).toString('base64');
       const dataTransfer = await page.evaluateHandle(`(() => {
@@ -176,14 +164,14 @@ suite('beginnings and versions in the studio', { skip }, () => {
       assert.equal(await overflow(page), 0);
       await place.dispatchEvent('drop', { dataTransfer });
       await page.waitForURL('**/projects/*');
-      assert.equal((await readProject(client, idOf(page))).title, 'garden');
+      assert.equal((await readProject(at.client, idOf(page))).title, 'garden');
       assert.deepEqual(tab.complaints, []);
     });
 
     test('that cannot be used says why, and nothing is made of it', async () => {
-      await using tab = await openStudio(browser, service);
+      await using tab = await openStudio(at.browser, at.service);
       const { page } = tab;
-      const before = (await client.json('GET', '/api/v1/projects?limit=100')).body;
+      const before = (await at.client.json('GET', '/api/v1/projects?limit=100')).body;
       await choose(page, 'notes.txt', Buffer.from('hello'));
       await page.getByText(/“notes.txt” is no zip/).waitFor();
       await choose(page, 'broken.zip', Buffer.from('hello'));
@@ -191,7 +179,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
       await choose(page, 'evil.zip', zipOf([{ name: 'a' }, { name: '../../evil' }]));
       await page.getByText(/"..\/..\/evil" in the archive: it leads out of its folder/).waitFor();
       await assertAccessible(page, 'refused-zip');
-      const after = (await client.json('GET', '/api/v1/projects?limit=100')).body;
+      const after = (await at.client.json('GET', '/api/v1/projects?limit=100')).body;
       assert.equal(
         (after['projects'] as unknown[] | undefined)?.length,
         (before['projects'] as unknown[] | undefined)?.length,

@@ -1,7 +1,7 @@
 import type { AnalyticsRecord } from '@millwright/contract';
 import { useState } from 'react';
 import { amount, counted } from '../../ui/amounts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { AsTable } from '../../ui/as-table.tsx';
 import { shortDay } from '../../ui/moments.ts';
 import { topOf } from '../usage/columns.ts';
 
@@ -81,14 +81,7 @@ export function VisitsChart({ daily, total }: VisitsChartProps) {
           <span>{shortDay(daily.at(-1)?.date ?? '')}</span>
         </div>
       </div>
-      <details className="group">
-        <summary className="inline-flex list-none items-center gap-1.5 rounded text-[13px] text-soft hover:text-ink">
-          <Icon
-            name="right"
-            className="size-3.5 motion-safe:transition-transform group-open:rotate-90"
-          />
-          Show as a table
-        </summary>
+      <AsTable>
         <table className="mt-2 w-full text-[13px]">
           <caption className="sr-only">Page views by day (UTC), newest first</caption>
           <tbody>
@@ -105,7 +98,7 @@ export function VisitsChart({ daily, total }: VisitsChartProps) {
               ))}
           </tbody>
         </table>
-      </details>
+      </AsTable>
     </figure>
   );
 }

@@ -3,11 +3,11 @@ import { handIn } from '../../api/hand-in.ts';
 import { useService } from '../../api/service.ts';
 import type { ProjectFeed, ProjectView } from '../../state/project-feed.ts';
 import { activeTurn, beganWithFiles, begunTurns, queuedTurns } from '../../state/reading.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Composer } from '../composer/composer.tsx';
 import type { Message } from '../composer/message.ts';
 import type { References } from '../composer/use-references.ts';
 import { Announcer } from './announcer.tsx';
+import { LatestButton } from './latest-button.tsx';
 import { NoTurnsYet } from './no-turns-yet.tsx';
 import { Queue } from './queue.tsx';
 import { requestOf } from './sent-turn.ts';
@@ -72,15 +72,7 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
         </section>
       </div>
       <div className="mx-auto grid w-full max-w-3xl gap-2 px-3 pb-3 sm:px-4 sm:pb-4">
-        {isAway && (
-          <button
-            type="button"
-            onClick={toEnd}
-            className="mx-auto -mt-12 flex animate-appear items-center gap-1.5 rounded-full border border-line bg-raised px-3 py-1.5 text-[13px] text-soft shadow-raised hover:text-ink"
-          >
-            <Icon name="down" className="size-3.5" /> Latest
-          </button>
-        )}
+        {isAway && <LatestButton onClick={toEnd} className="-mt-12" />}
         {isArmed && (
           <p role="status" className="text-center text-[13px] text-soft">
             Press Esc again to stop.

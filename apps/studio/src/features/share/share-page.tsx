@@ -7,28 +7,21 @@ import { activeTurn } from '../../state/reading.ts';
 import { sharedSource } from '../../state/shared-source.ts';
 import { Wheel } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
-import { Split } from '../../ui/split.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
-import { useIsWide } from '../../ui/use-is-wide.ts';
+import { Pane, ProjectLayout, usePanes } from '../project/project-layout.tsx';
 import { SharedChat } from './shared-chat.tsx';
 import { SharedFiles } from './shared-files.tsx';
 import { SharedPreview } from './shared-preview.tsx';
 
-const panes = [
-  { id: 'preview', name: 'Preview', icon: 'eye' },
-  { id: 'code', name: 'Code', icon: 'code' },
-] as const;
-const narrowPanes = [{ id: 'chat', name: 'Chat', icon: 'pencil' }, ...panes] as const;
-type PaneId = (typeof narrowPanes)[number]['id'];
+const beside = ['preview', 'code'] as const;
 
 /** A project that somebody shares, as it is being built; nobody has to sign in for it. */
 export default function SharePage({ token }: { readonly token: string }) {
   const { feed, isLive } = useSharedFeed(token);
   const view = useSyncExternalStore(feed.listen, feed.view);
-  const isWide = useIsWide();
-  const [chosen, setChosen] = useState<PaneId>();
-  const pane = chosen && (chosen !== 'chat' || !isWide) ? chosen : isWide ? 'preview' : 'chat';
+  const [chosen, setChosen] = useState<string | null>(null);
+  const panes = usePanes(beside, chosen);
+  const { pane } = panes;
   const { project, state, failure } = view;
   const title = state.title ?? project?.title;
   useEffect(() => {
@@ -37,61 +30,40 @@ export default function SharePage({ token }: { readonly token: string }) {
 
   if (failure !== undefined) return <NotShared failure={failure} />;
   const isWorking = activeTurn(state) !== undefined;
-  const tabs = (
-    <Tabs label="Project" tabs={isWide ? panes : narrowPanes} value={pane} onChange={setChosen} />
-  );
   const chat = <SharedChat view={view} />;
   const shown = {
     chat,
     preview: <SharedPreview project={project} state={state} isWorking={isWorking} />,
     code: <SharedFiles token={token} state={state} />,
   }[pane];
-  const second = (
-    <div
-      role="tabpanel"
-      id={`pane-${pane}`}
-      aria-labelledby={`tab-${pane}`}
-      className="h-full min-h-0"
-    >
-      {shown}
-    </div>
-  );
   return (
-    <div className="flex h-dvh flex-col">
-      <header className="flex h-14 items-center gap-2 px-2 sm:px-3">
-        <Link
-          href="/"
-          aria-label="Millwright"
-          title="Millwright"
-          className="rounded-lg p-2 hover:bg-sunken"
-        >
-          <Wheel turning={isWorking} />
-        </Link>
-        <div className="min-w-0">
-          <h1 className="truncate font-medium leading-tight">{title}</h1>
-          {project && <Byline project={project} isLive={isLive} isWorking={isWorking} />}
-        </div>
-        <div className="flex-1" />
-        {isWide && tabs}
-        <ThemeToggle />
-      </header>
-      {!isWide && <div className="flex justify-center border-b border-line px-2 pb-2">{tabs}</div>}
-      <main className="min-h-0 flex-1">
-        {!view.isLoaded ? (
-          <div
-            className="grid h-full place-items-center"
-            role="status"
-            aria-label="Loading the project"
+    <ProjectLayout
+      panes={panes}
+      onChoose={setChosen}
+      header={(tabs) => (
+        <header className="flex h-14 items-center gap-2 px-2 sm:px-3">
+          <Link
+            href="/"
+            aria-label="Millwright"
+            title="Millwright"
+            className="rounded-lg p-2 hover:bg-sunken"
           >
-            <Wheel turning className="size-7" />
+            <Wheel turning={isWorking} />
+          </Link>
+          <div className="min-w-0">
+            <h1 className="truncate font-medium leading-tight">{title}</h1>
+            {project && <Byline project={project} isLive={isLive} isWorking={isWorking} />}
           </div>
-        ) : isWide ? (
-          <Split name="chat" first={chat} second={second} />
-        ) : (
-          second
-        )}
-      </main>
-    </div>
+          <div className="flex-1" />
+          {tabs}
+          <ThemeToggle />
+        </header>
+      )}
+      isLoaded={view.isLoaded}
+      chat={chat}
+    >
+      <Pane id={pane}>{shown}</Pane>
+    </ProjectLayout>
   );
 }
 

@@ -2,8 +2,8 @@ import type { SharedProjectRecord } from '@millwright/contract';
 import { useRef } from 'react';
 import type { ProjectView } from '../../state/project-feed.ts';
 import { activeTurn, begunTurns } from '../../state/reading.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Announcer } from '../chat/announcer.tsx';
+import { LatestButton } from '../chat/latest-button.tsx';
 import { TodoList } from '../chat/todo-list.tsx';
 import { TurnView } from '../chat/turn-view.tsx';
 import { useStickyScroll } from '../chat/use-sticky-scroll.ts';
@@ -30,15 +30,7 @@ export function SharedChat({ view }: { readonly view: ProjectView<SharedProjectR
         </section>
       </div>
       <div className="mx-auto grid w-full max-w-3xl gap-2 px-3 pb-3 sm:px-4 sm:pb-4">
-        {isAway && (
-          <button
-            type="button"
-            onClick={toEnd}
-            className="mx-auto flex animate-appear items-center gap-1.5 rounded-full border border-line bg-raised px-3 py-1.5 text-[13px] text-soft shadow-raised hover:text-ink"
-          >
-            <Icon name="down" className="size-3.5" /> Latest
-          </button>
-        )}
+        {isAway && <LatestButton onClick={toEnd} />}
         <TodoList items={state.todos} isWorking={activeTurn(state) !== undefined} />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { UsageSource, UsageSummaryRecord } from '@millwright/contract';
 import { useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { AsTable } from '../../ui/as-table.tsx';
 import {
   type Column,
   columnsOf,
@@ -108,16 +108,9 @@ export function UsageChart({ daily, unit }: UsageChartProps) {
           <span>{last && dayOf({ ...last, first: last.last })}</span>
         </div>
       </div>
-      <details className="group">
-        <summary className="inline-flex list-none items-center gap-1.5 rounded text-[13px] text-soft hover:text-ink">
-          <Icon
-            name="right"
-            className="size-3.5 motion-safe:transition-transform group-open:rotate-90"
-          />
-          Show as a table
-        </summary>
+      <AsTable>
         <UsageTable columns={columns} unit={unit} />
-      </details>
+      </AsTable>
     </figure>
   );
 }

@@ -1,0 +1,23 @@
+import { after, before } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { findChromium, startChromium } from './browser.ts';
+
+const chromium = findChromium();
+export const whyNoChromium = chromium ? false : 'chromium is not installed';
+
+/** What a suite starts, with a browser: there when its first test begins, closed after its last. */
+export function withBrowser<T extends { readonly service: AsyncDisposable }>(
+  start: () => Promise<T>,
+): T & { readonly browser: Browser } {
+  const started: Partial<T & { browser: Browser }> = {};
+  before(async () => {
+    Object.assign(started, await start());
+    Object.assign(started, { browser: await startChromium(String(chromium)) });
+  });
+  after(async () => {
+    await started.browser?.close();
+    await started.service?.[Symbol.asyncDispose]();
+  });
+  // Nobody but a test looks into it.
+  return started as T & { browser: Browser };
+}
