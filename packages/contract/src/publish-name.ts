@@ -21,8 +21,8 @@ const reservedNames: ReadonlySet<string> = new Set(
 );
 
 const nameShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-/** What the address of a preview looks like: one name must never mean both. */
-const slugShape = /^[a-z0-9]{22}$/;
+/** What the address of a preview looks like, of a project or of a version: one name must never mean both. */
+const slugShape = /^(?:[a-z0-9]{22}|[0-9a-f]{32})$/;
 
 /** Why an app cannot be published under this name; undefined when it can, if nobody else has it. */
 export function wrongWithPublishName(name: string): string | undefined {

@@ -55,6 +55,7 @@ function usePaths(token: string, state: ProjectState): readonly string[] {
     const gone = new AbortController();
     ask<FileListRecord>(sharePath(token, '/files'), { signal: gone.signal })
       .then(({ files }) => setKept(files.map((file) => file.path)))
+      // The stream tells of most of them, and the next change asks again; a link that ended says so itself.
       .catch(() => undefined);
     return () => gone.abort();
   }, [token, changes]);
