@@ -8,6 +8,7 @@ import { freshDatabase } from '../apps/server/src/testing/database.ts';
 import { eventually } from '../apps/server/src/testing/eventually.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { whyNoRedis } from '../apps/server/src/testing/redis-server.ts';
+import { billed } from './ai-service.ts';
 import { Client, type Stream } from './client.ts';
 import { runNpmToken } from './errands.ts';
 import { crowded, Fleet } from './fleet.ts';
@@ -24,12 +25,7 @@ const words = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
 /** What is promised about a worker that is killed. */
 const takeOverMs = 20_000;
 
-const billed = {
-  BILLING_ENABLED: 'true',
-  STRIPE_SECRET_KEY: 'sk_test_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  TURN_MAX_ATTEMPTS: '100',
-};
+const settings = { ...billed, TURN_MAX_ATTEMPTS: '100' };
 
 /** A user with a purse, and the one connection that can lock it. */
 class Payer implements AsyncDisposable {
@@ -95,7 +91,7 @@ test('R01: a process killed while calls are settled leaves books that are right'
   const databaseUrl = await freshDatabase();
   const port = await freePort();
   const env = {
-    ...billed,
+    ...settings,
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: databaseUrl,
@@ -132,7 +128,7 @@ test('R01: a worker killed while calls are settled leaves books that are right',
   skip: whyNoRedis(),
   timeout: 60_000 + trials * 40_000,
 }, async (t) => {
-  await using fleet = await Fleet.assemble({ ...crowded, ...billed });
+  await using fleet = await Fleet.assemble({ ...crowded, ...settings });
   const [api, worker] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
   await using payer = await Payer.of(await fleet.client(api), fleet.databaseUrl);
   let victim = worker;

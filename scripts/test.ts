@@ -44,6 +44,7 @@ const seldom = [
   'e2e/deaths-shell',
   'e2e/deaths-starts',
   'e2e/golden',
+  'e2e/killed-embedded',
   'e2e/killed-files',
   'e2e/mcp-build',
   'e2e/mcp-client-conformance',
