@@ -31,6 +31,8 @@ suite('metrics of turns', () => {
     proxy = await startDatabaseProxy(await freshDatabase());
     port = await freePort();
     service = await startScripted({
+      // What one process shows of everything; those of many are below.
+      QUEUE_ENABLED: 'false',
       DATABASE_URL: proxy.url,
       ADMIN_PORT: String(port),
       MAX_CONCURRENT_TURNS: '1',

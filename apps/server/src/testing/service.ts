@@ -59,9 +59,13 @@ export async function startTestService(
   // Sandboxes are at home in one process; all else may be anywhere.
   const isSplit = config.QUEUE_ENABLED && !extras.workshop;
   const service = await start(isSplit ? { ...config, ROLES: ['api', 'preview'] } : config);
-  const worker = isSplit
-    ? await start({ ...config, ROLES: ['worker'], PORT: await freePort() })
-    : undefined;
+  const startWorker = async () =>
+    start({ ...config, ROLES: ['worker'], PORT: await freePort() }).catch(async (error) => {
+      // Whoever hears that there is no service will not stop half of one.
+      await service.stop(AbortSignal.abort());
+      throw error;
+    });
+  const worker = isSplit ? await startWorker() : undefined;
   const url = `http://127.0.0.1:${port}`;
 
   return {
