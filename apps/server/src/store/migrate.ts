@@ -30,12 +30,14 @@ export async function migrate(database: Database, log: Logger, release: string):
   const known = await readMigrations();
   const client = await database.connect();
   try {
-    for (let count = 0; ; count += 1) {
+    let migrations = 0;
+    for (;;) {
       const applied = await applyNext(client, known, release);
-      if (applied) log.debug({ migration: applied.name }, 'a migration was applied');
-      else if (count > 0) log.info({ migrations: count }, 'migrated the database');
-      if (!applied) return;
+      if (!applied) break;
+      migrations += 1;
+      log.debug({ migration: applied.name }, 'a migration was applied');
     }
+    if (migrations > 0) log.info({ migrations }, 'migrated the database');
   } finally {
     await client.end().catch(() => {});
   }
