@@ -87,7 +87,7 @@ export function composeTurns(options: TurnsOptions) {
   const capacity = works ? config.WORKER_CONCURRENCY : 0;
   const queue = links.openQueue({
     concurrency: capacity,
-    drain: (projectId) => coordinator.work(projectId),
+    drain: (projectId, deafUntil) => coordinator.work(projectId, deafUntil),
     onError: (error, projectId) =>
       log.error({ err: error, projectId }, 'a project could not be drained'),
   });

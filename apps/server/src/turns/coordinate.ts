@@ -86,14 +86,19 @@ export class Coordinator {
 
   /**
    * Works on a project that was woken, and says which one is to be served next. A wake is only a hint:
-   * in what order people are served is read from rows, whatever happened to the wakes.
+   * in what order people are served is read from rows, whatever happened to the wakes. What is not there
+   * is looked for again where a wake could have gone unheard meanwhile.
    */
-  async work(projectId: string): Promise<string | undefined> {
+  async work(projectId: string, deafUntil?: Promise<unknown>): Promise<string | undefined> {
     const { db, claims, wake } = this.#options;
     if (this.#isLeaving) return undefined;
-    const claimed = await this.#claim(projectId);
+    let claimed = await this.#claim(projectId);
+    if (!claimed && deafUntil) {
+      await deafUntil;
+      if (!this.#isLeaving) claimed = await this.#claim(projectId);
+    }
     // Whatever else there is to do has a wake of its own.
-    if (!claimed) return undefined;
+    if (!claimed || claimed === 'passed on') return undefined;
     this.#workingOn += 1;
     try {
       await this.#run(claimed);
@@ -108,7 +113,7 @@ export class Coordinator {
   }
 
   /** Takes a turn, unless the process that has the project's sandbox does. */
-  async #claim(projectId: string): Promise<Claimed | undefined> {
+  async #claim(projectId: string): Promise<Claimed | 'passed on' | undefined> {
     const { db, log, claims, neighbours } = this.#options;
     if (!neighbours) return claim(db, log, projectId, claims);
     const better: { node?: string | undefined } = {};
@@ -118,7 +123,7 @@ export class Coordinator {
     });
     if (claimed || better.node === undefined) return claimed;
     const isPassedOn = await neighbours.passOn(projectId, better.node);
-    return isPassedOn ? undefined : claim(db, log, projectId, claims);
+    return isPassedOn ? 'passed on' : claim(db, log, projectId, claims);
   }
 
   /** How many turns are worked on here. */

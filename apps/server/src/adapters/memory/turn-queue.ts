@@ -4,8 +4,14 @@ import { WorkPlaces } from './work-places.ts';
 export interface TurnQueueOptions {
   /** How many projects this process works on at once; 0: it only wakes others. */
   readonly concurrency: number;
-  /** Works on a project, and says which one comes next. */
-  readonly drain: (projectId: string) => Promise<string | undefined>;
+  /**
+   * Works on a project, and says which one comes next. Until `deafUntil` further wakes of it may go
+   * unheard: a look that finds nothing before is made again then.
+   */
+  readonly drain: (
+    projectId: string,
+    deafUntil: Promise<unknown> | undefined,
+  ) => Promise<string | undefined>;
   readonly onError: (error: unknown, projectId: string) => void;
 }
 

@@ -1,13 +1,21 @@
 import type { TurnQueueOptions } from './turn-queue.ts';
 
+/** A project that wants a place. */
+interface Woken {
+  /** Whoever wants to know when the place that it got is free again. */
+  readonly told: (() => void)[];
+  /** Of the last wake. */
+  deafUntil: Promise<unknown> | undefined;
+}
+
 /**
  * The places at which this process works: one project at each, and none at two of them. A place goes
  * on with whatever its work says comes next, and is given to those that were woken once there is nothing.
  */
 export class WorkPlaces {
   readonly #options: TurnQueueOptions;
-  /** Woken projects in order of their wake, each once, with whoever wants to know of a place. */
-  readonly #waiting = new Map<string, (() => void)[]>();
+  /** Woken projects in order of their wake, each once. */
+  readonly #waiting = new Map<string, Woken>();
   readonly #working = new Set<string>();
   readonly #taken = new Set<Promise<void>>();
   #state: 'new' | 'open' | 'closed' = 'new';
@@ -23,9 +31,7 @@ export class WorkPlaces {
 
   /** Remembers a project until there is a place for it. */
   wake(projectId: string): void {
-    if (this.#state === 'closed') return;
-    if (!this.#waiting.has(projectId)) this.#waiting.set(projectId, []);
-    this.#fill();
+    this.#remember(projectId);
   }
 
   /** The same if there is a place right now; says whether there is. */
@@ -40,21 +46,32 @@ export class WorkPlaces {
    * The same; resolves when the place it got is free again. What is being worked on is only remembered:
    * whoever told of it need not wait.
    */
-  async serve(projectId: string): Promise<void> {
+  async serve(projectId: string, deafUntil: Promise<unknown>): Promise<void> {
     if (this.#state === 'closed') return;
-    if (this.#working.has(projectId)) return this.wake(projectId);
+    if (this.#working.has(projectId)) return this.#remember(projectId, { deafUntil });
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.set(projectId, [...(this.#waiting.get(projectId) ?? []), resolve]);
-    this.#fill();
+    this.#remember(projectId, { deafUntil, tell: resolve });
     await promise;
   }
 
   /** Takes nothing more; resolves when the work at hand has ended. */
   async close(): Promise<void> {
     this.#state = 'closed';
-    for (const told of this.#waiting.values()) for (const tell of told) tell();
+    for (const { told } of this.#waiting.values()) for (const tell of told) tell();
     this.#waiting.clear();
     await Promise.all(this.#taken);
+  }
+
+  #remember(
+    projectId: string,
+    { deafUntil, tell }: { deafUntil?: Promise<unknown>; tell?: () => void } = {},
+  ): void {
+    if (this.#state === 'closed') return;
+    const woken = this.#waiting.get(projectId) ?? { told: [], deafUntil: undefined };
+    this.#waiting.set(projectId, woken);
+    if (deafUntil) woken.deafUntil = deafUntil;
+    if (tell) woken.told.push(tell);
+    this.#fill();
   }
 
   #fill(): void {
@@ -73,18 +90,22 @@ export class WorkPlaces {
     const told: (() => void)[] = [];
     let projectId: string | undefined = woken;
     while (projectId !== undefined && this.#state === 'open' && !this.#working.has(projectId)) {
-      told.push(...(this.#waiting.get(projectId) ?? []));
+      const wake = this.#waiting.get(projectId);
       this.#waiting.delete(projectId);
-      projectId = await this.#work(projectId);
+      if (wake) told.push(...wake.told);
+      projectId = await this.#work(projectId, wake?.deafUntil);
     }
     for (const tell of told) tell();
   }
 
-  async #work(projectId: string): Promise<string | undefined> {
+  async #work(
+    projectId: string,
+    deafUntil: Promise<unknown> | undefined,
+  ): Promise<string | undefined> {
     const { drain, onError } = this.#options;
     this.#working.add(projectId);
     try {
-      return await drain(projectId);
+      return await drain(projectId, deafUntil);
     } catch (error) {
       onError(error, projectId);
       return undefined;

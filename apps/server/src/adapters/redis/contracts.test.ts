@@ -39,4 +39,14 @@ suite('what every adapter must do, over Redis', { skip: whyNoRedis() }, () => {
   turnQueueContract('BullMQ', async (options) =>
     redisTurnQueue({ ...fresh(), ...options, leaseMs: 10_000 }),
   );
+  turnQueueContract('BullMQ, woken by another process', async (options) => {
+    const server = fresh();
+    const waker = redisTurnQueue({ ...server, ...options, concurrency: 0, leaseMs: 10_000 });
+    const worker = redisTurnQueue({ ...server, ...options, leaseMs: 10_000 });
+    return {
+      ...worker,
+      wake: (projectId) => waker.wake(projectId),
+      close: async () => void (await Promise.all([waker.close(), worker.close()])),
+    };
+  });
 });

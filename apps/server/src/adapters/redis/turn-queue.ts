@@ -17,7 +17,7 @@ const name = 'turns';
 
 /** How long Redis may take to hear that work has ended. */
 const farewellMs = 2_000;
-/** A server that has not taken a wake by then is not one to wait for. */
+/** A server that has not answered by then is not one to wait for. */
 const overdueMs = 500;
 
 /** A wake on its way. */
@@ -47,9 +47,11 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
   async function work(job: Job): Promise<void> {
     const { data: woken } = wake.safeParse(job.data);
     if (!woken) return complain('a job that is not ours was ignored', { id: job.id });
-    // From here on a wake is news again: this look may come too early for what it tells of.
-    await job.removeDeduplicationKey().catch(onTrouble);
-    if (!closed) await places.serve(woken.projectId);
+    // From then on a wake is news again: a look before it may come too early for what it tells of. Not
+    // waited for, as it tells of nothing where there is a turn to begin.
+    const isNews = job.removeDeduplicationKey().catch(onTrouble);
+    const overdue = delay(overdueMs, undefined, { ref: false });
+    if (!closed) await places.serve(woken.projectId, Promise.race([isNews, overdue]));
   }
 
   /** Wakes on their way, one for a project: while Redis is away, no more than these wait for it. */

@@ -5,7 +5,10 @@ import { eventually } from '../eventually.ts';
 
 export interface QueueOptions {
   readonly concurrency: number;
-  readonly drain: (projectId: string) => Promise<string | undefined>;
+  readonly drain: (
+    projectId: string,
+    deafUntil: Promise<unknown> | undefined,
+  ) => Promise<string | undefined>;
   readonly onError: (error: unknown, projectId: string) => void;
 }
 
@@ -181,6 +184,32 @@ export function turnQueueContract(
         await shop.began('a', 2);
         assert.equal(shop.most, 2);
       }));
+
+    test('what is there before its wake is found, however closely it follows another', async () => {
+      const rows = new Set<string>();
+      const queue = await open({
+        concurrency: 4,
+        drain: async (projectId, deafUntil) => {
+          if (rows.delete(projectId)) return undefined;
+          await deafUntil;
+          rows.delete(projectId);
+          return undefined;
+        },
+        onError: () => assert.fail(),
+      });
+      queue.start();
+      for (let round = 0; round < 200; round += 1) {
+        const projectId = `prj_${round}`;
+        queue.wake(projectId);
+        for (let turns = round % 20; turns > 0; turns -= 1) {
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        rows.add(projectId);
+        queue.wake(projectId);
+      }
+      await eventually(() => rows.size === 0, 'all are found');
+      await queue.close();
+    });
 
     test('work that fails is reported and stops nothing', async () => {
       const errors: string[] = [];
