@@ -106,6 +106,7 @@ test('one works on a release at a time, and who lost it writes nothing more', as
   await giveBack(db, lone as Release);
   const third = await claimRelease(db, holder('three'), leaseMs);
   assert.equal(third?.attempts, 2, 'what is given back does not count');
+  assert.equal(await noteProgress(db, lone as Release, { log: 'late' }, leaseMs), false);
   await pool.query('UPDATE releases SET lease_until = now() - interval $$1 second$$');
   const fourth = await claimRelease(db, holder('four'), leaseMs);
   assert.equal(await live(fourth as Release, files), 'live');

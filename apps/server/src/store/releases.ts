@@ -6,7 +6,7 @@ import { releaseFiles, releases } from './tables/publishing.ts';
 
 export type Release = typeof releases.$inferSelect;
 /** A release that somebody works on, and may write to as long as nobody else has taken it. */
-export type HeldRelease = Pick<Release, 'id' | 'attempts'>;
+export type HeldRelease = Pick<Release, 'id' | 'attempts' | 'holder'>;
 
 const underWay = ['checking', 'building'] as const;
 
@@ -76,8 +76,14 @@ export async function claimRelease(
 const leaseEnd = (leaseMs: number) =>
   sql<Date>`clock_timestamp() + ${leaseMs}::integer * interval '1 millisecond'`;
 
-const isOurs = ({ id, attempts }: HeldRelease) =>
-  and(eq(releases.id, id), eq(releases.attempts, attempts), inArray(releases.status, underWay));
+/** Attempts alone do not tell: one that is given back does not count, and the next has its number. */
+const isOurs = ({ id, attempts, holder }: HeldRelease) =>
+  and(
+    eq(releases.id, id),
+    eq(releases.attempts, attempts),
+    eq(releases.holder, holder ?? ''),
+    inArray(releases.status, underWay),
+  );
 
 /** Writes how far a release is and keeps the lease; says false when it is nobody's or another's by now. */
 export async function noteProgress(

@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import { and, eq, getTableColumns, placeholder, sql } from './drizzle.ts';
+import { and, eq, getTableColumns, isNotNull, placeholder, sql } from './drizzle.ts';
 import { type Holder, isHeld, leaseEnd, onlyHolder } from './lease.ts';
 import { rawStatement, statement } from './statement.ts';
 import { turns } from './tables/turns.ts';
@@ -76,12 +76,14 @@ const renew = statement(stop, (db) =>
         eq(turns.id, placeholder('id')),
         eq(turns.fence, placeholder('fence')),
         eq(turns.status, 'running'),
+        // One that was given back, or waited for its user, has the same fence until it is taken again.
+        isNotNull(turns.holder),
       ),
     )
     .returning(stop),
 );
 
-/** Keeps a held turn held. Nothing comes back once somebody else holds it. */
+/** Keeps a held turn held. Nothing comes back once it was given back, or somebody else holds it. */
 export async function renewLease(
   db: Db,
   id: string,

@@ -5,7 +5,8 @@ import { systemClock } from '../adapters/system/clock.ts';
 import { EventLog } from '../events/log.ts';
 import { openFresh } from '../events/testing/running-turn.ts';
 import type { Database } from '../store/database.ts';
-import { findTurn } from '../store/turns.ts';
+import { renewLease } from '../store/turn-holds.ts';
+import { changeTurn, findTurn } from '../store/turns.ts';
 import { claim } from './claim.ts';
 import { newOwner, waitingTurn } from './testing/owners.ts';
 
@@ -99,4 +100,16 @@ test('a lease is measured by the clock of the database, whatever this process be
     t.mock.timers.reset();
     assert.equal((await findTurn(database.db, turnId))?.lostWorkers, 1);
   }
+});
+
+test('a turn that was given back is free for all, whatever its last worker still says', async () => {
+  const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
+  const claimed = await claim(database.db, log, projectId, rules('mine', 1));
+  await changeTurn(database.db, turnId, { leaseUntil: null, holder: null });
+  // It was on its way when the turn was given back.
+  const late = await renewLease(database.db, turnId, claimed?.turn.fence ?? 0, 10_000);
+  assert.equal(late, undefined);
+  const next = await claim(database.db, log, projectId, rules('theirs', 1));
+  assert.equal(next?.turn.id, turnId);
+  assert.equal(next?.isOrphaned, false, 'no worker of it died');
 });
