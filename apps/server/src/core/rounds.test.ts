@@ -66,3 +66,12 @@ test('stopping calls off what is under way, waits for it, and is for good', asyn
   t.mock.timers.tick(100);
   assert.equal(begun, 1);
 });
+
+test('rounds that were stopped before they began keep no process from its end', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const rounds = new Rounds({ everyMs: 10, round: async () => assert.fail(), onError: never });
+  await rounds.stop();
+  const before = timers();
+  rounds.start();
+  assert.equal(timers(), before);
+});

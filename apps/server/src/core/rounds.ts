@@ -17,7 +17,9 @@ export class Rounds {
     this.#options = options;
   }
 
+  /** Whoever is told to stop while it still starts has been told for good. */
   start(): void {
+    if (this.#stopping.signal.aborted) return;
     this.#timer = setInterval(() => this.now(), this.#options.everyMs);
   }
 
