@@ -17,10 +17,10 @@ export class Rounds {
     this.#options = options;
   }
 
-  /** Whoever is told to stop while it still starts has been told for good. */
+  /** Once is enough, and whoever is told to stop while it still starts has been told for good. */
   start(): void {
     if (this.#stopping.signal.aborted) return;
-    this.#timer = setInterval(() => this.now(), this.#options.everyMs);
+    this.#timer ??= setInterval(() => this.now(), this.#options.everyMs);
   }
 
   /** Does not wait for the next time, unless a round is under way or they have not begun. */

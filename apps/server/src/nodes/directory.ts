@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BenchStatus } from '../core/ports/workshop.ts';
+import { Rounds } from '../core/rounds.ts';
 import type { Db } from '../store/db.ts';
 import { livingNodes, type Node, noteBenches, noteNode, removeNode } from '../store/nodes.ts';
 
@@ -28,11 +29,15 @@ export class Directory {
   readonly #options: DirectoryOptions;
   #nodes: readonly Node[] = [];
   #url: string | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #beating: Promise<void> | undefined;
+  readonly #rounds: Rounds;
 
   constructor(options: DirectoryOptions) {
     this.#options = options;
+    this.#rounds = new Rounds({
+      everyMs: options.everyMs ?? beatMs,
+      round: () => this.#sayAndLook(),
+      onError: options.onError,
+    });
   }
 
   get id(): string {
@@ -42,11 +47,8 @@ export class Directory {
   /** Resolves when the others can find this process. */
   async start(url: string): Promise<void> {
     this.#url = url;
-    await this.#beat();
-    this.#timer = setInterval(
-      () => void this.#beat().catch(this.#options.onError),
-      this.#options.everyMs ?? beatMs,
-    );
+    await this.#sayAndLook();
+    this.#rounds.start();
   }
 
   /** As it was known a moment ago. */
@@ -80,18 +82,10 @@ export class Directory {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#beating?.catch(() => undefined);
+    await this.#rounds.stop();
     if (this.#url !== undefined && this.#options.own) {
       await removeNode(this.#options.db, this.id).catch(this.#options.onError);
     }
-  }
-
-  #beat(): Promise<void> {
-    this.#beating ??= this.#sayAndLook().finally(() => {
-      this.#beating = undefined;
-    });
-    return this.#beating;
   }
 
   async #sayAndLook(): Promise<void> {

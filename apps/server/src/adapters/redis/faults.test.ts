@@ -213,6 +213,29 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     assert.ok(performance.now() - closing < 5_000);
   });
 
+  test('one that is started twice, as its database was away, leaves nothing behind', async () => {
+    const stranger = new Redis(redis.url);
+    const connections = async () =>
+      String(await stranger.client('LIST'))
+        .trim()
+        .split('\n').length;
+    const before = await connections();
+    const begun: string[] = [];
+    const drain = async (projectId: string) => {
+      begun.push(projectId);
+      return undefined;
+    };
+    const options = { concurrency: 1, drain, onError: () => assert.fail() };
+    const queue = redisTurnQueue({ ...server(), prefix: 'twice', leaseMs: 10_000, ...options });
+    queue.start();
+    queue.start();
+    queue.wake('prj_a');
+    await eventually(() => begun.length === 1, 'it works');
+    await queue.close();
+    await eventually(async () => (await connections()) === before, 'all of it is gone');
+    stranger.disconnect();
+  });
+
   test('messages that are not ours are ignored and told of', async () => {
     const channels = new Channels(server());
     const told: FeedBatch[] = [];

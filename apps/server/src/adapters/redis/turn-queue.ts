@@ -93,7 +93,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
     },
     takeHere: (projectId) => !closed && places.wakeNow(projectId),
     start() {
-      if (closed || concurrency === 0) return;
+      if (closed || concurrency === 0 || worker) return;
       places.open();
       worker = new Worker(name, work, {
         connection,

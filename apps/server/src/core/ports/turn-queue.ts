@@ -7,7 +7,7 @@ export interface TurnQueue {
   wake(projectId: string): void;
   /** Works on a project in this very process if there is room for it; says whether there is. */
   takeHere(projectId: string): boolean;
-  /** Begins to work; what was woken before is remembered. */
+  /** Begins to work, once however often it is said; what was woken before is remembered. */
   start(): void;
   /** Takes no new wakes and resolves when the running ones have ended. */
   close(): Promise<void>;
