@@ -3,14 +3,14 @@ import { memoryEventFeed } from '../adapters/memory/event-feed.ts';
 import { memoryRateCounters } from '../adapters/memory/rate-counters.ts';
 import { memorySharedPlaces } from '../adapters/memory/shared-places.ts';
 import { memorySignals } from '../adapters/memory/signals.ts';
-import { memoryTurnQueue, type TurnQueueOptions } from '../adapters/memory/turn-queue.ts';
+import { memoryTurnQueue } from '../adapters/memory/turn-queue.ts';
 import type { Config } from '../config.ts';
 import type { EventFeed } from '../core/ports/event-feed.ts';
 import type { OwnerNews } from '../core/ports/owner-news.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { SharedPlaces } from '../core/ports/shared-places.ts';
 import type { Signals } from '../core/ports/signals.ts';
-import type { TurnQueue } from '../core/ports/turn-queue.ts';
+import type { TurnQueue, TurnQueueOptions } from '../core/ports/turn-queue.ts';
 import type { Logger } from '../log.ts';
 
 /** How the processes of an installation tell each other what they did. */

@@ -1,4 +1,4 @@
-import type { TurnQueueOptions } from './turn-queue.ts';
+import type { TurnQueueOptions } from '../../core/ports/turn-queue.ts';
 
 /** A project that wants a place. */
 interface Woken {

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Job, Queue, Worker } from 'bullmq';
 import { z } from 'zod';
-import type { TurnQueue } from '../../core/ports/turn-queue.ts';
-import type { TurnQueueOptions } from '../memory/turn-queue.ts';
+import type { TurnQueue, TurnQueueOptions } from '../../core/ports/turn-queue.ts';
 import { WorkPlaces } from '../memory/work-places.ts';
 import { connectPatiently, type Server } from './connect.ts';
 
@@ -47,11 +46,11 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
   async function work(job: Job): Promise<void> {
     const { data: woken } = wake.safeParse(job.data);
     if (!woken) return complain('a job that is not ours was ignored', { id: job.id });
-    // From then on a wake is news again: a look before it may come too early for what it tells of. Not
-    // waited for, as it tells of nothing where there is a turn to begin.
-    const isNews = job.removeDeduplicationKey().catch(onTrouble);
+    // From then on a wake is news again. The work begins meanwhile: only a look that finds nothing may
+    // have come too early for what an unheard one told of.
+    const struckOff = job.removeDeduplicationKey().catch(onTrouble);
     const overdue = delay(overdueMs, undefined, { ref: false });
-    if (!closed) await places.serve(woken.projectId, Promise.race([isNews, overdue]));
+    if (!closed) await places.serve(woken.projectId, Promise.race([struckOff, overdue]));
   }
 
   /** Wakes on their way, one for a project: while Redis is away, no more than these wait for it. */

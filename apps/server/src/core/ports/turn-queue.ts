@@ -12,3 +12,18 @@ export interface TurnQueue {
   /** Takes no new wakes and resolves when the running ones have ended. */
   close(): Promise<void>;
 }
+
+/** What works on the projects that were woken. */
+export interface TurnQueueOptions {
+  /** How many projects this process works on at once; 0: it only wakes others. */
+  readonly concurrency: number;
+  /**
+   * Works on a project, and says which one comes next. Until `deafUntil` further wakes of it may go
+   * unheard: a look that finds nothing before is made again then.
+   */
+  readonly drain: (
+    projectId: string,
+    deafUntil: Promise<unknown> | undefined,
+  ) => Promise<string | undefined>;
+  readonly onError: (error: unknown, projectId: string) => void;
+}

@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { TurnQueue } from '../../core/ports/turn-queue.ts';
+import type { TurnQueue, TurnQueueOptions } from '../../core/ports/turn-queue.ts';
 import { eventually } from '../eventually.ts';
-
-export interface QueueOptions {
-  readonly concurrency: number;
-  readonly drain: (
-    projectId: string,
-    deafUntil: Promise<unknown> | undefined,
-  ) => Promise<string | undefined>;
-  readonly onError: (error: unknown, projectId: string) => void;
-}
 
 /** Work that a test lets begin and end by hand. */
 class Workshop {
@@ -53,7 +44,7 @@ class Workshop {
 /** What every way to wake workers must do. */
 export function turnQueueContract(
   name: string,
-  open: (options: QueueOptions) => Promise<TurnQueue>,
+  open: (options: TurnQueueOptions) => Promise<TurnQueue>,
 ): void {
   suite(`turn queue: ${name}`, () => {
     async function withQueue(
