@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { github } from './github.ts';
+import type { Question } from './provider-fetch.ts';
+
+const options = {
+  clientId: 'id/1',
+  clientSecret: 's3cret',
+  url: 'https://git.example.com',
+  apiUrl: 'https://git.example.com/api/v3',
+};
+
+/** A fake of GitHub's API that gives this answer, and the requests that it got. */
+function answering(answer: unknown) {
+  const sent: [string, Question | undefined][] = [];
+  const ask = async (url: string, question?: Question) => {
+    sent.push([url, question]);
+    return { status: 200, type: 'application/json', text: JSON.stringify(answer) };
+  };
+  return { ask, sent };
+}
+
+suite('github', () => {
+  test('github has a client only when id and secret are set, and else names both settings', () => {
+    assert.deepEqual(github(options).client, { id: 'id/1', secret: 's3cret' });
+    assert.deepEqual(github(options).missing, []);
+    for (const unset of [{ clientId: undefined }, { clientSecret: undefined }]) {
+      const provider = github({ ...options, ...unset });
+      assert.equal(provider.client, undefined);
+      assert.deepEqual(provider.missing, ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']);
+    }
+  });
+
+  test('github signs in at the configured address', () => {
+    const { authorizeUrl, tokenUrl } = github(options);
+    assert.equal(authorizeUrl, 'https://git.example.com/login/oauth/authorize');
+    assert.equal(tokenUrl, 'https://git.example.com/login/oauth/access_token');
+  });
+
+  test('account of GitHub is read from /user with its id as a text', async () => {
+    const avatar_url = 'https://avatars.example.com/1';
+    const { ask, sent } = answering({ id: 7, login: 'ada', avatar_url, email: 'x' });
+    assert.deepEqual(await github(options).account(ask, 'tok', {}), {
+      id: '7',
+      name: 'ada',
+      avatarUrl: avatar_url,
+      livemode: null,
+      organizations: [],
+    });
+    assert.deepEqual(sent, [
+      ['https://git.example.com/api/v3/user', { headers: { authorization: 'Bearer tok' } }],
+    ]);
+  });
+
+  test('account of GitHub has no avatar when its address is missing or not http', async () => {
+    for (const avatar_url of [null, undefined, '', 'javascript:alert(1)', 7]) {
+      const { ask } = answering({ id: 7, login: 'ada', avatar_url });
+      const { avatarUrl } = await github(options).account(ask, 'tok', {});
+      assert.equal(avatarUrl, null, String(avatar_url));
+    }
+  });
+
+  test('account of GitHub rejects an answer without a usable id or login', async () => {
+    for (const answer of [
+      { id: 'x', login: 'a' },
+      { id: 1.5, login: 'a' },
+      { id: 1, login: '' },
+    ]) {
+      const { ask } = answering(answer);
+      await assert.rejects(github(options).account(ask, 'tok', {}), { name: 'ZodError' });
+    }
+  });
+
+  test('revoke of GitHub deletes the access token as the client, with its id escaped', async () => {
+    const { ask, sent } = answering({});
+    const client = { id: 'id/1', secret: 's3cret' };
+    const tokens = { accessToken: 'tok', refreshToken: undefined };
+    await github(options).revoke(ask, client, { accountId: '7', tokens });
+    assert.deepEqual(sent, [
+      [
+        'https://git.example.com/api/v3/applications/id%2F1/token',
+        {
+          method: 'DELETE',
+          headers: {
+            authorization: `Basic ${Buffer.from('id/1:s3cret').toString('base64')}`,
+            'content-type': 'application/json',
+          },
+          body: '{"access_token":"tok"}',
+        },
+      ],
+    ]);
+    await github(options).revoke(ask, client, { accountId: '7', tokens: undefined });
+    assert.equal(sent.length, 1);
+  });
+});

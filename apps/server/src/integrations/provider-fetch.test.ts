@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { suite, type TestContext, test } from 'node:test';
+import { askAs, askProvider, type Question } from './provider-fetch.ts';
+
+/** The address of a server on the loopback interface that lives as long as the test. */
+async function serve(context: TestContext, listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  context.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+suite('askProvider', () => {
+  test('askProvider sends GET with its own headers and returns status, type and text', async (context) => {
+    const asked: unknown[] = [];
+    const url = await serve(context, ({ method, headers }, response) => {
+      asked.push([method, headers['user-agent'], headers.accept]);
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('größer');
+    });
+    assert.deepEqual(await askProvider(url), { status: 404, type: 'text/plain', text: 'größer' });
+    assert.deepEqual(asked, [['GET', 'Millwright', 'application/json']]);
+  });
+
+  test('askProvider sends method, body and headers of the question, which override its own', async (context) => {
+    const url = await serve(context, async (request, response) => {
+      const body = (await request.toArray()).join('');
+      const { accept, 'content-type': type } = request.headers;
+      response.end(JSON.stringify([request.method, accept, type, body]));
+    });
+    const { text, type } = await askProvider(url, {
+      method: 'POST',
+      headers: { accept: 'text/html' },
+      body: new URLSearchParams({ a: 'b c' }),
+    });
+    assert.deepEqual(JSON.parse(text), [
+      'POST',
+      'text/html',
+      'application/x-www-form-urlencoded;charset=UTF-8',
+      'a=b+c',
+    ]);
+    assert.equal(type, '');
+  });
+
+  test('askProvider returns a redirect instead of following it', async (context) => {
+    const paths: unknown[] = [];
+    const url = await serve(context, (request, response) => {
+      paths.push(request.url);
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    assert.equal((await askProvider(`${url}/here`)).status, 302);
+    assert.deepEqual(paths, ['/here']);
+  });
+
+  test('askProvider accepts an answer of 1 MiB and rejects one that is a byte larger', async (context) => {
+    const most = 1024 * 1024;
+    const url = await serve(context, (request, response) => {
+      response.end(Buffer.alloc(Number(request.url?.slice(1)), 'a'));
+    });
+    assert.equal((await askProvider(`${url}/${most}`)).text.length, most);
+    await assert.rejects(askProvider(`${url}/${most + 1}`), {
+      name: 'ProviderFailed',
+      message: 'the answer is too large',
+    });
+  });
+});
+
+suite('askAs', () => {
+  const answering = (status: number, text: string) => async () => ({ status, type: '', text });
+
+  test('askAs sends the token as a bearer token and parses the answer', async () => {
+    const asked: [string, Question | undefined][] = [];
+    const value = await askAs(
+      async (url, question) => {
+        asked.push([url, question]);
+        return { status: 200, type: 'application/json', text: '{"id":1}' };
+      },
+      'tok',
+      'https://x.com/user',
+    );
+    assert.deepEqual(value, { id: 1 });
+    assert.deepEqual(asked, [['https://x.com/user', { headers: { authorization: 'Bearer tok' } }]]);
+  });
+
+  test('askAs rejects every status outside 200 to 299 and keeps it on the error', async () => {
+    for (const status of [199, 302, 401, 500]) {
+      await assert.rejects(askAs(answering(status, '{}'), 'tok', 'https://x.com'), {
+        name: 'ProviderFailed',
+        message: 'the answer is a refusal',
+        status,
+      });
+    }
+    assert.deepEqual(await askAs(answering(299, '{}'), 'tok', 'https://x.com'), {});
+  });
+
+  test('askAs rejects an answer that is not JSON without repeating it', async () => {
+    await assert.rejects(askAs(answering(200, '<html>secret'), 'tok', 'https://x.com'), {
+      name: 'ProviderFailed',
+      message: 'the answer is not JSON',
+      status: 200,
+    });
+  });
+});
