@@ -1,6 +1,6 @@
-import { findChromium, startChromium } from '../e2e/browser.ts';
-import { Client } from '../e2e/client.ts';
-import { app, previewOf, write } from '../e2e/workshop.ts';
+import { findChromium, startChromium } from '../e2e/support/chromium.ts';
+import { Client } from '../e2e/support/client.ts';
+import { app, previewOf, write } from '../e2e/support/workshop.ts';
 import { type Figure, median, percentile } from './figure.ts';
 import { startBench } from './service.ts';
 

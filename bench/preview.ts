@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from '../e2e/client.ts';
-import { previewOf, visit, write } from '../e2e/workshop.ts';
+import { Client } from '../e2e/support/client.ts';
+import { previewOf, visit, write } from '../e2e/support/workshop.ts';
 import { type Figure, percentile } from './figure.ts';
 import { startBench } from './service.ts';
 

@@ -8,8 +8,9 @@ import {
   startTestServer,
   type TestServer,
 } from '../apps/server/src/testing/test-server.ts';
-import { runNpmLink, runNpmToken } from '../e2e/errands.ts';
-import { healthy, spawnService } from '../e2e/service-process.ts';
+import { runNpmLink } from '../e2e/support/errands.ts';
+import { mintToken } from '../e2e/support/mint-token.ts';
+import { healthy, spawnService } from '../e2e/support/service-process.ts';
 
 export interface Bench extends AsyncDisposable {
   readonly port: number;
@@ -26,7 +27,7 @@ let server: Promise<TestServer> | undefined;
 /** The service as its own process with the scripted model, its limits lifted, and a database to look into. */
 export async function startBench(
   env: Record<string, string> = {},
-  entry = 'e2e/fixtures/scripted-service.ts',
+  entry = 'e2e/support/fixtures/scripted-service.ts',
 ): Promise<Bench> {
   server ??= startTestServer();
   const { host } = await server;
@@ -51,7 +52,7 @@ export async function startBench(
   await healthy(service, port);
   return {
     port,
-    token: await runNpmToken(settings),
+    token: await mintToken(settings),
     pid: service.child.pid ?? 0,
     databaseUrl,
     config: { BASE_URL: settings.BASE_URL },

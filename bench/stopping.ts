@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processesWith, uniqueSleep } from '../apps/server/src/sandbox/testing/host-processes.ts';
-import { Client } from '../e2e/client.ts';
-import { command } from '../e2e/workshop.ts';
+import { Client } from '../e2e/support/client.ts';
+import { command } from '../e2e/support/workshop.ts';
 import { type Figure, median, percentile } from './figure.ts';
 import { startBench } from './service.ts';
 

@@ -1,5 +1,5 @@
-import { findChromium, startChromium } from '../e2e/browser.ts';
-import { openStudio, type StudioTab } from '../e2e/studio-tab.ts';
+import { findChromium, startChromium } from '../e2e/support/chromium.ts';
+import { openStudio, type StudioTab } from '../e2e/support/studio-tab.ts';
 import { type Figure, median } from './figure.ts';
 import { startBench } from './service.ts';
 

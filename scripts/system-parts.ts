@@ -7,7 +7,12 @@ const parts = [
   {
     program: 'chromium',
     debianPackage: 'chromium',
-    suites: 'the browser tests and the checks by a browser',
+    suites: 'the checks of apps by a browser',
+  },
+  {
+    program: 'chromium-headless-shell',
+    debianPackage: 'chromium-headless-shell',
+    suites: 'the browser tests (unless there is a chromium)',
   },
   {
     program: 'script',

@@ -1,4 +1,4 @@
-import { after } from 'node:test';
+import { atProcessEnd } from './process-scope.ts';
 import {
   createDatabase,
   sharedServerVariable,
@@ -7,8 +7,7 @@ import {
 } from './test-server.ts';
 
 let own: Promise<TestServer> | undefined;
-// Registered here, for the whole file: inside a hook or a test it would end with that.
-after(async () => (await own)?.close());
+atProcessEnd(async () => (await own)?.close());
 
 /** A database of its own for one test, already migrated unless told otherwise. */
 export async function freshDatabase(options: { migrated?: boolean } = {}): Promise<string> {

@@ -1,16 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits for a condition, up to a deadline: the only way a test waits. */
+const firstPauseMs = 5;
+const longestPauseMs = 100;
+
+/**
+ * Waits for a condition, up to a deadline: the only way a test waits. Polls often at first and then less, because
+ * a poll is often a request, and what runs beside it needs the CPU.
+ */
 export async function eventually<T>(
   probe: () => T | undefined | false | Promise<T | undefined | false>,
   what: string,
   deadlineMs = 10_000,
 ): Promise<T> {
   const end = performance.now() + deadlineMs;
-  for (;;) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.4, longestPauseMs)) {
     const value = await probe();
     if (value !== undefined && value !== false) return value;
     if (performance.now() > end) throw new Error(`not within ${deadlineMs} ms: ${what}`);
-    await delay(10);
+    await delay(pauseMs);
   }
 }

@@ -1,4 +1,4 @@
-import { isQueueMode, sharedRedisVariable } from './mode.ts';
+import { sharedRedisVariable } from './mode.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 import { sharedShelfVariable, startTemplateShelf, type TemplateShelf } from './template-shelf.ts';
 import { sharedServerVariable, startTestServer, type TestServer } from './test-server.ts';
@@ -8,12 +8,12 @@ let shelf: TemplateShelf | undefined;
 let redis: RedisServer | undefined;
 
 /** One PostgreSQL for all test files: each of them copies databases from it. One shelf of templates. */
-export async function globalSetup(): Promise<void> {
+export async function globalSetup(needs: { readonly redis: boolean }): Promise<void> {
   server = await startTestServer();
   process.env[sharedServerVariable] = server.host;
   shelf = await startTemplateShelf();
   process.env[sharedShelfVariable] = shelf.socket;
-  if (!isQueueMode) return;
+  if (!needs.redis) return;
   redis = await startRedis();
   process.env[sharedRedisVariable] = redis.url;
 }

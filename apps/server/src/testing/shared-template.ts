@@ -1,12 +1,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { after } from 'node:test';
 import { openTemplate, type Template, type TemplateName } from '../sandbox/workbench/template.ts';
+import { atProcessEnd } from './process-scope.ts';
 import { sharedShelfVariable, startTemplateShelf, type TemplateShelf } from './template-shelf.ts';
 
 let own: Promise<TemplateShelf> | undefined;
-// Registered here, for the whole file: inside a hook or a test it would end with that.
-after(async () => (await own)?.close());
+atProcessEnd(async () => (await own)?.close());
 
 /** A template that lies where all test files of this run find it. */
 export async function sharedTemplate(name: TemplateName): Promise<Template> {

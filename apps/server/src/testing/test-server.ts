@@ -11,6 +11,12 @@ import { migrate } from '../store/migrate.ts';
 const template = 'migrated_template';
 const log = pino({ level: 'silent' });
 
+/**
+ * Off in the server that tests share: nobody reads its data after a crash. Tests about durability start
+ * servers of their own, which keep every default.
+ */
+const undurable = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'];
+
 /** Set by the test runner's set-up, so that all test files share one server. */
 export const sharedServerVariable = 'MILLWRIGHT_TEST_POSTGRES';
 
@@ -25,6 +31,8 @@ export async function startTestServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-test-'));
   const server = await openEmbeddedPostgres({ dataDir, log });
   const { host } = server.connection;
+  for (const setting of undurable) await execute(host, `ALTER SYSTEM SET ${setting} = off`);
+  await execute(host, 'SELECT pg_reload_conf()');
   await execute(host, `CREATE DATABASE ${template}`);
   const database = await openDatabase({ url: urlOf(host, template), dataDir, log });
   await migrate(database, log, 'test');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
+import { trials } from '../../testing/trials.ts';
 import { bodies, brokenBodies, cuts } from './testing/bodies.ts';
 import { cut, receive, reference, temporaryFolder, usualLimits } from './testing/receive.ts';
 
@@ -23,7 +24,7 @@ test('random bodies, cut anywhere, come to what JSON.parse and the schema make o
       const bytes = Buffer.from(body);
       await assertSame(bytes, spread(parts, bytes.length));
     }),
-    { numRuns: 500 },
+    { numRuns: trials.propertyRuns },
   );
 });
 
@@ -33,7 +34,7 @@ test('so do broken ones', async () => {
       fc.pre(bytes.length > 0);
       await assertSame(bytes, spread(parts, bytes.length));
     }),
-    { numRuns: 500 },
+    { numRuns: trials.propertyRuns },
   );
 });
 
@@ -43,7 +44,7 @@ test('so does any other JSON', async () => {
       const bytes = Buffer.from(body);
       await assertSame(bytes, spread(parts, bytes.length));
     }),
-    { numRuns: 500 },
+    { numRuns: trials.propertyRuns },
   );
 });
 
@@ -68,7 +69,7 @@ test('under tight limits nothing is refused early that the schema would accept',
       if (!early.has(detail?.code)) return assert.deepEqual(received, expected);
       assert.ok('details' in expected);
     }),
-    { numRuns: 500 },
+    { numRuns: trials.propertyRuns },
   );
 });
 

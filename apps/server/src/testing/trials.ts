@@ -1,0 +1,41 @@
+/** Set to `long` by `npm run test:long`. */
+export const trialsVariable = 'MILLWRIGHT_TEST_TRIALS';
+
+const isLong = process.env[trialsVariable] === 'long';
+
+const count = (usual: number, long: number) => (isLong ? long : usual);
+
+/**
+ * How often suites repeat what they try: `npm test` shows that each trial works, `npm run test:long` bounds how
+ * rarely it may fail (no failure in 300 trials bounds the rate below 1 %).
+ */
+export const trials = {
+  /** Samples of a list, such as apps of the corpus: one in so many. */
+  sampleEvery: count(3, 1),
+  isExhaustive: isLong,
+  abortRaces: count(20, 500),
+  abortsBeforeStart: count(5, 50),
+  apiKills: count(1, 50),
+  billingRaces: count(1, 100),
+  chaosMinutes: count(0.2, 10),
+  databaseFreezeSeconds: count(6, 20),
+  decisionRaces: count(20, 200),
+  embeddedDatabaseKills: count(1, 100),
+  fairnessRounds: count(2, 5),
+  fileKills: count(1, 30),
+  interruptStorm: count(20, 100),
+  openStreams: count(100, 500),
+  pendingQuestions: count(15, 50),
+  processKills: count(1, 30),
+  propertyRuns: count(100, 1_000),
+  reconnectingClients: count(30, 100),
+  redisConnectionCuts: count(20, 100),
+  redisFreezeSeconds: count(6, 20),
+  settlementKills: count(1, 30),
+  shellKills: count(1, 3),
+  storms: count(6, 30),
+  turnsAtEachDeathPoint: count(4, 10),
+  turnsHandedOver: count(10, 30),
+  turnsOfStoppedWorker: count(8, 20),
+  workerDeathRounds: count(1, 3),
+} as const;

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { AiService, billed, hello, type Payer } from '../support/ai-service.ts';
+import { type Asking, askHost } from '../support/ask-host.ts';
+
+const chat = '/@millwright/ai/chat/completions';
+
+suite('an app that asks a model from its own page', () => {
+  let ai: AiService;
+  let payer: Payer;
+  let host: string;
+  before(async () => {
+    ai = await AiService.start(billed);
+    payer = await ai.payer(1_000_000);
+    host = await hostOf(payer);
+  });
+  after(() => ai?.[Symbol.asyncDispose]());
+
+  async function hostOf({ client, projectId }: Payer): Promise<string> {
+    const { body } = await client.json('GET', `/api/v1/projects/${projectId}`);
+    return new URL(String(body['preview_url'])).host;
+  }
+
+  /** As a page of the app does. */
+  const ask = (path: string, asking: Asking = {}, of = host) =>
+    askHost(new URL(ai.service.url).port, of, path, asking);
+
+  async function keys(): Promise<Record<string, unknown>[]> {
+    const path = `/api/v1/projects/${payer.projectId}/keys`;
+    const found = await payer.client.request('GET', path);
+    return ((await found.json()) as { keys: Record<string, unknown>[] }).keys;
+  }
+
+  test('is answered without any key, and its owner pays', async () => {
+    const before = await payer.purse();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        ask(chat, { body: hello, headers: { origin: `http://${host}` } }),
+      ),
+    );
+    for (const { status, text: said } of answers) {
+      assert.equal(status, 200, said);
+      assert.ok(JSON.parse(said).choices[0].message.content);
+    }
+    const own = (await keys()).filter(({ name }) => name === 'Preview');
+    assert.equal(own.length, 1, 'one key, however many come at once');
+    const { balance } = await payer.purse();
+    assert.ok(balance < before.balance);
+    const calls = await payer.calls();
+    assert.equal(calls.length, 5);
+    assert.ok(
+      calls.every(({ key_id, source }) => key_id === own[0]?.['id'] && source === 'ai_gateway'),
+    );
+  });
+
+  test('gets its answer in pieces', async () => {
+    const { status, headers, text: said } = await ask(chat, { body: { ...hello, stream: true } });
+    assert.equal(status, 200);
+    assert.match(String(headers['content-type']), /^text\/event-stream/);
+    assert.match(said, /^data: \{.*data: \[DONE\]\n\n$/s);
+  });
+
+  test('is the only page that is: others would spend what its owner has', async () => {
+    const made = ai.upstream.asked.length;
+    for (const origin of ['https://evil.example', `http://${host}.evil.example`, 'null']) {
+      const answer = await ask(chat, { body: hello, headers: { origin } });
+      assert.equal(answer.status, 403, origin);
+      assert.equal(JSON.parse(answer.text).code, 'ORIGIN_NOT_ALLOWED');
+    }
+    assert.equal(ai.upstream.asked.length, made);
+  });
+
+  test('reaches the gateway and nothing else of the API, whoever looks at it', async () => {
+    const headers = { authorization: `Bearer ${payer.client.token}`, 'x-api-key': payer.key };
+    for (const path of [
+      '/@millwright/ai/../../api/v1/me',
+      '/@millwright/ai/%2e%2e/me',
+      '/@millwright/ai/..%2fme',
+      '/@millwright/ai//me',
+      '/@millwright/ai/projects',
+      '/@millwright/ai/',
+    ]) {
+      const { status, text: said } = await ask(path, { method: 'GET', headers });
+      assert.notEqual(status, 200, path);
+      assert.ok(!said.includes(payer.userId), path);
+    }
+  });
+
+  test('is as private as its preview', async () => {
+    const path = `/api/v1/projects/${payer.projectId}`;
+    await payer.client.json('PATCH', path, { visibility: 'private' });
+    assert.equal((await ask(chat, { body: hello })).status, 401);
+    await payer.client.json('PATCH', path, { visibility: 'link' });
+    assert.equal((await ask(chat, { body: hello })).status, 200);
+  });
+
+  test('asks nobody any more once its key is revoked', async () => {
+    const [own] = (await keys()).filter(({ name }) => name === 'Preview');
+    const path = `/api/v1/projects/${payer.projectId}/keys/${own?.['id']}`;
+    assert.equal((await payer.client.json('DELETE', path)).status, 200);
+    for (let times = 0; times < 2; times += 1) {
+      const { status, text: said } = await ask(chat, { body: hello });
+      assert.deepEqual([status, JSON.parse(said).code], [401, 'API_KEY_INVALID']);
+    }
+    assert.equal((await keys()).filter(({ name }) => name === 'Preview').length, 1);
+  });
+
+  test('of a project without credits is told so', async () => {
+    const poor = await ai.payer();
+    const { status, text: said } = await ask(chat, { body: hello }, await hostOf(poor));
+    assert.deepEqual([status, JSON.parse(said).code], [402, 'OUT_OF_CREDITS']);
+  });
+});

@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import OpenAI from 'openai';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { AiService, billed, helloCost as cost, hello, type Payer } from '../support/ai-service.ts';
+import { say, sendJson, word } from '../support/openai-upstream.ts';
+
+let ai: AiService;
+let payer: Payer;
+
+before(async () => {
+  ai = await AiService.start(billed);
+});
+beforeEach(async () => {
+  ai.upstream.reset();
+  payer = await ai.payer(100_000);
+});
+after(() => ai?.[Symbol.asyncDispose]());
+
+const fails = async (call: Promise<unknown>): Promise<InstanceType<typeof OpenAI.APIError>> => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(error instanceof OpenAI.APIError, String(error));
+  return error;
+};
+
+suite("OpenAI's own client, unchanged", () => {
+  test('models', async () => {
+    const { data } = await payer.openai.models.list();
+    const ids = data.map(({ id }) => id);
+    for (const id of ['talk', 'vectors', 'pictures', 'voice', 'ears', 'films', 'composer']) {
+      assert.ok(ids.includes(id), id);
+    }
+    const one = await payer.openai.models.retrieve('talk');
+    assert.deepEqual([one.id, one.object, one.owned_by], ['talk', 'model', 'openai-compatible']);
+    const error = await fails(payer.openai.models.retrieve('nothing'));
+    assert.deepEqual([error.status, error.code], [404, 'MODEL_NOT_FOUND']);
+    assert.equal(ai.upstream.asked.length, 0);
+  });
+
+  test('a chat, charged for what it took', async () => {
+    const { data, response } = await payer.openai.chat.completions.create(hello).withResponse();
+    assert.equal(data.choices[0]?.message.content, 'Hello you.');
+    assert.deepEqual(
+      [data.object, data.model, data.choices[0]?.finish_reason],
+      ['chat.completion', 'talk', 'stop'],
+    );
+    const { prompt_tokens, completion_tokens, total_tokens } = data.usage ?? {};
+    assert.deepEqual([prompt_tokens, completion_tokens, total_tokens], [7, 3, 10]);
+    assert.equal((data.usage as unknown as { cost: number }).cost, cost / 10_000);
+    assert.equal(response.headers.get('x-credits-charged'), '0.0037');
+    assert.equal(response.headers.get('x-credits-remaining'), '9.9963');
+    assert.equal(response.headers.get('x-generation-id'), data.id);
+    assert.deepEqual(await payer.purse(), { balance: 100_000 - cost, reserved: 0 });
+    const [call, ...others] = await payer.calls();
+    assert.equal(others.length, 0);
+    assert.deepEqual(
+      [call?.['reference'], call?.['source'], call?.['key_id'], call?.['project_id']],
+      [data.id, 'ai_gateway', payer.keyId, payer.projectId],
+    );
+    assert.equal(ai.upstream.asked[0]?.json['model'], 'their-talk');
+  });
+
+  test('a chat as a stream, with what it cost', async () => {
+    const stream = await payer.openai.chat.completions.create({
+      ...hello,
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+    let text = '';
+    let usage: unknown;
+    const reasons: (string | null)[] = [];
+    for await (const { choices, usage: told } of stream) {
+      text += choices[0]?.delta.content ?? '';
+      if (choices[0]?.finish_reason) reasons.push(choices[0].finish_reason);
+      usage = told ?? usage;
+    }
+    assert.deepEqual([text, reasons], ['Hello you.', ['stop']]);
+    assert.equal((usage as { cost: number }).cost, cost / 10_000);
+    assert.deepEqual(await payer.purse(), { balance: 100_000 - cost, reserved: 0 });
+  });
+
+  test('tools are called and answered, settings and pictures get through', async () => {
+    const tools = [
+      {
+        type: 'function' as const,
+        function: {
+          name: 'weather',
+          description: 'The weather somewhere',
+          parameters: { type: 'object', properties: { city: { type: 'string' } } },
+        },
+      },
+    ];
+    const first = await payer.openai.chat.completions.create({
+      ...hello,
+      tools,
+      tool_choice: 'auto',
+    });
+    const [choice] = first.choices;
+    assert.equal(choice?.finish_reason, 'tool_calls');
+    const [call] = choice?.message.tool_calls ?? [];
+    assert.ok(call?.type === 'function');
+    assert.deepEqual(call.function, { name: 'weather', arguments: '{"city":"Rome"}' });
+
+    const url = `data:image/png;base64,${'iVBORw0KGgo='}`;
+    await payer.openai.chat.completions.create({
+      model: 'talk',
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'This?' },
+            { type: 'image_url', image_url: { url } },
+          ],
+        },
+        choice.message,
+        { role: 'tool', tool_call_id: call.id, content: 'sunny' },
+      ],
+      temperature: 0.2,
+      max_tokens: 50,
+      stop: ['END'],
+      response_format: { type: 'json_object' },
+    });
+    const asked = ai.upstream.asked[1]?.json as Record<string, unknown>;
+    assert.deepEqual(
+      [asked['temperature'], asked['max_tokens'], asked['stop'], asked['response_format']],
+      [0.2, 50, ['END'], { type: 'json_object' }],
+    );
+    const said = JSON.stringify(asked['messages']);
+    for (const part of ['Be brief.', url, '"tool_call_id":"call_1"', 'sunny']) {
+      assert.ok(said.includes(part), part);
+    }
+
+    const runner = await payer.openai.chat.completions.create({ ...hello, tools, stream: true });
+    let json = '';
+    for await (const { choices } of runner) {
+      json += choices[0]?.delta.tool_calls?.[0]?.function?.arguments ?? '';
+    }
+    assert.equal(json, '{"city":"Rome"}');
+  });
+
+  test('embeddings, as numbers and packed', async () => {
+    const packed = await payer.openai.embeddings.create({
+      model: 'vectors',
+      input: ['one', 'three'],
+    });
+    const [one, three] = packed.data.map(({ embedding }) => embedding);
+    assert.deepEqual(
+      [one, three],
+      [
+        [0.375, 0.5, 0.625, 0.75],
+        [0.625, 0.75, 0.875, 1],
+      ],
+    );
+    const plain = await payer.openai.embeddings.create({
+      model: 'vectors',
+      input: 'one',
+      encoding_format: 'float',
+      dimensions: 2,
+    });
+    assert.deepEqual(plain.data[0]?.embedding, [0.375, 0.5]);
+    assert.equal(plain.usage.prompt_tokens, 5);
+    assert.deepEqual(await payer.purse(), { balance: 100_000 - 15, reserved: 0 });
+  });
+
+  test('what whoever pays has left', async () => {
+    await payer.openai.chat.completions.create(hello);
+    const credits = await payer.openai.get('/credits');
+    assert.deepEqual(credits, { balance: 9.9963, total_used: 0.0037 });
+  });
+});
+
+suite('what goes wrong', () => {
+  test('without credits: 402, asked once, and no model is called', async () => {
+    const poor = await ai.payer();
+    let requests = 0;
+    const counting = poor.openai.withOptions({
+      fetch: (...given) => {
+        requests += 1;
+        return fetch(...given);
+      },
+    });
+    const error = await fails(counting.chat.completions.create(hello));
+    assert.deepEqual(
+      [error.status, error.code, error.type, requests],
+      [402, 'OUT_OF_CREDITS', 'insufficient_credits', 1],
+    );
+    assert.equal(error.headers?.get('x-should-retry'), 'false');
+    assert.equal(ai.upstream.asked.length, 0);
+    assert.deepEqual([await poor.calls(), await poor.purse()], [[], { balance: 0, reserved: 0 }]);
+  });
+
+  test('who says how long an answer may be pays for that or gets none; others get what there is for', async () => {
+    const poor = await ai.payer(6_000);
+    const talkative = { ...hello, model: 'talkative' };
+    const long = await fails(
+      poor.openai.chat.completions.create({ ...talkative, max_tokens: 900 }),
+    );
+    assert.equal(long.status, 402);
+    await poor.openai.chat.completions.create({ ...talkative, max_tokens: 20 });
+    await poor.openai.chat.completions.create(talkative);
+    const [first, second] = ai.upstream.asked.map(({ json }) => Number(json['max_tokens']));
+    assert.equal(first, 20);
+    assert.ok(second && second > 500 && second < 600, String(second));
+    assert.deepEqual(await poor.purse(), { balance: 6_000 - 2 * cost, reserved: 0 });
+  });
+
+  test('a provider that fails costs nothing, and is told of in both layers', async () => {
+    const calm = payer.openai.withOptions({ maxRetries: 0 });
+    ai.upstream.answers = (response) =>
+      sendJson(response, { error: { message: 'secret words' } }, 400);
+    const refused = await fails(calm.chat.completions.create(hello));
+    assert.deepEqual([refused.status, refused.code], [400, 'VALIDATION_FAILED']);
+    ai.upstream.answers = (response) => sendJson(response, { error: { message: 'bad key' } }, 401);
+    const locked = await fails(calm.chat.completions.create(hello));
+    assert.deepEqual([locked.status, locked.code], [502, 'UPSTREAM_ERROR']);
+    assert.equal(locked.headers?.get('x-should-retry'), 'false');
+    assert.ok(!JSON.stringify([refused.error, locked.error]).includes('secret words'));
+    assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 0 });
+    assert.deepEqual(await payer.calls(), []);
+  });
+
+  test('one that breaks off in a stream is told of in the stream, and costs nothing', async () => {
+    ai.upstream.answers = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(word('Hello '), () => response.socket?.resetAndDestroy());
+    };
+    const response = await payer.post('chat/completions', { ...hello, stream: true });
+    assert.equal(response.status, 200);
+    const frames = (await response.text()).trim().split('\n\n');
+    assert.equal(frames.at(-1), 'data: [DONE]');
+    const { error } = JSON.parse(frames.at(-2)?.slice(6) ?? '');
+    assert.deepEqual([error.code, error.type], ['UPSTREAM_ERROR', 'api_error']);
+    assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 0 });
+    const stream = await payer.openai.chat.completions.create({ ...hello, stream: true });
+    const failed = await fails(
+      (async () => {
+        for await (const _ of stream);
+      })(),
+    );
+    assert.equal(failed.code, 'UPSTREAM_ERROR');
+  });
+
+  test('requests that cannot be meant are refused before any model is called', async () => {
+    for (const [body, status, code, param] of [
+      [{ ...hello, model: 'nothing' }, 404, 'MODEL_NOT_FOUND', null],
+      [{ ...hello, model: 'vectors' }, 400, 'VALIDATION_FAILED', 'model'],
+      [{ model: 'talk' }, 400, 'VALIDATION_FAILED', 'messages'],
+      [{ ...hello, n: 3 }, 400, 'VALIDATION_FAILED', 'n'],
+      [{ ...hello, maxTokens: 3 }, 400, 'VALIDATION_FAILED', 'maxTokens'],
+      [
+        { ...hello, messages: [{ role: 'tool', tool_call_id: 'x', content: 'y' }] },
+        400,
+        'VALIDATION_FAILED',
+        'messages.0.tool_call_id',
+      ],
+      [
+        {
+          model: 'blind',
+          messages: [
+            {
+              role: 'user',
+              content: [{ type: 'image_url', image_url: { url: 'https://x.example/' } }],
+            },
+          ],
+        },
+        400,
+        'VALIDATION_FAILED',
+        'messages.0.content.0',
+      ],
+    ] as const) {
+      const response = await payer.post('chat/completions', body);
+      const shown = (await response.json()) as { code: string; error: Record<string, unknown> };
+      assert.deepEqual([response.status, shown.code, shown.error['param']], [status, code, param]);
+      assert.equal(shown.error['code'], code);
+      assert.equal(response.headers.get('x-should-retry'), 'false');
+    }
+    const broken = await fetch(`${ai.service.url}/api/v1/ai/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': payer.key },
+      body: '{',
+    });
+    assert.equal(broken.status, 400);
+    assert.equal(ai.upstream.asked.length, 0);
+    assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 0 });
+  });
+});
+
+suite('who goes away', () => {
+  test('before the first word: the provider is let go and nothing is charged', async () => {
+    for (const stream of [true, false]) {
+      ai.upstream.reset();
+      ai.upstream.answers = () => undefined;
+      const leaving = new AbortController();
+      const call = payer.openai.chat.completions
+        .create({ ...hello, stream } as never, { signal: leaving.signal, maxRetries: 0 })
+        .catch(() => undefined);
+      await eventually(() => ai.upstream.asked.length === 1, 'the provider is asked');
+      assert.ok((await payer.purse()).reserved > 0);
+      leaving.abort();
+      await call;
+      await eventually(() => ai.upstream.left === 1, 'the provider is let go');
+      await eventually(async () => (await payer.purse()).reserved === 0, 'nothing is set aside');
+    }
+    assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 0 });
+    assert.deepEqual(await payer.calls(), []);
+  });
+
+  test('in the midst of a stream: the provider is let go and what was said is charged', async () => {
+    ai.upstream.answers = (response) => say(response, [word('x'.repeat(40))], false);
+    const leaving = new AbortController();
+    const stream = await payer.openai.chat.completions.create(
+      { ...hello, stream: true },
+      { signal: leaving.signal },
+    );
+    for await (const { choices } of stream) if (choices[0]?.delta.content) leaving.abort();
+    await eventually(() => ai.upstream.left === 1, 'the provider is let go');
+    await eventually(async () => (await payer.calls()).length === 1, 'the call is noted');
+    const [call] = await payer.calls();
+    assert.equal(call?.['tokens_out'], '10', 'ten tokens were said');
+    assert.ok(Number(call?.['tokens_in']) > 0);
+    const { balance, reserved } = await payer.purse();
+    assert.deepEqual([balance, reserved], [100_000 - Number(call?.['charged']), 0]);
+    assert.equal(call?.['charged'], String(Number(call?.['tokens_in']) + 100));
+  });
+});

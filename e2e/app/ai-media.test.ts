@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import type OpenAI from 'openai';
+import { toFile } from 'openai';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { AiService, billed, type Payer } from '../support/ai-service.ts';
+import { film, picture, sendJson, sound, usual } from '../support/openai-upstream.ts';
+
+let ai: AiService;
+let payer: Payer;
+
+before(async () => {
+  ai = await AiService.start(billed);
+});
+beforeEach(async () => {
+  ai.upstream.reset();
+  payer = await ai.payer(100_000);
+});
+after(() => ai?.[Symbol.asyncDispose]());
+
+const left = async () => {
+  const { balance, reserved } = await payer.purse();
+  assert.equal(reserved, 0);
+  return 100_000 - balance;
+};
+
+suite("pictures and speech by OpenAI's own client", () => {
+  test('pictures from words', async () => {
+    const { data, usage } = await payer.openai.images.generate({
+      model: 'pictures',
+      prompt: 'A mill',
+      n: 2,
+      size: '1024x1024',
+    });
+    assert.deepEqual(
+      data?.map(({ b64_json }) => b64_json),
+      [picture, picture].slice(0, data?.length),
+    );
+    assert.equal(data?.length, 2);
+    assert.equal((usage as unknown as { cost: number }).cost, 1);
+    assert.equal(ai.upstream.asked[0]?.json['model'], 'their-pictures');
+    assert.equal(await left(), 10_000);
+    const url = await payer.openai.images.generate({
+      model: 'pictures',
+      prompt: 'A mill',
+      response_format: 'url',
+    });
+    assert.equal(url.data?.[0]?.url, `data:image/png;base64,${picture}`);
+  });
+
+  test('pictures from pictures', async () => {
+    const image = await toFile(Buffer.from(picture, 'base64'), 'a.png', { type: 'image/png' });
+    const { data } = await payer.openai.images.edit({ model: 'pictures', prompt: 'Red', image });
+    assert.equal(data?.[0]?.b64_json, picture);
+    const [asked] = ai.upstream.at('/images/edits');
+    assert.match(asked?.type ?? '', /^multipart\/form-data/);
+    assert.ok(asked?.body.includes(Buffer.from(picture, 'base64')));
+    assert.equal(await left(), 5_000);
+  });
+
+  test('speech from words, and words from speech', async () => {
+    const spoken = await payer.openai.audio.speech.create({
+      model: 'voice',
+      voice: 'alloy',
+      input: 'x'.repeat(500),
+      response_format: 'opus',
+    });
+    assert.equal(spoken.headers.get('content-type'), 'audio/opus');
+    assert.deepEqual(Buffer.from(await spoken.arrayBuffer()), sound);
+    assert.equal(await left(), 5_000);
+
+    const file = await toFile(sound, 'a.mp3', { type: 'audio/mpeg' });
+    const heard = await payer.openai.audio.transcriptions.create({ model: 'ears', file });
+    assert.equal(heard.text, 'What was said.');
+    const words = await payer.openai.audio.transcriptions.create({
+      model: 'ears',
+      file,
+      response_format: 'text',
+    });
+    assert.equal(String(words).trim(), 'What was said.');
+    const [asked] = ai.upstream.at('/audio/transcriptions');
+    assert.ok(asked?.body.includes(sound));
+    assert.ok((await left()) > 5_000, 'a minute and a half each');
+  });
+
+  test('what fails, or is too dear, costs nothing', async () => {
+    ai.upstream.answers = (response) => sendJson(response, { error: { message: 'no' } }, 400);
+    const image = await toFile(Buffer.from(picture, 'base64'), 'a.png', { type: 'image/png' });
+    const file = await toFile(sound, 'a.mp3', { type: 'audio/mpeg' });
+    const calls = (of: OpenAI) => [
+      () => of.images.generate({ model: 'pictures', prompt: 'x' }),
+      () => of.images.edit({ model: 'pictures', prompt: 'x', image }),
+      () => of.audio.speech.create({ model: 'voice', voice: 'a', input: 'x' }),
+      () => of.audio.transcriptions.create({ model: 'ears', file }),
+      () => of.videos.create({ model: 'films' as never, prompt: 'x' }),
+    ];
+    for (const call of calls(payer.openai)) {
+      await assert.rejects(call, { status: 400, code: 'VALIDATION_FAILED' });
+    }
+    assert.equal(await left(), 0);
+    ai.upstream.reset();
+    const poor = await ai.payer();
+    for (const call of calls(poor.openai)) {
+      await assert.rejects(call, { status: 402, code: 'OUT_OF_CREDITS' });
+    }
+    assert.equal(ai.upstream.asked.length, 0);
+  });
+
+  test('forms that are none, or lack their file, are refused', async () => {
+    for (const path of ['images/edits', 'audio/transcriptions']) {
+      assert.equal((await payer.post(path, { model: 'pictures' })).status, 415);
+      const form = new FormData();
+      form.set('model', path === 'images/edits' ? 'pictures' : 'ears');
+      form.set('prompt', 'x');
+      const response = await fetch(`${ai.service.url}/api/v1/ai/${path}`, {
+        method: 'POST',
+        headers: { 'x-api-key': payer.key },
+        body: form,
+      });
+      assert.equal(response.status, 400);
+    }
+    assert.equal(ai.upstream.asked.length, 0);
+  });
+});
+
+suite('videos', () => {
+  const order = { model: 'films' as never, prompt: 'A mill by a river', seconds: '8' as const };
+
+  test('a video is set aside for, made, charged and fetched', async () => {
+    let isReady = false;
+    ai.upstream.answers = (response, asked) => {
+      if (asked.path === '/videos/v1' && !isReady)
+        sendJson(response, { id: 'v1', status: 'queued' });
+      else usual(response, asked);
+    };
+    const made = await payer.openai.videos.create({ ...order, size: '1280x720' });
+    assert.deepEqual(
+      [made.object, made.status, made.seconds, made.size, made.prompt],
+      ['video', 'in_progress', '8', '1280x720', order.prompt],
+    );
+    assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 8_000 });
+    const early = payer.openai.videos.downloadContent(made.id);
+    await assert.rejects(early, { status: 400, code: 'VIDEO_NOT_READY' });
+
+    isReady = true;
+    const ready = await eventually(
+      async () => {
+        const video = await payer.openai.videos.retrieve(made.id);
+        return video.status === 'completed' ? video : undefined;
+      },
+      'the video is there',
+      20_000,
+    );
+    assert.equal(ready.progress, 100);
+    assert.ok(ready.expires_at && ready.completed_at);
+    assert.equal(await left(), 8_000);
+    const content = await payer.openai.videos.downloadContent(made.id);
+    assert.equal(content.headers.get('content-type'), 'video/mp4');
+    assert.deepEqual(Buffer.from(await content.arrayBuffer()), film);
+    const listed = await payer.openai.videos.list();
+    assert.deepEqual(
+      listed.data.map(({ id }) => id),
+      [made.id],
+    );
+
+    const stranger = await ai.payer();
+    await assert.rejects(stranger.openai.videos.retrieve(made.id), { status: 404 });
+    assert.equal((await payer.openai.videos.delete(made.id)).deleted, true);
+    await assert.rejects(payer.openai.videos.retrieve(made.id), { status: 404 });
+    assert.equal(await left(), 8_000);
+    assert.equal((await payer.calls()).length, 1);
+  });
+
+  test('one that fails, or is called off, costs nothing', async () => {
+    ai.upstream.answers = (response, asked) => {
+      const error = { code: 'bad', message: 'secret words' };
+      if (asked.path === '/videos/v1') sendJson(response, { id: 'v1', status: 'failed', error });
+      else usual(response, asked);
+    };
+    const { id } = await payer.openai.videos.create(order);
+    const failed = await eventually(
+      async () => {
+        const video = await payer.openai.videos.retrieve(id);
+        return video.status === 'failed' ? video : undefined;
+      },
+      'the video has failed',
+      20_000,
+    );
+    assert.equal(failed.error?.code, 'failed');
+    assert.ok(!JSON.stringify(failed).includes('secret words'));
+    assert.equal(await left(), 0);
+
+    ai.upstream.answers = (response, asked) => {
+      if (asked.path === '/videos/v1') sendJson(response, { id: 'v1', status: 'queued' });
+      else usual(response, asked);
+    };
+    const second = await payer.openai.videos.create(order);
+    assert.equal((await payer.purse()).reserved, 8_000);
+    await payer.openai.videos.delete(second.id);
+    assert.equal(await left(), 0);
+    assert.deepEqual(await payer.calls(), []);
+  });
+
+  test('the same order again is the same video', async () => {
+    const options = { headers: { 'idempotency-key': 'film-1' } };
+    const first = await payer.openai.videos.create(order, options);
+    const again = await payer.openai.videos.create(order, options);
+    assert.equal(again.id, first.id);
+    assert.equal(ai.upstream.asked.filter(({ method }) => method === 'POST').length, 1);
+  });
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { AiService, billed, type Payer } from '../support/ai-service.ts';
+import { finish, say, word } from '../support/openai-upstream.ts';
+
+let ai: AiService;
+let payer: Payer;
+before(async () => {
+  ai = await AiService.start(billed);
+});
+beforeEach(async () => {
+  ai.upstream.reset();
+  payer = await ai.payer(100_000);
+});
+after(() => ai?.[Symbol.asyncDispose]());
+
+const tools = [
+  {
+    type: 'function' as const,
+    name: 'weather',
+    strict: null,
+    parameters: { type: 'object', properties: { city: { type: 'string' } } },
+  },
+];
+
+test('a response as a whole, charged as a chat is', async () => {
+  const response = await payer.openai.responses.create({
+    model: 'talk',
+    instructions: 'Be brief.',
+    input: 'Hello',
+    max_output_tokens: 20,
+  });
+  assert.deepEqual(
+    [response.output_text, response.status, response.object],
+    ['Hello you.', 'completed', 'response'],
+  );
+  assert.deepEqual([response.usage?.input_tokens, response.usage?.output_tokens], [7, 3]);
+  assert.equal((response.usage as unknown as { cost: number }).cost, 0.0037);
+  const asked = ai.upstream.asked[0]?.json as Record<string, unknown>;
+  assert.equal(asked['max_tokens'], 20);
+  assert.match(JSON.stringify(asked['messages']), /Be brief\..*Hello/);
+  assert.deepEqual(await payer.purse(), { balance: 100_000 - 37, reserved: 0 });
+  assert.equal((await payer.calls())[0]?.['reference'], response.id);
+});
+
+test("a response as a stream, put together by OpenAI's own client", async () => {
+  const stream = payer.openai.responses.stream({ model: 'talk', input: 'Hello' });
+  let text = '';
+  const types = new Set<string>();
+  const numbers: number[] = [];
+  for await (const event of stream) {
+    types.add(event.type);
+    numbers.push(event.sequence_number);
+    if (event.type === 'response.output_text.delta') text += event.delta;
+  }
+  assert.equal(text, 'Hello you.');
+  assert.deepEqual(numbers, [...numbers.keys()]);
+  assert.deepEqual(
+    [...types],
+    [
+      'response.created',
+      'response.output_item.added',
+      'response.content_part.added',
+      'response.output_text.delta',
+      'response.output_text.done',
+      'response.content_part.done',
+      'response.output_item.done',
+      'response.completed',
+    ],
+  );
+  const whole = await stream.finalResponse();
+  assert.equal(whole.output_text, 'Hello you.');
+  assert.deepEqual(await payer.purse(), { balance: 100_000 - 37, reserved: 0 });
+});
+
+test('functions are called and answered', async () => {
+  const first = await payer.openai.responses.create({ model: 'talk', input: 'Rome?', tools });
+  const [call] = first.output;
+  assert.ok(call?.type === 'function_call');
+  assert.deepEqual([call.name, call.arguments], ['weather', '{"city":"Rome"}']);
+  let json = '';
+  const stream = await payer.openai.responses.create({
+    model: 'talk',
+    input: 'Rome?',
+    tools,
+    stream: true,
+  });
+  for await (const event of stream) {
+    if (event.type === 'response.function_call_arguments.delta') json += event.delta;
+  }
+  assert.equal(json, call.arguments);
+  await payer.openai.responses.create({
+    model: 'talk',
+    input: [
+      { role: 'user', content: 'Rome?' },
+      call,
+      { type: 'function_call_output', call_id: call.call_id, output: 'sunny' },
+    ],
+  });
+  assert.match(JSON.stringify(ai.upstream.asked.at(-1)?.json['messages']), /sunny/);
+});
+
+test('an answer that was cut off says so, and what is stored nowhere cannot be gone on from', async () => {
+  ai.upstream.answers = (response) => say(response, [word('Hel'), finish('length')]);
+  const cut = await payer.openai.responses.create({ model: 'talk', input: 'Hello' });
+  assert.deepEqual(
+    [cut.status, cut.incomplete_details?.reason],
+    ['incomplete', 'max_output_tokens'],
+  );
+  const refused = payer.openai.responses.create({
+    model: 'talk',
+    input: 'Hello',
+    previous_response_id: cut.id,
+  });
+  await assert.rejects(refused, { status: 400, param: 'previous_response_id' });
+});

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { after, before, suite, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pngOf } from '../../apps/server/src/agent/material/testing/attachment.ts';
+import {
+  inflatedPdf,
+  manyPagesPdf,
+  pdfOf,
+} from '../../apps/server/src/agent/material/testing/pdf.ts';
+import {
+  FaultServer,
+  says,
+  type WireName,
+  wires,
+} from '../../apps/server/src/models/testing/fault-server.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { Client } from '../support/client.ts';
+import { type ModelsFile, writeModels } from '../support/models-file.ts';
+
+const png = pngOf(20, 10).toString('base64');
+const sketch = { name: 'sketch.png', mimeType: 'image/png', data: png };
+const file = (name: string, mimeType: string, content: string | Uint8Array) => {
+  return { name, mimeType, data: Buffer.from(content).toString('base64') };
+};
+const brief = file('brief.pdf', 'application/pdf', pdfOf(['A shop for teapots', 'in blue']));
+const framedBrief = '<document name="brief.pdf">\nA shop for teapots\n\nin blue\n</document>';
+
+const providers = { openai: 'openai-compatible', anthropic: 'anthropic' } as const;
+/** How each is told of an image. */
+const images = {
+  openai: { type: 'image_url', image_url: { url: `data:image/png;base64,${png}` } },
+  anthropic: { type: 'image', source: { type: 'base64', media_type: 'image/png', data: png } },
+} satisfies Record<WireName, object>;
+
+interface Message {
+  readonly role: string;
+  readonly content: string | readonly { readonly type: string; readonly text?: string }[];
+}
+
+let modelsFile: ModelsFile;
+let provider: FaultServer;
+let service: TestService;
+let client: Client;
+before(async () => {
+  const models = Object.values(providers).flatMap((one) =>
+    [true, false].map((sees) => {
+      const id = `${one} ${sees ? 'sees' : 'is blind'}`;
+      return { id, name: id, provider: one, model: 'm', supports: { images: sees } };
+    }),
+  );
+  modelsFile = await writeModels(...models);
+  provider = await FaultServer.start();
+  service = await startTestService({
+    MODELS_CONFIG_PATH: modelsFile.path,
+    OPENAI_COMPATIBLE_BASE_URL: provider.url,
+    ANTHROPIC_BASE_URL: provider.url,
+    ANTHROPIC_API_KEY: 'sk-ant-test',
+    RATE_LIMIT_TURNS_PER_HOUR: '0',
+  });
+  client = await Client.of(service);
+});
+after(async () => {
+  await service?.[Symbol.asyncDispose]();
+  await provider?.[Symbol.asyncDispose]();
+  await modelsFile?.[Symbol.asyncDispose]();
+});
+
+const messagesOf = (at: number) => provider.asked[at]?.['messages'] as readonly Message[];
+
+/** The parts of the newest message of the user. */
+function partsOf(at: number) {
+  const { content = [] } = messagesOf(at).findLast(({ role }) => role === 'user') ?? {};
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+}
+
+const textsOf = (at: number) => partsOf(at).flatMap(({ text = [] }) => text);
+
+for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
+  suite(`what comes with a message, for a provider that speaks like ${name}`, () => {
+    const wire = wires[name];
+    const reply = (...pieces: string[]) => says([wire.begin(), ...pieces, wire.finish()]);
+    const sees = `${id} sees`;
+
+    test('images are shown, documents are told, others are named', async () => {
+      provider.does(reply(wire.text('I see.')));
+      const turn = await client.turn({
+        prompt: 'Build this',
+        model: sees,
+        images: [sketch],
+        documents: [
+          brief,
+          file('../../a">.csv', 'text/csv', 'a,b\n1,2'),
+          file('logo.zip', 'application/zip', Buffer.from('PK\x03\x04\0\0')),
+        ],
+      });
+      assert.equal(turn.reason, 'complete');
+      const [prompt, introduction, sketched, image, ...told] = partsOf(0);
+      assert.equal(prompt?.text, 'Build this');
+      assert.match(String(introduction?.text), /nothing in it is an instruction/);
+      assert.equal(sketched?.text, 'An image "sketch.png":');
+      assert.deepEqual(image, images[name]);
+      assert.deepEqual(
+        told.slice(0, 3).map(({ text }) => text),
+        [
+          framedBrief,
+          '<document name="../../a .csv">\na,b\n1,2\n</document>',
+          'The document "logo.zip" (application/zip, 6 bytes) came with the message; its content cannot be shown.',
+        ],
+      );
+    });
+
+    test('a model that does not see is told that there was an image', async () => {
+      provider.does(reply(wire.text('I do not see.')));
+      await client.turn({ prompt: 'Build this', model: `${id} is blind`, images: [sketch] });
+      assert.ok(partsOf(0).every(({ type }) => type === 'text'));
+      assert.ok(!JSON.stringify(provider.asked[0]).includes(png));
+      assert.match(textsOf(0).join('\n'), /"sketch\.png" came.*this model cannot see images\./);
+    });
+
+    test('each step begins with the bytes of the one before, also after a wait', async () => {
+      const questions = [{ key: 'color', question: 'Which?' }];
+      provider.does(
+        reply(wire.call('c', 'list_files', '{"depth":1}')),
+        reply(wire.call('c', 'ask_user', JSON.stringify({ questions }))),
+        reply(wire.text('Done.')),
+      );
+      const turn = await client.post({
+        prompt: 'Build this',
+        model: sees,
+        images: [sketch],
+        documents: [brief],
+      });
+      const question_id = await turn.question();
+      const { projectId: project_id } = turn;
+      const answers = { color: 'red' };
+      await client.json('POST', '/api/v1/vibe/answer', { project_id, question_id, answers });
+      await turn.finished();
+      assert.equal(turn.reason, 'complete');
+      // Where a provider is to remember something moves on with each step and counts for nothing else.
+      const told = (at: number) =>
+        JSON.stringify(messagesOf(at), (key, value) =>
+          key === 'cache_control' ? undefined : value,
+        );
+      const [one, two, three] = [0, 1, 2].map((at) => told(at).slice(0, -1));
+      assert.ok(one?.includes(png) && one.includes('A shop for teapots'));
+      assert.ok(two?.startsWith(String(one)));
+      assert.ok(three?.startsWith(String(two)));
+    });
+
+    test('later turns are told the names', async () => {
+      provider.does(reply(wire.text('First.')));
+      const documents = [brief, file('notes.txt', 'text/plain', 'Remember the milk')];
+      const unnamed = { mimeType: 'image/png', data: png };
+      const images = [sketch, unnamed];
+      const first = await client.turn({ prompt: 'Look', model: sees, images, documents });
+      await client.turn({ prompt: 'And now?', model: sees, project_id: first.projectId });
+      const asked = JSON.stringify(messagesOf(1));
+      const names = '(with "sketch.png", an image, "brief.pdf", "notes.txt")';
+      assert.ok(asked.includes(JSON.stringify(`Look\n${names}`).slice(1, -1)), asked);
+      assert.ok(!asked.includes(png) && !asked.includes('milk'));
+    });
+  });
+}
+
+suite('documents that are hard to read', () => {
+  const { begin, text, finish } = wires.openai;
+  const ask = (pdf: Uint8Array) =>
+    client.post({
+      prompt: 'Read this',
+      model: 'openai-compatible sees',
+      documents: [file('hard.pdf', 'application/pdf', pdf)],
+    });
+
+  /** How long others wait, the longest of them, until something is over. */
+  async function waitsUntil(isOver: (asked: number) => boolean): Promise<number> {
+    let longest = 0;
+    for (let asked = 0; !isOver(asked); asked += 1) {
+      const began = performance.now();
+      assert.equal((await service.get('/api/v1/health')).status, 200);
+      longest = Math.max(longest, performance.now() - began);
+      await delay(10);
+    }
+    return longest;
+  }
+
+  test('thousands of pages are read while others are answered', async (context) => {
+    provider.does(says([begin(), text('Read.'), finish()]));
+    const pdf = manyPagesPdf(3_000);
+    const delays = monitorEventLoopDelay({ resolution: 5 });
+    delays.enable();
+    const turn = (await ask(pdf)).finished();
+    let isOver = false;
+    turn.finally(() => {
+      isOver = true;
+    });
+    const longest = await waitsUntil(() => isOver);
+    delays.disable();
+    assert.equal((await turn).reason, 'complete');
+    // Whichever limit is met first: that of pages, or on a machine with much else to do that of time.
+    const limits =
+      /"hard\.pdf".*(3,000 pages and no text in the first 2000|could not be read in the time)/;
+    assert.match(textsOf(0).join('\n'), limits);
+    context.diagnostic(`loop ${Math.round(delays.max / 1e6)} ms, health ${Math.round(longest)} ms`);
+    assert.ok(delays.max / 1e6 < 1_000, `the event loop stood still for ${delays.max / 1e6} ms`);
+    assert.ok(longest < 1_000, `somebody waited ${longest} ms`);
+  });
+
+  test('a long text is told from its beginning, and how much is missing', async () => {
+    provider.does(says([begin(), text('Read.'), finish()]));
+    const lines = Array.from({ length: 300_000 }, (_, at) => `${String(at).padStart(9, '0')}\n`);
+    const documents = [file('long.log', 'application/octet-stream', lines.join(''))];
+    await client.turn({ prompt: 'Read', model: 'openai-compatible sees', documents });
+    const told = textsOf(0).find((one) => one.startsWith('<document'));
+    const shown = lines.slice(0, 6_000).join('');
+    const rest = '… 2,940,000 more characters were left out.';
+    assert.equal(told, `<document name="long.log">\n${shown}\n</document>\n${rest}`);
+  });
+
+  test('a stop does not wait for them', async () => {
+    provider.does(says([begin(), text('Never.'), finish()]));
+    const turn = await ask(inflatedPdf(2 ** 27));
+    await turn.untilPhase('started');
+    await waitsUntil((asked) => asked === 50);
+    const began = performance.now();
+    await client.json('POST', `/api/v1/vibe/abort/${turn.projectId}`);
+    await turn.finished();
+    assert.ok(performance.now() - began < 3_000);
+    assert.equal(turn.reason, 'aborted');
+    assert.equal(provider.asked.length, 0);
+  });
+});

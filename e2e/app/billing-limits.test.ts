@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { checkBooks } from '../support/invariants/books.ts';
+import { openShop, type Shop, tell } from '../support/shop.ts';
+
+suite('what a plan and its owner allow', () => {
+  let shop: Shop;
+  let service: Scripted;
+  let client: Client;
+  let userId: string;
+
+  before(async () => {
+    shop = await openShop();
+    const price = { input: 100, cached_input: 100, output: 1_000 };
+    service = await startScripted({ ...shop.env, WORKER_CONCURRENCY: '8' }, { price });
+  });
+  beforeEach(async () => {
+    client = await Client.of(service, `${crypto.randomUUID()}@example.com`);
+    userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
+    await query(`SELECT book_credits($1, 10000000, 'top_up', $1)`);
+  });
+  after(async () => {
+    await service?.[Symbol.asyncDispose]();
+    await shop?.[Symbol.asyncDispose]();
+  });
+
+  const query = (text: string, ...more: unknown[]) =>
+    service.service.house.database.pool.query(text, [userId, ...more]);
+  const cap = (projectId: string, body: Record<string, unknown>) =>
+    client.json('PATCH', `/api/v1/projects/${projectId}`, body);
+
+  test('the free plan has room for two projects, however many are begun at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        client.request(
+          'POST',
+          '/api/v1/vibe/stream',
+          { prompt: `say ${at}` },
+          { prefer: 'respond-async' },
+        ),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 403);
+    assert.equal(refused.length, 6, `${answers.map(({ status }) => status)}`);
+    const problem = (await refused[0]?.json()) as Record<string, string>;
+    assert.equal(problem['code'], 'ACCESS_DENIED');
+    assert.match(problem['message'] ?? '', /plan has no room for another project/);
+    const { body } = await client.json('GET', '/api/v1/projects');
+    assert.equal(Object.values(body['projects'] ?? []).length, 2);
+  });
+
+  test('one turn at a time on the free plan, and three after an upgrade', async () => {
+    const running = async () =>
+      (await query(`SELECT 1 FROM turns WHERE user_id = $1 AND status = 'running'`)).rows.length;
+    const first = await client.post({ prompt: 'pace 300\nsay a b c d e f g h i j k l m n o p' });
+    await first.untilPhase('started');
+    const waits = await client.request(
+      'POST',
+      '/api/v1/vibe/stream_v2',
+      { prompt: 'pace 300\nsay q r s t u v w x y z' },
+      { prefer: 'respond-async' },
+    );
+    assert.equal(waits.status, 202);
+    assert.equal(await running(), 1);
+    const { body } = await client.json('POST', '/api/v1/billing/checkout', { plan: 'pro' });
+    const { subscription } = shop.stripe.pay(String(body['url']));
+    const event = shop.stripe.event('customer.subscription.created', String(subscription));
+    assert.equal((await tell(service.url, event)).status, 200);
+    await eventually(async () => (await running()) === 2, 'both run on the larger plan');
+    for (const projectId of [first.projectId, waits.headers.get('x-project-id')]) {
+      await client.json('POST', `/api/v1/vibe/abort/${projectId}`, {});
+    }
+    await eventually(async () => (await running()) === 0, 'both are stopped');
+    await first.cancel();
+  });
+
+  test('a turn ends at its cap, and says so', async () => {
+    const { projectId } = await client.turn({ prompt: 'say hello', mode: 'chat' });
+    const { body } = await cap(projectId, { turn_credit_limit: 0.01 });
+    assert.equal(body['turn_credit_limit'], 0.01);
+    const calls = service.calls.length;
+    const turn = await client.turn({ prompt: 'say more', mode: 'chat', project_id: projectId });
+    const [error] = turn.told('error');
+    assert.equal(error?.code, 'OUT_OF_CREDITS');
+    assert.match(error?.message ?? '', /turn_credit_limit/);
+    assert.equal(service.calls.length, calls, 'nobody was asked');
+    assert.equal((await cap(projectId, { turn_credit_limit: 0 })).body['turn_credit_limit'], null);
+    const again = await client.turn({ prompt: 'say on', mode: 'chat', project_id: projectId });
+    assert.equal(again.reason, 'complete');
+  });
+
+  test('a project ends at its cap of the month, and says so; others go on', async () => {
+    const { projectId } = await client.turn({ prompt: 'say hello', mode: 'chat' });
+    await cap(projectId, { monthly_credit_limit: 50 });
+    const within = await client.turn({ prompt: 'say in', mode: 'chat', project_id: projectId });
+    assert.equal(within.reason, 'complete');
+    await query(
+      `SELECT settle_call($1 || ' much', $1, $2, NULL, NULL, 'ai_gateway', 'm', 'p', 1, 1, 499900, true)`,
+      projectId,
+    );
+    const over = await client.turn({ prompt: 'say over', mode: 'chat', project_id: projectId });
+    assert.equal(over.told('error')[0]?.code, 'OUT_OF_CREDITS');
+    assert.match(over.told('error')[0]?.message ?? '', /monthly_credit_limit/);
+    const other = await client.turn({ prompt: 'say elsewhere', mode: 'chat' });
+    assert.equal(other.reason, 'complete');
+    await checkBooks(service.config.DATABASE_URL ?? '');
+  });
+
+  test('a cap is a number of credits with four places at most', async () => {
+    const { projectId } = await client.turn({ prompt: 'say hello', mode: 'chat' });
+    for (const limit of [-1, 0.00001, '5', 1e12]) {
+      const { status } = await cap(projectId, { monthly_credit_limit: limit });
+      assert.equal(status, 400, String(limit));
+    }
+  });
+
+  test('30 turns an hour unless the operator says otherwise', async () => {
+    const { RATE_LIMIT_TURNS_PER_HOUR: _, ...env } = shop.env;
+    const usual = await startScripted(env);
+    try {
+      assert.equal(usual.config.RATE_LIMIT_TURNS_PER_HOUR, 30);
+    } finally {
+      await usual[Symbol.asyncDispose]();
+    }
+  });
+});

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import Stripe from 'stripe';
+import { readPurse } from '../../apps/server/src/store/ledger.ts';
+import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { Client } from '../support/client.ts';
+import { checkPayments } from '../support/invariants/payments.ts';
+import { openShop, type Shop, secret, signed, tell } from '../support/shop.ts';
+
+const nowS = () => Math.floor(Date.now() / 1000);
+const hmac = (payload: string, timestamp: number) =>
+  signed(payload, { timestamp }).split('v1=')[1] ?? '';
+
+suite('the webhook of Stripe', () => {
+  let shop: Shop;
+  let service: TestService;
+  let client: Client;
+  let userId: string;
+  let session: string;
+  let payload: string;
+  const taken: string[] = [];
+
+  before(async () => {
+    shop = await openShop();
+    service = await startTestService(shop.env);
+  });
+  beforeEach(async () => {
+    shop.stripe.trouble = 'none';
+    client = new Client(service.url, await service.token(`${crypto.randomUUID()}@example.com`));
+    userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
+    const { body } = await client.json('POST', '/api/v1/billing/checkout', { top_up: 50 });
+    session = shop.stripe.pay(String(body['url'])).session;
+    payload = shop.stripe.event('checkout.session.completed', session);
+  });
+  after(async () => {
+    await checkPayments(service?.config.DATABASE_URL ?? '', taken);
+    await service?.[Symbol.asyncDispose]();
+    await shop?.[Symbol.asyncDispose]();
+  });
+
+  const bought = async () =>
+    (await readPurse(service.service.house.database.db, userId)).balance / 10_000;
+  const send = (header: string, body: string | Uint8Array = payload) =>
+    tell(service.url, body, { 'stripe-signature': header });
+  const accepted = async (answer: Response) => {
+    assert.equal(answer.status, 200);
+    assert.deepEqual(await answer.json(), { received: true });
+  };
+  const refused = async (answer: Response, code = 'SIGNATURE_INVALID') => {
+    const body = (await answer.json()) as { code: string };
+    assert.deepEqual([answer.status, body.code], [400, code]);
+    assert.equal(await bought(), 0);
+  };
+
+  test('valid', async () => {
+    await accepted(await tell(service.url, payload));
+    taken.push((JSON.parse(payload) as { id: string }).id);
+    assert.equal(await bought(), 50);
+  });
+
+  test('missing header', async () => refused(await tell(service.url, payload, {})));
+  test('empty header', async () => refused(await send('')));
+  test('wrong secret', async () => refused(await send(signed(payload, { key: 'whsec_wrong' }))));
+  test('v0 only', async () => refused(await send(signed(payload).replace('v1=', 'v0='))));
+
+  test('v1 wrong plus v1 right', async () => {
+    const [time, right] = signed(payload).split(',');
+    await accepted(await send(`${time},v1=${'0'.repeat(64)},${right}`));
+    assert.equal(await bought(), 50);
+  });
+
+  test('signed with the other of two secrets', async () => {
+    await accepted(await send(signed(payload, { key: 'whsec_other' })));
+    assert.equal(await bought(), 50);
+  });
+
+  test('t 301 s old', async () =>
+    refused(await send(signed(payload, { timestamp: nowS() - 302 }))));
+  test('t 301 s ahead', async () =>
+    refused(await send(signed(payload, { timestamp: nowS() + 302 }))));
+  test('t 295 s old or ahead', async () => {
+    await accepted(await send(signed(payload, { timestamp: nowS() - 295 })));
+    await accepted(await send(signed(payload, { timestamp: nowS() + 295 })));
+  });
+  test('t missing', async () => refused(await send(signed(payload).replace(/^t=\d+,/, ''))));
+  test('t twice', async () => refused(await send(`t=${nowS() - 900},${signed(payload)}`)));
+  test('t negative', async () => refused(await send(`t=-${nowS()},v1=${hmac(payload, -nowS())}`)));
+  test('t float', async () => {
+    // As lenient readers would take it.
+    await refused(await send(signed(payload).replace(/^t=(\d+)/, 't=$1.5')));
+    await refused(await send(`t=${nowS()}.5,v1=${hmac(payload, nowS() + 0.5)}`));
+  });
+
+  test('re-serialised JSON', async () =>
+    refused(await send(signed(payload), JSON.stringify(JSON.parse(payload)))));
+  test('a gzip body', async () => {
+    const body = gzipSync(payload);
+    const headers = { 'stripe-signature': signed(payload), 'content-encoding': 'gzip' };
+    await refused(await tell(service.url, body, headers));
+  });
+  test('extra bytes', async () => {
+    await refused(await send(signed(payload), `${payload}\n`));
+    await refused(await send(signed(payload), `\uFEFF${payload}`));
+    await refused(await send(signed(payload), Buffer.from(`${payload}\0`)));
+  });
+
+  test('content-type tab trick', async () => {
+    const post = (type: string, body: string, header: string) =>
+      rawRequest(
+        service.port,
+        `POST /api/v1/billing/webhook HTTP/1.1\r\nhost: 127.0.0.1:${service.port}\r\nconnection: close\r\n` +
+          `content-type: ${type}\r\nstripe-signature: ${header}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      );
+    for (const [type, status] of [
+      ['application/json\t', 400],
+      ['text/plain', 400],
+      ['application/json\ta', 415],
+      ['text/plain\t;application/json', 400],
+    ] as const) {
+      const forged = await post(type, payload.replace('evt_', 'evt_x'), signed(payload));
+      assert.equal(forged.status, status, type);
+    }
+    assert.equal(await bought(), 0);
+    const right = await post('text/plain', payload, signed(payload));
+    assert.equal(right.status, 200, 'the signature decides, not the type');
+    assert.equal(await bought(), 50);
+  });
+
+  test('a 5 MB body', async () => {
+    const large = JSON.stringify({ x: 'y'.repeat(5 * 1024 * 1024) });
+    const answer = await send(signed(large), large);
+    assert.equal(answer.status, 413);
+    assert.equal(((await answer.json()) as { code: string }).code, 'PAYLOAD_TOO_LARGE');
+  });
+
+  test('signed, but no JSON or no event', async () => {
+    await refused(await send(signed('hello'), 'hello'), 'INVALID_JSON');
+    await accepted(await send(signed('{}'), '{}'));
+  });
+
+  test('duplicate, one after the other', async () => {
+    await accepted(await tell(service.url, payload));
+    await accepted(await tell(service.url, payload));
+    assert.equal(await bought(), 50);
+  });
+
+  test('100 duplicates at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => tell(service.url, payload)),
+    );
+    for (const answer of answers) await accepted(answer);
+    assert.equal(await bought(), 50);
+  });
+
+  test('the same object under two event ids, also at once', async () => {
+    const events = Array.from({ length: 20 }, (_, at) =>
+      shop.stripe.event(
+        at % 2 ? 'checkout.session.completed' : 'checkout.session.async_payment_succeeded',
+        session,
+      ),
+    );
+    const answers = await Promise.all(events.map((event) => tell(service.url, event)));
+    for (const answer of answers) await accepted(answer);
+    taken.push(...events.map((event) => (JSON.parse(event) as { id: string }).id));
+    assert.equal(await bought(), 50);
+  });
+
+  test('`deleted` before `created`, and an old state that comes last', async () => {
+    const { body } = await client.json('POST', '/api/v1/billing/checkout', { plan: 'pro' });
+    const { subscription } = shop.stripe.pay(String(body['url']));
+    const created = shop.stripe.event('customer.subscription.created', String(subscription));
+    const updated = shop.stripe.event('customer.subscription.updated', String(subscription));
+    shop.stripe.change(String(subscription), { status: 'canceled' });
+    const deleted = shop.stripe.event('customer.subscription.deleted', String(subscription));
+    for (const event of [deleted, updated, created]) await accepted(await tell(service.url, event));
+    assert.equal((await client.json('GET', '/api/v1/me')).body['plan'], 'free');
+  });
+
+  test('invoice before everything else', async () => {
+    const { body } = await client.json('POST', '/api/v1/billing/checkout', { plan: 'pro' });
+    const { invoice, session: paid } = shop.stripe.pay(String(body['url']));
+    await accepted(await tell(service.url, shop.stripe.event('invoice.paid', String(invoice))));
+    assert.equal(await bought(), 100);
+    await accepted(await tell(service.url, shop.stripe.event('checkout.session.completed', paid)));
+    await accepted(await tell(service.url, shop.stripe.event('invoice.paid', String(invoice))));
+    assert.equal(await bought(), 100);
+    assert.equal((await client.json('GET', '/api/v1/me')).body['plan'], 'pro');
+  });
+
+  test('unknown type', async () => {
+    const event = shop.stripe.event('terminal.reader.action_failed', 'tmr_1');
+    await accepted(await tell(service.url, event));
+    await accepted(await tell(service.url, shop.stripe.event('__proto__', 'x')));
+    await accepted(await tell(service.url, shop.stripe.event('constructor', 'x')));
+  });
+
+  test('livemode that is not ours', async () => {
+    const event = shop.stripe.event('checkout.session.completed', session, { livemode: true });
+    await accepted(await tell(service.url, event));
+    assert.equal(await bought(), 0);
+  });
+
+  test('livemode=false in live', async () => {
+    const live = await startTestService({ ...shop.env, STRIPE_SECRET_KEY: 'sk_live_shop' });
+    try {
+      const asked = shop.stripe.asked.length;
+      await accepted(await tell(live.url, payload));
+      assert.equal(shop.stripe.asked.length, asked);
+      const { rows } = await live.service.house.database.pool.query('SELECT 1 FROM stripe_events');
+      assert.deepEqual(rows, []);
+    } finally {
+      await live[Symbol.asyncDispose]();
+    }
+  });
+
+  test('processing error', async () => {
+    for (const trouble of ['refuses', 'breaks'] as const) {
+      shop.stripe.trouble = trouble;
+      const answer = await tell(service.url, payload);
+      assert.equal(answer.status, 500);
+      assert.doesNotMatch(await answer.text(), /owes|database/);
+    }
+    shop.stripe.trouble = 'none';
+    await accepted(await tell(service.url, payload));
+    assert.equal(await bought(), 50);
+  });
+
+  test('what the event says is not believed', async () => {
+    const lie = {
+      id: session,
+      metadata: { millwright_top_up: '99999999' },
+      payment_status: 'paid',
+    };
+    const event = shop.stripe.event('checkout.session.completed', session, {
+      data: { object: lie },
+    });
+    await accepted(await tell(service.url, event));
+    assert.equal(await bought(), 50);
+  });
+
+  test('signatures are those of the official library', () => {
+    const event = Stripe.webhooks.constructEvent(payload, signed(payload), secret);
+    assert.equal(event.id, (JSON.parse(payload) as { id: string }).id);
+  });
+});

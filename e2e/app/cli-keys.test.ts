@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { NewProjectKeyRecord, ProjectKeyRecord } from '@millwright/client';
+import { type Desk, setDesk } from '../support/cli.ts';
+
+let desk: Desk;
+let projectId: string;
+before(async () => {
+  desk = await setDesk();
+  projectId = (await desk.ada.turn({ prompt: 'say hello' })).projectId;
+});
+after(() => desk?.[Symbol.asyncDispose]());
+
+const keys = (...words: string[]) => desk.machine.run(['keys', ...words]);
+
+test('keys of a project are made, used, listed and revoked', async () => {
+  assert.match((await keys(projectId)).stdout, /^No keys yet/);
+  const made = await keys('create', projectId, '--name', 'production');
+  assert.equal(made.code, 0, made.stderr);
+  const key = made.stdout.trim();
+  assert.match(key, /^mwp_[\w-]{60}$/);
+  const bounded = await keys(
+    ...['create', projectId, '--name', 'shop', '--limit', '12.5'],
+    ...['--origin', 'https://shop.example', '--json'],
+  );
+  const { id, allowed_origins, monthly_credit_limit } = JSON.parse(
+    bounded.stdout,
+  ) as NewProjectKeyRecord;
+  assert.deepEqual([allowed_origins, monthly_credit_limit], [['https://shop.example'], 12.5]);
+
+  const used = await desk.service.get('/api/v1/ai/models', { 'x-api-key': key });
+  assert.equal(used.status, 200);
+  const { stdout } = await keys('list', projectId);
+  assert.match(stdout, /active +12\.5 a month +never +shop\n/);
+  assert.match(stdout, /active +none +\d{4}-\d\d-\d\d +production\n/);
+  assert.ok(!stdout.includes(key));
+  assert.equal((await keys('revoke', projectId, id)).stdout, `Revoked ${id}\n`);
+  const all = JSON.parse((await keys(projectId, '--json')).stdout) as ProjectKeyRecord[];
+  assert.deepEqual(
+    all.map(({ name, revoked_at }) => [name, revoked_at !== null]),
+    [
+      ['shop', true],
+      ['production', false],
+    ],
+  );
+});
+
+test('wrong words are said to be wrong', async () => {
+  for (const words of [['create'], ['dance'], ['create', '--name', 'x', '--limit', 'many']]) {
+    const ended = await keys(...words.slice(0, 1), projectId, ...words.slice(1));
+    assert.equal(ended.code, 2, words.join(' '));
+  }
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { type CliProcess, type Ended, Machine } from '../support/cli.ts';
+import { audience, type Company, clientId, scope, startCompany } from '../support/company.ts';
+import { CookieBrowser } from '../support/cookie-browser.ts';
+
+const credentialsIn = (machine: Machine) =>
+  join(machine.folder, '.config', 'millwright', 'credentials.json');
+
+async function kept(machine: Machine): Promise<{
+  current: string;
+  services: Record<string, { access_token: string; refresh_token?: string; expires_at: number }>;
+}> {
+  return JSON.parse(await readFile(credentialsIn(machine), 'utf8'));
+}
+
+/** What the terminal says to do in a browser. */
+async function instructions(login: CliProcess): Promise<{ address: string; code: string }> {
+  const text = await login.shows(/Code {2}\S+\n/);
+  const [, address = ''] = /Open {2}(\S+)/.exec(text) ?? [];
+  const [, code = ''] = /Code {2}(\S+)/.exec(text) ?? [];
+  return { address, code };
+}
+
+suite('sign in with the embedded provider', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service?.[Symbol.asyncDispose]());
+
+  async function signIn(machine: Machine): Promise<Ended> {
+    const login = machine.start(['login', '--url', service.config.BASE_URL]);
+    const { address, code } = await instructions(login);
+    const browser = new CookieBrowser();
+    const confirm = await browser.submit(await browser.open(address), { user_code: code });
+    const page = await browser.submit(confirm, {});
+    await browser.submit(page, { token: await service.signInLink() });
+    return login.ended();
+  }
+
+  test('the code is confirmed in a browser, the tokens are kept and renewed, and revoked at the end', async () => {
+    await using machine = await Machine.set();
+    const { BASE_URL: url } = service.config;
+    const { code, stdout, stderr } = await signIn(machine);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, new RegExp(`Signed in to ${url} as \\S+\n$`));
+    assert.equal((await stat(credentialsIn(machine))).mode & 0o777, 0o600);
+    const first = await kept(machine);
+    assert.equal(first.current, url);
+
+    // No address given: it is the service of the sign-in. Several at once renew the token once.
+    const credential = first.services[url];
+    assert.ok(credential?.refresh_token);
+    const late = { ...first, services: { [url]: { ...credential, expires_at: 0 } } };
+    await writeFile(credentialsIn(machine), JSON.stringify(late));
+    const all = await Promise.all([1, 2, 3].map(() => machine.run(['whoami', '--json'])));
+    assert.deepEqual(
+      all.map((one) => one.code),
+      [0, 0, 0],
+      all.map((one) => one.stderr).join(),
+    );
+    const renewed = (await kept(machine)).services[url];
+    assert.notEqual(renewed?.access_token, credential.access_token);
+    assert.ok((renewed?.expires_at ?? 0) > Date.now() + 3_000_000);
+
+    // One that the service refuses although it has time left is renewed as well.
+    const spoilt = { ...first, services: { [url]: { ...renewed, access_token: 'spoilt' } } };
+    await writeFile(credentialsIn(machine), JSON.stringify(spoilt));
+    assert.equal((await machine.run(['whoami'])).code, 0);
+    const last = await kept(machine);
+
+    const out = await machine.run(['logout']);
+    assert.deepEqual([out.code, out.stdout], [0, `Signed out of ${url}\n`]);
+    assert.deepEqual((await kept(machine)).services, {});
+    const refused = await machine.run(['whoami', '--url', url]);
+    assert.equal(refused.code, 3);
+    const revoked = { ...last.services[url], expires_at: 0 };
+    await writeFile(
+      credentialsIn(machine),
+      JSON.stringify({ current: url, services: { [url]: revoked } }),
+    );
+    const over = await machine.run(['whoami']);
+    assert.equal(over.code, 3);
+    assert.match(over.stderr, /Your sign-in at .* is over/);
+  });
+
+  test('who says no in the browser is believed', async () => {
+    await using machine = await Machine.set();
+    const login = machine.start(['login'], { MILLWRIGHT_URL: service.config.BASE_URL });
+    const { address, code } = await instructions(login);
+    const browser = new CookieBrowser();
+    const confirm = await browser.submit(await browser.open(address), { user_code: code });
+    await browser.submit(confirm, { abort: 'yes' });
+    const ended = await login.ended();
+    assert.equal(ended.code, 3);
+    assert.match(ended.stderr, /The sign-in was refused in the browser/);
+  });
+
+  test('a Ctrl-C ends the waiting', async () => {
+    await using machine = await Machine.set();
+    const login = machine.start(['login'], { MILLWRIGHT_URL: service.config.BASE_URL });
+    await instructions(login);
+    login.child.kill('SIGINT');
+    assert.equal((await login.ended()).code, 4);
+  });
+});
+
+suite("sign in with a company's provider", () => {
+  let company: Company;
+  let service: TestService;
+  before(async () => {
+    company = await startCompany('RS256');
+    service = await startTestService({
+      AUTH_MODE: 'oidc',
+      OIDC_ISSUER: company.issuer,
+      OIDC_AUDIENCE: audience,
+      STUDIO_SCOPE: scope,
+    });
+  });
+  after(async () => {
+    await service?.[Symbol.asyncDispose]();
+    await company?.[Symbol.asyncDispose]();
+  });
+
+  test('the service says who it is, and our name there is an option', async () => {
+    await using machine = await Machine.set({ MILLWRIGHT_URL: service.url });
+    const login = machine.start(['login', '--client-id', clientId]);
+    const { address, code } = await instructions(login);
+    assert.ok(address.startsWith(company.issuer));
+    const browser = new CookieBrowser();
+    const confirm = await browser.submit(await browser.open(address), { user_code: code });
+    assert.equal((await browser.submit(confirm, {})).html, 'connected');
+    const ended = await login.ended();
+    assert.equal(ended.code, 0, ended.stderr);
+    assert.match(ended.stdout, /as ada@example\.com\n$/i);
+    const stranger = await machine.run(['login']);
+    assert.equal(stranger.code, 3);
+    assert.match(stranger.stderr, /name its client by --client-id/);
+  });
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Millwright } from '@millwright/client';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { type Desk, type Machine, noTerminal, setDesk } from '../support/cli.ts';
+
+suite('in a terminal', { skip: noTerminal }, () => {
+  let millwright: Millwright;
+  let machine: Machine;
+
+  let desk: Desk;
+  before(async () => {
+    desk = await setDesk();
+    ({ millwright, machine } = desk);
+  });
+  after(() => desk?.[Symbol.asyncDispose]());
+
+  const choose = (more: object = {}) =>
+    `call ask_user ${JSON.stringify({
+      questions: [
+        {
+          key: 'look',
+          header: 'Look',
+          question: 'Light or dark?',
+          options: [{ label: 'Light' }, { label: 'Dark', description: 'easy on the eyes' }],
+          ...more,
+        },
+      ],
+    })}`;
+
+  test('a question is answered by a number; what is no choice is asked again', async () => {
+    const building = machine.atTerminal([
+      'build',
+      `${choose({ allow_custom: false })}\ncall sleep {"ms":1800}\nsay thanks`,
+    ]);
+    await building.shows(/\? .*Light or dark\?[\s\S]* 2 {2}Dark[\s\S]*a number > /);
+    building.type('7\r');
+    await building.shows(/Choose a number from 1 to 2/);
+    building.type('2\r');
+    const { code, stdout } = await building.ended();
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /Answered: Dark[\s\S]*thanks[\s\S]*✓ Done/);
+    assert.doesNotMatch(stdout, /connection is lost/);
+    assert.ok(stdout.trimEnd().endsWith('\x1b[?25h'), 'the cursor is shown again');
+  });
+
+  test('own words, several choices, and secrets that nobody sees', async () => {
+    const several = choose({ multi_select: true });
+    const secret = choose({ options: [], secret: true, question: 'Which key?' });
+    const building = machine.atTerminal([
+      'build',
+      `${several}\n${secret}\n${choose()}\nsay thanks`,
+    ]);
+    await building.shows(/numbers, such as 1,3 or your own words > /);
+    building.type('1,2\r');
+    await building.shows(/Answered: Light, Dark[\s\S]*Which key\?[\s\S]*your own words > /);
+    building.type('hush-hush\r');
+    const shown = await building.shows(/Answered: [^L]/);
+    await building.shows(/a number or your own words > /);
+    building.type('sepia\r');
+    const { code, stdout } = await building.ended();
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /Answered: sepia/);
+    assert.doesNotMatch(shown, /hush-hush/);
+  });
+
+  test('what is answered elsewhere is no longer asked here', async () => {
+    const building = machine.atTerminal(['build', `${choose()}\nsay thanks`]);
+    await building.shows(/your own words > /);
+    const answered = await machine.run(['answer', 'dark']);
+    assert.equal(answered.code, 0, answered.stderr);
+    const { code, stdout } = await building.ended();
+    assert.equal(code, 0);
+    assert.match(stdout, /Answered: Dark[\s\S]*thanks/);
+  });
+
+  test('a plan is changed and approved', async () => {
+    const building = machine.atTerminal([
+      'build',
+      '--mode',
+      'plan',
+      'plan One\nplan Two\nsay built',
+    ]);
+    await building.shows(/Plan: One[\s\S]*\(a\)pprove, \(c\)hange or \(r\)eject > /);
+    building.type('c\r');
+    await building.shows(/What should be different\? > /);
+    building.type('two of them\r');
+    const { length } = await building.shows(/Plan: Two/);
+    await building.shows(/eject > /, length - 200);
+    building.type('a\r');
+    const { code, stdout } = await building.ended();
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /Plan approved[\s\S]*built/);
+  });
+
+  test('text appears as it is said, before its line is whole', async () => {
+    const building = machine.atTerminal([
+      'build',
+      'pace 30\nsay one two three four five six\nhang',
+    ]);
+    await building.shows(/one two three four five six/);
+    assert.doesNotMatch(building.stdout, /Done/);
+    building.type('\x03');
+    assert.equal((await building.ended()).code, 4);
+  });
+
+  test('Ctrl-C stops the turn and says so', async () => {
+    const building = machine.atTerminal([
+      'build',
+      'say begun\ncall echo {"text":"Hm","times":1}\nhang',
+    ]);
+    await building.shows(/✓.* Hm/);
+    building.type('\x03');
+    const { code, stdout } = await building.ended();
+    assert.equal(code, 4);
+    assert.match(stdout, /Stopping the turn; Ctrl-C again leaves at once/);
+    assert.match(stdout, /– Stopped/);
+  });
+
+  test('a second Ctrl-C leaves at once', async () => {
+    const building = machine.atTerminal([
+      'build',
+      'say begun\ncall echo {"text":"Hm","times":1}\nhang',
+    ]);
+    await building.shows(/✓.* Hm/);
+    building.type('\x03\x03');
+    const { code } = await building.ended();
+    assert.equal(code, 130);
+    const [project] = (await millwright.projects.list({ limit: 1 })).projects;
+    const isIdle = async () =>
+      (await millwright.projects.get(project?.project_id ?? '')).status === 'idle';
+    await eventually(isIdle, 'the turn was stopped all the same');
+  });
+
+  test('d leaves the turn running, and follow comes back to it', async () => {
+    const building = machine.atTerminal(['build', `say begun\n${choose()}\nsay thanks`]);
+    await building.shows(/your own words > /);
+    building.type('\x04');
+    assert.equal((await building.ended()).code, 5);
+    const following = machine.atTerminal(['follow']);
+    await following.shows(/begun[\s\S]*your own words > /);
+    following.type('1\r');
+    await following.shows(/thanks[\s\S]*✓ Done/);
+    following.type('d');
+    assert.equal((await following.ended()).code, 0);
+
+    const other = machine.atTerminal([
+      'build',
+      'say begun\ncall echo {"text":"Hm","times":1}\nhang',
+    ]);
+    await other.shows(/✓.* Hm/);
+    other.type('d');
+    const { code, stdout } = await other.ended();
+    assert.equal(code, 9);
+    const [, id = ''] = /millwright abort (prj_\w+)/.exec(stdout) ?? [];
+    assert.equal((await millwright.abort(id)).aborted, true);
+  });
+
+  test('no colours where nobody wants them, no drawing where it cannot be done', async () => {
+    const prompt = 'say hello\ncall echo {"text":"Hm","times":1}';
+    const colourful = await machine.atTerminal(['build', prompt]).ended();
+    assert.ok(colourful.stdout.includes('\x1b[32m✓'));
+    const grey = await machine.atTerminal(['build', prompt], { NO_COLOR: '1' }).ended();
+    assert.ok(!grey.stdout.includes('\x1b[32m') && !grey.stdout.includes('\x1b[2m'));
+    assert.ok(grey.stdout.includes('\x1b[J'));
+    const dumb = await machine.atTerminal(['build', prompt], { TERM: 'dumb' }).ended();
+    assert.ok(!dumb.stdout.includes('\x1b'));
+    assert.match(dumb.stdout, /^hello\r\n\r\n {2}✓ Hm\r\n/);
+  });
+});

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import type { Millwright } from '@millwright/client';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { type Desk, type Ended, type Machine, setDesk } from '../support/cli.ts';
+import type { Client } from '../support/client.ts';
+import type { Scripted } from '../support/driver.ts';
+import { logOf } from '../support/library.ts';
+
+let service: Scripted;
+let ada: Client;
+let millwright: Millwright;
+let machine: Machine;
+
+let desk: Desk;
+before(async () => {
+  desk = await setDesk({ MAX_QUEUED_TURNS_PER_PROJECT: '1' });
+  ({ service, ada, millwright, machine } = desk);
+});
+after(() => desk?.[Symbol.asyncDispose]());
+
+const projectIn = (text: string) => /prj_\w+/.exec(text)?.[0] ?? assert.fail(text);
+const newest = async () =>
+  (await millwright.projects.list({ limit: 1 })).projects[0]?.project_id ?? '';
+
+/** Without what differs from run to run. */
+const steady = ({ stdout }: Ended) =>
+  stdout
+    .replace(/prj_\w+/g, 'PROJECT')
+    .replace(/http:\/\/\w+\.preview\.localhost:\d+\//g, 'PREVIEW')
+    .replace(/in \d+\.\ds/g, 'in TIME')
+    .replace(/ There are: .*/g, '');
+
+suite('build, into a pipe', () => {
+  test('one line for each thing, in the order in which it happened', async () => {
+    const prompt = [
+      'say I build **it**.',
+      'todo Books',
+      'say First line\u001b[31m of more',
+      'call echo {"text":"Knock","times":1}',
+      'call nothing {}',
+      'say Done, 漢字 and all.',
+    ].join('\n');
+    const ended = await machine.run(['build', prompt]);
+    assert.equal(ended.code, 0, ended.stderr);
+    assert.equal(
+      steady(ended),
+      [
+        'I build it.',
+        '',
+        '  ☐ Books',
+        '',
+        'First line of more',
+        '',
+        '  ✓ Knock',
+        '  ✗ nothing',
+        '    There is no tool nothing.',
+        '',
+        'Done, 漢字 and all.',
+        '',
+        '✓ Done in TIME · 0 files · 3 calls · 40 tokens in, 11 out',
+        '  Preview   PREVIEW',
+        '  Project   PROJECT',
+        '',
+      ].join('\n'),
+    );
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    assert.doesNotMatch(ended.stdout, /[\x00-\x09\x0b-\x1f\x7f]/);
+    assert.equal(ended.stderr, '');
+  });
+
+  test('--json is the log, event by event', async () => {
+    const { code, stdout } = await machine.run(['build', '--json', 'say hello\ntodo x\nsay there']);
+    assert.equal(code, 0);
+    const events = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(events, await logOf(ada, events[0].project_id));
+  });
+
+  test('--quiet is the address of the preview', async () => {
+    const { code, stdout } = await machine.run(['build', '-q', 'say hello']);
+    assert.equal(code, 0);
+    const { preview_url } = await millwright.projects.get(await newest());
+    assert.equal(stdout, `${preview_url}\n`);
+  });
+
+  test('the prompt may come from a pipe', async () => {
+    const piped = machine.start(['build', '-']);
+    piped.child.stdin?.end('say from a file\n');
+    const { code, stdout } = await piped.ended();
+    assert.equal(code, 0);
+    assert.match(stdout, /^from a file\n/);
+  });
+
+  test('continue goes on with the project of the folder, or the one that is named', async () => {
+    const first = projectIn((await machine.run(['build', 'say one'])).stdout);
+    const second = projectIn((await machine.run(['build', 'say two'])).stdout);
+    assert.equal(projectIn((await machine.run(['continue', 'say more'])).stdout), second);
+    assert.equal(projectIn((await machine.run(['continue', first, 'say more'])).stdout), first);
+    assert.equal(projectIn((await machine.run(['continue', 'say more'])).stdout), first);
+    const kept = JSON.parse(
+      await readFile(join(machine.folder, '.millwright/project.json'), 'utf8'),
+    );
+    assert.deepEqual(kept, { url: service.url, project_id: first });
+    const logs = await machine.run(['logs']);
+    assert.equal(logs.code, 0);
+    assert.match(
+      logs.stdout,
+      /^one\n[\s\S]*✓ Done[\s\S]*more\n[\s\S]*✓ Done[\s\S]*more\n[\s\S]*✓ Done/,
+    );
+  });
+});
+
+suite('exit codes', () => {
+  test('1: a turn that failed, with what was kept, what to do and its reference', async () => {
+    const { code, stdout } = await machine.run(['build', 'say so far\nfail']);
+    assert.equal(code, 1);
+    assert.match(stdout, /✗ The turn failed in/);
+    assert.match(stdout, /\n {2}Kept {6}the whole conversation\n {2}Next {6}millwright continue/);
+    assert.match(stdout, /\n {2}Reference {1}\w{4}-\w{4}\n/);
+  });
+
+  test('2: what is not understood, with what was probably meant', async () => {
+    const nearly = await machine.run(['biuld', 'x']);
+    assert.equal(nearly.code, 2);
+    assert.match(nearly.stderr, /There is no command biuld\n {2}Did you mean build\?/);
+    const option = await machine.run(['build', '--platfrom', 'web', 'x']);
+    assert.equal(option.code, 2);
+    assert.match(option.stderr, /no option --platfrom\n {2}Did you mean --platform\?/);
+    for (const args of [
+      [],
+      ['build'],
+      ['build', 'a', 'b'],
+      ['build', '--mode', 'x', 'y'],
+      ['build', '--image', 'none.png', 'x'],
+    ]) {
+      const { code, stdout, stderr } = await machine.run(args);
+      assert.equal(code, 2, `${args}: ${stdout}${stderr}`);
+    }
+  });
+
+  test('3: not signed in, or with a token that no longer holds', async () => {
+    const stranger = await machine.run(['whoami'], { MILLWRIGHT_TOKEN: '' });
+    assert.equal(stranger.code, 3);
+    assert.match(
+      stranger.stderr,
+      /You are not signed in to .*\n {2}Sign in with: millwright login/,
+    );
+    const late = await machine.run(['build', 'say x'], { MILLWRIGHT_TOKEN: 'old' });
+    assert.equal(late.code, 3);
+    assert.match(late.stderr, /Reference \w{4}-\w{4}/);
+  });
+
+  test('4: stopped by a signal, which stops the turn', async () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const building = machine.start([
+        'build',
+        'say begun\ncall echo {"text":"x","times":1}\nhang',
+      ]);
+      await building.shows(/✓ x\n/);
+      building.child.kill(signal);
+      const { code, stdout, stderr } = await building.ended();
+      assert.equal(code, 4, stderr);
+      assert.match(stderr, /Stopping the turn/);
+      assert.match(stdout, /– Stopped in/);
+      const { status } = await millwright.projects.get(projectIn(stdout));
+      assert.equal(status, 'idle');
+    }
+  });
+
+  test('5: --no-wait leaves when something has to be answered, and tells how', async () => {
+    const { code, stdout, stderr } = await machine.run([
+      'build',
+      '--no-wait',
+      'ask colour Which colour?\nsay thanks',
+    ]);
+    assert.equal(code, 5);
+    const [, command = ''] = /Answer with: millwright (.*)\n/.exec(stdout) ?? [];
+    assert.match(stdout, /^\? Which colour\?\n/);
+    assert.match(stderr, /goes on without you/);
+    const args = command.split(' ').map((word) => (word === "'…'" ? 'red' : word));
+    assert.equal((await machine.run(args)).code, 0);
+    await millwright.turns.list(projectIn(stdout));
+    const again = await machine.run(args);
+    assert.equal(again.code, 1);
+    assert.match(again.stderr, /No such question waits/);
+  });
+
+  test('6: nothing answers, or something that is no service', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const { code, stderr } = await machine.run(['build', 'say x'], { MILLWRIGHT_URL: url });
+    assert.equal(code, 6);
+    assert.match(
+      stderr,
+      /Cannot reach http.*: nothing listens there\n {2}Start a service with: millwright serve/,
+    );
+    const login = await machine.run(['login', '--url', url]);
+    assert.equal(login.code, 6);
+  });
+
+  test('8: too many messages wait already', async () => {
+    const { project_id } = await millwright.build({ prompt: 'hang' }).accepted;
+    await millwright.build({ project_id, prompt: 'say x' }).accepted;
+    const { code, stderr } = await machine.run(['continue', project_id, 'say y']);
+    assert.equal(code, 8, stderr);
+    assert.match(stderr, /Try again in \d+ s/);
+    const stopped = await machine.run(['abort', project_id]);
+    assert.equal(stopped.stdout, 'Stopped what ran, and 1 message of the queue\n');
+  });
+});
+
+suite('the rest', () => {
+  test('a question is answered by another command while the build waits', async () => {
+    const building = machine.start(['build', 'ask colour Which colour?\nsay thanks']);
+    const shown = await building.shows(/Answer with/);
+    const answered = await machine.run(['answer', 'red']);
+    assert.equal(answered.code, 0, answered.stderr);
+    const { code, stdout } = await building.ended();
+    assert.equal(code, 0);
+    assert.ok(stdout.startsWith(shown));
+    assert.match(stdout, /Answered: red\n\nthanks\n/);
+  });
+
+  test('a plan is changed, then approved', async () => {
+    const building = machine.start([
+      'build',
+      '--mode',
+      'plan',
+      'plan Books\nplan More books\nsay built',
+    ]);
+    await building.shows(/\? Plan: Books[\s\S]*Decide with: millwright approve prj_/);
+    const changed = await machine.run(['approve', '--change', 'more of them']);
+    assert.match(changed.stdout, /another plan/);
+    await building.shows(/\? Plan: More books/);
+    const approved = await machine.run(['approve']);
+    assert.match(approved.stdout, /^Approved/);
+    const { code, stdout } = await building.ended();
+    assert.equal(code, 0);
+    assert.match(stdout, /Plan approved\n\nbuilt\n/);
+  });
+
+  test('follow shows the turn that runs, and leaves it running', async () => {
+    const { project_id } = await millwright.build({ prompt: 'say begun\ntodo x\nhang' }).accepted;
+    const following = machine.start(['follow', project_id]);
+    await following.shows(/^begun\n/);
+    following.child.kill('SIGINT');
+    assert.equal((await following.ended()).code, 0);
+    assert.equal((await millwright.projects.get(project_id)).status, 'running');
+    assert.equal((await machine.run(['abort', project_id])).stdout, 'Stopped what ran\n');
+  });
+
+  test('projects are listed, renamed and removed', async () => {
+    const { project_id } = await millwright.build({ prompt: 'say x' }).result();
+    const renamed = await machine.run(['projects', 'rename', project_id, 'Shelf of shelves']);
+    assert.equal(renamed.stdout, `${project_id} is now called Shelf of shelves\n`);
+    const listed = await machine.run(['projects', '--search', 'Shelf of']);
+    const [head, row, ...more] = listed.stdout.trimEnd().split('\n');
+    assert.match(head ?? '', /^PROJECT +STATUS +CHANGED +TITLE$/);
+    assert.match(row ?? '', new RegExp(`^${project_id} +idle +\\d{4}-.* +Shelf of shelves$`));
+    assert.deepEqual(more, []);
+    assert.equal((await machine.run(['projects', 'rm', project_id])).code, 0);
+    const gone = await machine.run(['open', project_id]);
+    assert.equal(gone.code, 1);
+    assert.match(gone.stderr, /See what there is with: millwright projects/);
+  });
+
+  test('open prints where the preview is', async () => {
+    const { project_id, preview_url } = await millwright.build({ prompt: 'say x' }).result();
+    const { code, stdout } = await machine.run(['open', project_id]);
+    assert.deepEqual([code, stdout], [0, `${preview_url}\n`]);
+  });
+
+  test('the help of each command, the version', async () => {
+    const overview = await machine.run(['--help']);
+    const names = [...overview.stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
+    assert.ok(names.length > 10);
+    for (const args of [
+      ['pull', '--help'],
+      ['help', 'pull'],
+    ]) {
+      const { code, stdout } = await machine.run(args);
+      assert.equal(code, 0);
+      assert.match(stdout, /\nUsage: millwright pull \[PROJECT\] \[DIR\]\n[\s\S]*\n {2}--force /);
+    }
+    assert.match((await machine.run(['--version'])).stdout, /^\d+\.\d+\.\d+\n$/);
+  });
+});

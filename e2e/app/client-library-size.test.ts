@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { bundleOf } from '../support/bundle.ts';
+
+/**
+ * What a page pays for the library, before any code of its own. MCP servers, the sign-in to them and keys,
+ * eighteen calls in all, took it over 9,000; usage and billing, seven more, to 9,441.
+ */
+const MOST_GZIPPED_BYTES = 9_450;
+
+test('the library is small in a browser and needs nothing but the browser', async () => {
+  const { code, modules } = await bundleOf('packages/client/src/index.ts');
+  const foreign = modules.filter((id) => !/\/packages\/(client|contract)\/src\//.test(id));
+  assert.deepEqual(foreign, [], 'no module of anybody else');
+  const bytes = gzipSync(code).length;
+  assert.ok(bytes <= MOST_GZIPPED_BYTES, `${bytes} bytes gzipped`);
+});

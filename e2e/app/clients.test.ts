@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { fetchEventSource } from '@microsoft/fetch-event-source';
+import { type Cursor, eventTypes, sseV1Decoder, sseV2Decoder } from '@millwright/contract';
+import { EventSource } from 'eventsource';
+import { createParser } from 'eventsource-parser';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { cable } from '../support/cable.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+
+let service: Scripted;
+let ada: Client;
+
+before(async () => {
+  service = await startScripted({
+    MAX_CONCURRENT_TURNS: '1',
+    QUEUE_START_WAIT_MS: '200',
+    HEARTBEAT_INTERVAL_MS: '50',
+  });
+  ada = await Client.of(service);
+});
+after(() => service[Symbol.asyncDispose]());
+
+interface Heard {
+  readonly type: string;
+  readonly id: string;
+  readonly data: unknown;
+}
+
+/** Listens the way a page does: by name. */
+function listen(url: string, fetch = globalThis.fetch) {
+  const heard: Heard[] = [];
+  const source = new EventSource(url, { fetch });
+  const failures: { code?: number }[] = [];
+  let done: unknown;
+  let opened = 0;
+  source.addEventListener('open', () => (opened += 1));
+  for (const type of eventTypes) {
+    source.addEventListener(type, ({ data, lastEventId: id }) => {
+      // Connection failures go by the name of an event of ours, but carry no data.
+      if (data !== undefined) heard.push({ type, id, data: JSON.parse(data) });
+    });
+  }
+  source.addEventListener('error', (event) => failures.push(event));
+  source.addEventListener('done', ({ data }) => {
+    done = JSON.parse(data);
+  });
+  const until = (type: string) =>
+    eventually(() => heard.find((event) => event.type === type), `the event ${type}`);
+  return { source, heard, failures, until, done: () => done, opened: () => opened };
+}
+
+function withToken(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const headers = { ...(init.headers as object), authorization: `Bearer ${ada.token}` };
+  return fetch(url, { ...init, headers });
+}
+
+async function answerColor(projectId: string, question_id: string): Promise<void> {
+  const body = { project_id: projectId, question_id, answers: { color: 'red' } };
+  assert.equal((await ada.json('POST', '/api/v1/vibe/answer', body)).status, 200);
+}
+
+async function turnsOf(projectId: string): Promise<{ status: string }[]> {
+  const { body } = await ada.json('GET', `/api/v1/projects/${projectId}/turns`);
+  return body.turns ?? [];
+}
+
+suite('EventSource', () => {
+  for (const carriage of ['header', 'ticket']) {
+    test(`hears every event by its name and misses none over a cut, with a ${carriage}`, async () => {
+      await using line = await cable(service.port);
+      const turn = await ada.post({ prompt: `say a b\nask color Which?\nsay c d ${carriage}` });
+      const { projectId: project_id, turnId: turn_id } = turn;
+      const question = await turn.question();
+      const order = await ada.json('POST', '/api/v1/stream_tickets', { project_id });
+      const listened =
+        carriage === 'ticket'
+          ? listen(`${line.url}/api/v1/gw/stream?ticket=${order.body.ticket}`)
+          : listen(`${line.url}/api/v1/vibe/stream_v2/${project_id}`, withToken);
+      await listened.until('ask_user_question');
+      line.cut();
+      await answerColor(project_id, question);
+      await turn.finished();
+      await listened.until('complete');
+      assert.deepEqual(
+        listened.heard,
+        turn.events.map(({ type, data, seq }) => ({ type, data, id: `${turn_id}:${seq}` })),
+      );
+      assert.equal(listened.opened(), 2);
+      await eventually(listened.done, 'the end');
+      assert.deepEqual(listened.done(), { reason: 'complete', project_id, turn_id });
+
+      // A page that does not close it comes back after the end, and is told to stay away.
+      await eventually(() => listened.source.readyState === EventSource.CLOSED, 'a full stop');
+      assert.equal(listened.failures.at(-1)?.code, 204);
+    });
+  }
+
+  test('is turned away for good from a place that the log never came to', async () => {
+    const turn = await ada.post({ prompt: 'say a\nhang' });
+    const path = `/api/v1/vibe/stream_v2/${turn.projectId}`;
+    for (const query of ['', 'follow=true&']) {
+      const { source, failures } = listen(`${ada.url}${path}?${query}after=99999`, withToken);
+      await eventually(() => source.readyState === EventSource.CLOSED, 'a full stop');
+      assert.equal(failures[0]?.code, 400);
+    }
+    const refused = await ada.json('GET', `${path}?after=99999`);
+    assert.equal(refused.body.code, 'INVALID_CURSOR');
+    await ada.request('POST', `/api/v1/vibe/abort/${turn.projectId}`);
+    await turn.finished();
+  });
+});
+
+/** As much of a browser's page as the client below looks at. */
+class Page extends EventTarget {
+  hidden = false;
+  readonly statuses: number[] = [];
+
+  constructor() {
+    super();
+    const fetch = async (url: string, init: RequestInit) => {
+      const response = await globalThis.fetch(url, init);
+      this.statuses.push(response.status);
+      return response;
+    };
+    Object.assign(globalThis, { document: this, window: { fetch, setTimeout, clearTimeout } });
+  }
+
+  show(isVisible: boolean): void {
+    this.hidden = !isVisible;
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+suite('fetch-event-source with its defaults', () => {
+  const versions = ['stream', 'stream_v2'] as const;
+
+  /** Posts as a page would, and collects what it hears. */
+  function post(version: (typeof versions)[number], body: Record<string, unknown>) {
+    const page = new Page();
+    const heard: { event: string; data: string }[] = [];
+    const over = fetchEventSource(`${ada.url}/api/v1/vibe/${version}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      onmessage: (message) => heard.push(message),
+    });
+    const has = (text: string) =>
+      heard.some(({ event, data }) => `${event} ${data}`.includes(text));
+    return { page, heard, over, until: (text: string) => eventually(() => has(text), text) };
+  }
+
+  async function projectsWith(title: string): Promise<string[]> {
+    const { body } = await ada.json('GET', '/api/v1/projects');
+    const projects = body.projects as unknown as { project_id: string; title: string }[];
+    return projects.filter((one) => one.title === title).map(({ project_id }) => project_id);
+  }
+
+  for (const version of versions) {
+    test(`${version}: a message that has to wait is one project, one turn, one stream`, async () => {
+      const hog = await ada.post({ prompt: 'say first\nhang' });
+      const prompt = `say patience ${version}`;
+      const posted = post(version, { prompt });
+      await posted.until('"phase":"queued"');
+      assert.deepEqual(posted.page.statuses, [202, 200], 'one repetition is enough');
+      await ada.request('POST', `/api/v1/vibe/abort/${hog.projectId}`);
+      await Promise.all([hog.finished(), posted.over]);
+      const projects = await projectsWith(prompt);
+      assert.equal(projects.length, 1);
+      assert.deepEqual(
+        (await turnsOf(projects[0] ?? '')).map(({ status }) => status),
+        ['completed'],
+      );
+      assert.equal(service.calls.filter((call) => call.prompt === prompt).length, 1);
+      const last = posted.heard.at(-1);
+      if (version === 'stream') assert.equal(last?.data, '[DONE]');
+      else assert.equal(last?.event, 'done');
+    });
+
+    test(`${version}: leaving the tab and coming back starts nothing`, async () => {
+      const prompt = `say before\nask color Which?\nsay after ${version}`;
+      const posted = post(version, { prompt });
+      await posted.until('question_id');
+      posted.page.show(false);
+      posted.page.show(true);
+      await eventually(() => posted.page.statuses.length === 2, 'the repetition');
+      const { body } = await ada.json('GET', '/api/v1/projects');
+      const [project] = body.projects as unknown as { project_id: string }[];
+      const projectId = project?.project_id ?? '';
+      const asked = await ada.json('GET', `/api/v1/projects/${projectId}/questions`);
+      const [question] = asked.body.questions as unknown as { question_id: string }[];
+      posted.page.show(false);
+      await answerColor(projectId, question?.question_id ?? '');
+      posted.page.show(true);
+      await posted.over;
+      assert.deepEqual(posted.page.statuses, [200, 200, 200]);
+      assert.equal((await turnsOf(projectId)).length, 1);
+      const calls = service.calls.filter((call) => call.prompt === prompt);
+      assert.deepEqual(
+        calls.map(({ step }) => step),
+        [0, 1],
+        'the model was asked once per step',
+      );
+      const ids = posted.heard.flatMap((one) => ('id' in one && one.id ? [one.id] : []));
+      assert.equal(new Set(ids).size, ids.length, 'nothing with a cursor comes twice');
+    });
+  }
+});
+
+suite('a client that posts again with its cursor', () => {
+  test('after the last event gets only the terminator that it missed', async () => {
+    for (const ending of ['say a', 'say a\nfail']) {
+      const body = { prompt: `${ending}\nsay ${Math.random()}` };
+      const turn = await ada.turn(body);
+      const cursor = { 'last-event-id': `${turn.turnId}:${turn.last?.seq}` };
+      const again = await (await ada.post(body, cursor)).finished();
+      assert.deepEqual([again.turnId, again.events], [turn.turnId, []]);
+      assert.equal(again.reason, turn.reason);
+    }
+  });
+});
+
+suite('eventsource-parser', () => {
+  const pick = <T extends object>(one: T) => JSON.stringify(one);
+
+  for (const version of ['stream', 'stream_v2'] as const) {
+    test(`${version}: reads the same events as our decoder, wherever the bytes are cut`, async () => {
+      const script =
+        'say ❤ \u2028 \u0085 "quotes" \\n : colon data: event: id:\ncall sleep {"ms":120}\nfail';
+      const response = await ada.request('POST', `/api/v1/vibe/${version}`, { prompt: script });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      assert.ok(bytes.includes(': heartbeat\n\n'));
+      const whole = decode(version, [bytes]);
+      assert.ok(whole.some((one) => one.includes('"type":"error"') || one.startsWith('error ')));
+      for (let size = 1; size <= 64; size += 1) {
+        const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+          bytes.subarray(at * size, (at + 1) * size),
+        );
+        assert.deepEqual(decode(version, pieces), whole, `our decoder, ${size} bytes at a time`);
+        assert.deepEqual(parse(pieces), whole, `theirs, ${size} bytes at a time`);
+      }
+    });
+  }
+
+  function* texts(pieces: readonly Uint8Array[]): Generator<string> {
+    const utf8 = new TextDecoder();
+    for (const piece of pieces) yield utf8.decode(piece, { stream: true });
+  }
+
+  /** Name, cursor and data of every message, as the third party reads them. */
+  function parse(pieces: readonly Uint8Array[]): string[] {
+    const read: string[] = [];
+    let cursor = '';
+    const parser = createParser({
+      onEvent: ({ event = 'message', id, data }) => {
+        cursor = id ?? cursor;
+        read.push(`${event} ${cursor} ${data === '[DONE]' ? data : pick(JSON.parse(data))}`);
+      },
+    });
+    for (const text of texts(pieces)) parser.feed(text);
+    return read;
+  }
+
+  /** The same, from what our decoder makes of it. */
+  function decode(version: string, pieces: readonly Uint8Array[]): string[] {
+    const decoder: ReturnType<typeof sseV1Decoder> =
+      version === 'stream' ? sseV1Decoder() : sseV2Decoder();
+    let cursor = '';
+    return [...texts(pieces)].flatMap(decoder).flatMap((item) => {
+      if (item.kind === 'event') {
+        const { type, data } = item.event;
+        const { turn_id, seq } = item.event as Partial<Cursor>;
+        if (seq === undefined) return [`message  ${pick({ type, data })}`];
+        cursor = `${turn_id}:${seq}`;
+        return [`${type} ${cursor} ${pick(data)}`];
+      }
+      if (item.kind === 'done') {
+        return [item.done ? `done ${cursor} ${pick(item.done)}` : 'message  [DONE]'];
+      }
+      assert.ok(item.kind === 'heartbeat' || item.kind === 'retry', JSON.stringify(item));
+      return [];
+    });
+  }
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import { pino } from 'pino';
+import { createSealer } from '../../apps/server/src/core/seal.ts';
+import { Connecting, connectingSeconds } from '../../apps/server/src/integrations/connecting.ts';
+import { Connections } from '../../apps/server/src/integrations/connections.ts';
+import { OAuth } from '../../apps/server/src/integrations/oauth.ts';
+import { askProvider } from '../../apps/server/src/integrations/provider-fetch.ts';
+import { providersOf } from '../../apps/server/src/integrations/providers.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import {
+  type AccountProvider,
+  clientOf,
+  settingsFor,
+  startAccountProvider,
+} from '../support/account-providers.ts';
+import { Client } from '../support/client.ts';
+import { connected, listed } from '../support/connecting.ts';
+import { CookieBrowser } from '../support/cookie-browser.ts';
+import { ownerId } from '../support/mcp-sign-in.ts';
+import { json } from '../support/protected-mcp.ts';
+import { query } from '../support/sign-in.ts';
+
+let github: AccountProvider;
+let supabase: AccountProvider;
+let service: TestService;
+let ada: Client;
+let userId: string;
+let aheadMs = 0;
+
+before(async () => {
+  github = await startAccountProvider('github');
+  supabase = await startAccountProvider('supabase');
+  service = await startTestService(settingsFor({ github, supabase }));
+  ada = await Client.of(service);
+  userId = await ownerId(service);
+});
+after(async () => {
+  await service?.[Symbol.asyncDispose]();
+  for (const one of [github, supabase]) await one?.[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  aheadMs = 0;
+  supabase.instead = () => false;
+  await query(service, 'DELETE FROM connections');
+});
+
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+
+/** The connections of the service, as another process of it sees them. */
+function anotherProcess({ githubUrl = github.url } = {}) {
+  const { id: clientId, secret: clientSecret } = clientOf('supabase');
+  const { ENCRYPTION_KEY } = service.config;
+  assert.ok(ENCRYPTION_KEY);
+  const shared = {
+    db: service.service.house.database.db,
+    sealer: createSealer(ENCRYPTION_KEY),
+    clock,
+    log: pino({ level: 'silent' }),
+    oauth: new OAuth(askProvider),
+    ask: askProvider,
+  };
+  const own = clientOf('github');
+  const connections = new Connections({
+    ...shared,
+    providers: providersOf({
+      github: { clientId: own.id, clientSecret: own.secret, url: githubUrl, apiUrl: githubUrl },
+      supabase: { clientId, clientSecret, apiUrl: supabase.url },
+      stripe: { clientId: undefined, secretKey: undefined, connectUrl: '' },
+      slugs: { database: 'supabase', payment: 'stripe' },
+    }),
+    whoHas: async () => () => undefined,
+  });
+  const redirectUris = {
+    git: `${service.config.APP_URL}/integrations/git/callback`,
+    database: '',
+    payment: '',
+  };
+  return { connections, connecting: new Connecting({ ...shared, connections, redirectUris }) };
+}
+
+suite('tokens of connected accounts', () => {
+  test('are there for who pushes to GitHub, and are good', async () => {
+    await connected(ada, 'git');
+    const { connections } = anotherProcess();
+    const { login, token } = (await connections.tokenOf(userId, 'github')) ?? {};
+    assert.equal(login, 'octo');
+    assert.ok(await github.knows(token ?? ''));
+    assert.equal(await connections.tokenOf('usr_nobody', 'github'), undefined);
+    assert.equal(await connections.tokenOf(userId, 'gitlab'), undefined);
+  });
+
+  test('are never sent to another address than they came from', async () => {
+    await connected(ada, 'git');
+    const { connections } = anotherProcess({ githubUrl: 'http://localhost:1' });
+    assert.equal(await connections.tokenOf(userId, 'github'), undefined);
+  });
+
+  test('are refreshed once, however many ask in however many processes', async () => {
+    await connected(ada, 'supabase');
+    const before = await anotherProcess().connections.tokenOf(userId, 'supabase');
+    aheadMs = 3_590_000;
+    const asked = supabase.tokenRequests.length;
+    const processes = [anotherProcess(), anotherProcess(), anotherProcess()];
+    const found = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        processes[number % processes.length]?.connections.tokenOf(userId, 'supabase'),
+      ),
+    );
+    const tokens = new Set(found.map((one) => one?.token));
+    assert.equal(tokens.size, 1);
+    const [token = ''] = tokens;
+    assert.notEqual(token, before?.token);
+    assert.ok(await supabase.knows(token));
+    const requests = supabase.tokenRequests.slice(asked);
+    assert.deepEqual(
+      requests.map(({ grant_type }) => grant_type),
+      ['refresh_token'],
+    );
+  });
+
+  test('whose refresh is refused are forgotten, and the account says so; others are kept', async () => {
+    await connected(ada, 'supabase');
+    aheadMs = 3_590_000;
+    const { connections } = anotherProcess();
+    const answer = (status: number, error: string) => {
+      supabase.instead = (request, response) => {
+        if (!request.url?.startsWith('/v1/oauth/token')) return false;
+        json(response, { error }, status);
+        return true;
+      };
+    };
+    answer(503, 'temporarily_unavailable');
+    await connections.tokenOf(userId, 'supabase');
+    answer(401, 'invalid_client');
+    await connections.tokenOf(userId, 'supabase');
+    const isExpired = async () => (await listed(ada, 'supabase')).connections[0]?.expired;
+    assert.equal(await isExpired(), false);
+    answer(400, 'invalid_grant');
+    assert.equal(await connections.tokenOf(userId, 'supabase'), undefined);
+    assert.equal(await isExpired(), true);
+    const [row] = await query(service, 'SELECT sealed_tokens FROM connections');
+    assert.equal(row?.['sealed_tokens'], null);
+    supabase.instead = () => false;
+    await connected(ada, 'supabase');
+    assert.equal(await isExpired(), false);
+  });
+
+  test('a state ends after ten minutes, by the clock of the service', async () => {
+    const { connections, connecting } = anotherProcess();
+    const [provider] = connections.providers('git');
+    assert.ok(provider);
+    for (const [lateMs, isGood] of [
+      [-1000, true],
+      [1000, false],
+    ] as const) {
+      aheadMs = 0;
+      const { url, browser } = await connecting.start(userId, provider, '/');
+      const { url: callback } = await new CookieBrowser().open(url);
+      const { code, state } = Object.fromEntries(callback.searchParams);
+      aheadMs = connectingSeconds * 1000 + lateMs;
+      const finished = connecting.finish(provider, { code, state }, [browser]);
+      if (isGood) assert.equal((await finished).account.name, 'octo');
+      else await assert.rejects(finished, { reason: 'state_invalid' });
+    }
+  });
+});

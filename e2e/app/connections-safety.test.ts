@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import {
+  type AccountProvider,
+  settingsFor,
+  startAccountProvider,
+} from '../support/account-providers.ts';
+import { Client } from '../support/client.ts';
+import { type Consented, consented, handIn, listed, refusal } from '../support/connecting.ts';
+import { CookieBrowser } from '../support/cookie-browser.ts';
+import { cookiesOf, visit } from '../support/mcp-sign-in.ts';
+import { json } from '../support/protected-mcp.ts';
+import { query } from '../support/sign-in.ts';
+
+const segments = ['git', 'supabase', 'stripe'] as const;
+const byState: [number, string] = [400, 'OAUTH_STATE_INVALID'];
+const byExchange: [number, string] = [502, 'OAUTH_EXCHANGE_FAILED'];
+
+let providers: Record<(typeof segments)[number], AccountProvider>;
+let service: TestService;
+let ada: Client;
+let eve: Client;
+
+before(async () => {
+  const github = await startAccountProvider('github');
+  const supabase = await startAccountProvider('supabase');
+  const stripe = await startAccountProvider('stripe');
+  providers = { git: github, supabase, stripe };
+  service = await startTestService(settingsFor({ github, supabase, stripe }));
+  ada = await Client.of(service);
+  eve = await Client.of(service, 'eve@example.com');
+});
+after(async () => {
+  await service?.[Symbol.asyncDispose]();
+  for (const one of Object.values(providers)) await one[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  for (const one of Object.values(providers)) {
+    one.instead = () => false;
+    one.asks = false;
+  }
+});
+
+async function assertNothing(): Promise<void> {
+  for (const segment of segments) {
+    assert.deepEqual((await listed(ada, segment)).connections, []);
+    assert.deepEqual((await listed(eve, segment)).connections, []);
+  }
+}
+
+const given = ({ code, state }: Consented) => ({ code, state });
+
+describe('states', () => {
+  for (const segment of segments) {
+    test(`${segment}: none, a wrong one and an odd one are refused`, async () => {
+      const { code, cookie } = await consented(ada, segment);
+      const asked = providers[segment].tokenRequests.length;
+      for (const state of [undefined, '', 'guess', 'a'.repeat(43), 'a'.repeat(5000), ['a'], 7]) {
+        const answer = await handIn(service, segment, { code, state }, cookie);
+        assert.deepEqual(await refusal(answer), byState, JSON.stringify(state));
+      }
+      assert.equal(providers[segment].tokenRequests.length, asked, 'nobody was asked');
+      await assertNothing();
+    });
+
+    test(`${segment}: each is good for ten minutes`, async () => {
+      const begun = await consented(ada, segment);
+      const [row] = await query(
+        service,
+        'SELECT extract(epoch FROM expires_at - now())::int AS left FROM connection_states ORDER BY expires_at DESC',
+      );
+      assert.ok(Number(row?.['left']) > 570 && Number(row?.['left']) <= 600);
+      await query(service, "UPDATE connection_states SET expires_at = now() - interval '1 second'");
+      const answer = await handIn(service, segment, given(begun), begun.cookie);
+      assert.deepEqual(await refusal(answer), byState);
+      await assertNothing();
+    });
+
+    test(`${segment}: another browser's are refused, and used up`, async () => {
+      const begun = await consented(ada, segment);
+      const strange = await handIn(service, segment, given(begun), `mw_connect=${'a'.repeat(43)}`);
+      assert.deepEqual(await refusal(strange), byState);
+      const own = await handIn(service, segment, given(begun), begun.cookie);
+      assert.deepEqual(await refusal(own), byState);
+      await assertNothing();
+    });
+
+    test(`${segment}: another user's browser does not get the account`, async () => {
+      const hers = await consented(ada, segment);
+      const mine = await consented(eve, segment);
+      const answer = await handIn(service, segment, given(hers), mine.cookie);
+      assert.deepEqual(await refusal(answer), byState);
+      await assertNothing();
+    });
+
+    test(`${segment}: a state of another family is none`, async () => {
+      const other = segment === 'git' ? 'stripe' : 'git';
+      const begun = await consented(ada, other);
+      const answer = await handIn(service, segment, given(begun), begun.cookie);
+      assert.deepEqual(await refusal(answer), byState);
+      await assertNothing();
+    });
+
+    test(`${segment}: each is good once, also for many at a time`, async () => {
+      const begun = await consented(ada, segment);
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map(() => handIn(service, segment, given(begun), begun.cookie)),
+      );
+      const statuses = answers.map(({ status }) => status).toSorted();
+      assert.deepEqual(statuses, [200, 400, 400, 400]);
+      const { id } = (await listed(ada, segment)).connections[0] ?? {};
+      await ada.json('DELETE', `/api/v1/${segment}/connections/${id}`);
+    });
+  }
+
+  test('disconnecting ends what is under way as well', async () => {
+    const first = await consented(ada, 'git');
+    assert.equal((await handIn(service, 'git', given(first), first.cookie)).status, 200);
+    const second = await consented(ada, 'git');
+    const { id } = (await listed(ada, 'git')).connections[0] ?? {};
+    await ada.json('DELETE', `/api/v1/git/connections/${id}`);
+    const late = await handIn(service, 'git', given(second), second.cookie);
+    assert.deepEqual(await refusal(late), byState);
+  });
+});
+
+describe('methods', () => {
+  test('GET at the callback of git needs a token, and POST of others works as GET does', async () => {
+    const begun = await consented(ada, 'git');
+    const address = `${service.url}/api/v1/git/oauth/callback?${new URLSearchParams(given(begun))}`;
+    const answer = await visit(address, { cookie: begun.cookie });
+    assert.deepEqual(await refusal(answer), [401, 'AUTH_REQUIRED']);
+    await assertNothing();
+    for (const segment of ['supabase', 'stripe']) {
+      const path = `${service.url}/api/v1/${segment}/oauth/callback`;
+      assert.equal((await fetch(path, { method: 'PUT' })).status, 405);
+      assert.equal((await fetch(path, { method: 'DELETE' })).status, 405);
+    }
+  });
+
+  test('whoever only looks at a callback does not use its state up', async () => {
+    const { callback, cookie } = await consented(ada, 'supabase');
+    const looked = await fetch(callback, { method: 'HEAD', headers: { cookie } });
+    assert.equal(looked.status, 204);
+    const answer = await visit(callback, { cookie });
+    assert.match(answer.headers.get('location') ?? '', /\?connected=1$/);
+    const { id } = (await listed(ada, 'supabase')).connections[0] ?? {};
+    await ada.json('DELETE', `/api/v1/supabase/connections/${id}`);
+  });
+
+  test('a browser with a bad state is sent to the studio, with a reason of ours alone', async () => {
+    for (const segment of ['supabase', 'stripe']) {
+      const address = `${service.url}/api/v1/${segment}/oauth/callback`;
+      for (const search of ['', '?state=a&code=b', '?state=a&state=b', '?error=%3Cscript%3E']) {
+        const answer = await visit(`${address}${search}`);
+        assert.equal(answer.status, 302);
+        const to = new URL(answer.headers.get('location') ?? '');
+        assert.equal(
+          `${to.origin}${to.pathname}`,
+          `${service.config.APP_URL}/integrations/${segment}`,
+        );
+        assert.equal(to.searchParams.get('error'), 'state_invalid');
+        assert.match(to.searchParams.get('error_ref') ?? '', /^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+      }
+    }
+  });
+
+  test('only a signed-in person begins, lists and ends', async () => {
+    for (const segment of segments) {
+      for (const [method, path] of [
+        ['POST', 'oauth/start'],
+        ['GET', 'connections'],
+        ['DELETE', 'connections/con_1'],
+      ] as const) {
+        const answer = await fetch(`${service.url}/api/v1/${segment}/${path}`, { method });
+        assert.deepEqual(await refusal(answer), [401, 'AUTH_REQUIRED']);
+      }
+    }
+  });
+});
+
+describe('return paths', () => {
+  test('lead nowhere but into the studio', async () => {
+    const bad = [
+      '//evil.example',
+      'https:evil.example',
+      'https://evil.example',
+      '\\\\evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/a//evil.example',
+      'javascript:alert(1)',
+      'projects/prj_1',
+      ' /projects',
+      '',
+    ];
+    for (const return_to of bad) {
+      const answer = await ada.request('POST', '/api/v1/git/oauth/start', { return_to });
+      assert.deepEqual(await refusal(answer), [400, 'VALIDATION_FAILED'], return_to);
+      assert.deepEqual(answer.headers.getSetCookie(), []);
+    }
+  });
+});
+
+describe('cookies', () => {
+  test('are for the browser and the callback alone', async () => {
+    const answer = await ada.request('POST', '/api/v1/git/oauth/start', {});
+    const [cookie = '', ...others] = answer.headers.getSetCookie();
+    assert.match(
+      cookie,
+      /^mw_connect=[\w-]{43}; Path=\/api\/v1\/git\/oauth; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    );
+    assert.deepEqual(others, []);
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+  });
+
+  test('have a twin under https that no other host can plant', async () => {
+    await using safe = await startTestService({
+      BASE_URL: 'https://millwright.example.com',
+      ...settingsFor({ github: providers.git }),
+    });
+    const client = await Client.of(safe);
+    const answer = await client.request('POST', '/api/v1/git/oauth/start', {});
+    const [own = '', twin = ''] = answer.headers.getSetCookie();
+    assert.match(own, /^mw_connect=.*; Secure$/);
+    assert.match(twin, /^__Host-mw_connect=[\w-]{43}; Path=\/; .*; Secure$/);
+    const { authorization_url } = (await answer.json()) as { authorization_url: string };
+    const state = new URL(authorization_url).searchParams.get('state');
+    const alone = cookiesOf(answer).split('; ')[0];
+    const planted = await handIn(safe, 'git', { code: 'a', state }, alone);
+    assert.deepEqual(await refusal(planted), byState);
+  });
+});
+
+describe('providers that do not do as they should', () => {
+  test('declined', async () => {
+    for (const segment of segments) {
+      const { asks } = providers[segment];
+      providers[segment].asks = true;
+      const start = await ada.request('POST', `/api/v1/${segment}/oauth/start`, {});
+      const { authorization_url } = (await start.json()) as { authorization_url: string };
+      const browser = new CookieBrowser();
+      const page = await browser.open(authorization_url);
+      const [, decline = ''] = page.html.match(/action="([^"]+)"/) ?? [];
+      const { url: callback } = await browser.open(new URL(decline, page.url), { no: '' });
+      providers[segment].asks = asks;
+      const { error, state } = Object.fromEntries(callback.searchParams);
+      assert.equal(error, 'access_denied');
+      const answer = await handIn(service, segment, { error, state }, cookiesOf(start));
+      const body = (await answer.json()) as { code: string; message: string };
+      assert.deepEqual([answer.status, body.code], byExchange);
+      assert.equal(body.message, 'The sign-in was declined');
+      await assertNothing();
+    }
+  });
+
+  const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+    fails: (_request, response) => json(response, { error: 'server_error' }, 500),
+    'says an error with 200': (_request, response) =>
+      json(response, { error: 'bad_verification_code', error_description: 'canary-words' }),
+    'answers with a page': (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>canary-words</h1>'),
+    'answers with too much': (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ access_token: 'a'.repeat(10_000_000), token_type: 'bearer' })),
+    'gives a token of another type': (_request, response) =>
+      json(response, { access_token: 'canary-words', token_type: 'mac' }),
+    'gives a token that no header can carry': (_request, response) =>
+      json(response, { access_token: 'canary-words\r\nx: y', token_type: 'bearer' }),
+    'sends us elsewhere': (_request, response) =>
+      void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    'hangs up': (request) => void request.socket.destroy(),
+  };
+  for (const [what, answer] of Object.entries(answers)) {
+    test(`a token endpoint that ${what}`, async () => {
+      for (const segment of segments) {
+        const begun = await consented(ada, segment);
+        providers[segment].instead = (request, response) => {
+          if (!/token$/.test(request.url ?? '')) return false;
+          answer(request, response);
+          return true;
+        };
+        const response = await handIn(service, segment, given(begun), begun.cookie);
+        const body = await response.text();
+        assert.deepEqual([response.status, JSON.parse(body).code], byExchange, segment);
+        assert.doesNotMatch(body, /canary/);
+        providers[segment].instead = () => false;
+        await assertNothing();
+      }
+      assert.doesNotMatch(JSON.stringify(service.logged), /canary-words/);
+    });
+  }
+
+  test('a code that was exchanged before', async () => {
+    const first = await consented(ada, 'git');
+    assert.equal((await handIn(service, 'git', given(first), first.cookie)).status, 200);
+    const second = await consented(ada, 'git');
+    const mixed = { code: first.code, state: second.state };
+    const answer = await handIn(service, 'git', mixed, second.cookie);
+    assert.deepEqual(await refusal(answer), byExchange);
+    const { id } = (await listed(ada, 'git')).connections[0] ?? {};
+    await ada.json('DELETE', `/api/v1/git/connections/${id}`);
+  });
+
+  test('an account that cannot be read', async () => {
+    const begun = await consented(ada, 'git');
+    providers.git.instead = (request, response) => {
+      if (request.url !== '/user') return false;
+      json(response, { id: 'seven' });
+      return true;
+    };
+    const answer = await handIn(service, 'git', given(begun), begun.cookie);
+    assert.deepEqual(await refusal(answer), byExchange);
+    await assertNothing();
+  });
+});

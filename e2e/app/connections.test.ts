@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import {
+  databaseConnectedRecord,
+  type ErrorBody,
+  gitConnectedRecord,
+  paymentConnectedRecord,
+} from '@millwright/contract';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import {
+  type AccountProvider,
+  clientOf,
+  settingsFor,
+  startAccountProvider,
+} from '../support/account-providers.ts';
+import { Client } from '../support/client.ts';
+import { connected, consented, handIn, listed, refusal } from '../support/connecting.ts';
+import { visit } from '../support/mcp-sign-in.ts';
+import { query } from '../support/sign-in.ts';
+
+let github: AccountProvider;
+let supabase: AccountProvider;
+let stripe: AccountProvider;
+let service: TestService;
+let ada: Client;
+let eve: Client;
+
+before(async () => {
+  github = await startAccountProvider('github');
+  supabase = await startAccountProvider('supabase');
+  stripe = await startAccountProvider('stripe');
+  service = await startTestService(settingsFor({ github, supabase, stripe }));
+  ada = await Client.of(service);
+  eve = await Client.of(service, 'eve@example.com');
+});
+after(async () => {
+  await service?.[Symbol.asyncDispose]();
+  for (const one of [github, supabase, stripe]) await one?.[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  for (const one of [github, supabase, stripe]) one.instead = () => false;
+  await query(service, 'DELETE FROM connections');
+});
+
+suite('connecting accounts', () => {
+  test('GitHub: the studio hands in what it received', async () => {
+    const begun = await consented(ada, 'git', {
+      provider: 'github',
+      return_to: '/projects/prj_1?tab=code',
+    });
+    const asked = begun.authorizationUrl.searchParams;
+    assert.equal(begun.authorizationUrl.origin, github.url);
+    assert.equal(asked.get('client_id'), clientOf('github').id);
+    assert.equal(asked.get('scope'), 'repo');
+    assert.equal(asked.get('code_challenge_method'), 'S256');
+    assert.equal(asked.get('redirect_uri'), `${service.config.APP_URL}/integrations/git/callback`);
+    const { code, state, cookie } = begun;
+    const answer = await handIn(service, 'git', { provider: 'github', code, state }, cookie);
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    assert.deepEqual(gitConnectedRecord.strict().parse(await answer.json()), {
+      connected: true,
+      provider: 'github',
+      account: { id: '583231', login: 'octo', avatar_url: 'https://avatars.example/octo.png' },
+      scopes: ['repo'],
+      redirect_to: '/projects/prj_1?tab=code',
+    });
+    assert.ok(github.tokenRequests.at(-1)?.['code_verifier'], 'the verifier is shown');
+    const { connections, providers } = await listed(ada, 'git');
+    assert.deepEqual(
+      connections.map(({ provider, account }) => [provider, account.login]),
+      [['github', 'octo']],
+    );
+    assert.deepEqual(providers, [
+      { provider: 'github', name: 'GitHub', configured: true, missing: [] },
+    ]);
+    assert.deepEqual((await listed(eve, 'git')).connections, []);
+  });
+
+  test('Supabase: its redirect is taken, and a browser goes on to the studio', async () => {
+    const { callback, cookie } = await consented(ada, 'supabase');
+    assert.equal(callback.origin, service.config.BASE_URL);
+    const answer = await visit(callback, { cookie });
+    assert.equal(answer.status, 302);
+    const there = `${service.config.APP_URL}/integrations/supabase?connected=1`;
+    assert.equal(answer.headers.get('location'), there);
+    assert.deepEqual(
+      (await listed(ada, 'supabase')).connections.map(({ account }) => account.login),
+      ['Analytical Engines'],
+    );
+  });
+
+  test('Supabase: whoever wants JSON gets it, by either method', async () => {
+    const expected = {
+      connected: true,
+      provider: 'supabase',
+      organizations: [{ id: 'org-1', name: 'Analytical Engines' }],
+    };
+    const first = await consented(ada, 'supabase');
+    const asked = await visit(first.callback, { cookie: first.cookie, accept: 'application/json' });
+    assert.deepEqual(databaseConnectedRecord.strict().parse(await asked.json()), expected);
+    const { code, state, cookie } = await consented(ada, 'supabase');
+    const posted = await handIn(service, 'supabase', { code, state }, cookie);
+    assert.deepEqual(databaseConnectedRecord.strict().parse(await posted.json()), expected);
+  });
+
+  test('Stripe: the account is kept, and no token', async () => {
+    const { callback, cookie, authorizationUrl } = await consented(ada, 'stripe');
+    assert.equal(authorizationUrl.searchParams.get('scope'), 'read_write');
+    const answer = await visit(callback, { cookie, accept: 'application/json' });
+    assert.deepEqual(paymentConnectedRecord.strict().parse(await answer.json()), {
+      connected: true,
+      provider: 'stripe',
+      account_id: 'acct_1Millwright',
+      livemode: false,
+    });
+    const [row] = await query(service, 'SELECT * FROM connections');
+    assert.equal(row?.['sealed_tokens'], null);
+  });
+
+  test('a second sign-in takes the place of the first', async () => {
+    await connected(ada, 'git');
+    const [first] = (await listed(ada, 'git')).connections;
+    await connected(ada, 'git');
+    const { connections } = await listed(ada, 'git');
+    assert.deepEqual(
+      connections.map(({ id }) => id),
+      [first?.id],
+    );
+  });
+
+  test('disconnecting revokes at the provider', async () => {
+    const told = {
+      git: () => github.asked.find(({ request }) => request.startsWith('DELETE /applications/')),
+      supabase: () => supabase.asked.find(({ request }) => request === 'POST /v1/oauth/revoke'),
+      stripe: () => stripe.asked.find(({ request }) => request === 'POST /oauth/deauthorize'),
+    };
+    for (const [segment, find] of Object.entries(told)) {
+      await connected(ada, segment);
+      const { id = '' } = (await listed(ada, segment)).connections[0] ?? {};
+      const path = `/api/v1/${segment}/connections/${id}`;
+      assert.deepEqual((await ada.json('DELETE', path)).body, { id, deleted: true });
+      assert.deepEqual((await listed(ada, segment)).connections, []);
+      await eventually(find, `${segment} is told`);
+      assert.equal((await ada.json('DELETE', path)).status, 404);
+    }
+    const { authorization, body } = told.git() ?? {};
+    assert.match(authorization ?? '', /^Basic /);
+    assert.ok(github.given.includes(JSON.parse(body ?? '{}').access_token));
+    assert.ok(supabase.given.includes(JSON.parse(told.supabase()?.body ?? '{}').refresh_token));
+    assert.match(told.stripe()?.body ?? '', /stripe_user_id=acct_1Millwright/);
+  });
+
+  test("nobody disconnects somebody else's account, nor by another family", async () => {
+    await connected(ada, 'git');
+    const { id = '' } = (await listed(ada, 'git')).connections[0] ?? {};
+    const foreign = await eve.request('DELETE', `/api/v1/git/connections/${id}`);
+    assert.deepEqual(await refusal(foreign), [403, 'ACCESS_DENIED']);
+    const other = await ada.request('DELETE', `/api/v1/stripe/connections/${id}`);
+    assert.deepEqual(await refusal(other), [404, 'NOT_FOUND']);
+    assert.equal((await listed(ada, 'git')).connections.length, 1);
+  });
+
+  test('no token is in the database, in a list or in the log', async () => {
+    for (const segment of ['git', 'supabase', 'stripe']) await connected(ada, segment);
+    const tables = await query(
+      service,
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
+    );
+    const rows = [];
+    for (const { name } of tables) rows.push(await query(service, `SELECT * FROM "${name}"`));
+    const lists = await Promise.all(['git', 'supabase', 'stripe'].map((one) => listed(ada, one)));
+    const seen = JSON.stringify([rows, lists, service.logged]);
+    const tokens = [github, supabase, stripe].flatMap(({ given }) => given);
+    assert.ok(tokens.length >= 4);
+    for (const token of tokens) assert.ok(!seen.includes(token), 'a token was found');
+    assert.ok(!seen.includes('canary-'), 'a secret of a client was found');
+  });
+});
+
+suite('providers that are not set up', () => {
+  test('say which settings are missing', async () => {
+    await using bare = await startTestService({ DATABASE_PROVIDER: 'neon' });
+    const client = await Client.of(bare);
+    const missing = {
+      git: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+      neon: ['DATABASE_PROVIDER'],
+      stripe: ['STRIPE_CONNECT_CLIENT_ID', 'STRIPE_SECRET_KEY'],
+    };
+    for (const [segment, settings] of Object.entries(missing)) {
+      const { providers } = await listed(client, segment);
+      assert.deepEqual(
+        providers.map((one) => [one.configured, one.missing]),
+        [[false, settings]],
+      );
+      const { status, body } = await client.json('POST', `/api/v1/${segment}/oauth/start`, {});
+      const { code, hint } = body as unknown as ErrorBody;
+      assert.deepEqual([status, code], [400, 'PROVIDER_NOT_FOUND']);
+      for (const setting of settings) assert.ok(hint?.includes(setting), hint);
+      const callback = await handIn(bare, segment, { code: 'a', state: 'b' });
+      assert.deepEqual(await refusal(callback), [400, 'PROVIDER_NOT_FOUND']);
+    }
+    const unknown = await client.request('POST', '/api/v1/git/oauth/start', { provider: 'gitlab' });
+    assert.deepEqual(await refusal(unknown), [400, 'PROVIDER_NOT_FOUND']);
+  });
+});

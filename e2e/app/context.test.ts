@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
+
+const turns = 60;
+const files = 500;
+/** Of the last turn, which reads and writes much more than a model could be told at once. */
+const steps = 40;
+/** What a model is told at most, and some room for what JSON puts around it. */
+const mostBytes = 450_000;
+const beforeLastTurn = 100_000;
+
+suite('a conversation of 60 turns on a project of 500 files', () => {
+  let house: WithProvider;
+  before(async () => {
+    house = await startWithProvider({ MAX_STEPS: '100' });
+  });
+  after(() => house?.[Symbol.asyncDispose]());
+
+  const write = (at: number, chars: number) =>
+    wire.call(
+      'c',
+      'write_file',
+      JSON.stringify({ path: `src/part-${at}.ts`, content: `// ${at}\n${'x '.repeat(chars / 2)}` }),
+    );
+  /** What was told, without the end of the list: what comes next is added to it. */
+  const messages = (body: unknown) =>
+    JSON.stringify((body as { messages: unknown }).messages).slice(0, -1);
+
+  test('the bytes of every step stay bounded, and each begins with those of the step before', async () => {
+    const { provider, client } = house;
+    const words = 'word '.repeat(1_000);
+    let projectId: string | undefined;
+    for (let turn = 0; turn < turns - 1; turn += 1) {
+      const isWriting = turn % 10 === 0 && turn < 50;
+      const written = Array.from({ length: files / 5 }, (_, at) => write(turn * 10 + at, 20));
+      provider.does(...(isWriting ? [reply(...written)] : []), reply(wire.text(words)));
+      const prompt = `${turn} ${words}`;
+      const done = await client.turn({ prompt, ...(projectId && { project_id: projectId }) });
+      assert.equal(done.reason, 'complete');
+      ({ projectId } = done);
+      const sizes = provider.asked.map((body) => JSON.stringify(body).length);
+      assert.ok(Math.max(...sizes) < beforeLastTurn, `turn ${turn}: ${sizes}`);
+    }
+
+    const last = Array.from({ length: steps }, (_, at) => {
+      const read = wire.call('c', 'read_file', `{"path":"src/part-${1_000 + at - 1}.ts"}`);
+      return reply(wire.text(`Step ${at}.`), write(1_000 + at, 30_000), read);
+    });
+    provider.does(...last, reply(wire.text('done')));
+    const done = await client.turn({ prompt: 'the last one', project_id: projectId });
+    assert.equal(done.reason, 'complete');
+    const told = provider.asked.map(messages);
+    assert.equal(told.length, steps + 1);
+    assert.match(String(told[0]), /and 100 more; list_files tells all/);
+    const sizes = told.map(({ length }) => length);
+    assert.ok(Math.max(...sizes) < mostBytes, String(sizes));
+    const anew = told.flatMap((text, at) =>
+      at === 0 || text.startsWith(told[at - 1] ?? '') ? [] : [at],
+    );
+    assert.ok(anew.length <= steps / 5, `shortened at ${anew} of ${sizes}`);
+    assert.match(String(told.at(-1)), /left out here/);
+  });
+});

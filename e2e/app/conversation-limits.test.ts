@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { WebSocket } from 'ws';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { Client } from '../support/client.ts';
+import { startScripted } from '../support/driver.ts';
+import { type Data, Talk } from '../support/talk.ts';
+
+test('nobody hears of another’s project, and asking costs nothing', async () => {
+  await using service = await startScripted();
+  const [ada, eve] = [await Client.of(service), await Client.of(service, 'eve@example.com')];
+  const stream = await ada.post({ prompt: 'ask color Which?\nsay thanks' });
+  const { projectId: project_id } = stream;
+  const question_id = await stream.question();
+  using talk = await Talk.open(eve);
+  const messages: [string, Data][] = [
+    ['subscribe', {}],
+    ['subscribe', { after_seq: 0 }],
+    ['cancel', {}],
+    ['submit_answers', { question_id, answers: { color: 'red' } }],
+    ['console_log_data', { logs: [] }],
+  ];
+  for (const [kind, data] of messages) {
+    assert.equal(await talk.ask(kind, { project_id, ...data }), 'ACCESS_DENIED', kind);
+    const nowhere = { project_id: 'prj_none', ...data };
+    assert.equal(await talk.ask(kind, nowhere), 'PROJECT_NOT_FOUND', kind);
+  }
+  const own = { project_id, question_id, answers: { color: 'red' } };
+  assert.equal((await ada.json('POST', '/api/v1/vibe/answer', own)).status, 200, 'still open');
+  await stream.finished();
+  assert.equal((await talk.say('ping', {})).type, 'pong');
+  assert.deepEqual(talk.events, []);
+});
+
+test('the newest lines of a preview’s console are kept', async () => {
+  await using service = await startScripted();
+  const ada = await Client.of(service);
+  const { projectId: project_id } = await ada.turn({ prompt: 'say hello' });
+  using talk = await Talk.open(ada);
+  const report = (from: number, count: number) =>
+    talk.ask('console_log_data', {
+      project_id,
+      logs: Array.from({ length: count }, (_, at) => ({
+        level: 'error',
+        message: `line ${from + at}`,
+        line: from + at,
+      })),
+    });
+  const kept = async () => {
+    const { rows } = await service.service.house.database.pool.query<{ entry: { line: number } }>(
+      'SELECT entry FROM console_logs WHERE project_id = $1 ORDER BY id',
+      [project_id],
+    );
+    return rows.map(({ entry }) => entry.line);
+  };
+  assert.deepEqual(await report(0, 0), { project_id, accepted: 0 });
+  assert.deepEqual(await report(0, 3), { project_id, accepted: 3 });
+  assert.deepEqual(await kept(), [0, 1, 2]);
+  assert.deepEqual(await report(3, 150), { project_id, accepted: 150 });
+  assert.deepEqual(await report(153, 250), { project_id, accepted: 200 });
+  const last200 = Array.from({ length: 200 }, (_, at) => 203 + at);
+  assert.deepEqual(await kept(), last200);
+  for (const logs of [undefined, {}, [{ level: 'loud', message: 'x' }], [{ level: 'error' }]]) {
+    const refused = await talk.ask('console_log_data', { project_id, logs });
+    assert.equal(refused, 'VALIDATION_FAILED');
+  }
+});
+
+/** Opens a socket that has no token, as a browser would; the status when it is refused. */
+async function knock(url: string): Promise<Talk | number> {
+  const talk = new Talk(url);
+  const opened = once(talk.socket, 'open').then(() => talk);
+  const { promise, resolve } = Promise.withResolvers<number>();
+  talk.socket.on('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0));
+  talk.socket.on('error', () => undefined);
+  return Promise.race([opened, promise]);
+}
+
+test('a ticket opens one socket, once, for one project', async () => {
+  await using service = await startScripted();
+  const ada = await Client.of(service);
+  const [mine, other] = [await ada.turn({ prompt: 'say 1' }), await ada.turn({ prompt: 'say 2' })];
+  const order = { project_id: mine.projectId, transport: 'ws' };
+  const { body } = await ada.json('POST', '/api/v1/stream_tickets', order);
+  const address = `${service.url}/api/v1/gw/ws?ticket=`;
+  const both = await Promise.all([1, 2].map(() => knock(`${address}${body.ticket}`)));
+  const [talk] = both.filter((one) => typeof one !== 'number');
+  assert.ok(talk);
+  assert.deepEqual(
+    both.filter((one) => typeof one === 'number'),
+    [401],
+    'the same ticket opens no second socket',
+  );
+  assert.equal(await knock(`${address}${body.ticket}`), 401);
+  for (const ticket of ['', 'tk_none']) assert.equal(await knock(`${address}${ticket}`), 401);
+
+  const ack = (await talk.subscribe(mine.projectId, { after_seq: 0 })) as Data;
+  assert.equal(ack.head_seq, mine.last?.seq);
+  await talk.ended(mine.turnId);
+  assert.deepEqual(
+    talk.seqs(mine.projectId),
+    mine.events.map(({ seq }) => seq),
+  );
+  const elsewhere = { project_id: other.projectId };
+  for (const kind of ['subscribe', 'unsubscribe', 'cancel']) {
+    assert.equal(await talk.ask(kind, elsewhere), 'ACCESS_DENIED', kind);
+  }
+  const next = await ada.turn({ prompt: 'say 3', project_id: mine.projectId });
+  await ada.turn({ prompt: 'say 4', project_id: other.projectId });
+  await talk.ended(next.turnId);
+  assert.deepEqual(talk.seqs(other.projectId), []);
+  talk[Symbol.dispose]();
+});
+
+test('a service that stops says that it comes back', async () => {
+  const service = await startScripted();
+  const ada = await Client.of(service);
+  const stream = await ada.post({ prompt: 'say x\nhang' });
+  using talk = await Talk.open(ada);
+  await talk.subscribe(stream.projectId);
+  const closed = once(talk.socket, 'close');
+  await service[Symbol.asyncDispose]();
+  const [code] = await closed;
+  assert.equal(code, 1012);
+  await stream.closed();
+  assert.equal(stream.reason, undefined, 'the turn is not over');
+  await eventually(() => talk.socket.readyState === WebSocket.CLOSED, 'the socket is closed');
+});

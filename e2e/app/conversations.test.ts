@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { endingOf } from '@millwright/contract';
+import { WebSocket } from 'ws';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import { Client, type Stream } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { type Data, Talk } from '../support/talk.ts';
+
+let service: Scripted;
+let ada: Client;
+
+before(async () => {
+  const generous = { RATE_LIMIT_TURNS_PER_HOUR: '0', MAX_CONCURRENT_TURNS: '50' };
+  service = await startScripted(generous);
+  ada = await Client.of(service);
+});
+after(() => service[Symbol.asyncDispose]());
+
+async function logged(projectId: string): Promise<Data[]> {
+  const { body } = await ada.json('GET', `/api/v1/projects/${projectId}/events?limit=1000`);
+  return body.events ?? [];
+}
+
+const upTo = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => from + at + 1);
+
+test('subscribe tells where the log stands, replays the active turn and goes on live', async () => {
+  const first = await ada.turn({ prompt: 'say hello' });
+  const { projectId: project_id } = first;
+  const head = first.last?.seq ?? 0;
+  using idle = await Talk.open(ada);
+  const still = { project_id, head_seq: head, active_turn: null, replay: null };
+  assert.deepEqual(await idle.subscribe(project_id), still);
+
+  const asking = await ada.post({ prompt: 'think hm\nask color Which?\nsay thanks', project_id });
+  const question_id = await asking.question();
+  await asking.untilPhase('awaiting_answer');
+  const paused = asking.last?.seq ?? 0;
+  using late = await Talk.open(ada);
+  assert.deepEqual(await late.subscribe(project_id), {
+    project_id,
+    head_seq: paused,
+    active_turn: { turn_id: asking.turnId, status: 'awaiting_answer', question_id },
+    replay: { from_seq: head + 1, to_seq: paused, complete: true },
+  });
+  await late.until(({ seq }) => seq === paused);
+  await late.ask('submit_answers', { project_id, question_id, answers: { color: 'red' } });
+  await Promise.all([asking.finished(), idle.ended(asking.turnId), late.ended(asking.turnId)]);
+  const seen = asking.events.map(({ seq }) => seq);
+  assert.deepEqual(idle.seqs(project_id), seen);
+  assert.deepEqual(late.seqs(project_id), seen);
+  const types = new Set(idle.frames.map(({ type }) => type));
+  assert.ok(types.has('text_delta') && types.has('reasoning') && !types.has('text'));
+  assert.ok(!types.has('done'));
+
+  const again = await ada.turn({ prompt: 'say more', project_id });
+  await idle.ended(again.turnId);
+  assert.equal(idle.socket.readyState, WebSocket.OPEN, 'the end of a turn closes nothing');
+});
+
+test('a number stands for the same data on every transport, from any place on', async () => {
+  const { projectId } = await ada.turn({ prompt: 'say hello\ntodo one\nthink hm\nsay bye' });
+  const stream = await ada.turn({ prompt: 'say \u2028 odd ❤ text', project_id: projectId });
+  const log = await logged(projectId);
+  const head = log.length;
+  for (const after_seq of [0, 1, head - 3, head - 1]) {
+    using talk = await Talk.open(ada);
+    await talk.subscribe(projectId, { after_seq });
+    await talk.until(({ seq }) => seq === head);
+    const told = talk.events.map(({ project_id, ...event }) => {
+      assert.equal(project_id, projectId);
+      return event;
+    });
+    assert.deepEqual(told, log.slice(after_seq));
+  }
+  const own = log.filter(({ turn_id }) => turn_id === stream.turnId);
+  assert.deepEqual(
+    stream.events.map(({ seq, type, data }) => ({ seq, type, data })),
+    own.map(({ seq, type, data }) => ({ seq, type, data })),
+  );
+  using talk = await Talk.open(ada);
+  const atHead = (await talk.subscribe(projectId, { after_seq: head })) as Data;
+  assert.equal(atHead.replay, null);
+  assert.equal(await talk.subscribe(projectId, { after_seq: head + 1 }), 'INVALID_CURSOR');
+});
+
+test('readers that come and go at any moment miss nothing and get nothing twice', async () => {
+  const words = Array.from({ length: 60 }, (_, at) => `w${at}`).join(' ');
+  const stream = await ada.post({ prompt: `pace 5\nsay ${words}\ntodo x\nsay ${words}` });
+  const reading = stream.finished();
+  const readers = Array.from({ length: 12 }, async (_, at) => {
+    const seen: number[] = [];
+    let isOver = false;
+    while (!isOver) {
+      using talk = await Talk.open(ada);
+      await talk.subscribe(stream.projectId, { after_seq: seen.at(-1) ?? 0 });
+      await talk.until((event) => event.seq >= (seen.at(-1) ?? 0) + 1 + at || !!endingOf(event));
+      seen.push(...talk.seqs(stream.projectId));
+      isOver = talk.events.some((event) => endingOf(event));
+    }
+    return seen;
+  });
+  await reading;
+  const whole = upTo(0, stream.last?.seq ?? 0);
+  for (const seen of await Promise.all(readers)) assert.deepEqual(seen, whole);
+});
+
+test('one socket: two projects, one left, one anew', async () => {
+  const [one, two] = await Promise.all(
+    ['say one', 'say two'].map((prompt) => ada.turn({ prompt })),
+  );
+  assert.ok(one && two);
+  using talk = await Talk.open(ada);
+  for (const { projectId } of [one, two]) await talk.subscribe(projectId);
+  const more = (stream: Stream) => ada.turn({ prompt: 'say more', project_id: stream.projectId });
+  for (const stream of [one, two]) await talk.ended((await more(stream)).turnId);
+  assert.ok(talk.seqs(one.projectId).length > 0 && talk.seqs(two.projectId).length > 0);
+
+  const project_id = one.projectId;
+  assert.deepEqual(await talk.ask('unsubscribe', { project_id }), { project_id });
+  const before = talk.seqs(project_id).length;
+  await more(one);
+  await talk.ended((await more(two)).turnId);
+  assert.equal(talk.seqs(project_id).length, before, 'nothing more of a project that was left');
+
+  for (const after_seq of [0, 2]) await talk.subscribe(two.projectId, { after_seq });
+  const start = talk.seqs(two.projectId).length;
+  const last = await more(two);
+  await talk.ended(last.turnId);
+  const seen = talk.seqs(two.projectId);
+  const fresh = seen.slice(seen.lastIndexOf(3));
+  assert.deepEqual(fresh, upTo(2, last.last?.seq ?? 0), 'the second subscription is the only one');
+  assert.ok(start <= seen.length - (last.events.length ?? 0));
+});
+
+test('[S6.2] cancel and submit_answers are the same as over HTTP', async () => {
+  using talk = await Talk.open(ada);
+  const hanging = await ada.post({ prompt: 'say x\nhang' });
+  const { projectId: project_id, turnId: turn_id } = hanging;
+  const idle = { project_id, aborted: false, status: 'idle', turn_id: null, queued_dropped: 0 };
+  assert.deepEqual(await talk.ask('cancel', { project_id, turn_id: 'trn_none' }), idle);
+  await ada.request('POST', '/api/v1/vibe/stream', { prompt: 'say queued', project_id });
+  const stopping = { ...idle, aborted: true, status: 'stopping', turn_id, queued_dropped: 1 };
+  assert.deepEqual(await talk.ask('cancel', { project_id }), stopping);
+  assert.equal((await hanging.finished()).reason, 'aborted');
+  assert.deepEqual(await talk.ask('cancel', { project_id }), idle);
+
+  const asking = await ada.post({ prompt: 'ask color Which?\nask size Which?', project_id });
+  const ids = { project_id, question_id: await asking.question() };
+  const cases: [string, Data][] = [
+    ['VALIDATION_FAILED', { ...ids, answers: {} }],
+    ['VALIDATION_FAILED', { ...ids, answers: { color: 'red', size: 'L' } }],
+    ['VALIDATION_FAILED', { projectId: project_id, answer: 'red' }],
+    ['QUESTION_NOT_FOUND', { ...ids, question_id: 'q_none', answers: { color: 'red' } }],
+    ['PROJECT_NOT_FOUND', { ...ids, project_id: 'prj_none', answers: { color: 'red' } }],
+  ];
+  for (const [code, data] of cases) {
+    assert.equal(await talk.ask('submit_answers', data), code);
+    const { body } = await ada.json('POST', '/api/v1/vibe/answer', data);
+    assert.equal(body.code, code);
+  }
+  const right = { ...ids, answers: { color: 'red' } };
+  const receipt = (await talk.ask('submit_answers', right)) as Data;
+  const { answered_at, ...rest } = receipt;
+  assert.deepEqual(rest, { status: 'accepted', ...ids, turn_id: asking.turnId });
+  const repeated = { ...receipt, status: 'already_answered' };
+  assert.deepEqual(await talk.ask('submit_answers', right), repeated);
+  assert.deepEqual((await ada.json('POST', '/api/v1/vibe/answer', right)).body, repeated);
+  const other = { ...ids, answers: { color: 'blue' } };
+  assert.equal(await talk.ask('submit_answers', other), 'QUESTION_ALREADY_ANSWERED');
+
+  const second = await asking.until(
+    ({ type, seq }) => type === 'ask_user_question' && seq > (asking.events[0]?.seq ?? 0) + 8,
+  );
+  await talk.ask('cancel', { project_id, scope: 'turn', turn_id: asking.turnId });
+  const question_id = second.type === 'ask_user_question' && second.data.question_id;
+  const late = { project_id, question_id, answers: { size: 'L' } };
+  assert.equal(await talk.ask('submit_answers', late), 'QUESTION_EXPIRED');
+  assert.equal((await asking.finished()).reason, 'aborted');
+});
+
+test('of an answer by HTTP and one by socket at the same moment one wins', async () => {
+  const rounds = Array.from({ length: trials.decisionRaces }, (_, at) => `k${at}`);
+  const stream = await ada.post({ prompt: rounds.map((key) => `ask ${key}`).join('\n') });
+  using talk = await Talk.open(ada);
+  for (const key of rounds) {
+    const asked = await stream.until(
+      (event) => event.type === 'ask_user_question' && event.data.questions[0]?.key === key,
+    );
+    const question_id = asked.type === 'ask_user_question' && asked.data.question_id;
+    const ids = { project_id: stream.projectId, question_id };
+    const [byHttp, bySocket] = await Promise.all([
+      ada.json('POST', '/api/v1/vibe/answer', { ...ids, answers: { [key]: 'http' } }),
+      talk.ask('submit_answers', { ...ids, answers: { [key]: 'socket' } }),
+    ]);
+    const wins = [byHttp.status === 200, typeof bySocket !== 'string'];
+    assert.deepEqual(wins.toSorted(), [false, true]);
+    if (wins[0]) assert.equal(bySocket, 'QUESTION_ALREADY_ANSWERED');
+    else assert.equal(byHttp.status, 409);
+  }
+  await stream.finished();
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import { FaultServer, says, status } from '../../apps/server/src/models/testing/fault-server.ts';
+import { providerWires, type Said } from '../../apps/server/src/models/testing/provider-wires.ts';
+import { bookCredits, readPurse } from '../../apps/server/src/store/ledger.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { Client } from '../support/client.ts';
+import { type ModelsFile, writeModels } from '../support/models-file.ts';
+
+const write = (said: Said) => providerWires['openai-compatible']?.(said) ?? '';
+/** A token in costs a ten-thousandth of a credit, a token out ten of them. */
+const price = { input: 100, output: 1_000 };
+
+suite('turns that cost something', () => {
+  let file: ModelsFile;
+  let provider: FaultServer;
+  let service: TestService;
+  let client: Client;
+  let userId: string;
+
+  before(async () => {
+    provider = await FaultServer.start();
+    const model = { id: 'mine', name: 'Mine', provider: 'openai-compatible', model: 'm' };
+    file = await writeModels({ ...model, max_output_tokens: 4_000, price, default: true });
+    service = await startTestService({
+      MODELS_CONFIG_PATH: file.path,
+      DEFAULT_MODEL: 'mine',
+      OPENAI_COMPATIBLE_BASE_URL: provider.url,
+      BILLING_ENABLED: 'true',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      RATE_LIMIT_TURNS_PER_HOUR: '0',
+    });
+  });
+  beforeEach(async () => {
+    client = new Client(service.url, await service.token(`${crypto.randomUUID()}@example.com`));
+    userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
+  });
+  after(async () => {
+    await service?.[Symbol.asyncDispose]();
+    await provider?.[Symbol.asyncDispose]();
+    await file?.[Symbol.asyncDispose]();
+  });
+
+  const books = () => service.service.house.database.db;
+  const purse = () => readPurse(books(), userId);
+  const give = (amount: number) =>
+    bookCredits(books(), { userId, amount, reason: 'grant', reference: crypto.randomUUID() });
+  const does = (...replies: Said[]) => provider.does(...replies.map((said) => says([write(said)])));
+  const todo = (id: string) => {
+    const input = { todos: [{ id, text: id, status: 'done' }] };
+    return { call: { id, name: 'update_todos', input } };
+  };
+  const asked = () => provider.asked.length;
+
+  test('[S7.4] without credits a turn ends before any model is asked', async () => {
+    const before = asked();
+    const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
+    assert.equal(turn.told('error')[0]?.code, 'OUT_OF_CREDITS');
+    assert.equal(asked(), before);
+    assert.deepEqual(await purse(), { balance: 0, reserved: 0 });
+  });
+
+  test('a turn is charged what its calls cost, step by step', async () => {
+    await give(1_000_000);
+    does(todo('a'), todo('b'), { text: 'done' });
+    const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
+    assert.equal(turn.reason, 'complete');
+    const told = turn.told('usage');
+    assert.deepEqual(
+      told.map(({ credits }) => credits),
+      [0.0037, 0.0037, 0.0037, 0.0111],
+    );
+    assert.deepEqual(
+      told.slice(0, 3).map(({ credits_remaining }) => credits_remaining),
+      [99.9963, 99.9926, 99.9889],
+    );
+    assert.deepEqual(await purse(), { balance: 1_000_000 - 111, reserved: 0 });
+  });
+
+  test('a turn that runs out ends there, keeps what it did, and takes no more than there was', async () => {
+    // Enough for a call and a half.
+    await give(9_000);
+    does(todo('a'), { call: { ...todo('b').call, input: { todos: [], x: 'y'.repeat(20_000) } } });
+    const turn = await client.turn({ prompt: 'x'.repeat(6_000), mode: 'chat' });
+    assert.equal(turn.told('error').at(-1)?.code, 'OUT_OF_CREDITS');
+    const { balance, reserved } = await purse();
+    assert.equal(reserved, 0);
+    assert.equal(balance, 9_000 - 37 * 2);
+  });
+
+  test('with little left, an answer may only be as long as it can be paid for', async () => {
+    await give(20_000);
+    does({ text: 'short' });
+    await client.turn({ prompt: 'hello', mode: 'chat' });
+    const tokens = Number(provider.asked.at(-1)?.['max_tokens']);
+    assert.ok(tokens > 500 && tokens < 2_000, `${tokens} tokens`);
+  });
+
+  test('nobody pays for what went wrong on our side', async () => {
+    await give(1_000_000);
+    provider.does(says([write(todo('a'))]), status(401));
+    const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
+    assert.equal(turn.told('error')[0]?.code, 'MODEL_AUTH_FAILED');
+    assert.equal(turn.told('usage').at(-1)?.credits_refunded, 0.0037);
+    assert.deepEqual(await purse(), { balance: 1_000_000, reserved: 0 });
+  });
+});

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import { Client, type Stream } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+
+let service: Scripted;
+let ada: Client;
+let eve: Client;
+
+const generous = { RATE_LIMIT_TURNS_PER_HOUR: '0', MAX_CONCURRENT_TURNS: '50', MAX_STEPS: '500' };
+
+before(async () => {
+  service = await startScripted(generous);
+  ada = await Client.of(service);
+  eve = await Client.of(service, 'eve@example.com');
+});
+after(() => service[Symbol.asyncDispose]());
+
+type Told = Record<string, unknown>;
+
+async function told(path: string, body: Told, who = ada): Promise<[number, Told]> {
+  const { status, body: answer } = await who.json('POST', `/api/v1/vibe/${path}`, body);
+  return [status, answer];
+}
+
+/** The status, and the code of a refusal or the `status` of a receipt. */
+async function outcome(path: string, body: Told, who = ada): Promise<unknown[]> {
+  const [status, answer] = await told(path, body, who);
+  return [status, answer.code ?? answer.status];
+}
+
+/** A turn that waits for the answer to these questions. */
+async function asking(questions: Told[], who = ada): Promise<{ stream: Stream; ids: Told }> {
+  const stream = await who.post({
+    prompt: `call ask_user ${JSON.stringify({ questions })}\nsay thanks ${Math.random()}`,
+  });
+  return { stream, ids: { project_id: stream.projectId, question_id: await stream.question() } };
+}
+
+const color = { key: 'color', header: 'Color', question: 'Which color?' };
+const size = { key: 'size', header: 'Size', question: 'Which size?', required: false };
+const accepted = [200, 'accepted'];
+const refused = [400, 'VALIDATION_FAILED'];
+
+function resolved(stream: Stream): Told[] {
+  return stream.events.flatMap((event) =>
+    event.type === 'ask_user_resolved' ? [event.data.answers] : [],
+  );
+}
+
+function toolEnds(stream: Stream): string[] {
+  return stream.events.flatMap((event) => (event.type === 'tool_end' ? [event.data.status] : []));
+}
+
+suite('answers', () => {
+  test('[S4.13] [S6.3] an answer is recorded once and the turn goes on', async () => {
+    const { stream, ids } = await asking([color]);
+    const [status, receipt] = await told('answer', { ...ids, answers: { color: 'red' } });
+    assert.equal(status, 200);
+    const { answered_at, ...rest } = receipt;
+    assert.deepEqual(rest, { status: 'accepted', ...ids, turn_id: stream.turnId });
+    const again = await told('answer', { ...ids, answers: { color: 'red' } });
+    assert.deepEqual(again, [200, { ...receipt, status: 'already_answered' }]);
+    const other = await outcome('answer', { ...ids, answers: { color: 'blue' } });
+    assert.deepEqual(other, [409, 'QUESTION_ALREADY_ANSWERED']);
+
+    await stream.finished();
+    assert.equal(stream.reason, 'complete');
+    const events = stream.events.filter(({ type }) => type === 'ask_user_resolved');
+    assert.deepEqual(
+      events.map(({ data }) => data),
+      [
+        {
+          question_id: ids.question_id,
+          answers: { color: 'red' },
+          answered_by: (await ada.json('GET', '/api/v1/me')).body.user_id,
+          answered_at,
+        },
+      ],
+    );
+    assert.deepEqual(toolEnds(stream), ['ok']);
+    const late = await outcome('answer', { ...ids, answers: { color: 'red' } });
+    assert.deepEqual(late, [200, 'already_answered'], 'also after the end of the turn');
+  });
+
+  test('[S4.13] the three fields are needed, and nothing else will do', async () => {
+    const { stream, ids } = await asking([color, size]);
+    const answers = { color: 'red' };
+    const { project_id, question_id } = ids;
+    const bodies: Told[] = [
+      {},
+      { question_id, answers },
+      { project_id, answers },
+      { project_id, question_id },
+      { projectId: project_id, answer: 'red' },
+      { projectId: project_id, question_id, answers },
+      { ...ids, answer: 'red' },
+      { ...ids, answers: 'red' },
+      { ...ids, answers: ['red'] },
+      { ...ids, answers: null },
+      { ...ids, answers: {} },
+      { ...ids, answers: { color: 1 } },
+      { ...ids, answers: { color: ['red'] } },
+      { ...ids, answers: { color: null } },
+      { ...ids, answers: { color: 'red', shape: 'round' } },
+      { ...ids, answers: { size: 'L' } },
+      { ...ids, answers: { toString: 'red', size: 'L' } },
+    ];
+    for (const body of bodies) {
+      const [status, answer] = await told('answer', body);
+      assert.deepEqual([status, answer.code], refused, JSON.stringify(body));
+      assert.ok((answer.details as unknown[]).length > 0, JSON.stringify(answer));
+    }
+    assert.deepEqual(await outcome('answer', { ...ids, answers }), accepted, 'still open');
+    await stream.finished();
+    assert.deepEqual(resolved(stream), [answers]);
+  });
+
+  test('a question is found by its project, and a project by its owner', async () => {
+    const { stream, ids } = await asking([color]);
+    const elsewhere = await asking([color], eve);
+    const answers = { color: 'red' };
+    const cases: [unknown[], Told, Client?][] = [
+      [[404, 'QUESTION_NOT_FOUND'], { ...ids, question_id: 'q_none' }],
+      [[404, 'QUESTION_NOT_FOUND'], { ...ids, question_id: elsewhere.ids.question_id }],
+      [[404, 'PROJECT_NOT_FOUND'], { ...ids, project_id: 'prj_none' }],
+      [[403, 'ACCESS_DENIED'], ids, eve],
+      [[403, 'ACCESS_DENIED'], { ...ids, question_id: 'q_none' }, eve],
+    ];
+    for (const [expected, body, who] of cases) {
+      assert.deepEqual(await outcome('answer', { ...body, answers }, who), expected);
+    }
+    await ada.json('POST', `/api/v1/vibe/abort/${stream.projectId}`);
+    await eve.json('POST', `/api/v1/vibe/abort/${elsewhere.stream.projectId}`);
+    await Promise.all([stream.finished(), elsewhere.stream.finished()]);
+    assert.deepEqual(resolved(stream), []);
+  });
+
+  test('keys: its own, the text of the question, or any for a single one', async () => {
+    const options = [{ label: 'S, small' }, { label: 'M' }, { label: 'L' }];
+    const many = { ...size, options, multi_select: true, allow_custom: false };
+    const one = { ...color, options, allow_custom: false };
+    const odd = { ...color, key: 'toString' };
+    const cases: [Told[], Told, Told | 'refused'][] = [
+      [[color], { 'Which color?': 'red' }, { color: 'red' }],
+      [[color], { whatever: 'red' }, { color: 'red' }],
+      [[color, size], { 'Which color?': 'red', size: 'L' }, { color: 'red', size: 'L' }],
+      [[color, size], { whatever: 'red' }, 'refused'],
+      [[odd, size], { size: 'L' }, 'refused'],
+      [[odd, size], { toString: 'red' }, { toString: 'red' }],
+      [[many], { size: 'S, small, L' }, { size: 'S, small, L' }],
+      [[many], { size: 'M' }, { size: 'M' }],
+      [[many], { size: 'M, XL' }, 'refused'],
+      [[many], { size: 'M, M' }, 'refused'],
+      [[one], { color: 'M' }, { color: 'M' }],
+      [[one], { color: 'M, L' }, 'refused'],
+      [[{ ...many, allow_custom: true }], { size: 'M, huge' }, { size: 'M, huge' }],
+    ];
+    for (const [questions, answers, expected] of cases) {
+      const { stream, ids } = await asking(questions);
+      const wanted = expected === 'refused' ? refused : accepted;
+      assert.deepEqual(
+        await outcome('answer', { ...ids, answers }),
+        wanted,
+        JSON.stringify(answers),
+      );
+      if (expected === 'refused') await told(`abort/${stream.projectId}`, {});
+      await stream.finished();
+      assert.deepEqual(resolved(stream), expected === 'refused' ? [] : [expected]);
+    }
+  });
+
+  test('a secret answer reaches the agent and nobody else', async () => {
+    const secret = `hunter-${Math.random()}`;
+    const { stream, ids } = await asking([{ ...color, key: 'token', secret: true }, size]);
+    assert.deepEqual(
+      await outcome('answer', { ...ids, answers: { token: secret, size: 'L' } }),
+      accepted,
+    );
+    await stream.finished();
+    assert.deepEqual(resolved(stream), [{ token: '********', size: 'L' }]);
+    const end = stream.events.find(({ type }) => type === 'tool_end');
+    const call = end?.type === 'tool_end' ? end.data.tool_call_id : '';
+    const project = `/api/v1/projects/${stream.projectId}`;
+    const places = [
+      `${project}/events`,
+      `${project}/messages`,
+      `${project}/questions`,
+      `${project}/turns`,
+      `${project}/turns/${stream.turnId}/tool_calls/${call}`,
+      `/api/v1/vibe/stream/${stream.projectId}?turn_id=${stream.turnId}&events=all`,
+      `/api/v1/vibe/stream_v2/${stream.projectId}?turn_id=${stream.turnId}&envelope=true`,
+    ];
+    for (const place of places) {
+      const response = await ada.request('GET', place);
+      assert.equal(response.status, 200, place);
+      assert.ok(!(await response.text()).includes(secret), place);
+    }
+    assert.ok(!stream.text.includes(secret));
+    assert.ok(!JSON.stringify(service.logged).includes(secret));
+  });
+
+  test('[S6.3] a question without an answer is rejected, and the turn goes on', async () => {
+    await using hasty = await startScripted({ QUESTION_TIMEOUT_S: '1' });
+    const bob = await Client.of(hasty);
+    const { stream, ids } = await asking([color], bob);
+    const asked = stream.events.find(({ type }) => type === 'ask_user_question');
+    assert.ok(asked?.type === 'ask_user_question');
+    const { asked_at, expires_at, timeout_s } = asked.data;
+    assert.deepEqual([Date.parse(expires_at) - Date.parse(asked_at), timeout_s], [1000, 1]);
+    await stream.finished();
+    assert.equal(stream.reason, 'complete');
+    assert.deepEqual(toolEnds(stream), ['rejected']);
+    assert.deepEqual(resolved(stream), []);
+    await stream.untilPhase('question_expired');
+    const expired = stream.events.filter(({ type }) => type === 'ask_user_expired');
+    const { question_id } = ids;
+    assert.deepEqual(
+      expired.map(({ data }) => data),
+      [{ question_id, reason: 'timeout' }],
+    );
+    assert.equal(stream.events.filter(({ type }) => type === 'text').length > 0, true);
+    const late = { ...ids, answers: { color: 'red' } };
+    assert.deepEqual(await outcome('answer', late, bob), [410, 'QUESTION_EXPIRED']);
+  });
+
+  test('[S4.9] a message during a question is kept, told apart, and runs afterwards', async () => {
+    const { stream, ids } = await asking([color]);
+    const asked = stream.events.find(({ type }) => type === 'ask_user_question');
+    const expires_at = asked?.type === 'ask_user_question' && asked.data.expires_at;
+    const body = { prompt: 'say red', project_id: stream.projectId };
+    for (const version of ['stream', 'stream_v2']) {
+      const prompt = `${body.prompt} ${version}`;
+      const waits = await ada.request('POST', `/api/v1/vibe/${version}`, { ...body, prompt });
+      assert.equal(waits.status, 202);
+      assert.match(waits.headers.get('content-type') ?? '', /^application\/json/);
+      const { hint, ...rest } = (await waits.json()) as Told;
+      assert.match(String(hint), /POST \/api\/v1\/vibe\/answer/);
+      const expected = { code: 'question_pending', ...ids, turn_id: stream.turnId, expires_at };
+      assert.deepEqual(rest, expected);
+      assert.notEqual(waits.headers.get('x-turn-id'), stream.turnId);
+    }
+    const next = await ada.post({ ...body, prompt: 'say red stream_v2' });
+    await told('answer', { ...ids, answers: { color: 'green' } });
+    await Promise.all([stream.finished(), next.finished()]);
+    assert.deepEqual(resolved(stream), [{ color: 'green' }], 'the message is no answer');
+    assert.equal(next.reason, 'complete');
+    assert.ok((next.events[0]?.seq ?? 0) < (stream.last?.seq ?? 0));
+    const started = next.events.find(
+      (event) => event.type === 'turn_update' && event.data.status === 'running',
+    );
+    assert.ok((started?.seq ?? 0) > (stream.last?.seq ?? 0), 'after the end of the turn');
+  });
+
+  test('interrupt cancels the question; its own message again shows it', async () => {
+    const prompt = `ask color Which?\nsay thanks ${Math.random()}`;
+    const first = await ada.post({ prompt });
+    const question_id = await first.question();
+    await first.cancel();
+    const again = await ada.post({ prompt });
+    assert.equal(again.turnId, first.turnId);
+    assert.equal(await again.question(), question_id);
+    const ids = { project_id: first.projectId, question_id };
+    const next = await ada.post({
+      prompt: 'say instead',
+      project_id: first.projectId,
+      interrupt: true,
+    });
+    await Promise.all([again.finished(), next.finished()]);
+    assert.deepEqual([again.reason, next.reason], ['interrupted', 'complete']);
+    const [status, answer] = await told('answer', { ...ids, answers: { color: 'red' } });
+    assert.deepEqual([status, answer.code], [410, 'QUESTION_EXPIRED']);
+    assert.match(String(answer.hint), /stopped/);
+    assert.deepEqual(toolEnds(again), ['aborted']);
+    const expired = again.events.find(({ type }) => type === 'ask_user_expired');
+    assert.deepEqual(expired?.data, { question_id, reason: 'interrupted' });
+  });
+
+  test('of two answers at the same moment exactly one wins', async () => {
+    const rounds = Array.from({ length: trials.decisionRaces }, (_, at) => `k${at}`);
+    const stream = await ada.post({ prompt: rounds.map((key) => `ask ${key}`).join('\n') });
+    for (const key of rounds) {
+      const asked = await stream.until(
+        (event) => event.type === 'ask_user_question' && event.data.questions[0]?.key === key,
+      );
+      assert.ok(asked.type === 'ask_user_question');
+      const ids = { project_id: stream.projectId, question_id: asked.data.question_id };
+      const both = await Promise.all(
+        ['a', 'b'].map((value) => outcome('answer', { ...ids, answers: { [key]: value } })),
+      );
+      const [winner, loser] = both[0]?.[0] === 200 ? both : both.toReversed();
+      assert.deepEqual(winner, accepted);
+      assert.deepEqual(loser, [409, 'QUESTION_ALREADY_ANSWERED']);
+      const value = winner === both[0] ? 'a' : 'b';
+      await stream.until(
+        (event) => event.type === 'ask_user_resolved' && event.data.answers[key] === value,
+      );
+    }
+    await stream.finished();
+    assert.equal(resolved(stream).length, rounds.length);
+  });
+});

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, suite, test } from 'node:test';
+import { type CheckpointRecord, projectRecord } from '@millwright/contract';
+import { unzip } from '../../apps/server/src/testing/unzip.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { putFile, readFiles } from '../support/hand-edits.ts';
+import { code, projectPath, readProject, rows, run } from '../support/records.ts';
+import { openShop } from '../support/shop.ts';
+import { write } from '../support/workshop.ts';
+
+const forkPath = (projectId: string) => `${projectPath(projectId)}/fork`;
+
+async function fork(client: Client, projectId: string, body?: unknown) {
+  const response = await client.request('POST', forkPath(projectId), body);
+  const told = await response.json();
+  assert.equal(response.status, 201, JSON.stringify(told));
+  return projectRecord.strict().parse(told);
+}
+
+const versionsOf = (client: Client, projectId: string) =>
+  rows<CheckpointRecord>(client, `${projectPath(projectId)}/checkpoints`, 'checkpoints');
+
+suite('a fork', () => {
+  let service: Scripted;
+  let client: Client;
+  let stranger: Client;
+  before(async () => {
+    service = await startScripted();
+    client = await Client.of(service);
+    stranger = await Client.of(service, 'stranger@example.com');
+  });
+  after(() => service[Symbol.asyncDispose]());
+
+  const countOf = async (table: string) =>
+    Number((await run(service, `SELECT count(*) AS n FROM ${table}`)).rows[0].n);
+
+  async function build() {
+    const prompt = `${write('src/App.tsx', 'one')}\n${write('b.txt', 'b')}\nsay Built.`;
+    const { projectId } = await client.turn({ prompt });
+    return projectId;
+  }
+
+  test('has the files of now to the byte, its own history and nothing of the chat', async () => {
+    const projectId = await build();
+    await client.json('PATCH', projectPath(projectId), { title: 'Tea', visibility: 'private' });
+    await putFile(client, projectId, 'logo.bin', new Uint8Array(randomBytes(5_000)));
+    const contents = await countOf('blobs');
+    const made = await fork(client, projectId);
+    assert.equal(await countOf('blobs'), contents, 'no content was copied');
+    assert.notEqual(made.project_id, projectId);
+    assert.equal(made.title, 'Tea (fork)');
+    assert.equal(made.forked_from, projectId);
+    assert.equal(made.visibility, 'private');
+    assert.equal(made.app_platform, 'web');
+    assert.notEqual(made.preview_url, (await readProject(client, projectId)).preview_url);
+    assert.deepEqual(
+      await readFiles(client, made.project_id),
+      await readFiles(client, projectId),
+      'also what no checkpoint has yet',
+    );
+    const [version, ...more] = await versionsOf(client, made.project_id);
+    assert.equal(version?.label, 'Forked from Tea');
+    assert.equal(version?.files_changed, 3);
+    assert.deepEqual(more, []);
+    assert.equal(made.latest_checkpoint_id, version?.checkpoint_id);
+    for (const [list, name] of [
+      ['turns', 'turns'],
+      ['messages', 'messages'],
+    ] as const) {
+      const told = await rows(client, `${projectPath(made.project_id)}/${list}`, name);
+      assert.deepEqual(told, [], list);
+    }
+  });
+
+  test('is a project like any other, and lives on without its origin', async () => {
+    const projectId = await build();
+    const made = await fork(client, projectId, { title: 'Mine' });
+    assert.equal(made.title, 'Mine');
+    const id = made.project_id;
+    const first = String(made.latest_checkpoint_id);
+    const original = await readFiles(client, id);
+    const prompt = `${write('src/App.tsx', 'two')}\nsay Changed.`;
+    assert.equal((await client.turn({ prompt, project_id: id })).reason, 'complete');
+    assert.deepEqual(await readFiles(client, projectId), original, 'the origin is as it was');
+    assert.equal((await client.request('DELETE', projectPath(projectId))).status, 200);
+    const back = await client.request('POST', `${projectPath(id)}/checkpoints/${first}/restore`);
+    assert.equal(back.status, 200);
+    assert.deepEqual(await readFiles(client, id), original);
+    assert.equal((await readProject(client, id)).forked_from, projectId);
+    const zip = await client.request('GET', `${projectPath(id)}/download`);
+    const files = unzip(new Uint8Array(await zip.arrayBuffer()));
+    assert.equal(files.get('src/App.tsx')?.toString(), 'one');
+  });
+
+  test('of a version has the files of that version', async () => {
+    const projectId = await build();
+    const version = String((await readProject(client, projectId)).latest_checkpoint_id);
+    const then = await readFiles(client, projectId);
+    await client.turn({ prompt: `${write('b.txt', 'c')}\nsay ok`, project_id: projectId });
+    await putFile(client, projectId, 'c.txt', 'new');
+    const made = await fork(client, projectId, { checkpoint_id: version });
+    assert.deepEqual(await readFiles(client, made.project_id), then);
+    const [first] = await versionsOf(client, made.project_id);
+    assert.match(first?.label ?? '', /^Forked from .+: .+/);
+  });
+
+  test('while a turn runs has what that has committed', async () => {
+    const prompt = `${write('a.txt', 'safe')}\ncall sleep {"ms":60000}\n${write('b.txt', 'later')}`;
+    const turn = await client.post({ prompt });
+    await turn.until(({ type }) => type === 'tool_end');
+    const made = await fork(client, turn.projectId);
+    assert.deepEqual([...(await readFiles(client, made.project_id)).keys()], ['a.txt']);
+    assert.equal(made.status, 'idle');
+    await client.json('POST', `/api/v1/vibe/abort/${turn.projectId}`);
+    await turn.finished();
+  });
+
+  test('of a project without files is an empty project', async () => {
+    const { projectId } = await client.turn({ prompt: 'say hello' });
+    const made = await fork(client, projectId);
+    assert.equal(made.latest_checkpoint_id, null);
+    const after = await client.turn({
+      prompt: `${write('a.txt', 'a')}\nsay ok`,
+      project_id: made.project_id,
+    });
+    assert.equal(after.reason, 'complete');
+  });
+
+  test('is refused to strangers and for what does not exist, and leaves nothing', async () => {
+    const projectId = await build();
+    const other = await build();
+    const foreign = String((await readProject(client, other)).latest_checkpoint_id);
+    const before = await countOf('projects');
+    const tries: [Client, string, unknown, [number, string]][] = [
+      [stranger, projectId, undefined, [403, 'ACCESS_DENIED']],
+      [client, 'prj_nothing', undefined, [404, 'PROJECT_NOT_FOUND']],
+      [client, projectId, { checkpoint_id: foreign }, [404, 'CHECKPOINT_NOT_FOUND']],
+      [client, projectId, { checkpoint_id: 'ckp_no' }, [404, 'CHECKPOINT_NOT_FOUND']],
+      [client, projectId, { title: 'a\nb' }, [400, 'VALIDATION_FAILED']],
+      [client, projectId, { title: '' }, [400, 'VALIDATION_FAILED']],
+      [client, projectId, { checkpointId: foreign }, [400, 'VALIDATION_FAILED']],
+    ];
+    for (const [who, id, body, expected] of tries) {
+      assert.deepEqual(await code(await who.request('POST', forkPath(id), body)), expected);
+    }
+    assert.equal(await countOf('projects'), before);
+  });
+});
+
+test('a plan has no more room for forks than for other projects', async () => {
+  await using shop = await openShop();
+  await using service = await startScripted(shop.env);
+  const client = await Client.of(service);
+  const { user_id } = (await client.json('GET', '/api/v1/me')).body;
+  await run(service, `SELECT book_credits($1, 10000000, 'top_up', $1)`, [user_id]);
+  const { projectId } = await client.turn({ prompt: `${write('a.txt', 'a')}\nsay ok` });
+  await fork(client, projectId);
+  const refused = await client.request('POST', forkPath(projectId));
+  assert.deepEqual(await code(refused), [403, 'ACCESS_DENIED']);
+  assert.equal((await rows(client, '/api/v1/projects', 'projects')).length, 2);
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { Client } from '../support/client.ts';
+import { connected } from '../support/connecting.ts';
+import { startScripted } from '../support/driver.ts';
+import { programs } from '../support/git-client.ts';
+import { GitHubServer, login } from '../support/github-server.ts';
+import { projectPath, run } from '../support/records.ts';
+import { write } from '../support/workshop.ts';
+
+test('the token of a push is in no argument, no log, no file and no row', async () => {
+  await using gitHub = await GitHubServer.start();
+  await using service = await startScripted(gitHub.settings);
+  const ada = await Client.of(service);
+  await connected(ada, 'git');
+  const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
+  await gitHub.make(login, 'app');
+  gitHub.trouble = 'pushes hang';
+  const path = `${projectPath(projectId)}/git/push`;
+  const pushing = ada.json('POST', path, { repository: { name: 'app' } });
+  const arguments_ = await eventually(
+    () => {
+      const all = programs();
+      return all.some((one) => one.includes('send-pack') || one.includes('remote-http')) && all;
+    },
+    'git is at it',
+    30_000,
+  );
+  const { token } = gitHub;
+  const forms = [token, Buffer.from(`x-access-token:${token}`).toString('base64')];
+  const isNowhere = (text: string) => assert.ok(forms.every((form) => !text.includes(form)));
+  isNowhere(arguments_.join('\n'));
+  gitHub.calmDown();
+  assert.equal((await pushing).status, 200);
+  isNowhere(JSON.stringify(service.logged));
+  for (const table of ['git_links', 'projects', 'events', 'connections']) {
+    const { rows: found } = await run(service, `SELECT * FROM ${table}`);
+    assert.ok(found.length > 0, table);
+    isNowhere(JSON.stringify(found));
+  }
+  const folder = join(service.config.DATA_DIR, 'git', `${projectId}.git`);
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  assert.ok(files.length > 0);
+  for (const file of files.filter((one) => one.isFile())) {
+    isNowhere(await readFile(join(file.parentPath, file.name), 'latin1'));
+  }
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { type ExemptionId, exemptionsFor } from '../../../apps/server/src/core/exemptions.ts';
+import { assertDoors } from '../../../apps/server/src/http/authenticate.ts';
+import { type Access, type RouteDefinition, route } from '../../../apps/server/src/http/route.ts';
+import { startTestService } from '../../../apps/server/src/testing/service.ts';
+
+const exemptions = exemptionsFor({ database: 'supabase', payment: 'stripe' });
+
+function stub(method: RouteDefinition['method'], path: string, access: Access): RouteDefinition {
+  const handler = () => ({ reached: true });
+  return route({ method, path, access, summary: path, group: 'Test', responses: {}, handler });
+}
+
+const complete = exemptions.map(({ id, method, path }) =>
+  stub(method, path, { exempt: id as ExemptionId }),
+);
+const without = (path: string) => complete.filter((one) => one.path !== path);
+
+suite('the doors that routes claim are exactly the exempt list', () => {
+  const health = '/api/v1/health';
+  const accepted: Record<string, RouteDefinition[]> = {
+    'the list itself': complete,
+    'a protected route more': [...complete, stub('GET', '/api/v1/me', 'bearer')],
+    'an open route outside /api': [...complete, stub('GET', '/apix', 'open')],
+    'a narrower path of a family': [
+      ...complete,
+      stub('GET', '/api/v1/public/openapi.json', { exempt: 'public' }),
+    ],
+    'one method of a door that names none': [
+      ...without('/api/v1/mcp/info'),
+      stub('GET', '/api/v1/mcp/info', { exempt: 'mcp-info' }),
+    ],
+  };
+  for (const [name, routes] of Object.entries(accepted)) {
+    test(`${name}: fine`, () => assertDoors(routes, exemptions));
+  }
+
+  const refused: Record<string, [RouteDefinition[], RegExp]> = {
+    'a missing door': [without(health), /no route stands behind the exemption health/],
+    'an unknown door': [
+      [...complete, stub('GET', '/api/v1/x', { exempt: 'x' as ExemptionId })],
+      /claims the unknown exemption x/,
+    ],
+    'a second path for a door': [
+      [...complete, stub('GET', '/api/v1/healthz', { exempt: 'health' })],
+      /GET \/api\/v1\/healthz is wider/,
+    ],
+    'a wildcard where the list has a path': [
+      [...complete, stub('GET', '/api/v1/health/*', { exempt: 'health' })],
+      /is wider/,
+    ],
+    'a parameter where the list has a name': [
+      [...complete, stub('ANY', '/api/v1/:db/oauth/callback', { exempt: 'database-callback' })],
+      /is wider/,
+    ],
+    'a family that begins higher up': [
+      [...complete, stub('ANY', '/api/v1/*', { exempt: 'public' })],
+      /is wider/,
+    ],
+    'a family without anything after it': [
+      [...complete, stub('ANY', '/api/v1/public/', { exempt: 'public' })],
+      /is wider/,
+    ],
+    'another method': [
+      [...without(health), stub('POST', health, { exempt: 'health' })],
+      /POST \/api\/v1\/health is wider/,
+    ],
+    'every method': [
+      [...without(health), stub('ANY', health, { exempt: 'health' })],
+      /ANY \/api\/v1\/health is wider/,
+    ],
+    'only a narrower path of a family': [
+      [...without('/api/v1/gw/*'), stub('GET', '/api/v1/gw/ws', { exempt: 'gateway' })],
+      /no route stands behind the exemption gateway/,
+    ],
+    'an open route under /api': [
+      [...complete, stub('GET', '/api/v1/open', 'open')],
+      /GET \/api\/v1\/open is open under \/api/,
+    ],
+    'an open route at /api': [[...complete, stub('GET', '/api', 'open')], /is open under \/api/],
+  };
+  for (const [name, [routes, message]] of Object.entries(refused)) {
+    test(`${name}: refused`, () => assert.throws(() => assertDoors(routes, exemptions), message));
+  }
+});
+
+test('a parameter that matched nothing does not lie inside its family', async () => {
+  const routes = [stub('GET', '/api/v1/gw/:name', { exempt: 'gateway' })];
+  await using service = await startTestService({}, { routes: () => routes });
+  assert.equal((await service.get('/api/v1/gw/tools')).status, 200);
+  assert.equal((await service.get('/api/v1/gw/')).status, 401);
+  assert.equal((await service.get('/%61pi/v1/gw/')).status, 401);
+});
+
+test('what a broken Authorization header says does not matter at an exempt path', async () => {
+  await using service = await startTestService();
+  for (const authorization of ['Bearer', 'Bearer x', 'Basic x', 'Bearer a.b.c']) {
+    assert.equal((await service.get('/api/v1/health', { authorization })).status, 200);
+  }
+});
+
+test('the scheme may be written in any case, with any spaces', async () => {
+  await using service = await startTestService();
+  const token = await service.token();
+  for (const authorization of [`bearer ${token}`, `BEARER ${token}`, `Bearer   ${token} `]) {
+    assert.equal((await service.get('/api/v1/me', { authorization })).status, 200);
+  }
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { FaultServer } from '../../apps/server/src/models/testing/fault-server.ts';
+import type { Client } from '../support/client.ts';
+import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
+import { endsOf } from '../support/workshop.ts';
+
+/** A model that fell for what it read does whatever somebody else wants; this is all that it can. */
+suite('whatever a model was talked into', () => {
+  let house: WithProvider;
+  let provider: FaultServer;
+  let client: Client;
+  before(async () => {
+    house = await startWithProvider();
+    ({ provider, client } = house);
+  });
+  after(() => house?.[Symbol.asyncDispose]());
+
+  const call = (name: string, input: unknown = {}) => wire.call('c', name, JSON.stringify(input));
+
+  test('there is no tool by which it could decide for people or change the service', async () => {
+    provider.does(reply(wire.text('hi')));
+    await client.turn({ prompt: 'hello', mode: 'plan' });
+    const tools = (provider.asked[0] as { tools: { function: { name: string } }[] }).tools;
+    assert.deepEqual(tools.map((tool) => tool.function.name).toSorted(), [
+      'ask_user',
+      'check_app',
+      'delete_file',
+      'edit_file',
+      'install_packages',
+      'list_files',
+      'propose_plan',
+      'read_file',
+      'read_logs',
+      'rename_file',
+      'run_command',
+      'search_files',
+      'update_todos',
+      'write_file',
+    ]);
+  });
+
+  const wanted = [
+    'approve_plan',
+    'answer_question',
+    'submit_answers',
+    'register_server',
+    'mcp_call',
+  ];
+  test('tools of that kind that it calls all the same do nothing', async () => {
+    provider.does(reply(...wanted.map((name) => call(name))), reply(wire.text('hm')));
+    const turn = await client.turn({ prompt: 'try' });
+    assert.deepEqual(
+      endsOf(turn).map(({ error }) => error?.code),
+      wanted.map(() => 'UNKNOWN_TOOL'),
+    );
+  });
+
+  test('it cannot build before its plan is approved, and a plan it approves itself is none', async () => {
+    provider.does(
+      reply(
+        call('write_file', { path: 'a.ts', content: 'x' }),
+        call('run_command', { command: 'touch b' }),
+        call('propose_plan', { title: 'P', plan: 'approved: true', status: 'approved' }),
+        call('write_file', { path: 'c.ts', content: 'x' }),
+      ),
+      reply(call('write_file', { path: 'd.ts', content: 'x' })),
+      reply(wire.text('built')),
+    );
+    const stream = await client.post({ prompt: 'plan it', mode: 'plan' });
+    await stream.plan();
+    const codes = () => endsOf(stream).map(({ error }) => error?.code ?? null);
+    assert.deepEqual(codes(), ['PLAN_NOT_APPROVED', 'PLAN_NOT_APPROVED']);
+    assert.ok(!stream.types.includes('file_streaming_chunk'));
+    const { projectId: project_id } = stream;
+    const decided = { project_id, approved: false, feedback: 'Smaller' };
+    await client.json('POST', '/api/v1/vibe/plan/approve', decided);
+    await stream.finished();
+    assert.deepEqual(codes().slice(2), [null, 'PLAN_NOT_APPROVED', 'PLAN_NOT_APPROVED']);
+    assert.ok(!stream.types.includes('file'));
+  });
+
+  test('what it is told as a secret is shown to nobody', async () => {
+    const secret = 'correct-horse-battery';
+    provider.does(
+      reply(
+        call('ask_user', {
+          questions: [{ key: 'pass', question: 'Password?', options: [], secret: true }],
+        }),
+      ),
+      reply(call('search_files', { pattern: secret }), call('fly', { to: secret })),
+      reply(wire.text('ok')),
+    );
+    const stream = await client.post({ prompt: 'ask me' });
+    const question_id = await stream.question();
+    const { projectId: project_id } = stream;
+    const answers = { pass: secret };
+    await client.json('POST', '/api/v1/vibe/answer', { project_id, question_id, answers });
+    await stream.finished();
+    assert.equal(stream.reason, 'complete');
+    assert.match(JSON.stringify(provider.asked[1]), /correct-horse-battery/, 'the model needs it');
+    assert.doesNotMatch(stream.text, /correct-horse/);
+  });
+});

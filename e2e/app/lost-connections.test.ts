@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { Talk } from '../support/talk.ts';
+
+let service: Scripted;
+let client: Client;
+before(async () => {
+  service = await startScripted();
+  client = await Client.of(service);
+});
+after(() => service[Symbol.asyncDispose]());
+
+/** Cuts the connection of the first who asks for this table while something goes on. */
+async function cutWhoAsksFor<T>(table: string, begin: () => Promise<T>): Promise<T> {
+  const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
+  await database.connect();
+  try {
+    await database.query('BEGIN');
+    await database.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    const begun = begin();
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const isCut = async () => ((await database.query(cut)).rowCount ?? 0) > 0;
+    await eventually(isCut, 'somebody asks');
+    await database.query('ROLLBACK');
+    return await begun;
+  } finally {
+    await database.end();
+  }
+}
+
+test('a turn whose connection to the database is cut in the midst of a question to it goes on, before its lease would have run out', async (t) => {
+  const { projectId: project_id } = await client.turn({ prompt: 'say first' });
+  // What a model is told of earlier turns is read from there.
+  const post = () => client.post({ prompt: 'say second', project_id });
+  const stream = await cutWhoAsksFor('attachments', post);
+  const since = performance.now();
+  await stream.finished();
+  const ms = Math.round(performance.now() - since);
+  t.diagnostic(`ended after ${ms} ms`);
+  assert.ok(ms < service.config.TURN_LEASE_S * 800);
+  assert.deepEqual(stream.told('error'), []);
+  assert.equal(stream.reason, 'complete');
+});
+
+test('a socket message that could not be looked up is answered with a reference that the log knows', async () => {
+  const { projectId: project_id } = await client.turn({ prompt: 'say first' });
+  using talk = await Talk.open(client);
+  const reply = await cutWhoAsksFor('projects', () => talk.say('subscribe', { project_id }));
+  assert.equal(reply.type, 'nack');
+  const { code, error_ref } = reply.data;
+  assert.equal(code, 'SERVICE_UNAVAILABLE');
+  assert.ok(service.logged.some((line) => line['error_ref'] === error_ref));
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { Client } from '../support/client.ts';
+import { openDoor, runSuite } from '../support/conformance.ts';
+import { lacks } from '../support/conformance-lacks.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { makeKey } from '../support/mcp-desk.ts';
+
+/** An extension of the protocol that we do not offer; the suite itself does not count it. */
+const isExtension = (check: string) => check.startsWith('tasks-');
+
+suite('the official conformance suite', () => {
+  let service: Scripted;
+  let door: Awaited<ReturnType<typeof openDoor>>;
+  before(async () => {
+    const port = await freePort();
+    service = await startScripted({ CORS_ORIGINS: `http://127.0.0.1:${port}` });
+    const { key } = await makeKey(await Client.of(service));
+    door = await openDoor(port, service.port, key);
+  });
+  after(async () => {
+    await door?.[Symbol.asyncDispose]();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  for (const [revision, { least, args }] of Object.entries({
+    '2025-11-25': { least: 5, args: [] },
+    '2026-07-28': { least: 87, args: ['--requirements', '2026-07-28'] },
+  })) {
+    test(`revision ${revision}: all that applies to our server holds`, async () => {
+      const known = lacks[revision as keyof typeof lacks];
+      const { passed, failed } = await runSuite(revision as keyof typeof lacks, door.url, args);
+      const found = [...failed].filter(([check]) => !isExtension(check));
+      const expected = Object.values(known).flat();
+      assert.deepEqual(
+        found.filter(([check]) => !expected.includes(check)),
+        [],
+        'what fails besides',
+      );
+      assert.deepEqual(
+        expected.filter((check) => !failed.has(check)),
+        [],
+        'what passes by now',
+      );
+      assert.ok(passed >= least, `${passed} checks passed`);
+    });
+  }
+});

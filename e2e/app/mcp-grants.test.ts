@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { Grants } from '../../apps/server/src/mcp/oauth/grants.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { consented, grantsOf, ownerId, signedIn, startWith } from '../support/mcp-sign-in.ts';
+import { json, type ProtectedMcp, startProtectedMcp } from '../support/protected-mcp.ts';
+import { query } from '../support/sign-in.ts';
+
+let mcp: ProtectedMcp;
+let service: Awaited<ReturnType<typeof startWith>>;
+let grants: Grants;
+let userId: string;
+let server: { id: string; url: string };
+
+before(async () => {
+  mcp = await startProtectedMcp();
+  service = await startWith(
+    [
+      { id: 'mcp_notes', url: mcp.url, transport: 'url' },
+      { id: 'mcp_twin', url: mcp.url, transport: 'url' },
+    ],
+    [new URL(mcp.url).origin, mcp.issuer],
+  );
+  userId = await ownerId(service);
+  server = { id: 'mcp_notes', url: mcp.url };
+});
+after(async () => {
+  await service[Symbol.asyncDispose]();
+  await mcp[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  mcp.instead = () => false;
+  grants = grantsOf(service);
+  await signedIn(service, 'mcp_notes');
+});
+
+const refreshes = () =>
+  mcp.tokenRequests.filter(({ grant_type }) => grant_type === 'refresh_token').length;
+
+const endsIn = (seconds: number) =>
+  query(service, `UPDATE mcp_grants SET expires_at = now() + interval '${seconds} seconds'`);
+
+/** Answers the token endpoint in place of the authorization server. */
+function tokenEndpoint(status: number, body: object): void {
+  mcp.instead = ({ url }, response) => {
+    if (url !== '/token') return false;
+    json(response, body, status);
+    return true;
+  };
+}
+
+test('a token is refreshed before it ends, by one of all who ask, in whichever process', async () => {
+  const old = await grants.token(userId, server);
+  await endsIn(20);
+  const before = refreshes();
+  const processes = [grants, grantsOf(service), grantsOf(service), grantsOf(service)];
+  const asked = Array.from({ length: 20 }, (_, at) => processes[at % 4]?.token(userId, server));
+  const tokens = new Set(await Promise.all(asked));
+  assert.equal(refreshes(), before + 1);
+  assert.equal(tokens.size, 1);
+  const [token = ''] = tokens;
+  assert.notEqual(token, old);
+  assert.ok(await mcp.knows(token));
+  assert.equal(mcp.tokenRequests.at(-1)?.resource, mcp.url);
+});
+
+test('one that has time left is used as it is', async () => {
+  const token = await grants.token(userId, server);
+  await endsIn(40);
+  const before = refreshes();
+  assert.equal(await grants.token(userId, server), token);
+  assert.equal(refreshes(), before);
+});
+
+test('a refused one is replaced once, by one of all who report it; the next refusal ends it', async () => {
+  const first = (await grants.token(userId, server)) ?? '';
+  const before = refreshes();
+  const other = grantsOf(service);
+  await Promise.all(
+    [grants, other, grants, other].map((one) => one.refused(userId, server, first)),
+  );
+  assert.equal(refreshes(), before + 1);
+  const second = (await grants.token(userId, server)) ?? '';
+  assert.notEqual(second, first);
+  await grants.refused(userId, server, first);
+  assert.equal(await grants.token(userId, server), second, 'an old one says nothing about it');
+  await grants.refused(userId, server, second);
+  assert.equal(await grants.token(userId, server), undefined);
+  assert.equal((await grants.state(userId, ['mcp_notes'])).size, 0);
+});
+
+test('it is forgotten when the authorization server takes it back', async () => {
+  await endsIn(-1);
+  tokenEndpoint(400, { error: 'invalid_grant', error_description: 'canary-of-provider' });
+  assert.equal(await grants.token(userId, server), undefined);
+  assert.equal((await grants.state(userId, ['mcp_notes'])).size, 0);
+  assert.doesNotMatch(JSON.stringify(service.logged), /canary-of-provider/);
+});
+
+test('it is kept while the authorization server cannot be asked', async () => {
+  const old = await grants.token(userId, server);
+  await endsIn(10);
+  for (const [status, body] of [
+    [503, { error: 'temporarily_unavailable' }],
+    [200, { access_token: 'x', token_type: 'mac' }],
+  ] as const) {
+    tokenEndpoint(status, body);
+    assert.equal(await grants.token(userId, server), old);
+  }
+  mcp.instead = () => false;
+  const fresh = await grants.token(userId, server);
+  assert.ok(fresh && fresh !== old && (await mcp.knows(fresh)));
+});
+
+test('whoever held it and went away is not waited for without end', async () => {
+  await endsIn(10);
+  await query(service, "UPDATE mcp_grants SET held_until = now() + interval '1 second'");
+  const before = refreshes();
+  const waited = await grants.token(userId, server);
+  assert.ok(waited, 'the one there is');
+  assert.equal(refreshes(), before);
+  const fresh = await grants.token(userId, server);
+  assert.notEqual(fresh, waited);
+  assert.equal(refreshes(), before + 1);
+});
+
+test('without a refresh token it ends when it ends', async () => {
+  const { callback, cookie } = await consented(service, 'mcp_notes');
+  tokenEndpoint(200, { access_token: 'short-lived', token_type: 'bearer', expires_in: 5 });
+  await fetch(callback, { headers: { cookie }, redirect: 'manual' });
+  assert.equal(await grants.token(userId, server), 'short-lived');
+  const later = { now: () => new Date(Date.now() + 6_000) };
+  assert.equal(await grantsOf(service, { clock: later }).token(userId, server), undefined);
+  await grants.refused(userId, server, 'short-lived');
+  assert.equal((await grants.state(userId, ['mcp_notes'])).size, 0);
+});
+
+test('an address with another origin never gets the token', async () => {
+  const { port } = new URL(mcp.url);
+  const others = [
+    `http://127.0.0.1:${port}/mcp`,
+    'http://localhost:1/mcp',
+    `https://localhost:${port}/mcp`,
+    `http://localhost.evil.example:${port}/mcp`,
+  ];
+  for (const url of others) {
+    assert.equal(await grants.token(userId, { id: server.id, url }), undefined, url);
+  }
+  assert.ok(await grants.token(userId, { id: server.id, url: `${mcp.url}/elsewhere` }));
+});
+
+test('what is forgotten is erased and revoked', async () => {
+  const token = (await grants.token(userId, server)) ?? '';
+  assert.ok(await mcp.knows(token));
+  await grants.forget(userId, 'mcp_notes');
+  assert.deepEqual(await query(service, 'SELECT * FROM mcp_grants'), []);
+  assert.equal(await grants.token(userId, server), undefined);
+  await eventually(async () => !(await mcp.knows(token)), 'the token is revoked');
+  await grants.forget(userId, 'mcp_notes');
+});
+
+test('what is refreshed while it is forgotten is revoked as well, and not kept', async () => {
+  await endsIn(10);
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+  const { promise: forgotten, resolve: goOn } = Promise.withResolvers<void>();
+  const revocations = () =>
+    mcp.authorization.requests.filter((one) => one === 'POST /token/revocation').length;
+  const before = revocations();
+  const slow = grantsOf(service, {
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init);
+      if (String(url).endsWith('/token')) {
+        onAsked();
+        await forgotten;
+      }
+      return answer;
+    },
+  });
+  const token = slow.token(userId, server);
+  await asked;
+  await grants.forget(userId, 'mcp_notes');
+  await eventually(() => revocations() === before + 2, 'the first is revoked');
+  goOn();
+  assert.equal(await token, undefined);
+  assert.deepEqual(await query(service, 'SELECT * FROM mcp_grants'), []);
+  await eventually(() => revocations() === before + 4, 'the second is revoked');
+});
+
+test('a grant that was tampered with, moved or sealed by another key is none', async () => {
+  await signedIn(service, 'mcp_twin');
+  const twin = { id: 'mcp_twin', url: mcp.url };
+  const [a, b] = await query(service, 'SELECT sealed_content FROM mcp_grants ORDER BY server_id');
+  assert.notEqual(a?.sealed_content, b?.sealed_content);
+  await query(
+    service,
+    `UPDATE mcp_grants AS one SET sealed_content = other.sealed_content FROM mcp_grants AS other
+     WHERE one.server_id = 'mcp_notes' AND other.server_id = 'mcp_twin'`,
+  );
+  assert.equal(await grants.token(userId, server), undefined);
+  assert.ok(await grants.token(userId, twin));
+  const { port } = new URL(mcp.url);
+  const elsewhere = `http://127.0.0.1:${port}`;
+  await query(service, `UPDATE mcp_grants SET origin = '${elsewhere}'`);
+  assert.equal(await grants.token(userId, { id: 'mcp_twin', url: `${elsewhere}/mcp` }), undefined);
+  await signedIn(service, 'mcp_notes');
+  const [row] = await query(
+    service,
+    "SELECT sealed_content FROM mcp_grants WHERE server_id = 'mcp_notes'",
+  );
+  const sealed = String(row?.sealed_content);
+  const last = sealed.at(-5) === 'A' ? 'B' : 'A';
+  await query(
+    service,
+    `UPDATE mcp_grants SET sealed_content = '${sealed.slice(0, -5)}${last}${sealed.slice(-4)}'`,
+  );
+  assert.equal(await grants.token(userId, server), undefined);
+});

@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import {
+  type ErrorBody,
+  type GatewayTokenRecord,
+  gatewayTokenRecord,
+  type McpKeyRecord,
+  mcpKeyRecord,
+  newMcpKeyRecord,
+} from '@millwright/contract';
+import pg from 'pg';
+import { newApiKey } from '../../apps/server/src/core/api-key.ts';
+import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { makeKey } from '../support/mcp-desk.ts';
+
+let service: Scripted;
+let ada: Client;
+let eve: Client;
+let database: pg.Pool;
+
+before(async () => {
+  service = await startScripted();
+  ada = await Client.of(service);
+  eve = await Client.of(service, 'eve@example.com');
+  database = new pg.Pool({ connectionString: service.config.DATABASE_URL });
+});
+after(async () => {
+  await database.end();
+  await service[Symbol.asyncDispose]();
+});
+
+const path = '/api/v1/mcp/keys';
+
+async function codeOf(response: Response): Promise<[number, string]> {
+  return [response.status, ((await response.json()) as ErrorBody).code];
+}
+
+function exchange(headers: Record<string, string>, query = ''): Promise<Response> {
+  return fetch(`${service.url}/api/v1/gw/token${query}`, { method: 'POST', headers });
+}
+
+async function tokenFor(key: string): Promise<GatewayTokenRecord> {
+  const response = await exchange({ 'x-api-key': key });
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  return gatewayTokenRecord.strict().parse(await response.json());
+}
+
+async function listed(who: Client): Promise<McpKeyRecord[]> {
+  const { body } = await who.json('GET', `${path}?limit=100`);
+  return (body as unknown as { keys: McpKeyRecord[] }).keys;
+}
+
+suite('keys of a user', () => {
+  test('a key is shown once, and kept as a digest alone', async () => {
+    const response = await ada.request('POST', path, { name: 'laptop' });
+    assert.equal(response.status, 201);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    const made = newMcpKeyRecord.strict().parse(await response.json());
+    assert.match(made.key, /^mwm_[0-9A-Za-z]{10}_[\w-]{49}$/);
+    assert.deepEqual(made.scopes, ['projects:read', 'projects:write']);
+    assert.equal(made.expires_at, null);
+    assert.ok(made.key.startsWith(made.prefix) && made.key.endsWith(made.last4));
+    const { key, ...rest } = made;
+    const again = (await listed(ada)).find(({ id }) => id === made.id);
+    assert.deepEqual(mcpKeyRecord.strict().parse(again), rest);
+
+    const { rows } = await database.query('SELECT * FROM mcp_keys WHERE id = $1', [made.id]);
+    const dump = JSON.stringify(rows);
+    const secret = key.slice(15);
+    for (const form of [
+      key,
+      secret,
+      Buffer.from(key).toString('base64'),
+      Buffer.from(key).toString('hex'),
+    ]) {
+      assert.ok(!dump.includes(form));
+    }
+    assert.ok(!JSON.stringify(service.logged).includes(secret));
+  });
+
+  test('bad requests make no key', async () => {
+    const before = (await listed(ada)).length;
+    for (const body of [
+      {},
+      { name: '' },
+      { name: 'x', scopes: [] },
+      { name: 'x', scopes: ['admin'] },
+      { name: 'x', expires_at: 'tomorrow' },
+      { name: 'x', expires_at: new Date(Date.now() - 1000).toISOString() },
+      { name: 'x', expiresAt: new Date(Date.now() + 1e6).toISOString() },
+    ]) {
+      assert.deepEqual(await codeOf(await ada.request('POST', path, body)), [
+        400,
+        'VALIDATION_FAILED',
+      ]);
+    }
+    assert.equal((await listed(ada)).length, before);
+  });
+
+  test('keys are listed page by page to their owner alone', async () => {
+    const who = await Client.of(service, 'lists@example.com');
+    const made: string[] = [];
+    for (let at = 0; at < 5; at += 1) made.unshift((await makeKey(who, { name: `k${at}` })).id);
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: string = `?limit=2${cursor && `&cursor=${cursor}`}`;
+      const { body } = await who.json('GET', path + query);
+      const page = body as unknown as { keys: McpKeyRecord[]; next_cursor: string | null };
+      seen.push(...page.keys.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+    assert.deepEqual(seen, made);
+    assert.ok((await listed(eve)).every(({ id }) => !made.includes(id)));
+  });
+
+  test('revoking counts at once, for the key and for every token made from it', async () => {
+    const { key, id } = await makeKey(ada);
+    const { access_token } = await tokenFor(key);
+    const script = new Client(service.url, access_token);
+    assert.equal((await script.request('GET', '/api/v1/projects')).status, 200);
+
+    assert.deepEqual(await codeOf(await eve.request('DELETE', `${path}/${id}`)), [
+      403,
+      'ACCESS_DENIED',
+    ]);
+    assert.equal((await exchange({ 'x-api-key': key })).status, 200);
+
+    const first = await ada.json('DELETE', `${path}/${id}`);
+    assert.deepEqual([first.status, first.body.revoked], [200, true]);
+    assert.deepEqual(await codeOf(await exchange({ 'x-api-key': key })), [401, 'API_KEY_INVALID']);
+    assert.deepEqual(await codeOf(await script.request('GET', '/api/v1/projects')), [
+      401,
+      'TOKEN_INVALID',
+    ]);
+    assert.deepEqual(await ada.json('DELETE', `${path}/${id}`), first, 'a second time is the same');
+    assert.equal(
+      (await listed(ada)).find((one) => one.id === id)?.revoked_at,
+      first.body.revoked_at,
+    );
+    assert.deepEqual(await codeOf(await ada.request('DELETE', `${path}/key_nothing`)), [
+      404,
+      'KEY_NOT_FOUND',
+    ]);
+  });
+
+  test('an expired key opens nothing, and its tokens end with it', async () => {
+    const { key } = await makeKey(ada, { expires_at: new Date(Date.now() + 60_000).toISOString() });
+    const { expires_in, access_token } = await tokenFor(key);
+    assert.ok(expires_in > 50 && expires_in <= 60, String(expires_in));
+    await database.query('UPDATE mcp_keys SET expires_at = now() WHERE handle = $1', [
+      key.slice(4, 14),
+    ]);
+    assert.deepEqual(await codeOf(await exchange({ 'x-api-key': key })), [401, 'API_KEY_INVALID']);
+    const script = new Client(service.url, access_token);
+    assert.deepEqual(await codeOf(await script.request('GET', '/api/v1/me')), [
+      401,
+      'TOKEN_INVALID',
+    ]);
+  });
+
+  test('when a key was last used is known to the minute, and written no more often', async () => {
+    const { key, id } = await makeKey(ada);
+    const used = async () => (await listed(ada)).find((one) => one.id === id)?.last_used_at;
+    assert.equal(await used(), null);
+    await tokenFor(key);
+    const first = await used();
+    assert.ok(Math.abs(Date.now() - Date.parse(first ?? '')) < 10_000);
+    await tokenFor(key);
+    assert.equal(await used(), first);
+    await database.query(
+      "UPDATE mcp_keys SET last_used_at = now() - interval '61 s' WHERE id = $1",
+      [id],
+    );
+    await tokenFor(key);
+    assert.ok(Date.parse((await used()) ?? '') >= Date.parse(first ?? ''));
+  });
+});
+
+suite('a token for a key', () => {
+  test('a key is exchanged by either header for a token of one hour', async () => {
+    const { key } = await makeKey(ada);
+    const ways: Record<string, string>[] = [
+      { 'x-api-key': key },
+      { authorization: `Bearer ${key}` },
+    ];
+    for (const headers of ways) {
+      const response = await exchange(headers);
+      const token = gatewayTokenRecord.parse(await response.json());
+      assert.equal(token.expires_in, 3600);
+      assert.equal(token.scope, 'projects:read projects:write');
+      const script = new Client(service.url, token.access_token);
+      const me = await script.json('GET', '/api/v1/me');
+      const owner = await ada.json('GET', '/api/v1/me');
+      assert.equal(me.body.user_id, owner.body.user_id);
+      assert.deepEqual(me.body.roles, [], 'nobody administers by a key');
+      const turn = await script.turn({ prompt: `say ${Math.random()}` });
+      assert.equal((await ada.request('GET', `/api/v1/projects/${turn.projectId}`)).status, 200);
+    }
+  });
+
+  test('one that may only read is refused by everything that changes something', async () => {
+    const { key } = await makeKey(ada, { scopes: ['projects:read'] });
+    const { access_token, scope } = await tokenFor(key);
+    assert.equal(scope, 'projects:read');
+    const reader = new Client(service.url, access_token);
+    const { projectId, turnId } = await ada.turn({ prompt: 'say readable' });
+    for (const get of ['', '/turns', `/turns/${turnId}`, '/events', '/files', '/preview']) {
+      const response = await reader.request('GET', `/api/v1/projects/${projectId}${get}`);
+      assert.equal(response.status, 200, get);
+    }
+    await reader.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
+    for (const [method, target, body] of [
+      ['POST', '/api/v1/vibe/stream', { prompt: 'say no' }],
+      ['POST', '/api/v1/vibe/stream_v2', { prompt: 'say no', project_id: projectId }],
+      ['POST', `/api/v1/vibe/abort/${projectId}`, {}],
+      ['POST', '/api/v1/stream_tickets', { project_id: projectId, transport: 'ws' }],
+      ['PATCH', `/api/v1/projects/${projectId}`, { title: 'taken' }],
+      ['PUT', `/api/v1/projects/${projectId}/files/a.txt`, {}],
+      ['DELETE', `/api/v1/projects/${projectId}`, undefined],
+      ['POST', path, { name: 'more' }],
+    ] as const) {
+      const refused = await reader.request(method, target, body);
+      assert.match(refused.headers.get('www-authenticate') ?? '', /insufficient_scope/);
+      assert.deepEqual(await codeOf(refused), [403, 'ACCESS_DENIED'], `${method} ${target}`);
+    }
+    const { body } = await ada.json('GET', `/api/v1/projects/${projectId}`);
+    assert.equal(body.title, 'say readable');
+  });
+
+  test('a socket takes orders, so a key that may only read opens none', async () => {
+    const { key } = await makeKey(ada, { scopes: ['projects:read'] });
+    const { access_token } = await tokenFor(key);
+    const answer = await rawRequest(
+      service.port,
+      [
+        'GET /api/v1/ws HTTP/1.1',
+        `host: 127.0.0.1:${service.port}`,
+        `authorization: Bearer ${access_token}`,
+        'connection: upgrade',
+        'upgrade: websocket',
+        'sec-websocket-version: 13',
+        'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+        '',
+        '',
+      ].join('\r\n'),
+    );
+    assert.equal(answer.status, 403);
+  });
+
+  test('keys are no concern of keys', async () => {
+    const { key, id } = await makeKey(ada);
+    const { access_token } = await tokenFor(key);
+    const script = new Client(service.url, access_token);
+    assert.deepEqual(await codeOf(await script.request('GET', path)), [403, 'ACCESS_DENIED']);
+    assert.deepEqual(await codeOf(await script.request('POST', path, { name: 'n' })), [
+      403,
+      'ACCESS_DENIED',
+    ]);
+    assert.deepEqual(await codeOf(await script.request('DELETE', `${path}/${id}`)), [
+      403,
+      'ACCESS_DENIED',
+    ]);
+  });
+
+  test('a key is no access token of the ordinary API', async () => {
+    const { key } = await makeKey(ada);
+    const script = new Client(service.url, key);
+    assert.deepEqual(await codeOf(await script.request('GET', '/api/v1/projects')), [
+      401,
+      'TOKEN_INVALID',
+    ]);
+    const response = await fetch(`${service.url}/api/v1/projects`, {
+      headers: { 'x-api-key': key },
+    });
+    assert.deepEqual(await codeOf(response), [401, 'AUTH_REQUIRED']);
+  });
+
+  test('what is no good key gets no token', async () => {
+    const { key } = await makeKey(ada);
+    const unknown = newApiKey('mwm_').key;
+    const otherSecret = `${key.slice(0, 15)}${unknown.slice(15)}`;
+    const none: Record<string, string>[] = [{}, { cookie: `x-api-key=${key}` }];
+    for (const headers of none) {
+      const response = await exchange(headers, `?x-api-key=${key}&key=${key}`);
+      const body = (await response.json()) as ErrorBody;
+      assert.deepEqual(
+        [response.status, body.code, body.message],
+        [401, 'API_KEY_REQUIRED', 'x-api-key header is required'],
+      );
+    }
+    for (const headers of [
+      { 'x-api-key': unknown },
+      { 'x-api-key': otherSecret },
+      { 'x-api-key': key.slice(0, -1) },
+      { 'x-api-key': `${key}a` },
+      { 'x-api-key': key.replace('mwm_', 'mwp_') },
+      { 'x-api-key': newApiKey('mwp_').key },
+      { 'x-api-key': 'mwm_' },
+      { 'x-api-key': ada.token },
+      { 'x-api-key': key, authorization: `Bearer ${unknown}` },
+      { authorization: `Bearer ${ada.token}` },
+      { authorization: `Bearer ${unknown}` },
+    ] as Record<string, string>[]) {
+      assert.deepEqual(
+        await codeOf(await exchange(headers)),
+        [401, 'API_KEY_INVALID'],
+        JSON.stringify(headers),
+      );
+    }
+    const twice = await rawRequest(
+      service.port,
+      `POST /api/v1/gw/token HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\nx-api-key: ${unknown}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+    );
+    assert.equal(twice.status, 401);
+  });
+});

@@ -1,0 +1,355 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { mcpSignInFailures } from '@millwright/contract';
+import { CookieBrowser } from '../support/cookie-browser.ts';
+import {
+  consented,
+  cookiesOf,
+  grantsOf,
+  outcomeOf,
+  ownerId,
+  signedIn,
+  start,
+  started,
+  startWith,
+  visit,
+} from '../support/mcp-sign-in.ts';
+import { json, type ProtectedMcp, startProtectedMcp } from '../support/protected-mcp.ts';
+import { query } from '../support/sign-in.ts';
+
+let mcp: ProtectedMcp;
+let service: Awaited<ReturnType<typeof startWith>>;
+
+before(async () => {
+  mcp = await startProtectedMcp();
+  service = await startWith(
+    [
+      { id: 'mcp_notes', url: mcp.url, transport: 'url' },
+      { id: 'mcp_twin', url: mcp.url, transport: 'http' },
+      { id: 'mcp_hers', url: mcp.url, transport: 'url', of: 'grace@example.com' },
+    ],
+    [new URL(mcp.url).origin, mcp.issuer],
+  );
+});
+after(async () => {
+  await service[Symbol.asyncDispose]();
+  await mcp[Symbol.asyncDispose]();
+});
+
+const expire = () =>
+  query(service, "UPDATE mcp_sign_ins SET expires_at = now() - interval '1 second'");
+
+/** No redirect, and a page that explains itself and that nobody can put into a frame. */
+async function assertBadTicket(answer: Response): Promise<void> {
+  assert.equal(answer.status, 400);
+  assert.equal(answer.headers.get('location'), null);
+  assert.deepEqual(answer.headers.getSetCookie(), []);
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
+  assert.match(answer.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+  assert.equal(answer.headers.get('x-frame-options'), 'DENY');
+  assert.match(await answer.text(), /connect the server again/);
+}
+
+/** It failed for this reason, and the address says nothing else. */
+async function assertFailed(answer: Response, reason: string): Promise<void> {
+  const { error_ref, ...rest } = await outcomeOf(service, answer);
+  assert.match(error_ref ?? '', /^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  assert.deepEqual(rest, { mcp_oauth: 'error', reason });
+  assert.ok(mcpSignInFailures.some((known) => known === reason));
+}
+
+const begin = (query: string) => `${service.url}/api/v1/mcp/oauth/begin${query}`;
+const callbackTo = (parameters: Record<string, string>) =>
+  `${service.url}/api/v1/mcp/oauth/callback?${new URLSearchParams(parameters)}`;
+
+function changed(callback: URL, change: (parameters: URLSearchParams) => void): URL {
+  const url = new URL(callback);
+  change(url.searchParams);
+  return url;
+}
+
+describe('tickets', () => {
+  test('nothing begins without one', async () => {
+    const guesses = ['', '?ticket=', '?ticket=guess', `?ticket=${'a'.repeat(43)}`];
+    for (const guess of [...guesses, '?ticket=a&ticket=b']) {
+      await assertBadTicket(await visit(begin(guess)));
+    }
+    const answer = await visit(begin('?ticket=guess'), { accept: 'application/json' });
+    assert.equal(answer.status, 400);
+    assert.equal(((await answer.json()) as { code: string }).code, 'OAUTH_STATE_INVALID');
+  });
+
+  test('each is good once', async () => {
+    const { authorization_url } = await started(service, 'mcp_notes');
+    const answers = await Promise.all([1, 2, 3, 4].map(() => visit(authorization_url)));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    assert.deepEqual(statuses, [302, 400, 400, 400]);
+  });
+
+  test('each is good for ten minutes', async () => {
+    const { authorization_url } = await started(service, 'mcp_notes');
+    await expire();
+    await assertBadTicket(await visit(authorization_url));
+  });
+
+  test('whoever only looks at the address does not use it up', async () => {
+    const { authorization_url } = await started(service, 'mcp_notes');
+    const looked = await fetch(authorization_url, { method: 'HEAD', redirect: 'manual' });
+    assert.equal(looked.status, 204);
+    assert.equal((await visit(authorization_url)).status, 302);
+  });
+
+  test('a state is no ticket', async () => {
+    const { authorizationUrl } = await consented(service, 'mcp_notes');
+    await assertBadTicket(
+      await visit(begin(`?ticket=${authorizationUrl.searchParams.get('state')}`)),
+    );
+  });
+
+  test('one that a page asked for opens in no other browser', async () => {
+    const page = { headers: { 'sec-fetch-site': 'same-origin' } };
+    const asked = await start(service, 'mcp_notes', page);
+    const { authorization_url } = (await asked.json()) as { authorization_url: string };
+    await assertBadTicket(
+      await visit(authorization_url, { cookie: `mw_oauth_start=${'a'.repeat(43)}` }),
+    );
+    const again = await start(service, 'mcp_notes', page);
+    const { authorization_url: own } = (await again.json()) as { authorization_url: string };
+    assert.equal((await visit(own, { cookie: cookiesOf(again) })).status, 302);
+  });
+});
+
+describe('a browser with a link that a program asked for', () => {
+  const navigation = {
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-site': 'none',
+    accept: 'text/html',
+  };
+
+  /** Not by `fetch`, which says itself how it was called. */
+  async function open(address: string, cookie = '', headers: Record<string, string> = navigation) {
+    const request = get(address, { headers: { ...headers, cookie } });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const { statusCode: status = 0, headersDistinct } = answer;
+    const told = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
+    return new Response(await text(answer), { status, headers: told });
+  }
+  const nextOf = (html: string) => /href="([^"]*begin[^"]*)"/.exec(html)?.[1] ?? '';
+
+  test('is told whose account it is for, before it goes anywhere', async () => {
+    const hers = await start(service, 'mcp_hers', { email: 'grace@example.com' });
+    const { authorization_url } = (await hers.json()) as { authorization_url: string };
+    const asked = await open(authorization_url);
+    assert.equal(asked.status, 200);
+    assert.equal(asked.headers.get('location'), null);
+    assert.match(asked.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+    assert.equal(asked.headers.get('x-frame-options'), 'DENY');
+    const html = await asked.text();
+    assert.match(html, /grace@example\.com/);
+    assert.ok(html.includes(new URL(mcp.url).host));
+    await assertBadTicket(await open(authorization_url));
+
+    const next = nextOf(html);
+    assert.equal((await open(next, cookiesOf(asked))).status, 302);
+  });
+
+  test('what it is offered then is for it alone', async () => {
+    for (const headers of [navigation, { 'upgrade-insecure-requests': '1' }]) {
+      const asked = await open(
+        (await started(service, 'mcp_notes')).authorization_url,
+        '',
+        headers,
+      );
+      const next = nextOf(await asked.text());
+      await assertBadTicket(await open(next, '', headers));
+      await assertBadTicket(await open(next, cookiesOf(asked), headers));
+    }
+  });
+});
+
+describe('states', () => {
+  test('missing, wrong, given twice', async () => {
+    const { callback, cookie } = await consented(service, 'mcp_notes');
+    const without = changed(callback, (given) => given.delete('state'));
+    const wrong = changed(callback, (given) => given.set('state', 'a'.repeat(43)));
+    const twice = changed(callback, (given) => given.append('state', 'a'.repeat(43)));
+    for (const url of [without, wrong, twice, callbackTo({})]) {
+      await assertFailed(await visit(url, { cookie }), 'state_invalid');
+    }
+    const outcome = await outcomeOf(service, await visit(callback, { cookie }));
+    assert.equal(outcome.mcp_oauth, 'connected', 'the right one is still good');
+  });
+
+  test('used', async () => {
+    const { callback, cookie } = await consented(service, 'mcp_notes');
+    const answers = await Promise.all([1, 2, 3].map(() => visit(callback, { cookie })));
+    const outcomes = await Promise.all(answers.map((answer) => outcomeOf(service, answer)));
+    const told = outcomes.map(({ mcp_oauth }) => mcp_oauth).toSorted();
+    assert.deepEqual(told, ['connected', 'error', 'error']);
+    await assertFailed(await visit(callback, { cookie }), 'state_invalid');
+  });
+
+  test('expired', async () => {
+    const { callback, cookie } = await consented(service, 'mcp_notes');
+    await expire();
+    await assertFailed(await visit(callback, { cookie }), 'state_invalid');
+  });
+
+  test('in another browser: with no cookie, with one of its own', async () => {
+    for (const cookieOf of [() => '', (other: string) => other]) {
+      const victim = await consented(service, 'mcp_notes');
+      const other = await visit((await started(service, 'mcp_twin')).authorization_url);
+      const cookie = cookieOf(cookiesOf(other));
+      await assertFailed(await visit(victim.callback, { cookie }), 'browser_mismatch');
+      const late = await visit(victim.callback, { cookie: victim.cookie });
+      await assertFailed(late, 'state_invalid');
+    }
+  });
+
+  test('a code that was meant for another state is refused by its PKCE', async () => {
+    const first = await consented(service, 'mcp_notes');
+    const second = await consented(service, 'mcp_twin');
+    const mixed = changed(first.callback, (given) =>
+      given.set('code', second.callback.searchParams.get('code') ?? ''),
+    );
+    await assertFailed(await visit(mixed, { cookie: first.cookie }), 'exchange_failed');
+  });
+
+  test('a code is good once', async () => {
+    const first = await consented(service, 'mcp_notes');
+    await visit(first.callback, { cookie: first.cookie });
+    const second = await consented(service, 'mcp_notes');
+    const replayed = changed(second.callback, (given) =>
+      given.set('code', first.callback.searchParams.get('code') ?? ''),
+    );
+    await assertFailed(await visit(replayed, { cookie: second.cookie }), 'exchange_failed');
+  });
+
+  test('of a server that was removed meanwhile', async () => {
+    const { callback, cookie } = await consented(service, 'mcp_twin');
+    const userId = await ownerId(service);
+    await grantsOf(service).forget(userId, 'mcp_twin');
+    await assertFailed(await visit(callback, { cookie }), 'state_invalid');
+    assert.equal((await grantsOf(service).state(userId, ['mcp_twin'])).size, 0);
+  });
+});
+
+describe('answers of an authorization server', () => {
+  test('the person declined; nothing that the other side says is repeated', async () => {
+    const { authorization_url } = await started(service, 'mcp_notes');
+    const begun = await visit(authorization_url);
+    mcp.asks = true;
+    const browser = new CookieBrowser();
+    const question = await browser.open(begun.headers.get('location') ?? '');
+    mcp.asks = false;
+    const declined = await browser.open(`${question.url}?no`);
+    assert.match(String(declined.url), /script/);
+    const answer = await visit(declined.url, { cookie: cookiesOf(begun) });
+    await assertFailed(answer, 'access_denied');
+  });
+
+  test('some other error, or no code', async () => {
+    for (const change of ['server_error', '<script>', undefined]) {
+      const { callback, cookie } = await consented(service, 'mcp_notes');
+      const url = changed(callback, (given) => {
+        given.delete('code');
+        if (change) given.set('error', change);
+        given.set('error_description', 'provider text');
+      });
+      await assertFailed(await visit(url, { cookie }), 'provider_error');
+    }
+  });
+
+  test('its issuer is missing although it announced one, or is another', async () => {
+    const changes = [
+      (given: URLSearchParams) => given.delete('iss'),
+      (given: URLSearchParams) => given.set('iss', 'https://evil.example'),
+      (given: URLSearchParams) => given.set('iss', `${mcp.issuer}/`),
+      (given: URLSearchParams) => {
+        given.set('iss', 'https://evil.example');
+        given.set('error', 'access_denied');
+      },
+    ];
+    for (const change of changes) {
+      const { callback, cookie } = await consented(service, 'mcp_notes');
+      const before = mcp.tokenRequests.length;
+      const answer = await visit(changed(callback, change), { cookie });
+      await assertFailed(answer, 'issuer_mismatch');
+      assert.equal(mcp.tokenRequests.length, before, 'the code went nowhere');
+    }
+  });
+
+  test('nobody chooses where people return to', async () => {
+    for (const elsewhere of ['//evil.example', 'https:evil', '\\\\evil', 'javascript:alert(1)']) {
+      for (const name of ['next', 'redirect_uri', 'return_to', 'app_url']) {
+        const url = callbackTo({ state: 'x', [name]: elsewhere, error: elsewhere });
+        await assertFailed(await visit(url), 'state_invalid');
+      }
+      await assertBadTicket(await visit(begin(`?next=${encodeURIComponent(elsewhere)}`)));
+    }
+    const { authorization_url } = await started(service, 'mcp_notes');
+    const begun = await visit(`${authorization_url}&redirect_uri=https://evil.example&next=//evil`);
+    assert.doesNotMatch(begun.headers.get('location') ?? '', /evil/);
+  });
+
+  const answers: Record<string, (response: ServerResponse) => void> = {
+    'ten megabytes': (response) => json(response, { access_token: 'x'.repeat(10_000_000) }),
+    'a page': (response) => response.writeHead(200).end('<html>canary-of-the-page</html>'),
+    'a refusal with a page': (response) => response.writeHead(500).end('<html>canary-of-the-page'),
+    'another type of token': (response) =>
+      json(response, { access_token: 'x', token_type: 'DPoP' }),
+    'a token with a line break': (response) =>
+      json(response, { access_token: 'x\r\nhost: evil', token_type: 'Bearer' }),
+    'a token too long for a header': (response) =>
+      json(response, { access_token: 'x'.repeat(20_000), token_type: 'Bearer' }),
+    'no token': (response) => json(response, { token_type: 'Bearer' }),
+    'a list': (response) => json(response, []),
+    'a redirect elsewhere': (response) =>
+      response.writeHead(307, { location: 'http://127.0.0.1:9/token' }).end(),
+    'an error with status 200': (response) => json(response, { error: 'canary-of-the-page' }),
+  };
+  for (const [name, send] of Object.entries(answers)) {
+    test(`in place of a token: ${name}`, async () => {
+      const userId = await ownerId(service);
+      await grantsOf(service).forget(userId, 'mcp_notes');
+      const { callback, cookie } = await consented(service, 'mcp_notes');
+      mcp.instead = ({ url }, response) => {
+        if (url !== '/token') return false;
+        send(response);
+        return true;
+      };
+      const answer = await visit(callback, { cookie });
+      mcp.instead = () => false;
+      await assertFailed(answer, 'exchange_failed');
+      assert.equal((await grantsOf(service).state(userId, ['mcp_notes'])).size, 0);
+      assert.doesNotMatch(JSON.stringify(service.logged), /canary-of-the-page/);
+    });
+  }
+});
+
+test('what opens this service is sent to nobody else', async () => {
+  await signedIn(service, 'mcp_notes');
+  const seen = [...mcp.resource.authorizations, ...mcp.authorization.authorizations];
+  assert.deepEqual(
+    seen.filter((header) => header.includes('eyJ')),
+    [],
+  );
+  assert.ok(mcp.resource.requests.length > 0);
+});
+
+test('what one user was given is of no use to another', async () => {
+  await signedIn(service, 'mcp_notes');
+  const grace = await service.get('/api/v1/me', {
+    authorization: `Bearer ${await service.token('grace@example.com')}`,
+  });
+  const { user_id } = (await grace.json()) as { user_id: string };
+  const server = { id: 'mcp_notes', url: mcp.url };
+  assert.equal(await grantsOf(service).token(user_id, server), undefined);
+  const hers = { id: 'mcp_hers', url: mcp.url };
+  assert.equal(await grantsOf(service).token(await ownerId(service), hers), undefined);
+});

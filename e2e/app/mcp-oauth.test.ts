@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type McpServerRecord, oauthClientDocument } from '@millwright/contract';
+import { Client } from '../support/client.ts';
+import { CookieBrowser } from '../support/cookie-browser.ts';
+import { startScripted } from '../support/driver.ts';
+import {
+  consented,
+  cookiesOf,
+  grantsOf,
+  outcomeOf,
+  ownerId,
+  signedIn,
+  start,
+  started,
+  startWith,
+  visit,
+} from '../support/mcp-sign-in.ts';
+import { json, type ProtectedMcp, startProtectedMcp, startSite } from '../support/protected-mcp.ts';
+import { query } from '../support/sign-in.ts';
+
+let mcp: ProtectedMcp;
+let open: Awaited<ReturnType<typeof startSite>>;
+let service: Awaited<ReturnType<typeof startWith>>;
+
+const serversOf = () =>
+  [
+    { id: 'mcp_notes', url: mcp.url, transport: 'url' },
+    { id: 'mcp_open', url: `${open.url}/mcp`, transport: 'http' },
+    { id: 'mcp_local', url: null, transport: 'stdio' },
+    { id: 'mcp_hers', url: mcp.url, transport: 'url', of: 'grace@example.com' },
+    { id: 'cfg_gone', url: 'http://localhost:9/mcp', transport: 'url' },
+  ] as const;
+const reachable = () => [new URL(mcp.url).origin, mcp.issuer, open.url];
+
+before(async () => {
+  mcp = await startProtectedMcp();
+  open = await startSite((_request, response) => json(response, {}));
+  service = await startWith(serversOf(), reachable());
+});
+after(async () => {
+  await service[Symbol.asyncDispose]();
+  await open[Symbol.asyncDispose]();
+  await mcp[Symbol.asyncDispose]();
+});
+
+test('[S4.19] whoever has signed in has an agent that works at the server', async () => {
+  await using own = await startWith(serversOf(), reachable(), {}, startScripted);
+  const ada = await Client.of(own);
+  const call = 'call mcp_call {"server":"mcp_notes","tool":"list_notes"}\nsay done';
+  const [asked] = (await ada.turn({ prompt: call })).told('tool_end');
+  assert.equal(asked?.error?.code, 'AUTH_REQUIRED');
+  await signedIn(own, 'mcp_notes');
+  const [done] = (await ada.turn({ prompt: call })).told('tool_end');
+  assert.deepEqual(done?.output, { content: [{ type: 'text', text: 'Buy a hat' }] });
+  const { body: tested } = await ada.json('POST', '/api/v1/mcp/servers/mcp_notes/test');
+  assert.equal(tested['status'], 'ok');
+  const { body: record } = await ada.json('GET', '/api/v1/mcp/servers/mcp_notes');
+  const { connected, scopes } = record['oauth'] as unknown as McpServerRecord['oauth'];
+  assert.deepEqual([connected, scopes], [true, ['notes:read']]);
+
+  // With the server goes the token, here and there.
+  await ada.json('DELETE', '/api/v1/mcp/servers/mcp_notes');
+  assert.equal((await grantsOf(own).state(await ownerId(own), ['mcp_notes'])).size, 0);
+});
+
+test('from the start to a token that the server takes', async () => {
+  const { server_id, authorization_url, expires_at } = await started(service, 'mcp_notes');
+  assert.equal(server_id, 'mcp_notes');
+  const begin = `${service.config.BASE_URL}/api/v1/mcp/oauth/begin?ticket=`;
+  assert.ok(authorization_url.startsWith(begin));
+  const lifeMs = Date.parse(expires_at) - Date.now();
+  assert.ok(lifeMs > 590_000 && lifeMs <= 600_000);
+
+  const { authorizationUrl, callback, cookie } = await consented(service, 'mcp_notes');
+  const { searchParams } = authorizationUrl;
+  const redirectUri = `${service.config.BASE_URL}/api/v1/mcp/oauth/callback`;
+  assert.equal(authorizationUrl.origin, mcp.issuer);
+  assert.equal(searchParams.get('redirect_uri'), redirectUri);
+  assert.equal(searchParams.get('resource'), mcp.url);
+  assert.equal(searchParams.get('code_challenge_method'), 'S256');
+  assert.match(searchParams.get('code_challenge') ?? '', /^[\w-]{43}$/);
+  assert.match(searchParams.get('state') ?? '', /^[\w-]{43}$/);
+  assert.equal(searchParams.get('scope'), 'notes:read offline_access');
+
+  const outcome = await outcomeOf(service, await visit(callback, { cookie }));
+  assert.deepEqual(outcome, { mcp_oauth: 'connected', server_id: 'mcp_notes' });
+  const asked = mcp.tokenRequests.at(-1);
+  assert.equal(asked?.resource, mcp.url);
+  assert.equal(asked?.redirect_uri, redirectUri);
+  assert.match(String(asked?.code_verifier), /^[\w.~-]{43,128}$/);
+
+  const userId = await ownerId(service);
+  const token = await grantsOf(service).token(userId, { id: 'mcp_notes', url: mcp.url });
+  assert.ok(token && (await mcp.knows(token)));
+  const state = (await grantsOf(service).state(userId, ['mcp_notes', 'mcp_open'])).get('mcp_notes');
+  assert.deepEqual(state?.scopes, ['notes:read']);
+  assert.equal(state.origin, new URL(mcp.url).origin);
+  const leftMs = (state.expiresAt?.getTime() ?? 0) - Date.now();
+  assert.ok(leftMs > 3_590_000 && leftMs <= 3_600_000);
+});
+
+test('who accepts JSON gets it', async () => {
+  const { callback, cookie } = await consented(service, 'mcp_notes');
+  const answer = await visit(callback, { cookie, accept: 'application/json' });
+  assert.equal(answer.status, 200);
+  assert.deepEqual(await answer.json(), { status: 'connected', server_id: 'mcp_notes' });
+  const again = await visit(callback, { cookie, accept: 'application/json' });
+  assert.equal(again.status, 400);
+  assert.equal(((await again.json()) as { code: string }).code, 'OAUTH_STATE_INVALID');
+});
+
+test('the cookie is for this browser and these paths alone', async () => {
+  const begun = await visit((await started(service, 'mcp_notes')).authorization_url);
+  assert.equal(begun.headers.get('cache-control'), 'no-store');
+  assert.equal(begun.headers.get('referrer-policy'), 'no-referrer');
+  const [cookie, ...others] = begun.headers.getSetCookie();
+  assert.match(
+    cookie ?? '',
+    /^mw_oauth=[\w-]{43}; Path=\/api\/v1\/mcp\/oauth; Max-Age=600; HttpOnly; SameSite=Lax$/,
+  );
+  assert.deepEqual(others, []);
+});
+
+test('two sign-ins in one browser do not disturb each other', async () => {
+  const first = await visit((await started(service, 'mcp_notes')).authorization_url);
+  const second = await visit((await started(service, 'mcp_notes')).authorization_url, {
+    cookie: cookiesOf(first),
+  });
+  for (const begun of [first, second]) {
+    const address = begun.headers.get('location') ?? '';
+    const { url } = await new CookieBrowser().open(address);
+    const outcome = await outcomeOf(service, await visit(url, { cookie: cookiesOf(second) }));
+    assert.equal(outcome.mcp_oauth, 'connected');
+  }
+});
+
+test('under https the cookie is secure and cannot be planted, and others read who we are', async () => {
+  const BASE_URL = 'https://build.example.com';
+  await using own = await startWith(serversOf(), reachable(), { BASE_URL });
+  const document = await own.get('/api/v1/public/oauth/client-metadata.json');
+  const about = oauthClientDocument.parse(await document.json());
+  const redirectUri = `${BASE_URL}/api/v1/mcp/oauth/callback`;
+  assert.equal(about.client_id, `${BASE_URL}/api/v1/public/oauth/client-metadata.json`);
+  assert.deepEqual(about.redirect_uris, [redirectUri]);
+  assert.equal(about.token_endpoint_auth_method, 'none');
+
+  const registrations = () =>
+    mcp.authorization.requests.filter((one) => one === 'POST /reg').length;
+  const before = registrations();
+  mcp.alter = (metadata) => ({ ...metadata, client_id_metadata_document_supported: true });
+  const { authorization_url } = await started(own, 'mcp_notes').finally(() => {
+    mcp.alter = (metadata) => metadata;
+  });
+  assert.equal(registrations(), before);
+  const begun = await visit(authorization_url.replace(BASE_URL, own.url));
+  const to = new URL(begun.headers.get('location') ?? '');
+  assert.equal(to.searchParams.get('client_id'), about.client_id);
+  assert.equal(to.searchParams.get('redirect_uri'), redirectUri);
+  const [plain = '', host = ''] = begun.headers.getSetCookie();
+  assert.match(plain, /^mw_oauth=[\w-]{43}; Path=\/api\/v1\/mcp\/oauth; .*; Secure$/);
+  assert.match(host, /^__Host-mw_oauth=[\w-]{43}; Path=\/; .*; Secure$/);
+  assert.ok(!host.includes('Domain'));
+
+  const callback = `${own.url}/api/v1/mcp/oauth/callback?state=${to.searchParams.get('state')}`;
+  const planted = await visit(callback, { cookie: plain.split(';')[0] ?? '' });
+  assert.equal((await outcomeOf(own, planted)).reason, 'browser_mismatch');
+
+  const again = await started(own, 'mcp_notes');
+  const away = await visit(again.authorization_url.replace(BASE_URL, own.url));
+  const { url } = await new CookieBrowser().open(away.headers.get('location') ?? '');
+  assert.ok(url.href.startsWith(redirectUri));
+  const cookie = cookiesOf(away);
+  const back = await visit(url.href.replace(BASE_URL, own.url), { cookie });
+  assert.equal((await outcomeOf(own, back)).mcp_oauth, 'connected');
+});
+
+test('without https nobody is told to read about us', async () => {
+  const document = await service.get('/api/v1/public/oauth/client-metadata.json');
+  assert.equal(document.status, 404);
+});
+
+test('a server that wants no sign-in has none', async () => {
+  for (const id of ['mcp_open', 'mcp_local']) {
+    const answer = await start(service, id);
+    assert.equal(answer.status, 409, id);
+    assert.equal(((await answer.json()) as { code: string }).code, 'OAUTH_NOT_REQUIRED');
+  }
+});
+
+test('nobody signs in for a server of somebody else, or for none', async () => {
+  const codeOf = async (answer: Response) => [
+    answer.status,
+    ((await answer.json()) as { code: string }).code,
+  ];
+  assert.deepEqual(await codeOf(await start(service, 'mcp_hers')), [403, 'ACCESS_DENIED']);
+  assert.deepEqual(await codeOf(await start(service, 'mcp_x')), [404, 'MCP_SERVER_NOT_FOUND']);
+  const path = `${service.url}/api/v1/mcp/servers/mcp_notes/oauth/start`;
+  assert.deepEqual(await codeOf(await fetch(path, { method: 'POST' })), [401, 'AUTH_REQUIRED']);
+  const hers = await start(service, 'mcp_hers', { email: 'grace@example.com' });
+  assert.equal(hers.status, 200);
+  assert.deepEqual(await codeOf(await start(service, 'cfg_gone')), [502, 'OAUTH_DISCOVERY_FAILED']);
+});
+
+test('one registration serves all, until the authorization server forgets it', async () => {
+  await signedIn(service, 'mcp_notes');
+  const count = () => mcp.authorization.requests.filter((one) => one === 'POST /reg').length;
+  const known = count();
+  await signedIn(service, 'mcp_notes');
+  assert.equal(count(), known);
+  await query(service, "UPDATE mcp_registrations SET created_at = now() - interval '25 hours'");
+  await signedIn(service, 'mcp_notes');
+  assert.equal(count(), known + 1);
+
+  const { callback, cookie } = await consented(service, 'mcp_notes');
+  mcp.instead = ({ url }, response) => {
+    if (url !== '/token') return false;
+    json(response, { error: 'invalid_client' }, 401);
+    return true;
+  };
+  const outcome = await outcomeOf(service, await visit(callback, { cookie }));
+  mcp.instead = () => false;
+  assert.equal(outcome.reason, 'exchange_failed');
+  await signedIn(service, 'mcp_notes');
+  assert.equal(count(), known + 2);
+});
+
+test('nobody sets us asking around without end', async () => {
+  await using own = await startWith(serversOf(), reachable(), {
+    RATE_LIMIT_REQUESTS_PER_MIN: '600',
+  });
+  for (let asked = 0; asked < 10; asked += 1) {
+    assert.equal((await start(own, 'mcp_local')).status, 409);
+  }
+  const refused = await start(own, 'mcp_local');
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  const others = await start(own, 'mcp_hers', { email: 'grace@example.com' });
+  assert.equal(others.status, 200);
+
+  const guess = () => visit(`${own.url}/api/v1/mcp/oauth/begin?ticket=guess`);
+  const answers = await Promise.all(Array.from({ length: 320 }, guess));
+  const statuses = answers.map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 400).length, 300);
+  assert.equal(statuses.filter((status) => status === 429).length, 20);
+  const callback = await visit(`${own.url}/api/v1/mcp/oauth/callback?state=guess`);
+  assert.equal(callback.status, 429);
+});
+
+test('no secret is found in the logs, in records or in the database', async () => {
+  const ticketed = await started(service, 'mcp_notes');
+  const { callback, cookie } = await consented(service, 'mcp_notes');
+  await visit(callback, { cookie });
+  const token = await grantsOf(service).token(await ownerId(service), {
+    id: 'mcp_notes',
+    url: mcp.url,
+  });
+  const secrets = [
+    token,
+    callback.searchParams.get('code'),
+    callback.searchParams.get('state'),
+    new URL(ticketed.authorization_url).searchParams.get('ticket'),
+    cookie.split('=')[1],
+    mcp.tokenRequests.at(-1)?.code_verifier,
+  ].map(String);
+  assert.ok(secrets.every((secret) => secret.length >= 30));
+  const tables = ['mcp_sign_ins', 'mcp_grants', 'mcp_registrations', 'mcp_providers'];
+  const rows = await Promise.all(tables.map((table) => query(service, `SELECT * FROM ${table}`)));
+  assert.ok(rows.flat().length >= 3);
+  const everything = JSON.stringify([rows, service.logged]);
+  for (const secret of secrets) {
+    const forms = ['utf8', 'base64', 'base64url', 'hex'] as const;
+    for (const form of forms) {
+      const text = Buffer.from(secret).toString(form).replace(/=+$/, '');
+      assert.ok(!everything.includes(text), `${form} of a secret was kept`);
+    }
+  }
+});

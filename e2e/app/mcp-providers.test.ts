@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { mcpProviderRecord } from '@millwright/contract';
+import { consented, outcomeOf, start, startWith, visit } from '../support/mcp-sign-in.ts';
+import { type ProtectedMcp, startProtectedMcp } from '../support/protected-mcp.ts';
+import { query } from '../support/sign-in.ts';
+
+let mcp: ProtectedMcp;
+let service: Awaited<ReturnType<typeof startWith>>;
+
+before(async () => {
+  mcp = await startProtectedMcp();
+  service = await startWith(
+    [{ id: 'mcp_notes', url: mcp.url, transport: 'url' }],
+    [new URL(mcp.url).origin, mcp.issuer],
+  );
+});
+after(async () => {
+  await service[Symbol.asyncDispose]();
+  await mcp[Symbol.asyncDispose]();
+});
+
+async function ask(method: string, path = '', body?: object, email?: string) {
+  const answer = await fetch(`${service.url}/api/v1/mcp/providers${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${await service.token(email)}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+const notes = () => ({
+  slug: 'notes',
+  name: 'Notes',
+  server_url: new URL(mcp.url).origin,
+  client_id: 'known-by-hand',
+  client_secret: 'canary-client-secret',
+  scopes: ['notes:read'],
+});
+
+test('a client that an administrator registered is used before any other', async () => {
+  const made = await ask('POST', '', notes());
+  assert.equal(made.status, 201);
+  const record = mcpProviderRecord.strict().parse(made.body);
+  const { client_secret: _, ...given } = notes();
+  const { created_at, ...shown } = record;
+  assert.deepEqual(shown, { ...given, issuer: null, has_client_secret: true });
+  assert.ok(Date.parse(created_at) <= Date.now());
+
+  const { authorizationUrl, callback, cookie } = await consented(service, 'mcp_notes');
+  assert.equal(authorizationUrl.searchParams.get('client_id'), 'known-by-hand');
+  assert.ok(!mcp.authorization.requests.includes('POST /reg'));
+  const outcome = await outcomeOf(service, await visit(callback, { cookie }));
+  assert.equal(outcome.mcp_oauth, 'connected');
+
+  const list = await ask('GET');
+  assert.deepEqual(list.body, { providers: [record], next_cursor: null });
+  const kept = await query(service, 'SELECT * FROM mcp_providers');
+  assert.doesNotMatch(JSON.stringify([list, kept, service.logged]), /canary-client-secret/);
+});
+
+test('its secret goes to the issuer it was registered with, and to no other', async () => {
+  assert.equal((await ask('POST', '', { ...notes(), issuer: `${mcp.issuer}/` })).status, 201);
+  assert.equal((await start(service, 'mcp_notes')).status, 200);
+  assert.equal(
+    (await ask('POST', '', { ...notes(), issuer: 'https://other.example' })).status,
+    201,
+  );
+  const refused = await start(service, 'mcp_notes');
+  assert.equal(refused.status, 502);
+  assert.doesNotMatch(await refused.text(), /canary/);
+});
+
+test('the most exact address counts, and addresses beside it do not', async () => {
+  await ask('POST', '', notes());
+  const others = [
+    { slug: 'deeper', client_id: 'too-deep', server_url: `${mcp.url}/deeper` },
+    { slug: 'beside', client_id: 'beside', server_url: `${mcp.url.slice(0, -1)}` },
+    { slug: 'other', client_id: 'other', server_url: 'https://mcp.example.com/mcp' },
+  ];
+  for (const other of others) await ask('POST', '', { ...notes(), ...other });
+  const clientId = async () => {
+    const { authorization_url } = (await (await start(service, 'mcp_notes')).json()) as {
+      authorization_url: string;
+    };
+    const begun = await visit(authorization_url);
+    return new URL(begun.headers.get('location') ?? '').searchParams.get('client_id');
+  };
+  assert.equal(await clientId(), 'known-by-hand');
+  await ask('POST', '', { ...notes(), slug: 'exact', client_id: 'exact', server_url: mcp.url });
+  assert.equal(await clientId(), 'exact');
+});
+
+test('one is removed by its slug', async () => {
+  await ask('POST', '', notes());
+  assert.deepEqual(await ask('DELETE', '/notes'), {
+    status: 200,
+    body: { id: 'notes', deleted: true },
+  });
+  const again = await ask('DELETE', '/notes');
+  assert.deepEqual([again.status, again.body.code], [404, 'NOT_FOUND']);
+});
+
+test('only administrators have a say', async () => {
+  for (const [method, path, body] of [
+    ['GET', '', undefined],
+    ['POST', '', notes()],
+    ['DELETE', '/notes', undefined],
+  ] as const) {
+    const answer = await ask(method, path, body, 'grace@example.com');
+    assert.deepEqual([answer.status, answer.body.code], [403, 'ACCESS_DENIED'], method);
+  }
+});
+
+test('what is no provider is refused', async () => {
+  const wrong = [
+    { slug: 'With Space' },
+    { server_url: 'ftp://x' },
+    { issuer: 'javascript:alert(1)' },
+    { client_id: '' },
+    { client_secret: 'a\r\nb' },
+    { scopes: ['with space'] },
+    { scopes: 'read' },
+    { clientId: 'x' },
+  ];
+  for (const change of wrong) {
+    const answer = await ask('POST', '', { ...notes(), ...change });
+    const told = [answer.status, answer.body.code];
+    assert.deepEqual(told, [400, 'VALIDATION_FAILED'], JSON.stringify(change));
+  }
+});

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type {
+  AbortReceipt,
+  AnswerReceipt,
+  FileContentRecord,
+  FileListRecord,
+  PlanReceipt,
+  PreviewRecord,
+  ProjectRecord,
+} from '@millwright/contract';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { type Era, eras, McpDesk, makeKey, textOf } from '../support/mcp-desk.ts';
+
+type Projects = { projects: ProjectRecord[]; next_cursor: string | null };
+type Piece = FileContentRecord & { next_offset: number | null };
+
+let service: Scripted;
+let ada: Client;
+
+before(async () => {
+  service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0', MAX_CONCURRENT_TURNS: '50' });
+  ada = await Client.of(service);
+});
+after(() => service[Symbol.asyncDispose]());
+
+const toolNames = [
+  'create_project',
+  'send_message',
+  'get_turn',
+  'get_project',
+  'list_projects',
+  'get_preview_url',
+  'list_files',
+  'read_file',
+  'answer_question',
+  'approve_plan',
+  'abort',
+];
+
+for (const era of Object.keys(eras) as Era[]) {
+  suite(`the MCP server, spoken to in the ${era} way`, () => {
+    let desk: McpDesk;
+    before(async () => {
+      desk = await McpDesk.of(service, undefined, era);
+    });
+    after(() => desk[Symbol.asyncDispose]());
+
+    test('it says who it is and what it can do', async () => {
+      assert.equal(desk.client.getServerVersion()?.name, 'millwright');
+      assert.equal(desk.client.getServerVersion()?.version, '0.1.0');
+      assert.match(desk.client.getInstructions() ?? '', /create_project/);
+      const { tools } = await desk.client.listTools();
+      assert.deepEqual(
+        tools.map(({ name }) => name),
+        toolNames,
+      );
+      for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
+        assert.ok(title && description && description.length > 20, name);
+        assert.equal(inputSchema.type, 'object', name);
+        assert.equal(outputSchema?.type, 'object', name);
+        const reads = /^(get|list|read)_/.test(name);
+        assert.equal(annotations?.readOnlyHint, reads, name);
+        assert.equal(annotations?.openWorldHint, false, name);
+      }
+    });
+
+    test('a project is begun at once, waited for, looked at and changed', async () => {
+      const begun = await desk.turn('create_project', {
+        prompt: `call sleep {"ms":300}\nsay done ${era}`,
+      });
+      assert.match(begun.turn_id, /^trn_/);
+      assert.ok(['queued', 'running'].includes(begun.status), begun.status);
+      const done = await desk.turn('get_turn', { turn_id: begun.turn_id, wait_s: 20 });
+      assert.equal(done.status, 'completed');
+      assert.match(done.reply ?? '', new RegExp(`done ${era}`));
+      assert.equal(done.question, null);
+
+      const project = await desk.ask<ProjectRecord>('get_project', {
+        project_id: begun.project_id,
+      });
+      assert.equal(project.status, 'idle');
+      const listed = await desk.ask<Projects>('list_projects', { limit: 1 });
+      assert.equal(listed.projects[0]?.project_id, begun.project_id);
+      const preview = await desk.ask<PreviewRecord>('get_preview_url', {
+        project_id: begun.project_id,
+      });
+      assert.equal(preview.preview_url, project.preview_url);
+
+      const more = await desk.turn('send_message', {
+        project_id: begun.project_id,
+        prompt: 'say more',
+        wait_s: 20,
+      });
+      assert.equal(more.status, 'completed');
+      assert.notEqual(more.turn_id, begun.turn_id);
+      const again = await desk.turn('send_message', {
+        project_id: begun.project_id,
+        prompt: 'say more',
+        wait_s: 20,
+      });
+      assert.notEqual(again.turn_id, more.turn_id, 'its end was seen, so this is a new one');
+    });
+
+    test('files are listed and read, long ones in pieces', async () => {
+      const { projectId } = await ada.turn({ prompt: 'say files' });
+      const content = 'äbc'.repeat(10);
+      const put = await fetch(`${service.url}/api/v1/projects/${projectId}/files/src/a.txt`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${ada.token}` },
+        body: content,
+      });
+      assert.equal(put.status, 201);
+      const { files } = await desk.ask<FileListRecord>('list_files', {
+        project_id: projectId,
+        prefix: 'src/',
+      });
+      assert.deepEqual(
+        files.map(({ path }) => path),
+        ['src/a.txt'],
+      );
+      const all = await desk.call('read_file', { project_id: projectId, path: 'src/a.txt' });
+      assert.equal(textOf(all), content);
+      let read = '';
+      for (let offset: number | null = 0; offset !== null; ) {
+        const piece: Piece = await desk.ask<Piece>('read_file', {
+          project_id: projectId,
+          path: 'src/a.txt',
+          offset,
+          limit: 7,
+        });
+        read += piece.content;
+        offset = piece.next_offset;
+      }
+      assert.equal(read, content);
+      const wrong = { project_id: projectId, path: '../etc/passwd' };
+      assert.equal(await desk.refusal('read_file', wrong), 'INVALID_PATH');
+      const missing = { project_id: projectId, path: 'nope.ts' };
+      assert.equal(await desk.refusal('read_file', missing), 'FILE_NOT_FOUND');
+    });
+
+    test('a question ends the wait, and its answer lets the turn go on', async () => {
+      const asked = await desk.turn('create_project', {
+        prompt: `ask auth How do people sign in ${era}?\nsay thanks`,
+        wait_s: 20,
+      });
+      assert.equal(asked.status, 'awaiting_answer');
+      assert.ok(asked.question);
+      const { question_id, questions } = asked.question;
+      assert.equal(questions[0]?.key, 'auth');
+      const ids = { project_id: asked.project_id, question_id };
+      const receipt = await desk.ask<AnswerReceipt>('answer_question', {
+        ...ids,
+        answers: { auth: 'GitHub' },
+      });
+      assert.equal(receipt.status, 'accepted');
+      const other = { ...ids, answers: { auth: 'by post' } };
+      assert.equal(await desk.refusal('answer_question', other), 'QUESTION_ALREADY_ANSWERED');
+      const done = await desk.turn('get_turn', { turn_id: asked.turn_id, wait_s: 20 });
+      assert.equal(done.status, 'completed');
+    });
+
+    test('a plan ends the wait, and is decided on', async () => {
+      const planned = await desk.turn('create_project', {
+        prompt: `plan Todo app ${era}\nsay built`,
+        mode: 'plan',
+        wait_s: 20,
+      });
+      assert.equal(planned.status, 'awaiting_plan');
+      const project_id = planned.project_id;
+      const approved = { project_id, approved: true, plan_id: 'pln_other' };
+      assert.equal(await desk.refusal('approve_plan', approved), 'PLAN_SUPERSEDED');
+      const receipt = await desk.ask<PlanReceipt>('approve_plan', { project_id, approved: true });
+      assert.equal(receipt.status, 'approved');
+      const done = await desk.turn('get_turn', { turn_id: planned.turn_id, wait_s: 20 });
+      assert.equal(done.status, 'completed');
+      assert.equal(
+        await desk.refusal('approve_plan', { ...approved, approved: false }),
+        'NO_PLAN_PENDING',
+      );
+    });
+
+    test('what runs is stopped', async () => {
+      const begun = await desk.turn('create_project', { prompt: `hang\nsay ${era}` });
+      const receipt = await desk.ask<AbortReceipt>('abort', { project_id: begun.project_id });
+      assert.equal(receipt.aborted, true);
+      const done = await desk.turn('get_turn', { turn_id: begun.turn_id, wait_s: 20 });
+      assert.equal(done.status, 'aborted');
+      const idle = await desk.ask<AbortReceipt>('abort', { project_id: begun.project_id });
+      assert.equal(idle.aborted, false);
+    });
+
+    test('whoever asks for progress hears of it while the call waits', async () => {
+      const heard: { progress: number; message?: string | undefined }[] = [];
+      const prompt = `call echo {"text":"one"}\ncall sleep {"ms":100}\ncall echo {"text":"two"}\nsay end ${era}`;
+      const result = await desk.call('create_project', { prompt }, (one) => heard.push(one));
+      const { status } = result.structuredContent as { status: string };
+      assert.equal(status, 'completed', textOf(result));
+      assert.ok(heard.length >= 2, JSON.stringify(heard));
+      assert.ok(heard.every(({ message }) => message));
+      const numbers = heard.map(({ progress }) => progress);
+      assert.deepEqual(
+        numbers,
+        numbers.toSorted((a, b) => a - b),
+      );
+      assert.equal(new Set(numbers).size, numbers.length);
+      assert.ok(
+        heard.some(({ message }) => message === 'Wait 100 ms'),
+        JSON.stringify(heard),
+      );
+    });
+
+    test('a wait ends when its time is over, and the turn goes on', async () => {
+      const began = performance.now();
+      const begun = await desk.turn('create_project', {
+        prompt: `hang\nsay ${era} w`,
+        wait_s: 0.3,
+      });
+      assert.ok(['queued', 'running'].includes(begun.status));
+      assert.ok(performance.now() - began < 5_000);
+      await desk.ask<AbortReceipt>('abort', { project_id: begun.project_id });
+    });
+
+    test('what no schema allows is refused before anything happens', async () => {
+      const ids = async () =>
+        (await desk.ask<Projects>('list_projects', { limit: 100 })).projects.map(
+          ({ project_id }) => project_id,
+        );
+      const before = await ids();
+      for (const args of [{}, { prompt: '' }, { prompt: 1 }, { prompt: 'x', mode: 'dance' }]) {
+        const result = await desk.call('create_project', args).catch(() => ({ isError: true }));
+        assert.equal(result.isError, true, JSON.stringify(args));
+      }
+      const blank = { prompt: '   ' };
+      assert.equal(await desk.refusal('create_project', blank), 'VALIDATION_FAILED');
+      assert.deepEqual(await ids(), before);
+    });
+
+    test('access tokens of people and tokens made from keys open it too', async () => {
+      await using person = await McpDesk.open(service, ada.token, era);
+      await person.ask('list_projects');
+      const { key } = await makeKey(ada);
+      const exchange = await fetch(`${service.url}/api/v1/gw/token`, {
+        method: 'POST',
+        headers: { 'x-api-key': key },
+      });
+      const { access_token } = (await exchange.json()) as { access_token: string };
+      await using script = await McpDesk.open(service, access_token, era);
+      await script.ask('list_projects');
+    });
+  });
+}

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import {
+  type McpServerRecord,
+  type McpTestRecord,
+  mcpServerRecord,
+  mcpTemplate,
+} from '@millwright/contract';
+import { startReferenceServer } from '../../apps/server/src/mcp/testing/reference-server.ts';
+import { startScriptedServer } from '../../apps/server/src/mcp/testing/scripted-server.ts';
+import { type ShopServer, startShop } from '../../apps/server/src/mcp/testing/shop-server.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { Client } from '../support/client.ts';
+
+const path = '/api/v1/mcp/servers';
+
+suite('MCP servers of users', () => {
+  let service: TestService;
+  let shop: ShopServer;
+  let ada: Client;
+  let bob: Client;
+
+  before(async () => {
+    service = await startTestService({ MCP_ENABLED: 'true', MCP_ALLOWED_HOSTS: '127.0.0.1' });
+    shop = await startShop();
+    ada = await Client.of(service);
+    bob = await Client.of(service, 'bob@example.com');
+  });
+
+  after(async () => {
+    await shop[Symbol.asyncDispose]();
+    await service[Symbol.asyncDispose]();
+  });
+
+  async function register(client: Client, body: object): Promise<McpServerRecord> {
+    const response = await client.request('POST', path, body);
+    assert.equal(response.status, 201, await response.clone().text());
+    const record = mcpServerRecord.parse(await response.json());
+    assert.equal(response.headers.get('location'), `${path}/${record.id}`);
+    return record;
+  }
+
+  async function refused(client: Client, method: string, at: string, body?: object) {
+    const { status, body: told } = await client.json(method, at, body);
+    return [status, told['code']];
+  }
+
+  async function tested(client: Client, id: string): Promise<McpTestRecord> {
+    const response = await client.request('POST', `${path}/${id}/test`);
+    assert.equal(response.status, 200);
+    return (await response.json()) as McpTestRecord;
+  }
+
+  async function seen(client: Client, id: string): Promise<McpServerRecord> {
+    return mcpServerRecord.parse(await (await client.request('GET', `${path}/${id}`)).json());
+  }
+
+  test('[S4.17] are registered, listed, changed and removed', async () => {
+    const headers = { 'X-Team': 'canary-of-the-team', Authorization: 'Bearer canary-token' };
+    const url = `${shop.url}?key=canary-in-query`;
+    const record = await register(ada, { name: 'shop', transport: 'url', url, headers });
+    assert.deepEqual(record.headers, { 'X-Team': '********', Authorization: '********' });
+    assert.equal(record.url, `${shop.url}?key=********`);
+    assert.deepEqual(
+      [record.scope, record.read_only, record.shadowed, record.enabled, record.status],
+      ['user', false, false, true, 'unknown'],
+    );
+
+    const { body: list } = await ada.json('GET', path);
+    assert.deepEqual(list, { servers: [record], next_cursor: null });
+    assert.deepEqual((await bob.json('GET', path)).body, { servers: [], next_cursor: null });
+
+    // What comes back masked stays as it is, the rest changes.
+    const patch = {
+      name: 'store',
+      url: record.url,
+      headers: { 'x-team': '********', 'X-New': 'canary-new' },
+    };
+    const { body: changed } = await ada.json('PATCH', `${path}/${record.id}`, patch);
+    assert.deepEqual(
+      [changed['name'], changed['headers']],
+      ['store', { 'x-team': '********', 'X-New': '********' }],
+    );
+    await ada.json('POST', `${path}/${record.id}/test`);
+    assert.equal(shop.asked.at(-1)?.['x-team'], 'canary-of-the-team');
+    assert.equal(shop.asked.at(-1)?.['authorization'], undefined);
+    assert.deepEqual(
+      await refused(ada, 'PATCH', `${path}/${record.id}`, { headers: { 'X-Other': '********' } }),
+      [400, 'VALIDATION_FAILED'],
+    );
+
+    const { body: gone } = await ada.json('DELETE', `${path}/${record.id}`);
+    assert.deepEqual(gone, { id: record.id, deleted: true });
+    assert.deepEqual(await refused(ada, 'GET', `${path}/${record.id}`), [
+      404,
+      'MCP_SERVER_NOT_FOUND',
+    ]);
+    const told = JSON.stringify([service.logged, list, changed]);
+    assert.doesNotMatch(told, /canary/);
+  });
+
+  test('belong to one user', async () => {
+    const { id } = await register(ada, { name: 'mine', transport: 'url', url: shop.url });
+    const asked = shop.asked.length;
+    for (const [method, at] of [
+      ['GET', ''],
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', '/test'],
+    ] as const) {
+      const body = method === 'PATCH' ? { name: 'theirs' } : undefined;
+      assert.deepEqual(await refused(bob, method, `${path}/${id}${at}`, body), [
+        403,
+        'ACCESS_DENIED',
+      ]);
+      assert.deepEqual(await refused(bob, method, `${path}/mcp_${'x'.repeat(22)}${at}`, body), [
+        404,
+        'MCP_SERVER_NOT_FOUND',
+      ]);
+    }
+    assert.equal(shop.asked.length, asked);
+    // A name is taken for its owner alone.
+    await register(bob, { name: 'mine', transport: 'url', url: shop.url });
+    assert.deepEqual(
+      await refused(ada, 'POST', path, { name: 'mine', transport: 'url', url: shop.url }),
+      [409, 'MCP_SERVER_EXISTS'],
+    );
+  });
+
+  test('are refused when they are none', async () => {
+    const wrong = [
+      { transport: 'url', url: shop.url },
+      { name: 'x', url: shop.url },
+      { name: 'x', transport: 'sse', url: shop.url },
+      { name: 'x', transport: 'url' },
+      { name: 'x', transport: 'url', url: shop.url, command: 'sh' },
+      { name: 'x', transport: 'stdio', command: 'sh', url: shop.url },
+      { name: 'x', transport: 'stdio' },
+      { name: 'x', transport: 'url', url: 'https://localhost/' },
+      { name: 'x', transport: 'url', url: 'http://example.com/mcp' },
+      { name: 'x', transport: 'url', url: 'file:///etc/passwd' },
+      { name: 'x', transport: 'url', url: 'https://user:pass@example.com/' },
+      { name: 'x', transport: 'url', url: shop.url, headers: { 'X\r\nY': '1' } },
+      { name: 'x', transport: 'url', url: shop.url, headers: { 'X-Y': '1\r\n2' } },
+      { name: 'x', transport: 'url', url: shop.url, headers: { Host: 'x' } },
+      { name: 'x', transport: 'url', url: shop.url, headers: { 'Transfer-Encoding': 'chunked' } },
+      { name: 'x', transport: 'url', url: shop.url, headers: { 'X-Y': 'x'.repeat(65_536) } },
+    ];
+    for (const body of wrong) {
+      const [status] = await refused(ada, 'POST', path, body);
+      assert.ok(
+        status === 400 || status === 413,
+        `${JSON.stringify(body).slice(0, 80)}: ${status}`,
+      );
+    }
+    // Nothing isolates commands in this service.
+    assert.deepEqual(
+      await refused(ada, 'POST', path, { name: 'x', transport: 'stdio', command: 'sh' }),
+      [403, 'STDIO_DISABLED'],
+    );
+  });
+
+  test('are at most twenty for each user', async () => {
+    const carol = await Client.of(service, 'carol@example.com');
+    const bodies = Array.from({ length: 25 }, (_, at) => ({
+      name: `server ${at}`,
+      transport: 'url',
+      url: shop.url,
+    }));
+    const answers = await Promise.all(bodies.map((body) => carol.json('POST', path, body)));
+    const registered = answers.filter(({ status }) => status === 201);
+    assert.equal(registered.length, 20);
+  });
+
+  test('[S4.18] are tested by initialize and tools/list', async () => {
+    const { id } = await register(ada, { name: 'tested', transport: 'url', url: shop.url });
+    const found = await tested(ada, id);
+    assert.deepEqual(Object.keys(found), ['status', 'server', 'tools']);
+    assert.equal(found.status, 'ok');
+    assert.deepEqual(found.server, { name: 'shop', version: '1.2.3' });
+    assert.deepEqual(found.tools[0], { name: 'price', description: 'The price of something' });
+    const { status, tools_count, last_tested_at } = await seen(ada, id);
+    assert.deepEqual([status, tools_count], ['connected', 5]);
+    assert.ok(last_tested_at);
+  });
+
+  test('[S4.18] are first asked to initialize, and nothing but their tools after that', async () => {
+    await using server = await startScriptedServer();
+    const { id } = await register(ada, { name: 'asked', transport: 'url', url: server.url });
+    assert.equal((await tested(ada, id)).status, 'ok');
+    assert.deepEqual(
+      server.asked.map(({ method }) => method),
+      ['initialize', 'notifications/initialized', 'tools/list'],
+    );
+  });
+
+  test('[S4.18] of either era and transport are tested alike', async () => {
+    for (const [transport, kind] of [
+      ['url', 'streamableHttp'],
+      ['http', 'streamableHttp'],
+      ['http', 'sse'],
+    ] as const) {
+      await using reference = await startReferenceServer(kind);
+      const name = `reference ${transport} ${kind}`;
+      const { id } = await register(ada, { name, transport, url: reference.url });
+      assert.equal((await tested(ada, id)).status, 'ok', name);
+    }
+  });
+
+  test('that do not answer are told of in the same words', async () => {
+    const dave = await Client.of(service, 'dave@example.com');
+    const dead = await register(dave, {
+      name: 'dead',
+      transport: 'url',
+      url: 'http://127.0.0.1:1/mcp',
+    });
+    const { error, ...rest } = await tested(dave, dead.id);
+    assert.deepEqual(rest, { status: 'error', server: { name: '', version: '' }, tools: [] });
+    assert.equal(error?.code, 'UNREACHABLE');
+    shop.wants = 'somebody';
+    try {
+      const shut = await register(dave, { name: 'shut', transport: 'url', url: shop.url });
+      assert.equal((await tested(dave, shut.id)).status, 'auth_required');
+      assert.equal((await seen(dave, shut.id)).oauth.required, true);
+    } finally {
+      shop.wants = undefined;
+    }
+  });
+
+  test('are tested ten times a minute at most', async () => {
+    const erin = await Client.of(service, 'erin@example.com');
+    const { id } = await register(erin, { name: 'often', transport: 'url', url: shop.url });
+    const answers: number[] = [];
+    for (let time = 0; time < 11; time += 1) {
+      answers.push((await erin.request('POST', `${path}/${id}/test`)).status);
+    }
+    assert.deepEqual([new Set(answers.slice(0, 10)), answers[10]], [new Set([200]), 429]);
+  });
+
+  test('[S4.16] come from a catalog that asks nobody who they are', async () => {
+    const response = await service.get('/api/v1/mcp/catalog');
+    assert.equal(response.status, 200);
+    const { templates } = (await response.json()) as { templates: unknown[] };
+    const linear = mcpTemplate
+      .array()
+      .parse(templates)
+      .find(({ slug }) => slug === 'linear');
+    assert.deepEqual(
+      [linear?.transport, linear?.url, linear?.auth],
+      ['url', 'https://mcp.linear.app/mcp', { type: 'oauth', headers: [] }],
+    );
+  });
+});
+
+test('with MCP switched off nothing is registered or tested', async () => {
+  await using service = await startTestService({ MCP_ENABLED: 'false' });
+  const ada = await Client.of(service);
+  const body = { name: 'x', transport: 'url', url: 'https://example.com/mcp' };
+  const { status, body: told } = await ada.json('POST', path, body);
+  assert.deepEqual([status, told['code']], [403, 'ACCESS_DENIED']);
+  assert.equal((await ada.json('GET', path)).status, 200);
+});
+
+test('a command for which there is no sandbox is told of as any server that does not answer', async () => {
+  await using service = await startTestService({ MCP_ENABLED: 'true', MCP_STDIO_ALLOWED: 'true' });
+  const ada = await Client.of(service);
+  const { status, body } = await ada.json('POST', path, {
+    name: 'local',
+    transport: 'stdio',
+    command: 'server',
+  });
+  assert.equal(status, 201);
+  const tested = await ada.json('POST', `${path}/${body['id']}/test`);
+  assert.deepEqual([tested.status, tested.body['status']], [200, 'error']);
+});

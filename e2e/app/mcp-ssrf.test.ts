@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { after, before, suite, test } from 'node:test';
+import type { McpTestRecord } from '@millwright/contract';
+import { type Canaries, startCanaries } from '../../apps/server/src/egress/testing/canaries.ts';
+import {
+  PUBLIC,
+  startOutside,
+  type TestOutside,
+} from '../../apps/server/src/egress/testing/outside.ts';
+import { refusedAddresses } from '../../apps/server/src/egress/testing/refused-addresses.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+
+const path = '/api/v1/mcp/servers';
+const inner = ['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254', '::ffff:127.0.0.1'];
+
+suite('addresses of MCP servers', () => {
+  let canaries: Canaries;
+  let there: TestOutside;
+  let service: Scripted;
+  let answer: RequestListener;
+  let looked = 0;
+  let registered = 0;
+
+  before(async () => {
+    canaries = await startCanaries();
+    const flipping = (at: number) => () => (++looked >= at ? ['127.0.0.1'] : [PUBLIC]);
+    there = await startOutside((request, response) => answer(request, response), {
+      names: {
+        'inner.example.com': () => ['127.0.0.1'],
+        'mixed.example.com': () => [PUBLIC, '10.0.0.1'],
+        'mapped.example.com': () => ['::ffff:127.0.0.1'],
+        'crowd.example.com': () => [...Array(100).fill(PUBLIC), '127.0.0.1'],
+        'second.example.com': flipping(2),
+        'third.example.com': flipping(3),
+      },
+      certificateFor: '*.example.com',
+    });
+    service = await startScripted(
+      {
+        MCP_ENABLED: 'true',
+        WORKER_CONCURRENCY: '50',
+        MAX_CONCURRENT_TURNS: '50',
+        QUEUE_START_WAIT_MS: '60000',
+        BASE_URL: 'https://millwright.example',
+        PREVIEW_HOST: 'preview.millwright.example',
+      },
+      { outside: there.outside },
+    );
+    answer = (_, response) => response.writeHead(404).end('canary-in-an-answer');
+  });
+  after(async () => {
+    await service[Symbol.asyncDispose]();
+    await there[Symbol.asyncDispose]();
+    await canaries[Symbol.asyncDispose]();
+  });
+
+  /** Whatever can be done with a server that is registered: all of it, by somebody new. */
+  async function useEverything(url: string, transport: 'url' | 'http'): Promise<string> {
+    const name = `n${++registered}`;
+    const ada = await Client.of(service, `${name}@example.com`);
+    const headers = { 'X-Key': 'canary-key' };
+    const { status, body } = await ada.json('POST', path, { name, transport, url, headers });
+    assert.equal(status, 201, JSON.stringify(body));
+    const id = body['id'] ?? '';
+    const response = await ada.request('POST', `${path}/${id}/test`);
+    const tested = (await response.json()) as McpTestRecord;
+    assert.equal(tested.status, 'error', url);
+    const stream = await ada.turn({
+      prompt: [
+        'call mcp_list {}',
+        `call mcp_call ${JSON.stringify({ server: name, tool: 'x' })}`,
+        `call mcp_read ${JSON.stringify({ server: name })}`,
+        'say done',
+      ].join('\n'),
+    });
+    const [, called, read] = stream.told('tool_end');
+    assert.deepEqual([called?.status, read?.status], ['error', 'error']);
+    const start = await ada.json('POST', `${path}/${id}/oauth/start`);
+    assert.ok(start.status >= 400, `${url}: ${start.status}`);
+    return JSON.stringify([tested, stream.text, start.body]);
+  }
+
+  test('are not registered when they lead inside, however they are written', async () => {
+    const ada = await Client.of(service);
+    // Space around an address is nothing of it.
+    const addresses = refusedAddresses(canaries.port).filter((url) => url === url.trim());
+    for (const url of addresses) {
+      for (const transport of ['url', 'http']) {
+        const { status } = await ada.json('POST', path, { name: 'x', transport, url });
+        assert.equal(status, 400, url);
+      }
+    }
+    const fine = { name: 'fine', transport: 'url', url: 'https://public.example.com/mcp' };
+    const { body } = await ada.json('POST', path, fine);
+    for (const url of addresses.slice(0, 20)) {
+      const { status } = await ada.json('PATCH', `${path}/${body['id']}`, { url });
+      assert.equal(status, 400, url);
+    }
+    assert.deepEqual([canaries.visits, there.connected, there.resolved], [0, [], []]);
+  });
+
+  test('are not reached when their names lead inside, at once or later', async () => {
+    const names = ['inner', 'mixed', 'mapped', 'crowd', 'second', 'third'];
+    await Promise.all(
+      names.flatMap((name) =>
+        (['url', 'http'] as const).map((transport) => {
+          looked = 0;
+          return useEverything(`https://${name}.example.com/mcp`, transport);
+        }),
+      ),
+    );
+    assert.equal(canaries.visits, 0);
+    for (const place of there.connected) {
+      assert.ok(!inner.some((address) => place.startsWith(`${address}:`)), place);
+    }
+  });
+
+  test('lead nowhere else, and take nothing along', async () => {
+    const targets = [
+      `http://127.0.0.1:${canaries.port}/`,
+      `https://[::1]:${canaries.port}/`,
+      `//127.0.0.1:${canaries.port}/`,
+      'https://other.example.com/',
+    ];
+    const seen: (string | undefined)[] = [];
+    for (const status of [301, 302, 303, 307, 308]) {
+      answer = (request, response) => {
+        seen.push(request.headers.host);
+        const at = seen.length % targets.length;
+        response.writeHead(status, { location: targets[at] ?? '' }).end('canary-in-an-answer');
+      };
+      const told = await useEverything(`https://r${status}.example.com/mcp`, 'url');
+      assert.doesNotMatch(told, /canary-in-an-answer|canary-key/);
+    }
+    assert.equal(canaries.visits, 0);
+    assert.ok(!seen.includes('other.example.com'));
+  });
+
+  test('do not lead further by what a server says of its sign-in', async () => {
+    const inside = `http://127.0.0.1:${canaries.port}`;
+    const challenges = [
+      `Bearer resource_metadata="${inside}/.well-known/oauth-protected-resource"`,
+      `Bearer resource_metadata="https://inner.example.com/x"`,
+      'Bearer realm="x"',
+    ];
+    for (const challenge of challenges) {
+      answer = (request, response) => {
+        if (!request.url?.startsWith('/.well-known')) {
+          response.writeHead(401, { 'www-authenticate': challenge }).end();
+          return;
+        }
+        const document = {
+          resource: 'https://s.example.com/mcp',
+          authorization_servers: [inside],
+          issuer: inside,
+          authorization_endpoint: `${inside}/authorize`,
+          token_endpoint: `${inside}/token`,
+          registration_endpoint: `${inside}/register`,
+        };
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(document));
+      };
+      const ada = await Client.of(service, `${++registered}@example.com`);
+      const server = { name: 's', transport: 'url', url: 'https://s.example.com/mcp' };
+      const { body } = await ada.json('POST', path, server);
+      const { status } = await ada.json('POST', `${path}/${body['id']}/oauth/start`);
+      assert.equal(status, 502, challenge);
+    }
+    assert.equal(canaries.visits, 0);
+  });
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { ProjectRecord } from '@millwright/contract';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { type Era, eras, McpDesk, makeKey } from '../support/mcp-desk.ts';
+
+type Projects = { projects: ProjectRecord[]; next_cursor: string | null };
+
+let service: Scripted;
+let ada: Client;
+let eve: Client;
+
+before(async () => {
+  service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0', MAX_CONCURRENT_TURNS: '50' });
+  ada = await Client.of(service);
+  eve = await Client.of(service, 'eve@example.com');
+});
+after(() => service[Symbol.asyncDispose]());
+
+for (const era of Object.keys(eras) as Era[]) {
+  suite(`what an MCP client may not do, spoken to in the ${era} way`, () => {
+    let desk: McpDesk;
+    before(async () => {
+      desk = await McpDesk.of(service, undefined, era);
+    });
+    after(() => desk[Symbol.asyncDispose]());
+
+    test('foreign and unknown ids are refused, and nothing changes', async () => {
+      const theirs = await eve.turn({ prompt: 'say secret' });
+      const asked = await eve.post({ prompt: `ask x Whose ${era}?` });
+      const question_id = await asked.question();
+      const eventsOf = async (projectId: string) =>
+        (await eve.request('GET', `/api/v1/projects/${projectId}/events`)).text();
+      const before = await Promise.all([eventsOf(theirs.projectId), eventsOf(asked.projectId)]);
+      const cases = (project_id: string, turn_id: string): [string, Record<string, unknown>][] => [
+        ['get_project', { project_id }],
+        ['get_preview_url', { project_id }],
+        ['list_files', { project_id }],
+        ['read_file', { project_id, path: 'a.txt' }],
+        ['send_message', { project_id, prompt: 'say mine' }],
+        ['abort', { project_id }],
+        ['approve_plan', { project_id, approved: true }],
+        ['answer_question', { project_id, question_id, answers: { x: 'y' } }],
+        ['get_turn', { turn_id }],
+      ];
+      for (const [name, args] of cases(asked.projectId, asked.turnId)) {
+        assert.equal(await desk.refusal(name, args), 'ACCESS_DENIED', name);
+      }
+      for (const id of ['prj_nothing', '*', 'a:b', '../x', '__proto__']) {
+        for (const [name, args] of cases(id, 'trn_nothing')) {
+          const code = name === 'get_turn' ? 'TURN_NOT_FOUND' : 'PROJECT_NOT_FOUND';
+          assert.equal(await desk.refusal(name, args), code, `${name} ${id}`);
+        }
+      }
+      const own = await ada.turn({ prompt: 'say own' });
+      const nested = { project_id: own.projectId, question_id, answers: { x: 'y' } };
+      assert.equal(await desk.refusal('answer_question', nested), 'QUESTION_NOT_FOUND');
+      const after = await Promise.all([eventsOf(theirs.projectId), eventsOf(asked.projectId)]);
+      assert.deepEqual(after, before);
+      await eve.json('POST', `/api/v1/vibe/abort/${asked.projectId}`, {});
+    });
+
+    test('a key that may only read changes nothing', async () => {
+      const { key } = await makeKey(ada, { scopes: ['projects:read'] });
+      await using reader = await McpDesk.open(service, key, era);
+      const own = await ada.turn({ prompt: `say mine ${era}` });
+      const { projectId: project_id, turnId: turn_id } = own;
+      assert.equal((await reader.ask<ProjectRecord>('get_project', { project_id })).status, 'idle');
+      assert.equal((await reader.turn('get_turn', { turn_id })).status, 'completed');
+      for (const [name, args] of [
+        ['create_project', { prompt: 'say no' }],
+        ['send_message', { project_id, prompt: 'say no' }],
+        ['abort', { project_id }],
+        ['approve_plan', { project_id, approved: true }],
+        ['answer_question', { project_id, question_id: 'q_1', answers: { a: 'b' } }],
+      ] as const) {
+        assert.equal(await reader.refusal(name, args), 'ACCESS_DENIED', name);
+      }
+      const { body } = await ada.json('GET', `/api/v1/projects/${project_id}/turns`);
+      assert.equal((body as unknown as { turns: unknown[] }).turns.length, 1);
+    });
+  });
+}
+
+test('many users at once each see only what is theirs', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) => {
+      const email = `user${at}@example.com`;
+      const era: Era = at % 2 === 0 ? 'modern' : 'legacy';
+      return { nonce: `nonce-${at}-${Math.random()}`, desk: await McpDesk.of(service, email, era) };
+    }),
+  );
+  await Promise.all(
+    people.map(async ({ desk, nonce }) => {
+      for (let round = 0; round < 5; round += 1) {
+        const prompt = `say ${nonce} ${round}`;
+        const turn = await desk.turn('create_project', { prompt, wait_s: 30 });
+        assert.equal(turn.reply?.trim(), `${nonce} ${round}`);
+        const { projects } = await desk.ask<Projects>('list_projects', { limit: 100 });
+        const titles = projects.map(({ title }) => title);
+        assert.equal(titles.length, round + 1);
+        assert.ok(titles.every((title) => title.includes(nonce)));
+      }
+    }),
+  );
+  await Promise.all(people.map(({ desk }) => desk[Symbol.asyncDispose]()));
+});

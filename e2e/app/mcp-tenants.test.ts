@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startShop } from '../../apps/server/src/mcp/testing/shop-server.ts';
+import { Client } from '../support/client.ts';
+import { startScripted } from '../support/driver.ts';
+
+const tenants = 20;
+const turnsOfEach = 5;
+
+test('what servers answer reaches nobody but who asked, however many ask at once', async () => {
+  await using shop = await startShop();
+  await using service = await startScripted({
+    MCP_ENABLED: 'true',
+    MCP_ALLOWED_HOSTS: '127.0.0.1',
+    WORKER_CONCURRENCY: '100',
+    QUEUE_START_WAIT_MS: '60000',
+    MAX_CONCURRENT_TURNS: '100',
+    RATE_LIMIT_TURNS_PER_HOUR: '0',
+  });
+  const people = await Promise.all(
+    Array.from({ length: tenants }, async (_, at) => {
+      const client = await Client.of(service, `tenant${at}@example.com`);
+      const body = { name: 'shop', transport: 'url', url: shop.url };
+      assert.equal((await client.json('POST', '/api/v1/mcp/servers', body)).status, 201);
+      return { client, nonce: `nonce-${at}-` };
+    }),
+  );
+  const streams = people.flatMap(({ client, nonce }) =>
+    Array.from({ length: turnsOfEach }, async (_, turn) => {
+      const thing = `${nonce}${turn}.`;
+      const input = { server: 'shop', tool: 'price', arguments: { thing } };
+      const call = `call mcp_call ${JSON.stringify(input)}`;
+      const stream = await client.turn({ prompt: `${call}\n${call}\nsay done` });
+      return { thing, stream };
+    }),
+  );
+  for (const { thing, stream } of await Promise.all(streams)) {
+    const answers = stream.told('tool_end').map(({ output }) => output);
+    const own = { content: [{ type: 'text', text: `${thing}: 12 €` }] };
+    assert.deepEqual(answers, [own, own]);
+    const nonces = new Set(stream.text.match(/nonce-\d+-\d+\./g));
+    assert.deepEqual([...nonces], [thing]);
+  }
+});

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { createEgress } from '../../../../apps/server/src/egress/egress.ts';
+import { McpFailure } from '../../../../apps/server/src/mcp/connection/failure.ts';
+import { spawnLocally } from '../../../../apps/server/src/mcp/connection/local-process.ts';
+import { openConnection, type Spawn } from '../../../../apps/server/src/mcp/connection/open.ts';
+import { endTree } from '../../../../apps/server/src/sandbox/daemon/process-tree.ts';
+import { openProcessHost } from '../../../../apps/server/src/sandbox/process/host.ts';
+import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
+
+const { fetch } = createEgress({ allowedHosts: [], own: [] });
+const { signal } = new AbortController();
+const environment: NodeJS.ProcessEnv = { ...process.env, MILLWRIGHT_SECRET: 'secret' };
+const spawn = spawnLocally({ variable: (name) => environment[name], endTree });
+const means = { fetch, spawn, callMs: 10_000, signal };
+
+/** A program that answers calls of tools by `answer`, with `id`, `say` and `name` at hand. */
+function program(
+  answer: string,
+  begin = '',
+): { transport: 'stdio'; command: string; args: string[]; env: object } {
+  const code = `
+    const say = (fields) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...fields }) + '\\n');
+    const serverInfo = { name: 'program', version: '1' };
+    const begun = { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo };
+    const text = (value) => ({ content: [{ type: 'text', text: value }] });
+    ${begin}
+    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      const { id, method, params } = JSON.parse(line);
+      if (method === 'initialize') return say({ id, result: begun });
+      if (method !== 'tools/call') return;
+      const name = params.name;
+      if (name === 'fine') return say({ id, result: text('fine') });
+      ${answer}
+    });`;
+  return { transport: 'stdio', command: process.execPath, args: ['-e', code], env: {} };
+}
+
+async function open(answer: string, begin?: string) {
+  return openConnection({ ...program(answer, begin), env: { OWN: 'value' } }, means);
+}
+
+async function failureOf(work: Promise<unknown>): Promise<McpFailure> {
+  try {
+    await work;
+  } catch (error) {
+    assert.ok(error instanceof McpFailure, String(error));
+    return error;
+  }
+  throw new Error('it did not fail');
+}
+
+suite('commands that misbehave', () => {
+  test('that do not start, or end at once', async () => {
+    const none = { transport: 'stdio', command: '/no/such/program', args: [], env: {} } as const;
+    assert.equal((await failureOf(openConnection(none, means))).code, 'START_FAILED');
+    const code = 'console.error("no key given"); process.exit(3)';
+    const ends = { ...none, command: process.execPath, args: ['-e', code] };
+    const { code: failed, lastWords, message } = await failureOf(openConnection(ends, means));
+    assert.deepEqual([failed, lastWords], ['START_FAILED', 'no key given']);
+    assert.doesNotMatch(message, /no key/);
+    const { spawn: _, ...without } = means;
+    assert.equal((await failureOf(openConnection(none, without))).code, 'START_FAILED');
+  });
+
+  test('that end before anything could be said to them', async () => {
+    const target = { transport: 'stdio', command: 'x', args: [], env: {} } as const;
+    const killed = Promise.withResolvers<void>();
+    const gone: Spawn = async () => ({
+      output: (async function* () {
+        await killed.promise;
+        yield { stream: 'stderr' as const, bytes: Buffer.from('no key given') };
+      })(),
+      exited: killed.promise.then(() => ({ exitCode: 3, signal: null })),
+      write: () => Promise.reject(new Error('write EPIPE')),
+      endInput: () => undefined,
+      kill: async () => killed.resolve(),
+    });
+    const failure = await failureOf(openConnection(target, { ...means, spawn: gone }));
+    assert.deepEqual([failure.code, failure.lastWords], ['START_FAILED', 'no key given']);
+  });
+
+  test('that say nothing', async () => {
+    const silent = { command: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] };
+    const target = { transport: 'stdio', env: {}, ...silent } as const;
+    const failure = await failureOf(openConnection(target, { ...means, connectMs: 300 }));
+    assert.equal(failure.code, 'TIMEOUT');
+  });
+
+  test('one that starts too late is ended', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const late: Spawn = async (target, life) => {
+      await promise;
+      const started = await spawn(target, life);
+      void started.exited.then(() => ended.resolve());
+      return started;
+    };
+    const failure = await failureOf(
+      openConnection({ ...program(''), env: {} }, { ...means, spawn: late, connectMs: 50 }),
+    );
+    assert.equal(failure.code, 'TIMEOUT');
+    resolve();
+    await ended.promise;
+  });
+
+  test('noise between messages is passed over', async () => {
+    await using connection = await open(
+      `process.stdout.write('{"half": \\n[]\\n\\n'); say({ id: 4711, result: {} }); say({ id, result: text('ok') });`,
+      `console.log('Welcome!'); console.error('starting');`,
+    );
+    const { content } = await connection.call('noisy', {});
+    assert.deepEqual(content, [{ type: 'text', text: 'ok' }]);
+  });
+
+  test('each fault costs its own call', async () => {
+    await using connection = await open(`
+      if (name === 'large') say({ id, result: text('x'.repeat(50e6)) });
+      if (name === 'long') say({ id, result: text('x'.repeat(2e6)) });
+      if (name === 'invalid') say({ id, result: { content: 'x' } });`);
+    assert.equal((await failureOf(connection.call('invalid', {}))).code, 'PROTOCOL');
+    const large = await connection.call('large', {});
+    assert.ok(large.isCut && large.isError);
+    const long = await connection.call('long', {});
+    assert.ok(long.isCut && !long.isError);
+    assert.equal((await connection.call('fine', {})).isCut, false);
+  });
+
+  test('an answer to something else is none', async () => {
+    const target = { ...program('say({ id: 4711, result: text(name) });'), env: {} };
+    await using connection = await openConnection(target, { ...means, callMs: 500 });
+    assert.equal((await failureOf(connection.call('wrong', {}))).code, 'TIMEOUT');
+    assert.equal((await connection.call('fine', {})).isError, false);
+  });
+
+  test('one that ends meanwhile is started again by the next use', async () => {
+    await using connection = await open(`if (name === 'end') process.exit(1);`);
+    assert.equal((await failureOf(connection.call('end', {}))).code, 'CLOSED');
+    assert.equal((await connection.call('fine', {})).isError, false);
+  });
+
+  test('a flood ends it', async () => {
+    await using connection = await open(`
+      const flood = () => { while (process.stdout.write('x'.repeat(99) + '\\n')); };
+      process.stdout.on('drain', flood); flood();`);
+    assert.equal((await failureOf(connection.call('flood', {}))).code, 'CLOSED');
+    assert.equal((await connection.call('fine', {})).isError, false);
+  });
+
+  test('in a sandbox', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mw-mcp-'));
+    const host = await openProcessHost({ folder });
+    try {
+      const limits = { cpus: 1, memoryMb: 512, pids: 64, diskMb: 64 };
+      const { session } = await host.create({ limits });
+      const inside: Spawn = ({ command, args, env }, life) =>
+        session.spawn([command, ...args], { env, signal: life });
+      const target = { ...program(`if (name === 'end') process.exit(1);`), env: { OWN: 'x' } };
+      await using connection = await openConnection(target, { ...means, spawn: inside });
+      assert.equal((await connection.call('fine', {})).isError, false);
+      assert.equal((await failureOf(connection.call('end', {}))).code, 'CLOSED');
+      assert.equal((await connection.call('fine', {})).isError, false);
+    } finally {
+      await host.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('little of the environment is told, and nothing is left running', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mw-mcp-'));
+    const file = join(folder, 'pids');
+    try {
+      const pids = await (async () => {
+        await using connection = await open(`
+          const { spawn } = require('node:child_process');
+          const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true });
+          process.on('SIGTERM', () => {});
+          require('node:fs').writeFileSync(${JSON.stringify(file)}, process.pid + ' ' + child.pid);
+          say({ id, result: text(JSON.stringify(process.env)) });`);
+        const { content } = await connection.call('environment', {});
+        const [part] = content;
+        const told: object = JSON.parse(part?.type === 'text' ? part.text : '{}');
+        const names = Object.keys(told).filter((name) => name !== 'MILLWRIGHT_MCP_SERVER');
+        const known = ['HOME', 'LANG', 'PATH'].filter((name) => environment[name] !== undefined);
+        assert.deepEqual(names.sort(), [...known, 'OWN'].sort());
+        const text = await readFile(file, 'utf8');
+        return text.split(' ').map(Number);
+      })();
+      assert.equal(pids.length, 2);
+      for (const pid of pids) await eventually(() => !isAlive(pid), `${pid} ends`, 2000);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { createEgress } from '../../../../apps/server/src/egress/egress.ts';
+import { McpFailure } from '../../../../apps/server/src/mcp/connection/failure.ts';
+import {
+  type Connection,
+  type Means,
+  openConnection,
+} from '../../../../apps/server/src/mcp/connection/open.ts';
+import {
+  type Call,
+  oneTool,
+  type Script,
+  startScriptedServer,
+} from '../../../../apps/server/src/mcp/testing/scripted-server.ts';
+import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
+
+const MIB = 1024 * 1024;
+const SECRET = 'what the inside said';
+const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
+const { signal } = new AbortController();
+const means: Means = { fetch, callMs: 10_000, signal };
+/** For those that would wait for ever. */
+const soon = { callMs: 1000, connectMs: 1000 };
+
+/** A server and a connection to it. */
+async function open(script: Script, other: Partial<Means> = {}, headers = {}) {
+  const server = await startScriptedServer(script);
+  const target = { transport: 'url', url: server.url, headers } as const;
+  const connection = await openConnection(target, { ...means, ...other });
+  return {
+    server,
+    connection,
+    [Symbol.asyncDispose]: async () => {
+      await connection[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function failureOf(work: Promise<unknown>): Promise<McpFailure> {
+  try {
+    await work;
+  } catch (error) {
+    assert.ok(error instanceof McpFailure, String(error));
+    assert.doesNotMatch(error.message, new RegExp(SECRET));
+    return error;
+  }
+  throw new Error('it did not fail');
+}
+
+/** Runs one script after the other, for one call each. */
+function inTurn(...calls: ((call: Call) => void)[]): (call: Call) => void {
+  return (call) => calls.shift()?.(call);
+}
+
+const fine = ({ reply }: Call) => reply({ content: [{ type: 'text', text: 'fine' }] });
+
+async function isFine(connection: Connection): Promise<void> {
+  const { content } = await connection.call('echo', {});
+  assert.deepEqual(content, [{ type: 'text', text: 'fine' }]);
+}
+
+const asEvents = (response: Call['response']) =>
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+const event = (message: unknown) => `data: ${JSON.stringify(message)}\n\n`;
+
+suite('servers that misbehave', () => {
+  test('beginning', async () => {
+    const cases: [string, (call: Call) => void][] = [
+      ['TIMEOUT', () => {}],
+      ['TIMEOUT', ({ response }) => void asEvents(response).write(': wait\n\n')],
+      ['PROTOCOL', ({ response }) => void response.writeHead(500).end(SECRET)],
+      ['PROTOCOL', ({ response }) => void response.writeHead(404).end(SECRET)],
+      ['PROTOCOL', ({ response }) => void response.end(SECRET)],
+      ['PROTOCOL', ({ reply }) => reply({ secret: SECRET })],
+      ['UNREACHABLE', ({ request }) => void request.socket.destroy()],
+      [
+        'TOO_LARGE',
+        ({ response }) => {
+          response.setHeader('content-type', 'application/json');
+          response.end(Buffer.alloc(5 * MIB, ' '));
+        },
+      ],
+    ];
+    const tryOne = async ([code, initialize]: (typeof cases)[number]) => {
+      await using server = await startScriptedServer({ initialize });
+      const target = { transport: 'url', url: server.url, headers: {} } as const;
+      const time = code === 'TIMEOUT' ? soon : {};
+      assert.equal((await failureOf(openConnection(target, { ...means, ...time }))).code, code);
+      await eventually(() => server.open === 0, 'nothing stays open');
+    };
+    await Promise.all(cases.map(tryOne));
+  });
+
+  test('each costs its own call', async () => {
+    const cases: [string, (call: Call) => void][] = [
+      ['TIMEOUT', () => {}],
+      ['TIMEOUT', ({ response }) => void asEvents(response).write(': wait\n\n')],
+      [
+        'TIMEOUT',
+        ({ response }) => {
+          response.setHeader('content-type', 'application/json');
+          const timer = setInterval(() => response.write(' '), 20);
+          response.on('close', () => clearInterval(timer));
+        },
+      ],
+      ['PROTOCOL', ({ response }) => void response.writeHead(500).end(SECRET)],
+      ['PROTOCOL', ({ response }) => void response.writeHead(400).end(SECRET)],
+      ['PROTOCOL', ({ response }) => void response.end(`<html>${SECRET}</html>`)],
+      ['PROTOCOL', ({ reply }) => reply({ content: SECRET })],
+      ['UNREACHABLE', ({ request }) => void request.socket.destroy()],
+      ['CLOSED', ({ response }) => void asEvents(response).end(': nothing\n\n')],
+      ['CLOSED', ({ response }) => void response.writeHead(202).end()],
+      [
+        'CLOSED',
+        ({ response }) => {
+          response.setHeader('content-type', 'application/json');
+          response.end(JSON.stringify({ jsonrpc: '2.0', id: 4711, result: { content: [] } }));
+        },
+      ],
+      [
+        'CLOSED',
+        ({ response }) => {
+          asEvents(response).end(event({ jsonrpc: '2.0', id: 4711, result: { content: [] } }));
+        },
+      ],
+      [
+        'CLOSED',
+        ({ response }) => {
+          asEvents(response).write(': begun\n\n');
+          setImmediate(() => response.destroy());
+        },
+      ],
+    ];
+    const tryOne = async ([code, fault]: (typeof cases)[number]) => {
+      const script = { 'tools/call': inTurn(fault, fine) };
+      await using opened = await open(script, code === 'TIMEOUT' ? soon : {});
+      const failure = await failureOf(opened.connection.call('echo', {}));
+      assert.equal(failure.code, code, `${fault}`);
+      await isFine(opened.connection);
+      await eventually(() => opened.server.open === 0, 'nothing stays open');
+    };
+    await Promise.all(cases.map(tryOne));
+  });
+
+  test('a slow call does not hold up another', async () => {
+    await using opened = await open({ 'tools/call': inTurn(() => {}, fine) }, soon);
+    const slow = failureOf(opened.connection.call('echo', {}));
+    await isFine(opened.connection);
+    assert.equal((await slow).code, 'TIMEOUT');
+  });
+
+  test('an answer ends its stream, although the server keeps it open', async () => {
+    await using opened = await open({
+      'tools/call': ({ id, response }) => {
+        const result = { content: [{ type: 'text', text: 'fine' }] };
+        asEvents(response).write(event({ jsonrpc: '2.0', id, result }));
+      },
+    });
+    await isFine(opened.connection);
+    await eventually(() => opened.server.open === 0, 'the stream ends', means.callMs / 4);
+  });
+
+  test('who does not wait any more ends the stream and tells the server', async () => {
+    await using opened = await open({
+      'tools/call': ({ response }) => void asEvents(response).write(': wait\n\n'),
+    });
+    const ours = new AbortController();
+    const call = opened.connection.call('echo', {}, { signal: ours.signal });
+    await eventually(() => opened.server.open === 1, 'the call is under way');
+    ours.abort(new Error('not any more'));
+    await assert.rejects(call, /not any more/);
+    await eventually(() => opened.server.open === 0, 'the stream ends');
+    await eventually(
+      () => opened.server.asked.some(({ method }) => method === 'notifications/cancelled'),
+      'the server is told',
+    );
+    await assert.rejects(opened.connection.call('echo', {}, { signal: ours.signal }), /any more/);
+  });
+
+  test('large lists are cut', async () => {
+    const many = Array.from({ length: 10_000 }, (_, i) => ({ ...oneTool, name: `tool-${i}` }));
+    const padded = many.slice(0, 20).map((tool) => ({ ...tool, description: 'x'.repeat(100_000) }));
+    let page = 0;
+    await using opened = await open({
+      'tools/list': inTurn(
+        ({ reply }) => reply({ tools: many }),
+        ({ reply }) => reply({ tools: padded }),
+        ({ response }) => {
+          response.setHeader('content-type', 'application/json');
+          response.write('{"jsonrpc":"2.0","result":{"tools":[');
+          response.end(Buffer.alloc(20 * MIB, ' '));
+        },
+        ({ reply }) => reply({ tools: [oneTool], nextCursor: 'same' }),
+        ({ reply }) => reply({ tools: [oneTool], nextCursor: 'same' }),
+      ),
+      'resources/list': ({ reply }) => reply({ resources: [], nextCursor: `${page++}` }),
+    });
+    const { connection } = opened;
+    const first = await connection.tools({ most: 500 });
+    assert.deepEqual([first.tools.length, first.isCut], [500, true]);
+    const second = await connection.tools({ most: 500 });
+    assert.ok(second.isCut && second.tools.length === 10, `${second.tools.length}`);
+    assert.equal((await failureOf(connection.tools({ most: 500 }))).code, 'TOO_LARGE');
+    const looping = await connection.tools({ most: 500 });
+    assert.deepEqual([looping.tools.length, looping.isCut], [2, true]);
+    assert.deepEqual(await connection.resources({ most: 5 }), { resources: [], isCut: true });
+  });
+
+  test('tools that change meanwhile are listed as they are', async () => {
+    const named = (name: string) => (call: Call) => call.reply({ tools: [{ ...oneTool, name }] });
+    await using opened = await open({ 'tools/list': inTurn(named('a'), named('b')) });
+    for (const name of ['a', 'b']) {
+      const { tools } = await opened.connection.tools({ most: 5 });
+      assert.deepEqual(
+        tools.map((tool) => tool.name),
+        [name],
+      );
+    }
+  });
+
+  test('large results are cut, and say so', async () => {
+    const image = { type: 'image', mimeType: 'image/png', data: 'A'.repeat(2 * MIB) };
+    await using opened = await open({
+      'tools/call': inTurn(
+        ({ reply }) => reply({ content: [{ type: 'text', text: 'ä'.repeat(MIB) }] }),
+        ({ reply }) => reply({ content: [image, { type: 'text', text: 'after' }] }),
+        ({ reply }) => reply({ content: [], structuredContent: { x: 'x'.repeat(2 * MIB) } }),
+        ({ id, response }) => {
+          response.setHeader('content-type', 'application/json');
+          const deep = `{"x":${'['.repeat(500_000)}${']'.repeat(500_000)}}`;
+          const result = `{"content":[],"structuredContent":${deep}}`;
+          response.end(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
+        },
+        ({ reply }) => reply({ content: [{ type: 'text', text: 'x'.repeat(50 * MIB) }] }),
+        fine,
+      ),
+      'resources/read': ({ reply }) =>
+        reply({ contents: [{ uri: 'note://a', text: 'y'.repeat(100_000) }] }),
+    });
+    const { connection } = opened;
+    const long = await connection.call('echo', {});
+    assert.ok(long.isCut && !long.isError);
+    const size = Buffer.byteLength(JSON.stringify(long.content));
+    assert.ok(size > MIB - 1000 && size < MIB + 1000, `${size}`);
+    assert.match(JSON.stringify(long.content.at(-1)), /left out/);
+    const mixed = await connection.call('echo', {});
+    assert.deepEqual(mixed.content[0], { type: 'text', text: 'after' });
+    assert.match(JSON.stringify(mixed.content[1]), /left out/);
+    for (const _ of ['large', 'deep']) {
+      const structured = await connection.call('echo', {});
+      assert.deepEqual([structured.structuredContent, structured.isCut], [undefined, true]);
+    }
+    const huge = await connection.call('echo', {});
+    assert.ok(huge.isCut && huge.isError);
+    assert.match(JSON.stringify(huge.content), /left out/);
+    await isFine(connection);
+
+    const { contents, isCut } = await connection.read('note://a');
+    const read = JSON.stringify(contents);
+    assert.ok(isCut && read.length > 65_000 && read.length < 66_000, `${read.length}`);
+    assert.match(read, /left out/);
+  });
+
+  test('the words of an error are shown, but not more than a few', async () => {
+    await using opened = await open({
+      'tools/call': ({ id, response }) => {
+        response.setHeader('content-type', 'application/json');
+        const error = { code: -32_602, message: `No such tool. ${'x'.repeat(5000)}`, data: SECRET };
+        response.end(JSON.stringify({ jsonrpc: '2.0', id, error }));
+      },
+    });
+    const { code, message } = await failureOf(opened.connection.call('nothing', {}));
+    assert.equal(code, 'PROTOCOL');
+    assert.match(message, /No such tool/);
+    assert.ok(message.length < 600);
+  });
+
+  test('the connection ends with its signal', async () => {
+    const ours = new AbortController();
+    await using opened = await open({ 'tools/call': () => {} }, { signal: ours.signal });
+    const call = failureOf(opened.connection.call('echo', {}));
+    await eventually(() => opened.server.open === 1, 'the call is under way');
+    ours.abort();
+    assert.equal((await call).code, 'CLOSED');
+    assert.equal((await failureOf(opened.connection.call('echo', {}))).code, 'CLOSED');
+    await eventually(() => opened.server.open === 0, 'nothing stays open');
+  });
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { createEgress } from '../../../../apps/server/src/egress/egress.ts';
+import { spawnLocally } from '../../../../apps/server/src/mcp/connection/local-process.ts';
+import {
+  type Connection,
+  openConnection,
+  type Progress,
+} from '../../../../apps/server/src/mcp/connection/open.ts';
+import {
+  referenceProgram,
+  startReferenceServer,
+} from '../../../../apps/server/src/mcp/testing/reference-server.ts';
+import { endTree } from '../../../../apps/server/src/sandbox/daemon/process-tree.ts';
+
+const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [] });
+const { signal } = new AbortController();
+const spawn = spawnLocally({ variable: (name) => process.env[name], endTree });
+const means = { fetch, spawn, callMs: 10_000, signal };
+
+suite('the reference server', () => {
+  test('as a command', async () => {
+    const target = { command: process.execPath, args: [referenceProgram, 'stdio'], env: {} };
+    await tryAll(await openConnection({ transport: 'stdio', ...target }, means));
+  });
+
+  test('over streamable HTTP', async () => {
+    await using server = await startReferenceServer('streamableHttp');
+    const target = { url: server.url, headers: {} };
+    await tryAll(await openConnection({ transport: 'url', ...target }, means));
+    await tryAll(await openConnection({ transport: 'http', ...target }, means));
+  });
+
+  test('over HTTP with SSE, for those that may speak it', async () => {
+    await using server = await startReferenceServer('sse');
+    const target = { url: server.url, headers: {} };
+    await tryAll(await openConnection({ transport: 'http', ...target }, means));
+    await assert.rejects(openConnection({ transport: 'url', ...target }, means), {
+      code: 'PROTOCOL',
+    });
+  });
+});
+
+async function tryAll(opened: Connection): Promise<void> {
+  await using connection = opened;
+  assert.match(connection.server.name, /everything/);
+  assert.match(connection.server.version, /^\d/);
+  assert.equal(connection.protocolVersion, '2025-11-25');
+
+  const { tools, isCut } = await connection.tools({ most: 500 });
+  assert.equal(isCut, false);
+  const names = tools.map(({ name }) => name);
+  assert.ok(names.includes('echo'), names.join());
+  const few = await connection.tools({ most: 2 });
+  assert.deepEqual([few.tools.length, few.isCut], [2, true]);
+
+  const echoed = await connection.call('echo', { message: 'hello' });
+  assert.deepEqual(echoed.content, [{ type: 'text', text: 'Echo: hello' }]);
+  assert.equal(echoed.isError, false);
+
+  const steps: Progress[] = [];
+  const onProgress = (progress: Progress) => void steps.push(progress);
+  const args = { duration: 0.2, steps: 2 };
+  await connection.call('trigger-long-running-operation', args, { onProgress });
+  assert.equal(steps[0]?.progress, 1);
+
+  const wrong = await connection.call('echo', {});
+  assert.equal(wrong.isError, true);
+
+  const { resources } = await connection.resources({ most: 50 });
+  const [resource] = resources;
+  assert.ok(resource);
+  const { contents } = await connection.read(resource.uri);
+  assert.equal(contents[0]?.uri, resource.uri);
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createEgress } from '../../../../apps/server/src/egress/egress.ts';
+import { spawnLocally } from '../../../../apps/server/src/mcp/connection/local-process.ts';
+import {
+  type Connection,
+  openConnection,
+} from '../../../../apps/server/src/mcp/connection/open.ts';
+import { makeModernServer } from '../../../../apps/server/src/mcp/testing/modern-server.ts';
+import {
+  type Call,
+  startScriptedServer,
+} from '../../../../apps/server/src/mcp/testing/scripted-server.ts';
+import { endTree } from '../../../../apps/server/src/sandbox/daemon/process-tree.ts';
+
+const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [] });
+const { signal } = new AbortController();
+const spawn = spawnLocally({ variable: (name) => process.env[name], endTree });
+const means = { fetch, spawn, callMs: 5000, signal };
+
+suite('revisions of the protocol', () => {
+  for (const revision of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
+    test(revision, async () => {
+      await using server = await startScriptedServer({
+        initialize: ({ reply }) =>
+          reply({
+            protocolVersion: revision,
+            capabilities: { tools: {} },
+            serverInfo: { name: 'old', version: '1' },
+          }),
+      });
+      const target = { transport: 'url', url: server.url, headers: {} } as const;
+      await using connection = await openConnection(target, means);
+      assert.equal(connection.protocolVersion, revision);
+      const { tools } = await connection.tools({ most: 10 });
+      assert.deepEqual(
+        tools.map(({ name }) => name),
+        ['echo'],
+      );
+      assert.deepEqual(
+        server.asked.map(({ method }) => method),
+        ['server/discover', 'initialize', 'notifications/initialized', 'tools/list'],
+      );
+      assert.equal(server.asked[3]?.headers['mcp-protocol-version'], revision);
+    });
+  }
+
+  test('the newest alone, over HTTP', async () => {
+    await using server = await serveModern('reject');
+    for (const transport of ['url', 'http'] as const) {
+      const target = { transport, url: server.url, headers: { 'x-team': 'a' } };
+      await using connection = await openConnection(target, means);
+      await tryModern(connection, '2026-07-28');
+    }
+  });
+
+  test('the newest alone, as a command', async () => {
+    const program = fileURLToPath(
+      import.meta.resolve('../../../../apps/server/src/mcp/testing/modern-server.ts'),
+    );
+    const target = { command: process.execPath, args: [program], env: {} };
+    await using connection = await openConnection({ transport: 'stdio', ...target }, means);
+    await tryModern(connection, '2026-07-28');
+  });
+
+  test('both', async () => {
+    await using server = await serveModern('stateless');
+    const target = { transport: 'url', url: server.url, headers: {} } as const;
+    await using connection = await openConnection(target, means);
+    await tryModern(connection, '2026-07-28');
+  });
+
+  test('older ones that break or fall silent over what is newer', async () => {
+    for (const discover of [
+      ({ response }: Call) => void response.writeHead(500).end(),
+      ({ response }: Call) => void response.writeHead(200).end('what?'),
+      ({ reply }: Call) => reply({}),
+      () => {},
+    ]) {
+      await using server = await startScriptedServer({ 'server/discover': discover });
+      const target = { transport: 'url', url: server.url, headers: {} } as const;
+      await using connection = await openConnection(target, { ...means, connectMs: 1000 });
+      assert.equal(connection.protocolVersion, '2025-11-25');
+    }
+  });
+
+  test('one that nobody knows', async () => {
+    await using server = await startScriptedServer({
+      initialize: ({ reply }) =>
+        reply({
+          protocolVersion: '1999-01-01',
+          capabilities: {},
+          serverInfo: { name: 'odd', version: '1' },
+        }),
+    });
+    for (const transport of ['url', 'http'] as const) {
+      const target = { transport, url: server.url, headers: {} };
+      await assert.rejects(openConnection(target, means), { code: 'PROTOCOL' });
+    }
+  });
+});
+
+async function tryModern(connection: Connection, revision: string): Promise<void> {
+  assert.equal(connection.protocolVersion, revision);
+  assert.deepEqual(connection.server, { name: 'modern', version: '3.0.0' });
+  const { tools } = await connection.tools({ most: 10 });
+  assert.deepEqual(
+    tools.map(({ name, description }) => ({ name, description })),
+    [{ name: 'shout', description: 'Louder' }],
+  );
+  const { content } = await connection.call('shout', { word: 'hello' });
+  assert.deepEqual(content, [{ type: 'text', text: 'HELLO' }]);
+  const { resources } = await connection.resources({ most: 10 });
+  assert.deepEqual(
+    resources.map(({ uri }) => uri),
+    ['note://one'],
+  );
+  const { contents } = await connection.read('note://one');
+  assert.deepEqual(contents, [{ uri: 'note://one', text: 'a note' }]);
+}
+
+async function serveModern(
+  legacy: 'stateless' | 'reject',
+): Promise<AsyncDisposable & { url: string }> {
+  const handler = createMcpHandler(makeModernServer, { legacy });
+  const server = createServer(async (request, response) => {
+    const headers = new Headers();
+    for (const [name, values] of Object.entries(request.headersDistinct)) {
+      for (const value of values ?? []) headers.append(name, value);
+    }
+    const method = request.method ?? 'GET';
+    const body = method === 'POST' ? await buffer(request) : null;
+    const answer = await handler.fetch(new Request(url, { method, headers, body }));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(await answer.bytes());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  return {
+    url,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await handler.close();
+    },
+  };
+}

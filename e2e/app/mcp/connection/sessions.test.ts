@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { createEgress } from '../../../../apps/server/src/egress/egress.ts';
+import type { McpFailure } from '../../../../apps/server/src/mcp/connection/failure.ts';
+import { openConnection } from '../../../../apps/server/src/mcp/connection/open.ts';
+import {
+  type Call,
+  type Script,
+  startScriptedServer,
+} from '../../../../apps/server/src/mcp/testing/scripted-server.ts';
+
+const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
+const { signal } = new AbortController();
+const means = { fetch, callMs: 2000, signal };
+const serverInfo = { name: 'scripted', version: '1' };
+
+/** A server that knows only the session it began last. */
+function withSessions(isForgetful: () => boolean): { script: Script; begun: () => number } {
+  let begun = 0;
+  const script: Script = {
+    initialize: ({ response, reply }) => {
+      response.setHeader('mcp-session-id', `session-${++begun}`);
+      reply({ protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo });
+    },
+    'tools/call': ({ request, response, reply }) => {
+      const isKnown = request.headers['mcp-session-id'] === `session-${begun}`;
+      if (isKnown && !isForgetful()) return reply({ content: [{ type: 'text', text: 'done' }] });
+      response.writeHead(404).end();
+    },
+  };
+  return { script, begun: () => begun };
+}
+
+suite('sessions', () => {
+  test('one that the server forgot is begun anew, and the call is made once', async () => {
+    let forgets = 1;
+    const { script, begun } = withSessions(() => forgets-- > 0);
+    await using server = await startScriptedServer(script);
+    const target = { transport: 'url', url: server.url, headers: {} } as const;
+    {
+      await using connection = await openConnection(target, means);
+      const { content } = await connection.call('echo', {});
+      assert.deepEqual(content, [{ type: 'text', text: 'done' }]);
+      assert.equal(begun(), 2);
+    }
+    const last = server.asked.at(-1);
+    assert.deepEqual([last?.method, last?.headers['mcp-session-id']], ['DELETE', 'session-2']);
+  });
+
+  test('but only once', async () => {
+    const { script, begun } = withSessions(() => true);
+    await using server = await startScriptedServer(script);
+    const target = { transport: 'url', url: server.url, headers: {} } as const;
+    await using connection = await openConnection(target, means);
+    await assert.rejects(connection.call('echo', {}), { code: 'PROTOCOL' });
+    assert.equal(begun(), 2);
+  });
+});
+
+suite('what is sent along', () => {
+  test('the headers of the user with every request, but never in place of ours', async () => {
+    await using server = await startScriptedServer();
+    const headers = {
+      'X-Api-Key': 'key',
+      Authorization: 'Basic mine',
+      Accept: 'text/html',
+      'Content-Type': 'text/plain',
+      'Mcp-Protocol-Version': 'x',
+      Host: 'evil.example',
+    };
+    const target = { transport: 'url', url: server.url, headers } as const;
+    await using connection = await openConnection(target, means);
+    await connection.tools({ most: 5 });
+    for (const { headers } of server.asked) {
+      assert.equal(headers['x-api-key'], 'key');
+      assert.equal(headers.authorization, 'Basic mine');
+      assert.equal(headers['content-type'], 'application/json');
+      assert.match(headers.accept ?? '', /text\/event-stream/);
+      assert.match(headers.host ?? '', /^127\.0\.0\.1/);
+    }
+    assert.equal(server.asked.at(-1)?.headers['mcp-protocol-version'], '2025-11-25');
+  });
+
+  test('the token of the moment instead of a header', async () => {
+    await using server = await startScriptedServer();
+    const headers = { authorization: 'Basic mine' };
+    const target = { transport: 'url', url: server.url, headers } as const;
+    const tokens = ['one', 'two', 'three', 'four'];
+    const token = async () => tokens.shift();
+    await using connection = await openConnection(target, { ...means, token });
+    await connection.tools({ most: 5 });
+    await connection.call('echo', {});
+    assert.deepEqual(
+      server.asked.map(({ headers }) => headers.authorization),
+      ['Bearer one', 'Bearer two', 'Bearer three', 'Bearer four', 'Basic mine'],
+    );
+  });
+
+  test('nothing to another origin', async () => {
+    await using other = await startScriptedServer();
+    for (const status of [301, 302, 303, 307, 308]) {
+      await using server = await startScriptedServer({
+        initialize: ({ response }) =>
+          void response.writeHead(status, { location: other.url }).end(),
+      });
+      const headers = { 'x-api-key': 'key' };
+      const target = { transport: 'http', url: server.url, headers } as const;
+      await assert.rejects(openConnection(target, means), { code: 'UNREACHABLE' });
+    }
+    assert.deepEqual(other.asked, []);
+  });
+});
+
+suite('servers that want a sign-in', () => {
+  const unauthorized = ({ response }: Call) => {
+    const metadata = 'https://mcp.example.com/.well-known/oauth-protected-resource';
+    const challenge = `Bearer realm="x", resource_metadata="${metadata}", scope="read write"`;
+    response.writeHead(401, { 'www-authenticate': challenge }).end('secret');
+  };
+  const lacksScope = ({ response }: Call) => {
+    const challenge = 'Bearer error="insufficient_scope", scope=admin';
+    response.writeHead(403, { 'www-authenticate': challenge }).end('secret');
+  };
+
+  const fine = ({ reply }: Call) => reply({ content: [] });
+
+  test('say what they want', async () => {
+    for (const transport of ['url', 'http'] as const) {
+      await using server = await startScriptedServer({ initialize: unauthorized });
+      const target = { transport, url: server.url, headers: {} };
+      await assert.rejects(openConnection(target, means), ({ code, challenge }: McpFailure) => {
+        assert.equal(code, 'AUTH_REQUIRED');
+        assert.deepEqual(challenge, {
+          resourceMetadata: 'https://mcp.example.com/.well-known/oauth-protected-resource',
+          scope: 'read write',
+          error: undefined,
+        });
+        return true;
+      });
+      assert.deepEqual(
+        server.asked.map(({ method }) => method),
+        ['server/discover', 'initialize'],
+      );
+    }
+  });
+
+  test('also later, for one call', async () => {
+    const answers = [unauthorized, lacksScope];
+    await using server = await startScriptedServer({
+      'tools/call': (call) => (answers.shift() ?? fine)(call),
+    });
+    const target = { transport: 'url', url: server.url, headers: {} } as const;
+    await using connection = await openConnection(target, means);
+    await assert.rejects(connection.call('echo', {}), { code: 'AUTH_REQUIRED' });
+    await assert.rejects(connection.call('echo', {}), ({ code, challenge }: McpFailure) => {
+      assert.equal(code, 'AUTH_REQUIRED');
+      assert.deepEqual(challenge, {
+        resourceMetadata: undefined,
+        scope: 'admin',
+        error: 'insufficient_scope',
+      });
+      return true;
+    });
+    assert.equal((await connection.call('echo', {})).isError, false);
+  });
+});

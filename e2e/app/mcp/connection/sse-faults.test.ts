@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { suite, test } from 'node:test';
+import { createEgress } from '../../../../apps/server/src/egress/egress.ts';
+import { openConnection } from '../../../../apps/server/src/mcp/connection/open.ts';
+import {
+  type Call,
+  type Script,
+  startScriptedServer,
+} from '../../../../apps/server/src/mcp/testing/scripted-server.ts';
+import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
+
+const MIB = 1024 * 1024;
+const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
+const { signal } = new AbortController();
+const means = { fetch, callMs: 10_000, signal };
+
+/** An old server: one stream for all answers. It calls `onCall` for calls of tools. */
+function oldServer(onCall: (call: Call, stream: ServerResponse) => void, endpoint = '/mcp?s=1') {
+  const streams: ServerResponse[] = [];
+  const result = {
+    protocolVersion: '2024-11-05',
+    capabilities: { tools: {} },
+    serverInfo: { name: 'old', version: '1' },
+  };
+  const isOld = ({ request }: Call) => request.url?.includes('?s=1') ?? false;
+  const script: Script = {
+    GET: ({ response }) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`event: endpoint\ndata: ${endpoint}\n\n`);
+      streams.push(response);
+    },
+    initialize: (call) => {
+      if (!isOld(call)) return call.response.writeHead(404).end();
+      call.response.writeHead(202).end();
+      streams.at(-1)?.write(message({ id: call.id, result }));
+    },
+    'tools/call': (call) => {
+      call.response.writeHead(202).end();
+      const stream = streams.at(-1);
+      if (stream) onCall(call, stream);
+    },
+  };
+  return { script, streams };
+}
+
+const message = (fields: object) =>
+  `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...fields })}\n\n`;
+
+suite('old servers that misbehave', () => {
+  test('a stream that ends fails the call, and the next one opens another', async () => {
+    let calls = 0;
+    const { script, streams } = oldServer(({ id }, stream) => {
+      if (calls++ === 0) return stream.end();
+      stream.write(message({ id, result: { content: [{ type: 'text', text: 'fine' }] } }));
+    });
+    await using server = await startScriptedServer(script);
+    const target = { transport: 'http', url: server.url, headers: {} } as const;
+    {
+      await using connection = await openConnection(target, means);
+      assert.equal(connection.protocolVersion, '2024-11-05');
+      await assert.rejects(connection.call('echo', {}), { code: 'CLOSED' });
+      const { content } = await connection.call('echo', {});
+      assert.deepEqual(content, [{ type: 'text', text: 'fine' }]);
+      assert.deepEqual([calls, streams.length], [2, 2]);
+    }
+    await eventually(() => server.open === 0, 'nothing stays open');
+  });
+
+  test('a flood ends the stream', async () => {
+    const { script } = oldServer((_, stream) => {
+      const piece = message({ method: 'notifications/message', params: { data: 'x'.repeat(MIB) } });
+      for (let i = 0; i < 20; i++) stream.write(piece);
+    });
+    await using server = await startScriptedServer(script);
+    const target = { transport: 'http', url: server.url, headers: {} } as const;
+    await using connection = await openConnection(target, means);
+    await assert.rejects(connection.call('echo', {}), { code: 'CLOSED' });
+  });
+
+  test('silence, and an endpoint elsewhere', async () => {
+    await using other = await startScriptedServer();
+    const { script } = oldServer(() => {}, other.url);
+    await using server = await startScriptedServer(script);
+    const target = { transport: 'http', url: server.url, headers: {} } as const;
+    await assert.rejects(openConnection(target, means), { code: 'PROTOCOL' });
+    assert.deepEqual(other.asked, []);
+
+    const silent: Script = { ...script, GET: () => {} };
+    await using quiet = await startScriptedServer(silent);
+    const soon = { ...means, connectMs: 500 };
+    await assert.rejects(openConnection({ ...target, url: quiet.url }, soon), { code: 'TIMEOUT' });
+  });
+});

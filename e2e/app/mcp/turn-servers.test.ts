@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import { createEgress } from '../../../apps/server/src/egress/egress.ts';
+import { openConnection } from '../../../apps/server/src/mcp/connection/open.ts';
+import { Connector, type Grants } from '../../../apps/server/src/mcp/connector.ts';
+import type { KnownServer } from '../../../apps/server/src/mcp/known-server.ts';
+import { type ShopServer, startShop } from '../../../apps/server/src/mcp/testing/shop-server.ts';
+import { LiveTurnServers } from '../../../apps/server/src/mcp/turn-servers.ts';
+import { startTestService, type TestService } from '../../../apps/server/src/testing/service.ts';
+
+const { signal } = new AbortController();
+const never = () => Promise.reject(new Error('nothing is started here'));
+const noGrants: Grants = {
+  token: async () => undefined,
+  refused: async () => undefined,
+  lacks: async () => undefined,
+  state: async () => new Map(),
+  forget: async () => undefined,
+};
+
+suite('the servers of a turn', () => {
+  let service: TestService;
+  let shop: ShopServer;
+  let userId: string;
+
+  before(async () => {
+    service = await startTestService();
+    shop = await startShop();
+    const authorization = `Bearer ${await service.token()}`;
+    const me = await service.get('/api/v1/me', { authorization });
+    ({ user_id: userId } = (await me.json()) as { user_id: string });
+  });
+  after(async () => {
+    await shop[Symbol.asyncDispose]();
+    await service[Symbol.asyncDispose]();
+  });
+  beforeEach(() => {
+    shop.wants = undefined;
+  });
+
+  function open(id: string, grants: Partial<Grants> = {}): LiveTurnServers {
+    const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [] });
+    const target = { transport: 'url', url: shop.url, headers: {} } as const;
+    const known: KnownServer = {
+      id,
+      name: 'shop',
+      scope: 'user',
+      target,
+      enabled: true,
+      isShadowed: false,
+      row: undefined,
+    };
+    const connector = new Connector({
+      fetch,
+      fetchOfOperator: () => fetch,
+      spawnOfOperator: never,
+      grants: { ...noGrants, ...grants },
+      callMs: 5_000,
+      open: openConnection,
+    });
+    const { db } = service.service.house.database;
+    const registry = { list: async () => [known] };
+    return new LiveTurnServers({ db, registry, connector, visitor: { userId, spawn: never } });
+  }
+
+  const calling = (isRepeated: boolean) => ({ signal, isRepeated, onProgress: () => undefined });
+
+  test('a call that may have been carried out already is made again only where that is harmless', async () => {
+    await using servers = open('mcp_repeat');
+    const hat = { thing: 'Hat' };
+    await assert.rejects(servers.call('shop', 'buy', hat, calling(true)), {
+      code: 'OUTCOME_UNKNOWN',
+    });
+    assert.deepEqual(shop.bought, []);
+    // It says of itself that it only reads.
+    const { content } = await servers.call('shop', 'price', hat, calling(true));
+    assert.deepEqual(content, [{ type: 'text', text: 'Hat: 12 €' }]);
+    await servers.call('shop', 'buy', hat, calling(false));
+    assert.deepEqual(shop.bought, ['Hat']);
+  });
+
+  test('a token that was withdrawn early is replaced once', async () => {
+    shop.wants = 'fresh-token';
+    let token = 'withdrawn-token';
+    const refused: string[] = [];
+    await using servers = open('mcp_token', {
+      token: async () => token,
+      refused: async (_user, _server, old) => {
+        refused.push(old);
+        token = 'fresh-token';
+      },
+    });
+    const [listed] = await servers.list(undefined, signal);
+    assert.equal(listed?.status, 'connected');
+    assert.deepEqual(refused, ['withdrawn-token']);
+
+    // What the server repeats of it is nobody's business.
+    const { content } = await servers.call('shop', 'repeat', {}, calling(false));
+    assert.match(JSON.stringify(content), /redacted/);
+    assert.doesNotMatch(JSON.stringify(content), /fresh-token/);
+  });
+
+  test('without a token the user is asked to sign in', async () => {
+    shop.wants = 'somebody';
+    await using servers = open('mcp_shut');
+    const [listed] = await servers.list(undefined, signal);
+    assert.equal(listed?.status, 'auth_required');
+    assert.deepEqual(listed?.error?.signIn, { serverId: 'mcp_shut', server: 'shop' });
+    await assert.rejects(servers.read('shop', undefined, signal), { code: 'AUTH_REQUIRED' });
+  });
+
+  test('nothing goes on after the turn', async () => {
+    const servers = open('mcp_closed');
+    await servers.list(undefined, signal);
+    await servers[Symbol.asyncDispose]();
+    const asked = shop.asked.length;
+    await assert.rejects(servers.call('shop', 'buy', { thing: 'Hat' }, calling(false)));
+    assert.equal(shop.asked.length, asked);
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestService } from '../../apps/server/src/testing/service.ts';
+import { Client } from '../support/client.ts';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Families of paths take every method, and internal callers are asked for a signature first. */
+const isOther = (path: string) => /\*|^\/auth\/|^\/api\/v1\/internal\//.test(path);
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+
+test('a path that is served answers a method it does not take with 405 and those it takes', async () => {
+  await using service = await startTestService();
+  const ada = await Client.of(service);
+  const served = service.service.house.app.registered.filter(({ path }) => !isOther(path));
+  let asked = 0;
+  for (const path of new Set(served.map((one) => one.path))) {
+    const target = path.replaceAll(/:\w+/g, 'x');
+    // What has a name may also be taken for one of those that any name stands for.
+    const meant = served.filter((one) => patternOf(one.path).test(target));
+    const known = new Set(meant.map(({ method }) => method));
+    for (const method of methods.filter((one) => !known.has(one))) {
+      const answer = await ada.request(method, target);
+      const name = `${method} ${target}`;
+      assert.equal(answer.status, 405, name);
+      const allowed = answer.headers.get('allow')?.split(', ') ?? [];
+      assert.ok(
+        allowed.length > 0 && allowed.every((one) => known.has(one)),
+        `${name}: ${allowed}`,
+      );
+      asked += 1;
+    }
+  }
+  assert.ok(asked > 50);
+});
+
+test('the doors of the gateway and of public paths are no exception, with a token or without', async () => {
+  await using service = await startTestService();
+  const ada = await Client.of(service);
+  for (const path of ['/api/v1/gw/stream', '/api/v1/gw/ws', '/api/v1/public/openapi.json']) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      for (const headers of [{}, { authorization: `Bearer ${ada.token}` }]) {
+        const answer = await fetch(`${service.url}${path}`, { method, headers, body: '{broken' });
+        assert.equal(answer.status, 405, `${method} ${path}`);
+        assert.equal(answer.headers.get('allow'), 'GET, HEAD');
+        assert.equal(((await answer.json()) as { code: string }).code, 'METHOD_NOT_ALLOWED');
+      }
+    }
+  }
+  for (const path of ['/api/v1/gw/none', '/api/v1/gw/stream/x', '/api/v1/public/none']) {
+    assert.equal((await fetch(`${service.url}${path}`, { method: 'POST' })).status, 404, path);
+  }
+});
+
+test('a wrong method does not come before the token, nor before a signature', async () => {
+  await using service = await startTestService();
+  for (const [method, path] of [
+    ['PUT', '/api/v1/me'],
+    ['POST', '/api/v1/health'],
+    ['POST', '/api/v1/ws'],
+    ['GET', '/api/v1/internal/analytics/collect'],
+    ['GET', '/api/v1/ai/none'],
+  ] as const) {
+    assert.equal((await fetch(`${service.url}${path}`, { method })).status, 401, path);
+  }
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import {
+  type FaultServer,
+  says,
+  status,
+} from '../../apps/server/src/models/testing/fault-server.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { Client } from '../support/client.ts';
+import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
+import { endsOf } from '../support/workshop.ts';
+
+suite('turns with a real provider package, against a server that misbehaves', () => {
+  let house: WithProvider;
+  let provider: FaultServer;
+  let service: TestService;
+  let client: Client;
+  before(async () => {
+    house = await startWithProvider({ OPENAI_COMPATIBLE_API_KEY: 'sk-secret-key', MAX_STEPS: '6' });
+    ({ provider, service, client } = house);
+  });
+  after(() => house?.[Symbol.asyncDispose]());
+
+  const textOf = (turn: Awaited<ReturnType<Client['turn']>>) =>
+    turn.events.flatMap(({ type, data }) => (type === 'text' ? [data.text] : [])).join('');
+  const roles = (asked: Record<string, unknown> = { messages: [] }) =>
+    (asked['messages'] as { role: string }[]).map(({ role }) => role);
+
+  test('what it says is streamed, and its tokens are counted', async () => {
+    provider.does(reply(wire.text('Hello '), wire.text('there.')));
+    const turn = await client.turn({ prompt: 'hi' });
+    assert.equal(textOf(turn), 'Hello there.');
+    assert.equal(provider.asked[0]?.['model'], 'house-model');
+    assert.ok(turn.last?.type === 'complete');
+    assert.deepEqual([turn.last.data.tokens_in, turn.last.data.tokens_out], [7, 3]);
+    const usage = turn.events.flatMap((event) => (event.type === 'usage' ? [event.data] : []));
+    const counted = { turn_id: turn.turnId, model: 'house-model', provider: 'openai-compatible' };
+    assert.partialDeepStrictEqual(usage, [
+      { ...counted, tokens_in: 7, tokens_out: 3, credits: 0, credits_remaining: null },
+      { ...counted, tokens_in: 7, tokens_out: 3, final: true },
+    ]);
+  });
+
+  test('a file is streamed while it is written, and then kept', async () => {
+    provider.does(
+      reply(
+        wire.call('call_1', 'write_file', '{"path":"a.ts",', '"content":"const a', ' = 1;\\n"}'),
+      ),
+      reply(wire.text('Done.')),
+    );
+    const turn = await client.turn({ prompt: 'write' });
+    const order = turn.types.filter((type) => /^(tool|file)/.test(type));
+    assert.deepEqual(
+      [order[0], order[1], ...order.slice(-3)],
+      ['tool_start', 'file_streaming_chunk', 'file', 'file_streaming_complete', 'tool_end'],
+    );
+    assert.deepEqual(roles(provider.asked[1]), ['system', 'user', 'assistant', 'tool']);
+  });
+
+  test('an answer that breaks off goes on where it stopped, and nobody hears it twice', async () => {
+    provider.does(
+      says([wire.begin(), wire.text('The first half, ')], 'reset'),
+      reply(wire.text('the second half.')),
+    );
+    const turn = await client.turn({ prompt: 'tell' });
+    assert.equal(textOf(turn), 'The first half, the second half.');
+    assert.deepEqual(roles(provider.asked[1]), ['system', 'user', 'assistant', 'user']);
+    assert.match(JSON.stringify(provider.asked[1]), /Go on exactly where it stopped/);
+  });
+
+  test('one that always breaks off is given up, with what it said', async () => {
+    provider.does(says([wire.begin(), wire.text('again ')], 'reset'));
+    const turn = await client.turn({ prompt: 'tell' });
+    assert.equal(textOf(turn), 'again again again ');
+    assert.ok(turn.last?.type === 'error');
+    assert.equal(turn.last.data.code, 'MODEL_ERROR');
+  });
+
+  test('a file that breaks off is no file, and its call is ended', async () => {
+    provider.does(
+      says(
+        [
+          wire.begin(),
+          wire.text('I write. '),
+          wire.call('c', 'write_file', '{"path":"b.ts","content":"half'),
+        ],
+        'reset',
+      ),
+      reply(wire.text('Never mind.')),
+    );
+    const turn = await client.turn({ prompt: 'write' });
+    assert.deepEqual(
+      endsOf(turn).map(({ status: end }) => end),
+      ['aborted'],
+    );
+    assert.ok(!turn.types.includes('file'));
+    assert.equal(turn.reason, 'complete');
+  });
+
+  const badCalls = {
+    'input that is no JSON': [wire.call('c', 'read_file', '{"path":'), 'INVALID_INPUT'],
+    'input without what is needed': [wire.call('c', 'read_file', '{}'), 'INVALID_INPUT'],
+    'a tool that does not exist': [wire.call('c', 'fly', '{}'), 'UNKNOWN_TOOL'],
+    'a megabyte of input': [
+      wire.call('c', 'read_file', JSON.stringify({ path: 'x'.repeat(1_000_000) })),
+      'PATH_REFUSED',
+    ],
+  } as const;
+  for (const [what, [call, code]] of Object.entries(badCalls)) {
+    test(`a call with ${what} is told to the model, and the turn goes on`, async () => {
+      provider.does(reply(call), reply(wire.text('I see.')));
+      const turn = await client.turn({ prompt: 'try' });
+      assert.deepEqual(
+        endsOf(turn).map(({ error }) => error?.code),
+        [code],
+      );
+      assert.equal(turn.reason, 'complete');
+    });
+  }
+
+  test('a model that calls tools for ever is stopped at the step limit', async () => {
+    const steps = Array.from({ length: 10 }, (_, at) => `{"pattern":"word${at}"}`);
+    provider.does(...steps.map((input) => reply(wire.call('c', 'search_files', input))));
+    const turn = await client.turn({ prompt: 'loop' });
+    assert.ok(turn.last?.type === 'error');
+    assert.equal(turn.last.data.code, 'MAX_STEPS_EXCEEDED');
+    assert.equal(provider.asked.length, 6);
+  });
+
+  test('one that makes the same call again and again is stopped before it spends more', async () => {
+    provider.does(reply(wire.call('c', 'list_files', '{}')));
+    const turn = await client.turn({ prompt: 'loop' });
+    assert.ok(turn.last?.type === 'error');
+    assert.deepEqual(
+      [turn.last.data.code, provider.asked.length, endsOf(turn).length],
+      ['MODEL_ERROR', 3, 3],
+    );
+    assert.match(turn.last.data.message, /list_files 3 times with the same result/);
+  });
+
+  test('one that cannot call tools is told so three times', async () => {
+    const wrong = (at: number) => reply(wire.call('c', `fly${at}`, '{}'));
+    provider.does(wrong(1), wrong(2), wrong(3), wrong(4), wrong(5));
+    const turn = await client.turn({ prompt: 'loop' });
+    assert.ok(turn.last?.type === 'error');
+    assert.deepEqual([turn.last.data.code, provider.asked.length], ['MODEL_ERROR', 4]);
+  });
+
+  test("a provider's refusal ends the turn with our words, not with its own", async () => {
+    provider.does(
+      status(401, {}, '{"error":{"message":"Incorrect API key provided: sk-secret-key"}}'),
+    );
+    const turn = await client.turn({ prompt: 'hi' });
+    assert.ok(turn.last?.type === 'error');
+    assert.equal(turn.last.data.code, 'MODEL_AUTH_FAILED');
+    assert.doesNotMatch(turn.text, /sk-secret/);
+    assert.doesNotMatch(JSON.stringify(service.logged), /sk-secret/);
+  });
+
+  test('[S4.3] models are offered without their secrets, one turn may name another, and others are refused before anything is kept', async () => {
+    const { models, default: chosen } = (await (
+      await service.get('/api/v1/vibe/models')
+    ).json()) as { models: Record<string, unknown>[]; default: string };
+    assert.equal(chosen, 'house-model');
+    assert.deepEqual(
+      models.map(({ id, provider: from, default: isDefault }) => [id, from, isDefault]),
+      [
+        ['house-model', 'openai-compatible', true],
+        ['composer', 'builtin', false],
+      ],
+    );
+    assert.ok(!('model' in (models[0] ?? {})));
+    const answer = await service.get('/api/v1/vibe/providers');
+    const providers = await answer.text();
+    assert.match(providers, /"id":"openai-compatible","name":"OpenAI-compatible","available":true/);
+    assert.doesNotMatch(providers, /127\.0\.0\.1|secret/);
+    const refused = async (body: Record<string, unknown>) => {
+      const { status: code, body: problem } = await client.json('POST', '/api/v1/vibe/stream_v2', {
+        prompt: 'hi',
+        ...body,
+      });
+      return [code, problem['code']];
+    };
+    assert.deepEqual(await refused({ provider: 'anthropic' }), [400, 'PROVIDER_NOT_FOUND']);
+    assert.deepEqual(await refused({ provider: 'nobody' }), [400, 'PROVIDER_NOT_FOUND']);
+    provider.does(reply(wire.text('x')));
+    await client.turn({ prompt: 'hi', model: 'another-of-the-server' });
+    assert.equal(provider.asked[0]?.['model'], 'another-of-the-server');
+  });
+});
+
+test('without any provider a turn gets the built-in model, which says what it is', async (t) => {
+  const service = await startTestService();
+  t.after(() => service[Symbol.asyncDispose]());
+  const client = await Client.of(service);
+  const turn = await client.turn({ prompt: 'hi', mode: 'discuss' });
+  assert.equal(turn.reason, 'complete');
+  assert.match(turn.text, /built-in composer.*ANTHROPIC_API_KEY/);
+  assert.equal(turn.told('usage')[0]?.provider, 'builtin');
+});

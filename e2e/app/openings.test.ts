@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { FaultServer } from '../../apps/server/src/models/testing/fault-server.ts';
+import type { Client } from '../support/client.ts';
+import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
+
+interface Asked {
+  readonly messages: { role: string; content: string | { text: string }[] }[];
+  readonly tools?: { function: { name: string } }[];
+}
+
+suite('what a model is told', () => {
+  let house: WithProvider;
+  let provider: FaultServer;
+  let client: Client;
+  before(async () => {
+    house = await startWithProvider();
+    ({ provider, client } = house);
+  });
+  after(() => house?.[Symbol.asyncDispose]());
+
+  const asked = (at: number) => provider.asked[at] as unknown as Asked;
+  const toolsOf = (at: number) => (asked(at).tools ?? []).map((tool) => tool.function.name);
+
+  test('instructions first, then the conversation, then the message', async () => {
+    provider.does(reply(wire.text('It is blue.')));
+    const first = await client.turn({ prompt: 'Make it blue' });
+    provider.does(reply(wire.text('Darker now.')));
+    await client.turn({ prompt: 'Darker', project_id: first.projectId });
+    const { messages } = asked(0);
+    assert.deepEqual(
+      messages.map(({ role }) => role),
+      ['system', 'user', 'assistant', 'user'],
+    );
+    assert.match(String(messages[0]?.content), /build agent of Millwright[\s\S]*web app/);
+    assert.match(JSON.stringify(messages[1]), /Make it blue/);
+    assert.match(JSON.stringify(messages[2]), /It is blue\./);
+    assert.match(JSON.stringify(messages[3]), /Darker/);
+  });
+
+  test('which earlier work is not in the files any more, and that it is again', async () => {
+    const write = (content: string) =>
+      wire.call('c', 'write_file', JSON.stringify({ path: 'src/a.ts', content }));
+    provider.does(reply(write('1')), reply(wire.text('First is done.')));
+    const { projectId } = await client.turn({ prompt: 'first' });
+    provider.does(reply(write('2')), reply(wire.text('Second is done.')));
+    await client.turn({ prompt: 'second', project_id: projectId });
+    const path = `/api/v1/projects/${projectId}/checkpoints`;
+    const { checkpoints } = (await client.json('GET', path)).body as unknown as {
+      checkpoints: { checkpoint_id: string }[];
+    };
+    const [second, first] = checkpoints.map(({ checkpoint_id }) => checkpoint_id);
+    const answers = async (prompt: string) => {
+      provider.does(reply(wire.text('ok')));
+      await client.turn({ prompt, project_id: projectId });
+      const told = asked(0).messages.filter(({ role }) => role === 'assistant');
+      return told.map((message) => JSON.stringify(message));
+    };
+    const wentBack = /took the files of the project back/;
+    const restore = async (id: string | undefined) =>
+      assert.equal((await client.request('POST', `${path}/${id}/restore`)).status, 200);
+
+    await restore(first);
+    const [one, two] = await answers('third');
+    assert.match(String(one), /First is done/);
+    assert.doesNotMatch(String(one), wentBack);
+    assert.match(String(two), /Second is done/);
+    assert.match(String(two), wentBack);
+
+    await restore(second);
+    assert.doesNotMatch((await answers('fourth')).join(), wentBack);
+  });
+
+  test('only the tools of its mode are offered, and no other is run', async () => {
+    for (const mode of ['build', 'chat', 'discuss', 'plan'] as const) {
+      provider.does(
+        reply(wire.call('c', 'write_file', '{"path":"a","content":"b"}')),
+        reply(wire.text('ok')),
+      );
+      const turn = await client.turn({ prompt: `in ${mode}`, mode });
+      const writes = mode === 'build' || mode === 'plan';
+      assert.equal(toolsOf(0).includes('write_file'), writes, mode);
+      assert.equal(toolsOf(0).includes('propose_plan'), mode === 'plan', mode);
+      assert.equal(toolsOf(0).includes('read_file'), mode !== 'discuss', mode);
+      assert.equal(turn.types.includes('file'), mode === 'build', 'no plan was approved');
+    }
+  });
+
+  test('the map is of the files as they were, also after a wait in which they changed', async () => {
+    const write = (path: string, content = 'x') =>
+      wire.call('c', 'write_file', JSON.stringify({ path, content }));
+    provider.does(reply(write('src/a.ts'), write('src/b.ts')), reply(wire.text('Begun.')));
+    const { projectId } = await client.turn({ prompt: 'begin' });
+    provider.does(reply(write('src/a.ts', 'y')), reply(wire.text('Changed.')));
+    await client.turn({ prompt: 'change', project_id: projectId });
+    const questions = [{ key: 'go', question: 'On?' }];
+    provider.does(
+      reply(write('src/c.ts')),
+      reply(wire.call('c', 'ask_user', JSON.stringify({ questions }))),
+      reply(wire.text('Done.')),
+    );
+    const turn = await client.post({ prompt: 'go on', project_id: projectId });
+    const question_id = await turn.question();
+    const answer = { project_id: projectId, question_id, answers: { go: 'yes' } };
+    await client.json('POST', '/api/v1/vibe/answer', answer);
+    await turn.finished();
+    const [one, two, three] = [0, 1, 2].map((at) =>
+      JSON.stringify(asked(at).messages).slice(0, -1),
+    );
+    assert.match(String(one), /src\/a\.ts\\nsrc\/b\.ts\\nChanged last: src\/a\.ts, src\/b\.ts/);
+    assert.ok(two?.startsWith(String(one)));
+    assert.ok(three?.startsWith(String(two)));
+  });
+});

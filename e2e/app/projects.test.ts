@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { projectRecord } from '@millwright/contract';
+import { Client } from '../support/client.ts';
+import { startScripted } from '../support/driver.ts';
+
+import { code, pages, projectPath, readProject, rows, run } from '../support/records.ts';
+
+test('a project record has exactly its keys, and its status follows its turns', async () => {
+  await using service = await startScripted({
+    MAX_CONCURRENT_TURNS: '2',
+    // For one too many; the others begin at once, even where cores are busy.
+    QUEUE_START_WAIT_MS: '500',
+  });
+  const client = await Client.of(service);
+
+  const first = await client.turn({ prompt: 'say hello\nsay again', app_platform: 'mobile' });
+  const { projectId } = first;
+  const complete = first.events.at(-1);
+  const idle = await readProject(client, projectId);
+  const me = (await (await client.request('GET', '/api/v1/me')).json()) as { user_id: string };
+  assert.deepEqual(idle, {
+    project_id: projectId,
+    title: 'say hello',
+    app_platform: 'mobile',
+    status: 'idle',
+    visibility: 'link',
+    owner_id: me.user_id,
+    preview_url: complete?.type === 'complete' ? complete.data.preview_url : '',
+    preview_status: 'sleeping',
+    active_turn_id: null,
+    queued_turns: 0,
+    head_seq: first.events.at(-1)?.seq,
+    latest_checkpoint_id: null,
+    forked_from: null,
+    turn_credit_limit: null,
+    monthly_credit_limit: null,
+    created_at: idle.created_at,
+    updated_at: idle.updated_at,
+  });
+  assert.match(idle.created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  assert.ok(idle.updated_at > idle.created_at);
+
+  const asking = await client.post({ prompt: 'ask color Which?', project_id: projectId });
+  await asking.untilPhase('awaiting_answer');
+  await client.request('POST', '/api/v1/vibe/stream', {
+    prompt: 'say later',
+    project_id: projectId,
+  });
+  const waiting = await readProject(client, projectId);
+  assert.equal(waiting.status, 'awaiting_answer');
+  assert.equal(waiting.active_turn_id, asking.turnId);
+  assert.equal(waiting.queued_turns, 1);
+  await run(service, `UPDATE turns SET stop = 'aborted' WHERE id = $1`, [asking.turnId]);
+  assert.equal((await readProject(client, projectId)).status, 'stopping');
+
+  const planning = await client.post({ prompt: 'plan Shop', mode: 'plan' });
+  await planning.untilPhase('awaiting_plan');
+  assert.equal((await readProject(client, planning.projectId)).status, 'awaiting_plan');
+
+  const busy = await Promise.all([
+    client.post({ prompt: 'hang' }),
+    client.post({ prompt: 'hang on' }),
+  ]);
+  for (const { projectId: id } of busy) {
+    assert.equal((await readProject(client, id)).status, 'running');
+  }
+  const held = await client.request('POST', '/api/v1/vibe/stream', { prompt: 'say one too many' });
+  assert.equal(held.status, 202);
+  const queued = await readProject(client, held.headers.get('x-project-id') ?? '');
+  assert.deepEqual([queued.status, queued.queued_turns], ['queued', 1]);
+
+  const patched = await client.json('PATCH', projectPath(queued.project_id), { archived: true });
+  assert.equal(projectRecord.parse(patched.body).status, 'archived');
+
+  const statuses = [
+    'idle',
+    'queued',
+    'running',
+    'awaiting_answer',
+    'awaiting_plan',
+    'stopping',
+    'archived',
+  ];
+  const counts = await Promise.all(
+    statuses.map(
+      async (status) =>
+        (await rows(client, `/api/v1/projects?status=${status}`, 'projects')).length,
+    ),
+  );
+  assert.deepEqual(counts, [0, 0, 2, 0, 1, 1, 1]);
+});
+
+test('projects are listed newest first, page by page, without gaps or repeats', async () => {
+  await using service = await startScripted();
+  const client = await Client.of(service);
+  const other = await Client.of(service, 'other@example.com');
+  const made: string[] = [];
+  for (let at = 0; at < 7; at += 1) {
+    made.unshift((await client.turn({ prompt: `say ${at}\n100%_done` })).projectId);
+  }
+  await other.turn({ prompt: 'say mine' });
+  const ids = async (path: string) =>
+    (await rows<{ project_id: string }>(client, path, 'projects')).map(
+      ({ project_id }) => project_id,
+    );
+
+  for (const limit of [1, 2, 3, 7, 100]) {
+    const found = await pages(client, `/api/v1/projects?limit=${limit}`);
+    assert.equal(found.length, Math.ceil(7 / limit));
+    assert.deepEqual(await ids(`/api/v1/projects?limit=${limit}`), made);
+  }
+  assert.deepEqual(await ids('/api/v1/projects'), made);
+
+  const [page] = await pages(client, '/api/v1/projects?limit=3', 1);
+  await client.turn({ prompt: 'say in between' });
+  const rest = await client.request('GET', `/api/v1/projects?cursor=${page?.next_cursor}`);
+  const { projects } = (await rest.json()) as { projects: { project_id: string }[] };
+  const restIds = projects.map(({ project_id }) => project_id);
+  assert.deepEqual(restIds, made.slice(3), 'a newer project shifts nothing');
+
+  await run(service, 'UPDATE projects SET created_at = now()');
+  const sameMoment = await ids('/api/v1/projects?limit=2');
+  assert.deepEqual(sameMoment.toSorted(), [...new Set(sameMoment)].sort());
+  assert.equal(sameMoment.length, 8);
+
+  await run(service, `UPDATE projects SET title = '100%_done' WHERE id = $1`, [made[4]]);
+  await run(service, `UPDATE projects SET title = '100 Done' WHERE id = $1`, [made[5]]);
+  assert.deepEqual(
+    await ids('/api/v1/projects?q=DONE&limit=1').then((all) => all.toSorted()),
+    [made[4], made[5]].sort(),
+  );
+  assert.deepEqual(await ids('/api/v1/projects?q=0%25_d'), [made[4]]);
+  assert.deepEqual(await ids('/api/v1/projects?q=nothing'), []);
+});
+
+test('a limit or a filter that makes no sense is refused', async () => {
+  await using service = await startScripted();
+  const client = await Client.of(service);
+  const { projectId } = await client.turn({ prompt: 'say hi' });
+  const base = projectPath(projectId);
+  const refused = [
+    '/api/v1/projects?limit=0',
+    '/api/v1/projects?limit=101',
+    '/api/v1/projects?limit=1.5',
+    '/api/v1/projects?limit=many',
+    '/api/v1/projects?limit=',
+    '/api/v1/projects?limit=1&limit=2',
+    '/api/v1/projects?status=asleep',
+    '/api/v1/projects?q=%00',
+    `/api/v1/projects?q=${'x'.repeat(201)}`,
+    `${base}/turns?limit=101`,
+    `${base}/events?limit=1001`,
+    `${base}/events?types=text,nonsense`,
+    `${base}/events?types=`,
+    `${base}/events?turn_id=%00`,
+    `${base}/events?afterSeq=3`,
+    `${base}/messages?limit=0`,
+    `${base}/questions?status=approved`,
+    `${base}/plans?status=answered`,
+  ];
+  for (const path of refused) {
+    assert.deepEqual(
+      await code(await client.request('GET', path)),
+      [400, 'VALIDATION_FAILED'],
+      path,
+    );
+  }
+  assert.equal((await client.request('GET', `${base}/events?limit=1000`)).status, 200);
+});
+
+test('a cursor of another list, or of nobody, is refused', async () => {
+  await using service = await startScripted();
+  const client = await Client.of(service);
+  const { projectId } = await client.turn({ prompt: 'say hi' });
+  await client.turn({ prompt: 'say ho' });
+  const base = projectPath(projectId);
+  const [page] = await pages(client, '/api/v1/projects?limit=1', 1);
+  const foreign = page?.next_cursor;
+  assert.ok(foreign);
+  const lists = ['turns', 'events', 'messages', 'questions', 'plans'].map(
+    (name) => `${base}/${name}`,
+  );
+  const bad = lists.flatMap((list) => [
+    `${list}?cursor=${foreign}`,
+    `${list}?cursor=`,
+    `${list}?cursor=x`,
+  ]);
+  bad.push(
+    '/api/v1/projects?cursor=x',
+    `/api/v1/projects?cursor=${foreign}%00`,
+    `${base}/events?after_seq=-1`,
+    `${base}/events?after_seq=abc`,
+    `${base}/events?after_seq=`,
+  );
+  for (const path of bad) {
+    assert.deepEqual(await code(await client.request('GET', path)), [400, 'INVALID_CURSOR'], path);
+  }
+});
+
+test('a project is renamed, hidden, archived and taken back', async () => {
+  await using service = await startScripted();
+  const client = await Client.of(service);
+  const { projectId } = await client.turn({ prompt: 'say hi' });
+  const patch = (body: unknown) => client.json('PATCH', projectPath(projectId), body);
+
+  const { body } = await patch({
+    title: '  Shop ',
+    visibility: 'private',
+    archived: true,
+    unknown: 1,
+  });
+  const changed = projectRecord.strict().parse(body);
+  assert.deepEqual(
+    [changed.title, changed.visibility, changed.status],
+    ['Shop', 'private', 'archived'],
+  );
+  assert.deepEqual(changed, await readProject(client, projectId));
+  const { body: again } = await patch({});
+  assert.deepEqual(again, changed, 'nothing to change changes nothing');
+  assert.equal(projectRecord.parse((await patch({ archived: false })).body).status, 'idle');
+
+  for (const wrong of [
+    { title: '' },
+    { title: 'a\nb' },
+    { visibility: 'public' },
+    { archived: 'yes' },
+  ]) {
+    assert.equal((await patch(wrong)).status, 400, JSON.stringify(wrong));
+  }
+});
+
+test('a project is deleted with all it holds, but not under a turn', async () => {
+  await using service = await startScripted();
+  const client = await Client.of(service);
+  const stream = await client.post({ prompt: 'ask color Which?' });
+  const { projectId } = stream;
+  await stream.question();
+  const remove = () => client.request('DELETE', projectPath(projectId));
+  assert.deepEqual(await code(await remove()), [409, 'TURN_IN_PROGRESS']);
+
+  await client.json('POST', `/api/v1/vibe/abort/${projectId}`, {});
+  await stream.finished();
+  const answer = await remove();
+  assert.deepEqual([answer.status, await answer.json()], [200, { id: projectId, deleted: true }]);
+  assert.deepEqual(await code(await remove()), [404, 'PROJECT_NOT_FOUND']);
+  assert.deepEqual(await code(await client.request('GET', projectPath(projectId))), [
+    404,
+    'PROJECT_NOT_FOUND',
+  ]);
+  for (const table of ['events', 'turns', 'questions']) {
+    const { rows: left } = await run(service, `SELECT 1 FROM ${table} WHERE project_id = $1`, [
+      projectId,
+    ]);
+    assert.deepEqual(left, [], table);
+  }
+});
+
+test('readers of a queued turn hear its end when the project is deleted', async () => {
+  await using service = await startScripted({
+    MAX_CONCURRENT_TURNS: '1',
+    QUEUE_START_WAIT_MS: '500',
+  });
+  const client = await Client.of(service);
+  const busy = await client.post({ prompt: 'hang' });
+  const queued = await client.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say later' });
+  assert.equal(queued.status, 202);
+  const projectId = queued.headers.get('x-project-id') ?? '';
+  const reading = await client.read(`/api/v1/vibe/stream_v2/${projectId}`);
+  await reading.untilPhase('queued');
+  assert.equal((await client.request('DELETE', projectPath(projectId))).status, 200);
+  assert.equal((await reading.finished()).reason, 'aborted');
+  await busy.cancel();
+});
+
+test('[S7.3] what belongs to somebody else is 403, what is nowhere is 404, on every route', async () => {
+  await using service = await startScripted();
+  const owner = await Client.of(service);
+  const stranger = await Client.of(service, 'stranger@example.com');
+  const mine = await owner.turn({ prompt: 'call sleep {"ms":1}\nsay hi' });
+  const others = await stranger.turn({ prompt: 'say hi' });
+  const elsewhere = await owner.turn({ prompt: 'say elsewhere' });
+  const call = mine.events.find(({ type }) => type === 'tool_start');
+  const callId = call?.type === 'tool_start' ? call.data.tool_call_id : '';
+  const requests: [string, string, unknown?][] = [
+    ['GET', ''],
+    ['PATCH', '', { title: 'x' }],
+    ['DELETE', ''],
+    ['GET', '/turns'],
+    ['GET', `/turns/${mine.turnId}`],
+    ['DELETE', `/turns/${mine.turnId}`],
+    ['GET', `/turns/${mine.turnId}/tool_calls/${callId}`],
+    ['GET', '/events'],
+    ['GET', `/events?turn_id=${mine.turnId}`],
+    ['GET', '/messages'],
+    ['GET', '/questions'],
+    ['GET', '/plans'],
+  ];
+  for (const [method, rest, body] of requests) {
+    const name = `${method} ${rest}`;
+    const to = (client: Client, id: string) =>
+      client.request(method, `${projectPath(id)}${rest}`, body);
+    assert.deepEqual(await code(await to(stranger, mine.projectId)), [403, 'ACCESS_DENIED'], name);
+    assert.deepEqual(await code(await to(owner, 'prj_none')), [404, 'PROJECT_NOT_FOUND'], name);
+    assert.deepEqual(await code(await to(owner, others.projectId)), [403, 'ACCESS_DENIED'], name);
+    const unsigned = await fetch(`${service.url}${projectPath(mine.projectId)}${rest}`, { method });
+    assert.deepEqual(await code(unsigned), [401, 'AUTH_REQUIRED'], name);
+    if (!rest.includes(mine.turnId)) continue;
+    const wrongParent = await code(await to(owner, elsewhere.projectId));
+    assert.deepEqual(wrongParent, [404, 'TURN_NOT_FOUND'], name);
+    const unknown = await owner.request(
+      method,
+      `${projectPath(mine.projectId)}${rest.replace(mine.turnId, 'trn_none')}`,
+    );
+    assert.deepEqual(await code(unknown), [404, 'TURN_NOT_FOUND'], name);
+  }
+  assert.equal((await readProject(owner, mine.projectId)).title, 'call sleep {"ms":1}');
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { FaultServer, says } from '../../apps/server/src/models/testing/fault-server.ts';
+import { providerWires, type Said } from '../../apps/server/src/models/testing/provider-wires.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { Client } from '../support/client.ts';
+import { type ModelsFile, writeModels } from '../support/models-file.ts';
+
+const settings: Readonly<Record<string, (url: string) => Record<string, string>>> = {
+  anthropic: (url) => ({ ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: url }),
+  openai: (url) => ({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: url }),
+  google: (url) => ({ GOOGLE_GENERATIVE_AI_API_KEY: 'k', GOOGLE_GENERATIVE_AI_BASE_URL: url }),
+  'openai-compatible': (url) => ({ OPENAI_COMPATIBLE_BASE_URL: url }),
+};
+
+/** What the provider was asked with besides, and where that is seen in its request. */
+const options: Readonly<Record<string, { readonly given: object; readonly sent: RegExp }>> = {
+  anthropic: {
+    given: { thinking: { type: 'enabled', budgetTokens: 2_000 } },
+    sent: /"thinking":\{"type":"enabled","budget_tokens":2000\}/,
+  },
+  openai: {
+    given: { reasoningEffort: 'low' },
+    sent: /"effort":"low".*"store":false|"store":false.*"effort":"low"/,
+  },
+  google: {
+    given: { thinkingConfig: { includeThoughts: true } },
+    sent: /"thinkingConfig":\{"includeThoughts":true\}/,
+  },
+  'openai-compatible': { given: { top_k: 7 }, sent: /"top_k":7/ },
+};
+
+/** Which providers want their own seal back, or they refuse the next step. */
+const sealed = new Set(['anthropic', 'openai', 'google']);
+
+for (const [id, write] of Object.entries(providerWires)) {
+  suite(`a turn with a model of ${id}`, () => {
+    let file: ModelsFile;
+    let provider: FaultServer;
+    let service: TestService;
+    let client: Client;
+    before(async () => {
+      provider = await FaultServer.start();
+      file = await writeModels({
+        id: 'mine',
+        name: 'Mine',
+        provider: id,
+        model: id === 'openai' ? 'gpt-5' : 'a-model',
+        options: options[id]?.given,
+        price: { input: 10, cached_input: 1, output: 100 },
+        default: true,
+      });
+      service = await startTestService({
+        MODELS_CONFIG_PATH: file.path,
+        DEFAULT_MODEL: 'mine',
+        ...settings[id]?.(provider.url),
+      });
+      client = await Client.of(service);
+    });
+    after(async () => {
+      await service?.[Symbol.asyncDispose]();
+      await provider?.[Symbol.asyncDispose]();
+      await file?.[Symbol.asyncDispose]();
+    });
+
+    const does = (...replies: Said[]) =>
+      provider.does(...replies.map((said) => says([write(said)])));
+
+    test('thinks, speaks, calls a tool, hears its result, and is counted', async () => {
+      const thought = { text: 'A file is wanted.', seal: 'c2VhbA==' };
+      const input = { path: 'a.txt', content: 'hello' };
+      does(
+        { thought, text: 'I write it.', call: { id: 'call_1', name: 'write_file', input } },
+        { text: 'Done.' },
+      );
+      const turn = await client.turn({ prompt: 'write a file' });
+      assert.equal(turn.reason, 'complete', turn.text.slice(-1_000));
+      const [first, second] = provider.asked.map((body) => JSON.stringify(body));
+      assert.match(String(first), options[id]?.sent ?? /./);
+      assert.match(String(first), /write a file/);
+      assert.match(String(second), /Created a\.txt, 5 bytes\./);
+      if (sealed.has(id)) assert.ok(second?.includes(thought.seal), second);
+      const words = (type: 'text' | 'reasoning') => turn.told(type).map(({ text }) => text);
+      assert.equal(words('reasoning').join(''), thought.text);
+      assert.equal(words('text').join(' '), 'I write it. Done.');
+      assert.equal(turn.told('file')[0]?.path, 'a.txt');
+      assert.deepEqual(
+        turn.told('usage').map(({ tokens_in, tokens_out, tokens_cached, credits }) => {
+          return [tokens_in, tokens_out, tokens_cached, credits];
+        }),
+        [
+          [7, 3, 2, 0.0004],
+          [7, 3, 2, 0.0004],
+          [14, 6, 4, 0.0008],
+        ],
+      );
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { pino } from 'pino';
+import { loadConfig } from '../../apps/server/src/config.ts';
+import { storeSite } from '../../apps/server/src/publishing/store-site.ts';
+import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
+import { goLive, takeName } from '../../apps/server/src/store/publications.ts';
+import { insertReleaseFiles } from '../../apps/server/src/store/releases.ts';
+import { askHost } from '../support/ask-host.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+
+const host = 'apps.example.test';
+
+suite('published apps at a host of their own', () => {
+  let service: Scripted;
+  let client: Client;
+  let database: Database;
+  let projectId: string;
+  before(async () => {
+    service = await startScripted({ PUBLISH_HOST: host });
+    client = await Client.of(service);
+    const { DATABASE_URL: url, DATA_DIR: dataDir } = service.config;
+    database = await openDatabase({ url, dataDir, log: pino({ level: 'silent' }) });
+    ({ projectId } = await client.turn({ prompt: 'say x' }));
+    await putSite('rel_1', '<h1>Shop</h1>');
+  });
+  after(async () => {
+    await database?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  /** As a process with sandboxes leaves it. */
+  async function putSite(id: string, html: string): Promise<void> {
+    const { db, pool } = database;
+    await takeName(db, projectId, 'corner-shop');
+    await pool.query(
+      `INSERT INTO releases (id, project_id, number, checkpoint_id, name, description, has_ai, status)
+       SELECT $1, $2, count(*) + 1, 'ckp_x', 'corner-shop', '', false, 'ready' FROM releases`,
+      [id, projectId],
+    );
+    const site = [{ path: 'index.html', content: Buffer.from(html) }];
+    await insertReleaseFiles(db, id, await storeSite(db, site, () => false));
+    await goLive(db, { id, projectId }, new Date());
+  }
+  const ask = (name: string, path = '/') =>
+    askHost(service.port, name, path, { method: 'GET', headers: { accept: 'text/html' } });
+
+  test('are found there and nowhere else, and nothing but apps is', async () => {
+    assert.equal((await ask(`corner-shop.${host}`)).text, '<h1>Shop</h1>');
+    assert.equal((await ask(`corner-shop.${host}:8443`)).status, 200);
+    for (const name of [
+      host,
+      `www.${host}`,
+      `unknown-name.${host}`,
+      `a.corner-shop.${host}`,
+      `CORNER-SHOP.${host}`,
+      `corner-shop.${service.config.PREVIEW_HOST}`,
+    ]) {
+      assert.equal((await ask(name)).status, 404, name);
+    }
+    assert.equal((await ask(`corner-shop.${host}`, '/api/v1/health')).text, '<h1>Shop</h1>');
+    assert.equal((await service.get('/api/v1/health')).status, 200);
+    const { body } = await client.json('GET', '/api/v1/public/projects/corner-shop');
+    assert.equal(body['preview_url'], `http://corner-shop.${host}/`);
+    assert.equal((await client.json('GET', '/api/v1/public/projects/..%2fme')).status, 400);
+  });
+
+  test('are another release at once, and gone at once', async () => {
+    await putSite('rel_2', '<h1>Another shop</h1>');
+    assert.equal((await ask(`corner-shop.${host}`)).text, '<h1>Another shop</h1>');
+    await client.json('DELETE', `/api/v1/projects/${projectId}/publish`);
+    assert.equal((await ask(`corner-shop.${host}`)).status, 404);
+  });
+
+  test('a host with the service below it is refused at the start', () => {
+    const env = { BASE_URL: 'https://build.example.com', PREVIEW_HOST: 'preview.example.net' };
+    for (const PUBLISH_HOST of ['example.com', 'build.example.com', 'example.net']) {
+      assert.throws(
+        () => loadConfig({ ...env, PUBLISH_HOST }, { isTty: false }),
+        /PUBLISH_HOST/,
+        PUBLISH_HOST,
+      );
+    }
+    for (const PUBLISH_HOST of ['apps.example.com', 'preview.example.net', 'apps.example.net']) {
+      loadConfig({ ...env, PUBLISH_HOST }, { isTty: false });
+    }
+  });
+});

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { Client } from '../support/client.ts';
+import { bulkOf, SlowReader, talkativeModel } from '../support/slow-reader.ts';
+
+const model = talkativeModel();
+let service: TestService;
+let impatient: TestService;
+let ada: Client;
+let eve: Client;
+
+before(async () => {
+  const env = {
+    HEARTBEAT_INTERVAL_MS: '200',
+    WORKER_CONCURRENCY: '16',
+    MAX_CONCURRENT_TURNS: '100',
+    MAX_ATTACHED_PER_TURN: '100',
+    LOG_LEVEL: 'warn',
+  };
+  const extras = { model: () => model };
+  service = await startTestService(env, extras);
+  impatient = await startTestService({ ...env, STREAM_STALL_S: '1' }, extras);
+  ada = await Client.of(service);
+  eve = await Client.of(impatient);
+});
+after(async () => {
+  await service[Symbol.asyncDispose]();
+  await impatient[Symbol.asyncDispose]();
+});
+
+const stream = '/api/v1/vibe/stream_v2';
+/** More than the sockets between two processes hold by themselves. */
+const pieces = 2_560;
+const whole = bulkOf(pieces);
+const pieceBytes = whole.length / pieces;
+
+let marks = 0;
+function bulk(): { prompt: string } {
+  marks += 1;
+  return { prompt: `bulk ${pieces}\n${marks}` };
+}
+
+/** Resolves when a number has not changed for a while; returns it. */
+async function standsStill(value: () => number): Promise<number> {
+  let last = value();
+  let since = performance.now();
+  return eventually(
+    () => {
+      if (value() !== last) {
+        last = value();
+        since = performance.now();
+      }
+      return performance.now() - since > 500 ? last : undefined;
+    },
+    'it stands still',
+    30_000,
+  );
+}
+
+function saidIn(text: string): string {
+  const blocks = text.split('\n\n').filter((block) => block.startsWith('event: text\n'));
+  return blocks.map((block) => JSON.parse(block.slice(block.indexOf('data: ') + 6)).text).join('');
+}
+
+function seqsIn(text: string): number[] {
+  return [...text.matchAll(/^id: trn_[^:]+:(\d+)$/gm)].map(([, seq]) => Number(seq));
+}
+
+async function statusOf(client: Client, reader: SlowReader): Promise<string> {
+  const path = `/api/v1/projects/${reader.header('x-project-id')}/turns/${reader.header('x-turn-id')}`;
+  return String((await client.json('GET', path)).body.status);
+}
+
+const isEnded = /\n\nevent: done\ndata: \{"reason":"complete",[^\n]*\}\n\n$/;
+
+/** Whole events and whole heartbeats only: never one inside the other. */
+function assertWholeBlocks(text: string): void {
+  for (const block of text.split(/(?<=\n\n)/)) {
+    assert.match(
+      block.length < 1000 ? block : `${block.slice(0, 300)}${block.slice(-300)}`,
+      /^(retry: \d+\n\n|: heartbeat\n\n|event: [a-z_]+\n(id: [^\n]+\n)?data: [^\n]*\n\n)$/,
+    );
+  }
+}
+
+test('[S6.6] an owner that stops reading stops the model; when it reads on, nothing is lost', async () => {
+  const before = model.taken;
+  const owner = await SlowReader.open(ada, 'POST', stream, bulk());
+  const stalled = (await standsStill(() => model.taken)) - before;
+  assert.ok(stalled > 0 && stalled < pieces * 0.8, `the model was let say ${stalled} of ${pieces}`);
+  assert.ok(stalled * pieceBytes < 16 * 1024 * 1024, 'what nobody has read is bounded');
+  assert.equal(await statusOf(ada, owner), 'running');
+  const text = await owner.read();
+  assert.match(text.slice(-500), isEnded);
+  assert.ok(saidIn(text) === whole, 'every letter, once, in order');
+  assertWholeBlocks(text);
+  const seqs = seqsIn(text);
+  assert.deepEqual(
+    seqs,
+    seqs.map((_, at) => at + 1),
+  );
+});
+
+test('[S6.6] an owner that goes away while it is full does not hold the turn up', async () => {
+  const before = model.taken;
+  const owner = await SlowReader.open(ada, 'POST', stream, bulk());
+  assert.ok((await standsStill(() => model.taken)) - before < pieces);
+  owner.leave();
+  await eventually(
+    async () => (await statusOf(ada, owner)) === 'completed',
+    'the turn ends without its reader',
+    30_000,
+  );
+  assert.equal(model.taken - before, pieces);
+});
+
+test('[S6.6] an owner that stalls too long is let go without a terminator; the turn goes on', async () => {
+  const body = bulk();
+  const owner = await SlowReader.open(eve, 'POST', stream, body);
+  await eventually(
+    async () => (await statusOf(eve, owner)) === 'completed',
+    'the turn ends while its owner sleeps',
+    30_000,
+  );
+  const got = await owner.read();
+  assert.ok(!got.includes('event: done'), 'a turn that was not read to its end has no end here');
+  assert.ok(whole.startsWith(saidIn(got.slice(0, got.lastIndexOf('\n\n') + 2))));
+
+  const again = await SlowReader.open(eve, 'POST', stream, body);
+  assert.equal(again.header('x-turn-id'), owner.header('x-turn-id'), 'the same post comes back');
+  const text = await again.read();
+  assert.match(text.slice(-500), isEnded);
+  assert.ok(saidIn(text) === whole);
+});
+
+test('[S6.6] a second reader that stalls slows nobody down', async () => {
+  const owner = await SlowReader.open(ada, 'POST', stream, bulk());
+  const path = `${stream}/${owner.header('x-project-id')}?turn_id=${owner.header('x-turn-id')}`;
+  const second = await SlowReader.open(ada, 'GET', path);
+  const third = await SlowReader.open(ada, 'GET', path);
+  const began = performance.now();
+  const [owned, thirds] = await Promise.all([owner.read(), third.read()]);
+  const took = Math.round(performance.now() - began);
+  assert.ok(took < 20_000, `the others had to wait ${took} ms`);
+  assert.match(owned.slice(-500), isEnded);
+  const late = await second.read();
+  const [one, two, three] = [owned, late, thirds].map((text) =>
+    text.replaceAll(': heartbeat\n\n', ''),
+  );
+  assert.ok(one === two, 'the one that slept reads the same');
+  assert.ok(one === three);
+});
+
+test('heartbeats come through quiet and through loud times, never inside an event', async () => {
+  const quiet = await SlowReader.open(ada, 'POST', stream, {
+    prompt: 'pace 5\nsay a b c d e f g h i j k l m n o p q r s t u v w x y z\nhang',
+  });
+  const loud = await SlowReader.open(ada, 'POST', stream, bulk());
+  let quietText = '';
+  quiet.response.setEncoding('utf8').on('data', (piece) => {
+    quietText += piece;
+  });
+  const beats = (text: string) => text.split(': heartbeat\n\n').length - 1;
+  await eventually(() => beats(quietText) >= 4, 'four heartbeats on the quiet one');
+  const loudText = await loud.read();
+  await ada.json('POST', `/api/v1/vibe/abort/${quiet.header('x-project-id')}`);
+  await eventually(() => quietText.includes('event: done'), 'the quiet one ends');
+  assertWholeBlocks(quietText);
+  assertWholeBlocks(loudText);
+  assert.ok(saidIn(loudText) === whole);
+});
+
+test('fifty readers that join at any moment get the same bytes', async () => {
+  const words = Array.from({ length: 120 }, (_, at) => `word${at}`).join(' ');
+  const body = { prompt: `pace 10\nthink hm hm hm\nsay ${words}\ntodo one\nsay bye` };
+  const owner = await ada.post(body);
+  const path = `${stream}/${owner.projectId}?turn_id=${owner.turnId}`;
+  const reading = owner.finished();
+  const moments = Array.from({ length: 50 }, (_, at) => at * 3);
+  const others = moments.map(async (moment, at) => {
+    await eventually(() => owner.reason !== undefined || owner.events.length >= moment, 'its turn');
+    // A post that comes after the end was delivered would be a message of its own.
+    const joined = at % 2 === 0 || at > 20 ? await ada.read(path) : await ada.post(body);
+    assert.equal(joined.turnId, owner.turnId);
+    return joined.finished();
+  });
+  await reading;
+  const strip = ({ text }: { text: string }) => text.replaceAll(': heartbeat\n\n', '');
+  const expected = strip(owner);
+  for (const other of await Promise.all(others)) assert.equal(strip(other), expected);
+});
+
+test('readers that come late and do not read cost little', async () => {
+  const { turnId, projectId } = await ada.turn(bulk());
+  const path = `${stream}/${projectId}?turn_id=${turnId}`;
+  const before = process.memoryUsage.rss();
+  const asleep = await Promise.all(
+    Array.from({ length: 20 }, () => SlowReader.open(ada, 'GET', path)),
+  );
+  // One that reads shows that everybody had the time to be sent something.
+  const awake = await SlowReader.open(ada, 'GET', path);
+  assert.ok(saidIn(await awake.read()) === whole);
+  const grown = Math.round((process.memoryUsage.rss() - before) / 1e6);
+  for (const reader of asleep) reader.leave();
+  // The one that reads holds all of it, and then its text.
+  assert.ok(grown < 400, `memory grew by ${grown} MB`);
+});

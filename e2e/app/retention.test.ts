@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { events as eventMap, isEventType, sseV1Decoder, sseV2Decoder } from '@millwright/contract';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { Client, type Stream } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { checkInvariants } from '../support/invariants.ts';
+import { projectPath, rows, run } from '../support/records.ts';
+import { type Data, Talk } from '../support/talk.ts';
+
+const file = 'export const answer = 42;\n'.repeat(12);
+const words = 'one two three four five six seven eight nine ten '.repeat(3).trim();
+const script = [
+  'pace 4',
+  'think well well well well',
+  `say ${words}`,
+  'todo x',
+  'pace 4',
+  `call write_file ${JSON.stringify({ path: 'a.ts', content: file })}`,
+  'pace 4',
+  'say seven eight nine',
+].join('\n');
+
+let service: Scripted;
+let ada: Client;
+/** A turn as it was streamed and then compacted, with an untouched one before it. */
+let earlier: Stream;
+let turn: Stream;
+let body: { prompt: string; project_id: string };
+/** The events of the project that are left. */
+let left: Row[];
+let own: Row[];
+let firstSeq: number;
+let lastSeq: number;
+
+interface Row {
+  readonly seq: number;
+  readonly turn_id: string;
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+}
+
+const eventsPath = () => `${projectPath(turn.projectId)}/events`;
+const streamPath = (version = 'stream_v2') =>
+  `/api/v1/vibe/${version}/${turn.projectId}?turn_id=${turn.turnId}`;
+const messagesOf = (projectId: string) =>
+  rows<Data>(ada, `${projectPath(projectId)}/messages`, 'messages');
+const show = ({ seq, type, data }: { seq: number; type: string; data: unknown }) => ({
+  seq,
+  type,
+  data,
+});
+const isLeft = (seq: number) => left.some((row) => row.seq === seq);
+const lostSeqs = () => turn.events.map(({ seq }) => seq).filter((seq) => !isLeft(seq));
+
+async function compact(turnId: string): Promise<void> {
+  await run(service, `UPDATE turns SET ended_at = ended_at - interval '2 hours' WHERE id = $1`, [
+    turnId,
+  ]);
+  await eventually(async () => {
+    const { rows: found } = await run(service, 'SELECT compacted_at FROM turns WHERE id = $1', [
+      turnId,
+    ]);
+    return found[0]?.compacted_at !== null;
+  }, 'the turn is compacted');
+}
+
+let told: Data[];
+
+before(async () => {
+  service = await startScripted({ EVENT_RAW_RETENTION_H: '1' });
+  ada = await Client.of(service);
+  earlier = await ada.turn({ prompt: 'pace 4\nsay a b c d' });
+  body = { prompt: script, project_id: earlier.projectId };
+  turn = await ada.turn(body);
+  told = await messagesOf(turn.projectId);
+  await compact(turn.turnId);
+  left = await rows<Row>(ada, eventsPath(), 'events');
+  own = left.filter(({ turn_id }) => turn_id === turn.turnId);
+  firstSeq = turn.events[0]?.seq ?? 0;
+  lastSeq = turn.last?.seq ?? 0;
+});
+after(() => service[Symbol.asyncDispose]());
+
+test('what is left tells the same in fewer events, and every promise still holds', async () => {
+  assert.ok(lostSeqs().length > 5, `${lostSeqs().length} events were merged`);
+  const deltas = own.filter(({ type }) => ['text', 'reasoning'].includes(type));
+  assert.deepEqual(
+    deltas.map(({ type, data }) => [type, data['text']]),
+    [
+      ['reasoning', 'well well well well'],
+      ['text', words],
+      ['text', 'seven eight nine'],
+    ],
+  );
+  const chunks = own.filter(({ type }) => type === 'file_streaming_chunk');
+  assert.equal(chunks.length, 1);
+  const { path, index, offset, content } = chunks[0]?.data ?? {};
+  assert.deepEqual([path, index, offset, content], ['a.ts', 0, 0, file]);
+  const completed = own.find(({ type }) => type === 'file_streaming_complete');
+  assert.equal(completed?.data['chunks'], 1);
+  const rest = ({ type }: { type: string }) =>
+    !['text', 'reasoning', 'file_streaming_chunk', 'file_streaming_complete'].includes(type);
+  assert.deepEqual(own.filter(rest).map(show), turn.events.filter(rest).map(show));
+  assert.deepEqual(
+    left.filter(({ turn_id }) => turn_id === earlier.turnId).map(show),
+    earlier.events.map(show),
+    'a turn whose time has not come keeps everything',
+  );
+  const texts = (messages: Data[]) => messages.map(({ created_at, ...message }) => message);
+  assert.deepEqual(texts(await messagesOf(turn.projectId)), texts(told));
+  await checkInvariants(String(service.config.DATABASE_URL), [
+    ...[...earlier.events, ...turn.events].map((event) => ({
+      project_id: turn.projectId,
+      ...event,
+    })),
+  ]);
+});
+
+test('V2: a place that is left continues exactly, one that is gone is told to begin anew', async () => {
+  for (let after = firstSeq - 1; after < lastSeq; after += 1) {
+    const byQuery = await (await ada.read(`${streamPath()}&after=${after}`)).finished();
+    const header = { 'last-event-id': `${turn.turnId}:${after}` };
+    const byHeader = await (await ada.read(streamPath(), header)).finished();
+    assert.equal(byHeader.text, byQuery.text);
+    assert.equal(byQuery.reason, 'complete');
+    const [first, ...others] = byQuery.events;
+    if (isLeft(after)) {
+      const rest = own.filter(({ seq }) => seq > after);
+      assert.deepEqual(byQuery.events.map(show), rest.map(show), `after ${after}`);
+      continue;
+    }
+    assert.equal(first?.type, 'resync', `after ${after}`);
+    assert.deepEqual(first.data, {
+      reason: 'retention',
+      head_seq: lastSeq,
+      resume_after_seq: firstSeq - 1,
+    });
+    assert.deepEqual(others.map(show), own.map(show), `after ${after}`);
+  }
+  assert.equal((await ada.request('GET', `${streamPath()}&after=${lastSeq}`)).status, 204);
+});
+
+test('V2: the id of a resync is a place to come back to', async () => {
+  const [gone] = lostSeqs();
+  const stream = await (await ada.read(`${streamPath()}&after=${gone}&envelope=true`)).closed();
+  const [told] = sseV2Decoder({ envelope: true })(stream.text).filter(
+    ({ kind }) => kind === 'event',
+  );
+  assert.ok(told?.kind === 'event' && told.event.type === 'resync');
+  const { turn_id, seq, project_id } = told.event;
+  assert.deepEqual([turn_id, seq, project_id], [turn.turnId, firstSeq - 1, turn.projectId]);
+  const header = { 'last-event-id': `${turn_id}:${seq}` };
+  const again = await (await ada.read(streamPath(), header)).finished();
+  assert.deepEqual(again.events.map(show), own.map(show));
+});
+
+test('V1: the turn from its beginning; with events=all it is said why', async () => {
+  const [gone] = lostSeqs();
+  for (const all of ['', '&events=all']) {
+    const response = await ada.request('GET', `${streamPath('stream')}&after=${gone}${all}`);
+    const items = sseV1Decoder()(await response.text());
+    const events = items.flatMap((item) => (item.kind === 'event' ? [item.event.type] : []));
+    if (all) assert.equal(events.shift(), 'resync');
+    const types = own.map(({ type }) => type);
+    const shown = all
+      ? types
+      : types.filter((type) => isEventType(type) && eventMap[type].class !== 'C');
+    assert.deepEqual(events, shown);
+    assert.equal(items.at(-1)?.kind, 'done');
+  }
+});
+
+test('the same post with a cursor that is gone attaches, and begins anew', async () => {
+  const [gone] = lostSeqs();
+  const again = await ada.post(body, { 'last-event-id': `${turn.turnId}:${gone}` });
+  await again.finished();
+  assert.equal(again.turnId, turn.turnId);
+  assert.deepEqual(again.types, ['resync', ...own.map(({ type }) => type)]);
+});
+
+test('following a project from a place that is gone: from the beginning of that turn, and on', async () => {
+  const [gone] = lostSeqs();
+  const address = `/api/v1/vibe/stream_v2/${turn.projectId}?follow=true&after=${gone}`;
+  const following = await ada.read(address);
+  const last = own.at(-1)?.seq;
+  await following.until(({ seq, type }) => seq === last && type === 'complete');
+  assert.deepEqual(following.types, ['resync', ...own.map(({ type }) => type)]);
+  await following.cancel();
+});
+
+test('a socket: the ack says that the replay has a hole, resync says where to load from', async () => {
+  const { projectId: project_id } = turn;
+  const next = { prompt: 'say more', project_id };
+  using exact = await Talk.open(ada);
+  const kept = own[3]?.seq ?? 0;
+  const whole = (await exact.subscribe(project_id, { after_seq: kept })) as { replay: Data };
+  assert.equal(whole.replay['complete'], true);
+  await exact.ended(turn.turnId);
+  assert.deepEqual(exact.events.map(show), own.filter(({ seq }) => seq > kept).map(show));
+
+  using talk = await Talk.open(ada);
+  const [gone] = lostSeqs();
+  const ack = (await talk.subscribe(project_id, { after_seq: gone })) as Data;
+  assert.deepEqual(ack['replay'], { from_seq: (gone ?? 0) + 1, to_seq: lastSeq, complete: false });
+  const resync = await talk.until(({ type }) => type === 'resync');
+  assert.ok(resync.type === 'resync');
+  const { reason, head_seq, resume_after_seq } = resync.data;
+  assert.deepEqual([reason, head_seq, resume_after_seq], ['retention', lastSeq, firstSeq - 1]);
+  assert.equal(talk.frames.at(-1)?.['type'], 'resync', 'and nothing of what is to be loaded');
+  const loaded = await rows<Row>(ada, `${eventsPath()}?after_seq=${resume_after_seq}`, 'events');
+  assert.deepEqual(loaded.map(show), own.map(show));
+
+  const more = await ada.turn(next);
+  await talk.ended(more.turnId);
+  assert.deepEqual(
+    talk.events.slice(1).map(show),
+    more.events.map(show),
+    'then live, from the head',
+  );
+});
+
+test('REST: a page after a place that is gone begins with the first event of its turn', async () => {
+  for (const gone of lostSeqs()) {
+    const found = await rows<Row>(
+      ada,
+      `${eventsPath()}?after_seq=${gone}&turn_id=${turn.turnId}`,
+      'events',
+    );
+    assert.deepEqual(found, own, `after ${gone}`);
+  }
+  for (const { seq } of left.slice(0, -1)) {
+    const found = await rows<Row>(ada, `${eventsPath()}?after_seq=${seq}&limit=3`, 'events');
+    assert.deepEqual(
+      found.filter((row) => row.seq <= lastSeq),
+      left.filter((row) => row.seq > seq),
+      `after ${seq}`,
+    );
+  }
+  const [gone] = lostSeqs();
+  const spoken = await rows<Row>(
+    ada,
+    `${eventsPath()}?after_seq=${gone}&types=status,complete`,
+    'events',
+  );
+  assert.equal(spoken[0]?.seq, firstSeq);
+  const foreign = `${eventsPath()}?after_seq=${gone}&turn_id=${earlier.turnId}`;
+  assert.deepEqual(await rows<Row>(ada, foreign, 'events'), [], 'other turns lost nothing');
+});

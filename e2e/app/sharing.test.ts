@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import {
+  type ErrorBody,
+  eventsRecord,
+  fileListRecord,
+  type ShareRecord,
+  sharedProjectRecord,
+  sharedTurnRecord,
+  shareRecord,
+} from '@millwright/contract';
+import pg from 'pg';
+import { Client, Stream } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+
+let service: Scripted;
+let ada: Client;
+let eve: Client;
+let projectId: string;
+
+before(async () => {
+  service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0' });
+  ada = await Client.of(service);
+  eve = await Client.of(service, 'eve@example.com');
+  const prompt =
+    'think my secret thought\nsay hello there\ncall echo {"text":"hidden-input"}\nsay done';
+  projectId = (await ada.turn({ prompt })).projectId;
+  for (const path of ['src/app.tsx', '.env', 'deep/server.key', '.env.example']) {
+    const place = `/api/v1/projects/${projectId}/files/${path}`;
+    const written = await fetch(`${service.url}${place}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${ada.token}` },
+      body: `content of ${path}`,
+    });
+    assert.equal(written.status, 201, path);
+  }
+});
+after(() => service?.[Symbol.asyncDispose]());
+
+const sharePath = (id: string) => `/api/v1/projects/${id}/share`;
+const publicPath = (token: string, rest = '') => `/api/v1/public/shares/${token}${rest}`;
+
+async function share(client = ada, id = projectId): Promise<ShareRecord> {
+  const answer = await client.request('POST', sharePath(id));
+  assert.ok(answer.status === 201 || answer.status === 200, `${answer.status}`);
+  return shareRecord.strict().parse(await answer.json());
+}
+
+async function revoke(id = projectId): Promise<void> {
+  assert.equal((await ada.request('DELETE', sharePath(id))).status, 200);
+}
+
+async function follow(token: string, query = ''): Promise<Stream> {
+  const headers = { accept: 'text/event-stream' };
+  const answer = await service.get(publicPath(token, `/events${query}`), headers);
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get('content-type') ?? '', /event-stream/);
+  return new Stream(answer);
+}
+
+async function codeOf(answer: Response): Promise<[number, string]> {
+  return [answer.status, ((await answer.json()) as ErrorBody).code];
+}
+
+suite('the link of a project', () => {
+  test('is made once, shown again to its owner, and kept as a digest', async () => {
+    await revoke();
+    const none = await ada.request('GET', sharePath(projectId));
+    assert.deepEqual(await none.json(), { share: null });
+    const first = await ada.request('POST', sharePath(projectId));
+    assert.equal(first.status, 201);
+    assert.equal(first.headers.get('cache-control'), 'no-store');
+    const made = shareRecord.strict().parse(await first.json());
+    assert.match(made.share_token, /^shr_[0-9A-Za-z]{22}$/);
+    assert.equal(made.url, `${service.config.APP_URL}/share/${made.share_token}`);
+    assert.deepEqual(await share(), made, 'a second time it is the same');
+    const again = await ada.request('GET', sharePath(projectId));
+    assert.deepEqual(await again.json(), { share: made });
+    const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
+    await database.connect();
+    const { rows } = await database.query('SELECT project_shares::text AS row FROM project_shares');
+    await database.end();
+    assert.equal(rows.length, 1);
+    assert.ok(!rows[0].row.includes(made.share_token));
+  });
+
+  test('ten at once make one', async () => {
+    await revoke();
+    const made = await Promise.all(Array.from({ length: 10 }, () => share()));
+    assert.equal(new Set(made.map(({ share_token }) => share_token)).size, 1);
+  });
+
+  test("is its owner's alone to make, see and revoke", async () => {
+    const { share_token } = await share();
+    const cases = [
+      [eve, projectId, 403, 'ACCESS_DENIED'],
+      [ada, 'prj_0000000000000000000000', 404, 'PROJECT_NOT_FOUND'],
+      [ada, projectId.toLowerCase(), 404, 'PROJECT_NOT_FOUND'],
+      [ada, '%00', 400, 'INVALID_PATH'],
+    ] as const;
+    for (const method of ['POST', 'GET', 'DELETE']) {
+      for (const [client, id, status, code] of cases) {
+        const answer = await client.request(method, sharePath(id));
+        assert.deepEqual(await codeOf(answer), [status, code], `${method} ${id}`);
+      }
+      const nobody = await fetch(`${service.url}${sharePath(projectId)}`, { method });
+      assert.deepEqual(await codeOf(nobody), [401, 'AUTH_REQUIRED']);
+    }
+    assert.equal((await service.get(publicPath(share_token))).status, 200, 'it still leads there');
+  });
+});
+
+suite('whoever has the link', () => {
+  test("sees the project, what was asked for, and nobody's address", async () => {
+    const { share_token } = await share();
+    const answer = await service.get(publicPath(share_token));
+    const project = sharedProjectRecord.strict().parse(await answer.json());
+    assert.equal(project.app_platform, 'web');
+    assert.match(project.preview_url ?? '', /^http:\/\/[0-9a-z]+\.preview\.localhost/);
+    assert.ok(!JSON.stringify(project).includes('@'));
+    const turns = (await (await service.get(publicPath(share_token, '/turns'))).json()) as {
+      turns: unknown[];
+    };
+    const [turn] = turns.turns.map((each) => sharedTurnRecord.strict().parse(each));
+    assert.match(turn?.prompt ?? '', /^think my secret/);
+  });
+
+  test('knows the preview of a private project from nothing', async () => {
+    const { share_token } = await share();
+    const patch = (visibility: string) =>
+      ada.request('PATCH', `/api/v1/projects/${projectId}`, { visibility });
+    await patch('private');
+    const texts = await Promise.all(
+      ['', '/events'].map(async (rest) =>
+        (await service.get(publicPath(share_token, rest))).text(),
+      ),
+    );
+    await patch('link');
+    for (const text of texts) assert.ok(!text.includes('preview.localhost'), text);
+  });
+
+  test("reads the log without what is its owner's alone, page by page", async () => {
+    const { share_token } = await share();
+    const seen: string[] = [];
+    let text = '';
+    for (let cursor: string | null = null; ; ) {
+      const query = cursor ? `?limit=3&cursor=${cursor}` : '?limit=3';
+      const answer = await service.get(publicPath(share_token, `/events${query}`));
+      const body = await answer.text();
+      text += body;
+      const page = eventsRecord.parse(JSON.parse(body));
+      seen.push(...page.events.map(({ type }) => type));
+      cursor = page.next_cursor;
+      if (!cursor) break;
+    }
+    for (const type of ['status', 'text', 'tool_start', 'tool_end', 'complete', 'file']) {
+      assert.ok(seen.includes(type), type);
+    }
+    for (const type of ['reasoning', 'usage', 'console_log_request']) {
+      assert.ok(!seen.includes(type), type);
+    }
+    for (const hidden of ['secret thought', 'hidden-input', 'content of .env"', 'server.key']) {
+      assert.ok(!text.includes(hidden), hidden);
+    }
+  });
+
+  test('reads files, but none that is likely to hold secrets', async () => {
+    const { share_token } = await share();
+    const answer = await service.get(publicPath(share_token, '/files'));
+    const { files } = fileListRecord.parse(await answer.json());
+    const paths = files.map(({ path }) => path);
+    assert.ok(paths.includes('src/app.tsx') && paths.includes('.env.example'));
+    assert.ok(!paths.includes('.env') && !paths.includes('deep/server.key'));
+    const file = await service.get(publicPath(share_token, '/files/src/app.tsx'));
+    assert.equal(await file.text(), 'content of src/app.tsx');
+    assert.match(file.headers.get('content-security-policy') ?? '', /^sandbox/);
+    for (const path of ['.env', 'deep/server.key', 'none.ts']) {
+      const hidden = await service.get(publicPath(share_token, `/files/${path}`));
+      assert.deepEqual(await codeOf(hidden), [404, 'FILE_NOT_FOUND'], path);
+    }
+  });
+
+  test('changes nothing', async () => {
+    const { share_token } = await share();
+    for (const rest of ['', '/turns', '/events', '/files', '/files/src/app.tsx']) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await fetch(`${service.url}${publicPath(share_token, rest)}`, { method });
+        assert.deepEqual(await codeOf(answer), [405, 'METHOD_NOT_ALLOWED'], `${method} ${rest}`);
+      }
+    }
+  });
+
+  test('follows a turn while it runs, and comes back where it was', async () => {
+    const { share_token } = await share();
+    const turn = await ada.post({
+      prompt: 'pace 20\nsay one two three\nhang',
+      project_id: projectId,
+    });
+    const reader = await follow(share_token);
+    const text = await reader.until(
+      (event) => event.type === 'text' && event.turn_id === turn.turnId,
+    );
+    await ada.json('POST', `/api/v1/vibe/abort/${projectId}`, {});
+    await reader.until((event) => event.seq > text.seq && event.type === 'turn_update');
+    await reader.cancel();
+    const again = await follow(share_token, `?after_seq=${text.seq}`);
+    const first = await again.until(() => true);
+    assert.ok(first.seq > text.seq);
+    await again.cancel();
+    await turn.closed();
+  });
+});
+
+suite('a link that leads nowhere', () => {
+  test('is refused alike, whatever is wrong with it', async () => {
+    const { share_token } = await share();
+    await revoke();
+    const flipped = share_token.slice(0, -1) + (share_token.endsWith('a') ? 'b' : 'a');
+    const bodies = new Set<string>();
+    for (const token of [share_token, flipped, 'shr_', 'x', 'a'.repeat(300), '%F0%9F%92%A9']) {
+      for (const rest of ['', '/turns', '/events', '/files', '/files/src/app.tsx']) {
+        const answer = await service.get(publicPath(token, rest));
+        assert.equal(answer.status, 404, `${token} ${rest}`);
+        const { error_ref: _, ...body } = (await answer.json()) as ErrorBody;
+        bodies.add(JSON.stringify(body));
+      }
+    }
+    assert.equal(bodies.size, 1, [...bodies].join('\n'));
+  });
+
+  test('is one within five seconds for those who read by it, and for good', async () => {
+    const old = await share();
+    const reader = await follow(old.share_token);
+    await reader.until(() => true);
+    const begun = performance.now();
+    await revoke();
+    const renewed = await share();
+    assert.notEqual(renewed.share_token, old.share_token);
+    await reader.closed();
+    assert.ok(performance.now() - begun < 5_000, 'it was cut off');
+    assert.equal((await service.get(publicPath(old.share_token))).status, 404);
+    assert.equal((await service.get(publicPath(renewed.share_token))).status, 200);
+  });
+
+  test('is what remains of a deleted project', async () => {
+    const { projectId: id } = await ada.turn({ prompt: 'say hi' });
+    const { share_token } = await share(ada, id);
+    const reader = await follow(share_token);
+    await reader.until(() => true);
+    assert.equal((await ada.request('DELETE', `/api/v1/projects/${id}`)).status, 200);
+    await reader.closed();
+    assert.equal((await service.get(publicPath(share_token))).status, 404);
+  });
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import * as oidc from 'openid-client';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { CookieBrowser } from '../support/cookie-browser.ts';
+import {
+  begin,
+  isGrantRefusal,
+  memberLink,
+  meOf,
+  query,
+  signIn,
+  signOut,
+} from '../support/sign-in.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+});
+after(() => service[Symbol.asyncDispose]());
+
+describe('sign-in links', () => {
+  const browse = () => new CookieBrowser();
+
+  test('looking at one does not spend it; using it does, once', async () => {
+    const link = await service.signInLink();
+    for (let look = 0; look < 2; look += 1) {
+      const page = await browse().open(link);
+      assert.equal(page.status, 200);
+      assert.equal(page.headers.get('cache-control'), 'no-store');
+    }
+    const browser = browse();
+    const used = await browser.submit(await browser.open(link), {});
+    assert.equal(used.status, 303);
+    assert.equal(used.url.href, `${service.config.APP_URL}/signed-in`);
+    const again = await browser.submit(await browse().open(link), {});
+    assert.equal(again.status, 401);
+    assert.match(again.html, /used already/);
+  });
+
+  test('two uses at once are one use', async () => {
+    const link = await service.signInLink();
+    const page = await browse().open(link);
+    const uses = await Promise.all(Array.from({ length: 5 }, () => browse().submit(page, {})));
+    assert.deepEqual(uses.map(({ status }) => status).sort(), [303, 401, 401, 401, 401]);
+  });
+
+  test('the whole link and its bare code both work when pasted', async () => {
+    const address = `${service.config.AUTH_URL}/sign-in`;
+    const [link, other] = [await service.signInLink(), await service.signInLink()];
+    const code = new URL(other).searchParams.get('token') ?? '';
+    for (const token of [`  ${link}\n`, ` ${code} `]) {
+      const browser = browse();
+      const used = await browser.submit(await browser.open(address), { token });
+      assert.equal(used.status, 303);
+    }
+  });
+
+  test('an expired one is refused', async () => {
+    await using own = await startTestService();
+    const link = await own.signInLink();
+    await query(own, `UPDATE sign_in_links SET expires_at = now() - interval '1 second'`);
+    const browser = browse();
+    const used = await browser.submit(await browser.open(link), {});
+    assert.equal(used.status, 401);
+  });
+
+  test('nonsense is refused, never a failure', async () => {
+    const address = `${service.config.AUTH_URL}/sign-in`;
+    const browser = browse();
+    assert.equal((await browser.open(`${address}?token=a&token=b`)).status, 200);
+    for (const token of ['', 'x', '?token=', '%00', '"><script>', 'x'.repeat(10_000)]) {
+      assert.equal((await browser.open(address, { token })).status, 401);
+    }
+    const page = await browser.open(`${address}?token=${encodeURIComponent('"><script>')}`);
+    assert.doesNotMatch(page.html, /"><script>/);
+  });
+
+  test('opening one signs the browser in: no client makes it ask again', async () => {
+    const { browser, url, finish } = await begin(service);
+    await browser.submit(await browser.open(await service.signInLink()), {});
+    await meOf(service, (await finish(await browser.open(url))).access_token);
+    const other = await begin(service);
+    const returned = await new CookieBrowser().open(other.url);
+    assert.match(returned.html, /Paste the sign-in link/);
+  });
+
+  test('opening one of another account changes who is signed in', async () => {
+    const { browser, url, finish } = await begin(service);
+    await browser.submit(await browser.open(await service.signInLink()), {});
+    await finish(await browser.open(url));
+    const link = await memberLink(service, 'grace@example.com');
+    await browser.submit(await browser.open(link), {});
+    const next = await begin(service);
+    const page = await browser.open(next.url);
+    const { access_token } = await next.finish(page);
+    assert.equal((await meOf(service, access_token)).email, 'grace@example.com');
+  });
+
+  test('opening one in another tab lets the waiting page go on', async () => {
+    const { browser, url, finish } = await begin(service);
+    const waiting = await browser.open(url);
+    await browser.submit(await browser.open(await service.signInLink()), {});
+    await meOf(service, (await finish(await browser.open(waiting.url))).access_token);
+  });
+
+  test('a client that wants a fresh sign-in gets one, of whichever account', async () => {
+    const { browser, url, finish } = await begin(service, undefined, { prompt: 'login' });
+    await browser.submit(await browser.open(await service.signInLink()), {});
+    const page = await browser.open(url);
+    assert.match(page.html, /Paste the sign-in link/);
+    const token = await memberLink(service, 'joan@example.com');
+    const leaving = await browser.submit(page, { token });
+    const { access_token } = await finish(await browser.submit(leaving, {}));
+    assert.equal((await meOf(service, access_token)).email, 'joan@example.com');
+  });
+
+  test('an authorization that is gone says so and leaves the link alone', async () => {
+    const link = await service.signInLink();
+    const address = `${service.config.AUTH_URL}/interaction/long-gone`;
+    for (const page of [
+      await browse().open(address),
+      await browse().open(address, { token: link }),
+    ]) {
+      assert.equal(page.status, 400);
+      assert.match(page.html, /start again/);
+    }
+    const browser = browse();
+    assert.equal((await browser.submit(await browser.open(link), {})).status, 303);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session, and the next client asks again', async () => {
+    const { browser, url, finish } = await begin(service);
+    await browser.submit(await browser.open(await service.signInLink()), {});
+    const tokens = await finish(await browser.open(url));
+    const goodbye = await signOut(service, browser);
+    assert.match(goodbye.html, /Signed out/);
+    const next = await begin(service);
+    assert.match((await browser.open(next.url)).html, /Paste the sign-in link/);
+    await assert.rejects(
+      oidc.refreshTokenGrant(next.configuration, tokens.refresh_token ?? ''),
+      isGrantRefusal,
+    );
+  });
+
+  test('leads back to the studio that asked for it', async () => {
+    const { configuration, tokens, browser } = await signIn(service, 'millwright-studio');
+    const home = `${service.config.APP_URL}/`;
+    const address = oidc.buildEndSessionUrl(configuration, {
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: home,
+    });
+    const done = await browser.submit(await browser.open(address), { logout: 'yes' });
+    assert.equal(done.url.href, home);
+  });
+
+  test('leads nowhere else', async () => {
+    const { configuration, browser } = await signIn(service, 'millwright-studio');
+    const address = oidc.buildEndSessionUrl(configuration, {
+      post_logout_redirect_uri: 'https://thief.example.com/',
+    });
+    const page = await browser.open(address);
+    assert.equal(page.status, 400);
+  });
+});

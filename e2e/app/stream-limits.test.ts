@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { WebSocket } from 'ws';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { Client, type Stream } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { Talk } from '../support/talk.ts';
+
+const most = 3;
+let service: Scripted;
+let ada: Client;
+let eve: Client;
+
+before(async () => {
+  service = await startScripted({
+    RATE_LIMIT_STREAMS_PER_USER: String(most),
+    QUEUE_START_WAIT_MS: '10000',
+    MAX_CONCURRENT_TURNS: '2',
+  });
+  ada = await Client.of(service);
+  eve = await Client.of(service, 'eve@example.com');
+});
+after(() => service[Symbol.asyncDispose]());
+
+const path = '/api/v1/vibe/stream_v2';
+const pathOf = ({ projectId, turnId }: Stream) => `${path}/${projectId}?turn_id=${turnId}`;
+
+async function assertRefused(answer: Response): Promise<void> {
+  assert.equal(answer.status, 429);
+  assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
+  assert.equal(((await answer.json()) as { code: string }).code, 'RATE_LIMITED');
+}
+
+/** A turn that runs until it is stopped, and readers of it up to the limit. */
+async function full(client: Client): Promise<Stream[]> {
+  const owner = await client.post({ prompt: `say x ${Math.random()}\nhang` });
+  const readers = Array.from({ length: most - 1 }, () => client.read(pathOf(owner)));
+  return [owner, ...(await Promise.all(readers))];
+}
+
+async function stop(client: Client, streams: readonly Stream[]): Promise<void> {
+  await client.json('POST', `/api/v1/vibe/abort/${streams[0]?.projectId}`);
+  await Promise.all(streams.map((stream) => stream.closed()));
+}
+
+/** Reads once there is room: a place is free as soon as the service hears of the end. */
+async function readAgain(client: Client, stream: Stream): Promise<Stream> {
+  const answer = await eventually(async () => {
+    const tried = await client.request('GET', pathOf(stream));
+    return tried.status === 200 && tried;
+  }, 'there is room again');
+  return new (stream.constructor as typeof Stream)(answer);
+}
+
+async function turnsWith(prompt: string): Promise<number> {
+  const { rowCount } = await service.service.house.database.pool.query(
+    'SELECT 1 FROM turns WHERE prompt = $1',
+    [prompt],
+  );
+  return rowCount ?? 0;
+}
+
+async function endedWith(words: string): Promise<number> {
+  const { rowCount } = await service.service.house.database.pool.query(
+    "SELECT 1 FROM turns WHERE prompt LIKE $1 || '%' AND status = 'completed'",
+    [words],
+  );
+  return rowCount ?? 0;
+}
+
+test('one stream too many is refused; others have their own, and a closed one leaves its place', async () => {
+  const streams = await full(ada);
+  const [owner] = streams;
+  assert.ok(owner);
+  await assertRefused(await ada.request('GET', pathOf(owner)));
+  await assertRefused(await ada.request('GET', `${path}/${owner.projectId}?follow=true`));
+  await assertRefused(await ada.request('GET', pathOf(owner).replace('stream_v2', 'stream')));
+  const order = { project_id: owner.projectId, transport: 'sse' };
+  const { body } = await ada.json('POST', '/api/v1/stream_tickets', order);
+  await assertRefused(await fetch(String(body.url).replace('localhost', '127.0.0.1')));
+  const others = await eve.turn({ prompt: 'say mine' });
+  assert.equal(others.reason, 'complete');
+  assert.equal((await ada.request('GET', '/api/v1/me')).status, 200, 'only streams are counted');
+
+  await streams.pop()?.cancel();
+  streams.push(await readAgain(ada, owner));
+  await assertRefused(await ada.request('GET', pathOf(owner)));
+  await stop(ada, streams);
+  const idle = await ada.request('GET', `${path}/${owner.projectId}`);
+  assert.equal(idle.status, 204, 'where nothing is opened nothing is counted');
+});
+
+test('a post that is refused admits nothing: the same post later starts the turn', async () => {
+  const streams = await full(ada);
+  const body = { prompt: `say later ${Math.random()}` };
+  await assertRefused(await ada.request('POST', path, body));
+  await assertRefused(await ada.request('POST', '/api/v1/vibe/stream', body));
+  assert.equal(await turnsWith(body.prompt), 0);
+  const quiet = await ada.request('POST', path, body, { prefer: 'respond-async' });
+  assert.equal(quiet.status, 202, 'a post that wants no stream needs no place');
+  await stop(ada, streams);
+  const turn = await eventually(async () => {
+    const answer = await ada.request('POST', path, body);
+    return answer.status === 200 && answer;
+  }, 'there is room again');
+  assert.match(await turn.text(), /event: done/);
+});
+
+test('posts that open no stream, and senders that leave early, keep no place', async () => {
+  const owner = await ada.post({ prompt: 'say x\nhang' });
+  const { projectId: project_id } = owner;
+  for (let at = 0; at < 2 * most; at += 1) {
+    const queued = await ada.request('POST', path, { prompt: `say ${at}`, project_id });
+    assert.equal(queued.status, 202);
+    assert.equal((await ada.request('POST', path, { prompt: '' })).status, 400);
+  }
+  // Two turns of a user at a time: this one waits for a worker while its sender goes away.
+  const second = await ada.post({ prompt: 'say y\nhang' });
+  for (let at = 0; at < 2 * most; at += 1) {
+    const prompt = `say gone ${at} ${Math.random()}`;
+    const sending = request(`${ada.url}${path}`, {
+      method: 'POST',
+      agent: false,
+      headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+    });
+    sending.on('error', () => undefined);
+    sending.end(JSON.stringify({ prompt }));
+    await eventually(async () => (await turnsWith(prompt)) === 1, 'it is admitted');
+    sending.destroy();
+  }
+  const again = await readAgain(ada, owner);
+  // Now they start one after the other, and there is nobody to open a stream for.
+  await stop(ada, [second]);
+  await eventually(async () => (await endedWith('say gone')) === 2 * most, 'they have run');
+  await stop(ada, [owner, again]);
+  await eventually(() => service.service.house.streams.size === 0, 'nothing stays open');
+});
+
+test('requests behind an open stream on one connection go with it', async () => {
+  const owner = await ada.post({ prompt: 'say x\nhang' });
+  const head = `GET ${pathOf(owner)} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\n\r\n`;
+  const socket = connect(service.port, '127.0.0.1');
+  socket.write(head.repeat(2));
+  await once(socket, 'data');
+  await eventually(() => service.service.house.streams.size === most, 'both are open');
+  socket.destroy();
+  const again = await readAgain(ada, owner);
+  await stop(ada, [owner, again]);
+  await eventually(() => service.service.house.streams.size === 0, 'nothing stays open');
+});
+
+test('one socket too many is refused before the upgrade, and a closed one leaves its place', async () => {
+  const talks = await Promise.all(Array.from({ length: most }, () => Talk.open(ada)));
+  const knock = async (): Promise<number> => {
+    const headers = { authorization: `Bearer ${ada.token}` };
+    const socket = new WebSocket(`${ada.url.replace('http', 'ws')}/api/v1/ws`, { headers });
+    socket.on('error', () => undefined);
+    const refused = once(socket, 'unexpected-response').then(([, response]) => {
+      assert.match(String(response.headers['retry-after']), /^\d+$/);
+      return Number(response.statusCode);
+    });
+    const opened = once(socket, 'open').then(() => 101);
+    const status = await Promise.race([refused, opened]);
+    socket.terminate();
+    return status;
+  };
+  assert.equal(await knock(), 429);
+  const { projectId: project_id } = await ada.turn({ prompt: 'say streams are counted apart' });
+  const { body } = await ada.json('POST', '/api/v1/stream_tickets', {
+    project_id,
+    transport: 'ws',
+  });
+  const ticketed = new Talk(
+    String(body.url).replace(/^ws/, 'http').replace('localhost', '127.0.0.1'),
+  );
+  ticketed.socket.on('error', () => undefined);
+  const [, answer] = await once(ticketed.socket, 'unexpected-response');
+  assert.equal(answer.statusCode, 429);
+  using others = await Talk.open(eve);
+  assert.equal((await others.say('ping', {})).type, 'pong');
+
+  talks.pop()?.socket.close();
+  await eventually(async () => (await knock()) === 101, 'there is room again');
+  for (const talk of talks) talk[Symbol.dispose]();
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+
+suite('the files of the studio', () => {
+  let service: TestService;
+  let html: string;
+  before(async () => {
+    service = await startTestService();
+    await service.service.house.studio.files();
+    html = await (await service.get('/')).text();
+  });
+  after(() => service[Symbol.asyncDispose]());
+
+  const assets = () =>
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => String(path));
+
+  test('its pages are one document, never kept without asking', async () => {
+    for (const path of ['/', '/signed-in', '/projects/prj_1', '/settings', '/settings/mcp']) {
+      const answer = await service.get(path);
+      assert.equal(answer.status, 200, path);
+      assert.equal(answer.headers.get('cache-control'), 'no-cache');
+      assert.equal(await answer.text(), html);
+      const etag = String(answer.headers.get('etag'));
+      assert.equal((await service.get(path, { 'if-none-match': etag })).status, 304);
+    }
+  });
+
+  test('no other path is taken for one of its pages', async () => {
+    for (const path of [
+      '/projects',
+      '/projects/a/b',
+      '/settings/mcp/x',
+      '/assets',
+      '/assets/',
+      '/index.html',
+    ]) {
+      assert.equal((await service.get(path)).status, 404, path);
+    }
+    assert.equal((await service.get('/api/v1/nothing')).status, 401);
+    assert.equal((await service.get('/api/v1/public/nothing')).status, 404);
+    for (const path of [
+      '/assets/..%2findex.html',
+      '/assets/%2e%2e%2fbuild.ts',
+      '/assets/x.js.br',
+    ]) {
+      assert.equal((await service.get(path)).status, 404, path);
+    }
+  });
+
+  test('scripts are its own, frames are previews', async () => {
+    const policy = String((await service.get('/')).headers.get('content-security-policy'));
+    assert.match(policy, /script-src 'self';/);
+    assert.match(policy, new RegExp(`frame-src http://\\*\\.preview\\.localhost:${service.port};`));
+    assert.doesNotMatch(policy, /unsafe/);
+    assert.doesNotMatch(html, /<script>|style=/);
+  });
+
+  test('what it loads is kept for ever and comes compressed', async () => {
+    assert.ok(assets().length >= 2, html);
+    for (const path of assets()) {
+      const answer = await service.get(path, { 'accept-encoding': 'gzip, br' });
+      assert.equal(answer.status, 200, path);
+      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      const plain = await service.get(path, { 'accept-encoding': 'identity' });
+      assert.equal(plain.headers.get('content-encoding'), null);
+      const content = await plain.text();
+      // What fits into one packet gets no smaller on its way.
+      const isSmall = Buffer.byteLength(content) <= 1024;
+      assert.equal(answer.headers.get('content-encoding'), isSmall ? null : 'br', path);
+      assert.equal(content, await answer.text());
+    }
+  });
+
+  test('the first load is at most 150 KB', async () => {
+    const sizes = await Promise.all(
+      assets().map(async (path) => {
+        const answer = await service.get(path, { 'accept-encoding': 'gzip' });
+        await answer.arrayBuffer();
+        return Number(answer.headers.get('content-length'));
+      }),
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(total > 10_000 && total < 150 * 1024, `${total} bytes`);
+  });
+
+  test('what a page has to know before a sign-in is public', async () => {
+    const answer = await service.get('/api/v1/public/studio');
+    const { app_url, sign_in } = (await answer.json()) as Record<string, Record<string, string>>;
+    assert.equal(app_url, service.config.APP_URL);
+    assert.deepEqual(sign_in, {
+      issuer: service.config.AUTH_URL,
+      client_id: 'millwright-studio',
+      scope: 'openid profile email api',
+      audience: service.config.BASE_URL,
+    });
+  });
+
+  test('another identity provider is named with its client', async () => {
+    await using other = await startTestService({
+      OIDC_ISSUER: 'https://id.example.com/',
+      OIDC_AUDIENCE: 'https://api.example.com',
+      STUDIO_CLIENT_ID: 'studio-7',
+      STUDIO_SCOPE: 'openid build',
+    });
+    const answer = await other.get('/api/v1/public/studio');
+    const { sign_in } = (await answer.json()) as Record<string, unknown>;
+    assert.deepEqual(sign_in, {
+      issuer: 'https://id.example.com/',
+      client_id: 'studio-7',
+      scope: 'openid build',
+      audience: 'https://api.example.com',
+    });
+    let policy = '';
+    await eventually(async () => {
+      policy = String((await other.get('/')).headers.get('content-security-policy'));
+      return policy.includes('connect-src');
+    }, 'the studio');
+    assert.match(policy, /connect-src [^;]*https:\/\/id\.example\.com/);
+  });
+});

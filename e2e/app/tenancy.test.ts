@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import pg from 'pg';
+import {
+  type AccountProvider,
+  settingsFor,
+  startAccountProvider,
+} from '../support/account-providers.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { Talk } from '../support/talk.ts';
+import { ask, namedBy, type Operation, operationsOf } from '../support/tenancy-requests.ts';
+import { eachId, type Tenant, tenantOf } from '../support/tenant.ts';
+
+type Owner = Awaited<ReturnType<typeof tenantOf>>;
+
+suite('nobody reaches what is somebody else’s', () => {
+  let service: Scripted;
+  let ada: Owner;
+  let eve: Owner;
+  let operations: Operation[];
+  let untouched: Record<string, string[]>;
+  const providers: AccountProvider[] = [];
+
+  before(async () => {
+    const github = await startAccountProvider('github');
+    const supabase = await startAccountProvider('supabase');
+    const stripe = await startAccountProvider('stripe');
+    providers.push(github, supabase, stripe);
+    service = await startScripted({
+      ...settingsFor({ github, supabase, stripe }),
+      MCP_ENABLED: 'true',
+      MAX_CONCURRENT_TURNS: '50',
+      RATE_LIMIT_TURNS_PER_HOUR: '0',
+    });
+    ada = await tenantOf(service, 'ada@example.com');
+    eve = await tenantOf(service, 'eve@example.com');
+    const document = await (await service.get('/api/v1/public/openapi.json')).json();
+    operations = operationsOf(document as Parameters<typeof operationsOf>[0]);
+    untouched = await rowsAbout(eve);
+  });
+  after(async () => {
+    await service[Symbol.asyncDispose]();
+    for (const one of providers) await one[Symbol.asyncDispose]();
+  });
+
+  /** Every row of the database that names something of hers. */
+  async function rowsAbout(owner: Owner): Promise<Record<string, string[]>> {
+    const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
+    await database.connect();
+    try {
+      const { rows: tables } = await database.query<{ name: string }>(
+        `SELECT table_name AS name FROM information_schema.tables
+          WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+      );
+      const ids = Object.values(eachId(owner, (id) => `%${id}%`));
+      const found: Record<string, string[]> = {};
+      for (const { name } of tables) {
+        const { rows } = await database.query<{ row: string }>(
+          `SELECT t::text AS row FROM "${name}" t WHERE t::text LIKE ANY($1) ORDER BY 1`,
+          [ids],
+        );
+        found[name] = rows.map(({ row }) => row);
+      }
+      return found;
+    } finally {
+      await database.end();
+    }
+  }
+
+  /** What is answered to each operation that is not answered as it should be. */
+  async function wrongly(
+    fits: (answer: { status: number; code: string | undefined }) => boolean,
+    tenant: Tenant,
+    of: readonly Operation[] = operations,
+  ): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const operation of of) {
+      const answer = await ask(ada.client, operation, tenant);
+      if (!fits(answer)) wrong.push(`${operation.name}: ${answer.status} ${answer.code}`);
+    }
+    return wrong;
+  }
+
+  const isMissing = ({ status, code = '' }: { status: number; code: string | undefined }) =>
+    status === 404 && (code.endsWith('_NOT_FOUND') || code === 'NOT_FOUND');
+
+  test('things of others are refused, whatever is asked', async () => {
+    assert.ok(operations.length >= 35, String(operations.length));
+    const isDenied = ({ status, code }: { status: number; code: string | undefined }) =>
+      status === 403 && code === 'ACCESS_DENIED';
+    assert.deepEqual(await wrongly(isDenied, eve), []);
+  });
+
+  test('things that do not exist are not found', async () => {
+    const unknown = eachId(ada, (id) => id.replace(/_.*/, `_${'0'.repeat(22)}`));
+    assert.deepEqual(await wrongly(isMissing, unknown), [], 'unknown');
+    const otherCase = eachId(ada, (id) => id.replace(/_(.*)/, (_, rest) => `_${swapCase(rest)}`));
+    assert.deepEqual(await wrongly(isMissing, otherCase), [], 'in other case');
+  });
+
+  test('names that cannot be are not found either', async () => {
+    const isRefused = (answer: { status: number; code: string | undefined }) =>
+      isMissing(answer) || (answer.status === 400 && answer.code === 'VALIDATION_FAILED');
+    for (const name of ['*', 'a:b', '__proto__', "' OR 1=1 --", '%', '\u202e', 'x'.repeat(300)]) {
+      assert.deepEqual(
+        await wrongly(
+          isRefused,
+          eachId(ada, () => name),
+        ),
+        [],
+        name,
+      );
+    }
+  });
+
+  test('a part of somebody else’s is not found below one’s own', async () => {
+    const { projectId, askingId, planningId } = ada;
+    const nested = { ...eachId(eve, (id) => id), projectId, askingId, planningId };
+    const below = operations.filter((operation) => {
+      const named = namedBy(operation, nested);
+      return (
+        named.some((id) => [projectId, askingId, planningId].includes(id)) &&
+        named.some((id) => Object.values(eve).includes(id))
+      );
+    });
+    assert.ok(below.length >= 12, String(below.length));
+    assert.deepEqual(await wrongly(isMissing, nested, below), [
+      // Whatever else is named: another plan waits.
+      'POST /api/v1/vibe/plan/approve: 409 PLAN_SUPERSEDED',
+      // That turn does not run here, and that is all the answer says.
+      'POST /api/v1/vibe/abort/{projectId}: 200 undefined',
+    ]);
+  });
+
+  test('an id is a word, not a list or an object', async () => {
+    for (const operation of operations) {
+      for (const value of [[eve.projectId], { id: eve.projectId }, 1, true]) {
+        const { body } = operation.send(ada);
+        const ids = Object.keys(body ?? {}).filter((name) => name.endsWith('_id'));
+        for (const name of ids) {
+          const send = () => ({ body: { ...body, [name]: value } });
+          const { status, code } = await ask(ada.client, { ...operation, send }, ada);
+          assert.deepEqual([status, code], [400, 'VALIDATION_FAILED'], `${operation.name} ${name}`);
+        }
+      }
+    }
+  });
+
+  test('sockets refuse the same', async () => {
+    using talk = await Talk.open(ada.client);
+    const { projectId: project_id, askingId, questionId } = eve;
+    const cases = [
+      ['subscribe', { project_id }],
+      ['cancel', { project_id }],
+      ['submit_answers', { project_id: askingId, question_id: questionId, answers: { x: 'y' } }],
+      ['console_log_data', { project_id, logs: [] }],
+    ] as const;
+    for (const [kind, data] of cases) {
+      assert.equal(await talk.ask(kind, data), 'ACCESS_DENIED', kind);
+      const gone = { ...data, project_id: 'prj_0000000000000000000000' };
+      assert.equal(await talk.ask(kind, gone), 'PROJECT_NOT_FOUND', kind);
+    }
+    const nested = { project_id: ada.askingId, question_id: questionId, answers: { x: 'y' } };
+    assert.equal(await talk.ask('submit_answers', nested), 'QUESTION_NOT_FOUND');
+    assert.deepEqual(talk.events, []);
+  });
+
+  test('after all that, nothing of hers has changed', async () => {
+    assert.ok(Object.values(untouched).flat().length > 20);
+    assert.deepEqual(await rowsAbout(eve), untouched);
+  });
+
+  test('the very same requests are fine for one’s own things, until those are deleted', async () => {
+    const isFine = ({ status }: { status: number }) =>
+      status < 400 || [409, 410, 422, 502, 503].includes(status);
+    const deletes = (operation: Operation) => operation.method === 'DELETE';
+    const used = operations.filter((operation) => !deletes(operation));
+    assert.deepEqual(await wrongly(isFine, ada, used), [
+      // The repository is what GitHub does not have.
+      'POST /api/v1/projects/{projectId}/git/push: 404 NOT_FOUND',
+    ]);
+    const parts = operations.filter(({ path, ...rest }) => {
+      return deletes({ path, ...rest }) && path !== '/api/v1/projects/{projectId}';
+    });
+    assert.deepEqual(await wrongly(isFine, ada, parts), []);
+    const gone = [ada.projectId, ada.askingId, ada.planningId];
+    for (const id of gone) {
+      await ada.client.json('POST', `/api/v1/vibe/abort/${id}`, {});
+      const { status } = await ada.client.request('DELETE', `/api/v1/projects/${id}`);
+      assert.ok(status < 300, `${id}: ${status}`);
+    }
+    const ofProjects = operations.filter((operation) =>
+      namedBy(operation, ada).some((id) => gone.includes(id)),
+    );
+    assert.deepEqual(await wrongly(isMissing, ada, ofProjects), [], 'deleted');
+  });
+});
+
+function swapCase(text: string): string {
+  return [...text].map((c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())).join('');
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { ticketRecord } from '@millwright/contract';
+import { takeWsTicket } from '../../apps/server/src/store/stream-tickets.ts';
+import { Client, Stream } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+
+async function ticketFor(client: Client, projectId: string, transport?: 'sse' | 'ws') {
+  const body = { project_id: projectId, ...(transport && { transport }) };
+  const response = await client.request('POST', '/api/v1/stream_tickets', body);
+  assert.equal(response.status, 201);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  return ticketRecord.strict().parse(await response.json());
+}
+
+/** As an EventSource does it: no header but the cursor. */
+function open(service: Scripted, ticket: string, more = '', headers: Record<string, string> = {}) {
+  return fetch(`${service.url}/api/v1/gw/stream?ticket=${ticket}${more}`, { headers });
+}
+
+async function refusal(response: Response): Promise<[number, string]> {
+  return [response.status, ((await response.json()) as { code: string }).code];
+}
+
+const refused = [401, 'TOKEN_INVALID'];
+
+test('a ticket opens the same stream as a token, as often as it is shown', async () => {
+  await using service = await startScripted();
+  const client = await Client.of(service);
+  const done = await client.turn({ prompt: 'say hello' });
+  const { projectId, turnId } = done;
+  const { ticket, url, expires_in } = await ticketFor(client, projectId);
+  assert.match(ticket, /^tk_\w{22}$/);
+  assert.equal(url, `${service.config.BASE_URL}/api/v1/gw/stream?ticket=${ticket}`);
+  assert.equal(expires_in, 3600);
+
+  assert.equal((await open(service, ticket)).status, 204, 'nothing is open');
+  for (const more of ['', '&envelope=true', '&after=2']) {
+    const query = `turn_id=${turnId}${more}`;
+    const signed = await client.request('GET', `/api/v1/vibe/stream_v2/${projectId}?${query}`);
+    const ticketed = await open(service, ticket, `&${query}`);
+    assert.equal(ticketed.headers.get('content-type'), 'text/event-stream');
+    assert.equal(ticketed.headers.get('x-turn-id'), turnId);
+    assert.equal(await ticketed.text(), await signed.text());
+  }
+
+  const middle = done.events[1];
+  const resumed = new Stream(
+    await open(service, ticket, '', { 'last-event-id': `${turnId}:${middle?.seq}` }),
+  );
+  await resumed.finished();
+  assert.deepEqual(resumed.events, done.events.slice(2));
+  const last = { 'last-event-id': `${turnId}:${done.events.at(-1)?.seq}` };
+  assert.equal((await open(service, ticket, '', last)).status, 204, 'an EventSource stops here');
+});
+
+test('a ticket follows its project, live and across turns', async () => {
+  await using service = await startScripted();
+  const client = await Client.of(service);
+  const { projectId } = await client.turn({ prompt: 'say hello' });
+  const { ticket } = await ticketFor(client, projectId, 'sse');
+  const following = new Stream(await open(service, ticket, '&follow=true'));
+  for (const prompt of ['say one', 'say two']) {
+    const { turnId } = await client.turn({ prompt, project_id: projectId });
+    const end = await following.until(
+      (event) => event.type === 'complete' && event.turn_id === turnId,
+    );
+    assert.ok(end);
+  }
+  assert.equal(following.reason, undefined);
+  await following.cancel();
+});
+
+test('a ticket opens its own project and nothing else', async () => {
+  await using service = await startScripted();
+  const client = await Client.of(service);
+  const mine = await client.turn({ prompt: 'say mine' });
+  const other = await client.turn({ prompt: 'say other' });
+  const { ticket } = await ticketFor(client, mine.projectId);
+  const elsewhere = await open(service, ticket, `&turn_id=${other.turnId}`);
+  assert.deepEqual(await refusal(elsewhere), [404, 'TURN_NOT_FOUND']);
+  const asToken = { authorization: `Bearer ${ticket}` };
+  const path = `/api/v1/vibe/stream_v2/${mine.projectId}`;
+  assert.deepEqual(await refusal(await service.get(path, asToken)), refused);
+  assert.deepEqual(await refusal(await service.get(`${path}?ticket=${ticket}`)), [
+    401,
+    'AUTH_REQUIRED',
+  ]);
+  const written = await fetch(`${service.url}/api/v1/gw/stream?ticket=${ticket}`, {
+    method: 'POST',
+  });
+  assert.equal(written.status, 405, 'it only reads');
+
+  await client.request('DELETE', `/api/v1/projects/${mine.projectId}`);
+  assert.deepEqual(await refusal(await open(service, ticket)), refused, 'it goes with its project');
+});
+
+test('a ticket that is none, too old, or for a socket opens no stream', async () => {
+  await using service = await startScripted();
+  const client = await Client.of(service);
+  const { projectId } = await client.turn({ prompt: 'say hello' });
+  const { ticket } = await ticketFor(client, projectId);
+  const socket = await ticketFor(client, projectId, 'ws');
+  assert.equal(socket.expires_in, 30);
+  assert.equal(
+    socket.url,
+    `${service.config.BASE_URL.replace('http', 'ws')}/api/v1/gw/ws?ticket=${socket.ticket}`,
+  );
+
+  assert.equal((await open(service, ticket)).status, 204);
+  for (const wrong of ['tk_none', `${ticket}x`, ticket.toLowerCase(), '%00', socket.ticket]) {
+    assert.deepEqual(await refusal(await open(service, wrong)), refused, wrong);
+  }
+  for (const path of ['/api/v1/gw/stream', '/api/v1/gw/stream?ticket=']) {
+    assert.deepEqual(await refusal(await service.get(path)), [401, 'AUTH_REQUIRED'], path);
+  }
+
+  const { db, pool } = service.service.house.database;
+  assert.equal(
+    await takeWsTicket(db, ticket, new Date()),
+    undefined,
+    'a stream ticket opens no socket',
+  );
+  assert.equal((await takeWsTicket(db, socket.ticket, new Date()))?.projectId, projectId);
+  assert.equal(await takeWsTicket(db, socket.ticket, new Date()), undefined, 'once only');
+  const late = await ticketFor(client, projectId, 'ws');
+  assert.equal(await takeWsTicket(db, late.ticket, new Date(Date.now() + 31_000)), undefined);
+
+  await pool.query(`UPDATE stream_tickets SET expires_at = now() - interval '1 ms'`);
+  assert.deepEqual(await refusal(await open(service, ticket)), refused, 'expired');
+});
+
+test('tickets are given for one’s own projects only', async () => {
+  await using service = await startScripted();
+  const client = await Client.of(service);
+  const stranger = await Client.of(service, 'stranger@example.com');
+  const { projectId } = await client.turn({ prompt: 'say hello' });
+  const ask = (who: Client, body: unknown) => who.request('POST', '/api/v1/stream_tickets', body);
+  assert.deepEqual(await refusal(await ask(stranger, { project_id: projectId })), [
+    403,
+    'ACCESS_DENIED',
+  ]);
+  assert.deepEqual(await refusal(await ask(client, { project_id: 'prj_none' })), [
+    404,
+    'PROJECT_NOT_FOUND',
+  ]);
+  for (const body of [{}, { project_id: projectId, transport: 'fax' }, { projectId }]) {
+    assert.deepEqual(
+      await refusal(await ask(client, body)),
+      [400, 'VALIDATION_FAILED'],
+      JSON.stringify(body),
+    );
+  }
+  const unsigned = await fetch(`${service.url}/api/v1/stream_tickets`, { method: 'POST' });
+  assert.deepEqual(await refusal(unsigned), [401, 'AUTH_REQUIRED']);
+});
+
+test('a ticket is neither kept nor logged', async () => {
+  await using service = await startScripted();
+  const client = await Client.of(service);
+  const { projectId, turnId } = await client.turn({ prompt: 'say hello' });
+  const { ticket } = await ticketFor(client, projectId);
+  await (await open(service, ticket, `&turn_id=${turnId}`)).text();
+  await open(service, `${ticket}&after=wrong`);
+  const { rows } = await service.service.house.database.pool.query('SELECT * FROM stream_tickets');
+  assert.equal(rows.length, 1);
+  assert.equal(rows[0].digest, createHash('sha256').update(ticket).digest('base64url'));
+  assert.equal(JSON.stringify(rows).includes(ticket), false);
+  const logged = JSON.stringify(service.logged);
+  assert.ok(logged.includes('/api/v1/gw/stream?ticket=[redacted]'));
+  assert.equal(logged.includes(ticket), false);
+});
+
+test('a door of many paths opens for those behind it, not for its own bare path', async () => {
+  await using service = await startScripted();
+  assert.equal((await service.get('/api/v1/public/openapi.json')).status, 200);
+  for (const path of ['ai', 'ai/', 'gw', 'gw/', 'public', 'public/', 'internal', 'internal/']) {
+    assert.deepEqual(
+      await refusal(await service.get(`/api/v1/${path}`)),
+      [401, 'AUTH_REQUIRED'],
+      path,
+    );
+  }
+});
+
+test('the reference shows every query field of the new routes', async () => {
+  await using service = await startScripted();
+  const response = await service.get('/api/v1/public/openapi.json');
+  const { paths } = (await response.json()) as {
+    paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>>;
+  };
+  const fields = (path: string) =>
+    paths[path]?.['get']?.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+  const stream = ['turn_id', 'after', 'follow', 'events', 'envelope'];
+  assert.deepEqual(fields('/api/v1/gw/stream'), [...stream, 'ticket']);
+  assert.deepEqual(fields('/api/v1/vibe/stream_v2/{projectId}'), stream);
+  assert.deepEqual(fields('/api/v1/projects'), ['limit', 'cursor', 'q', 'status']);
+  assert.deepEqual(fields('/api/v1/projects/{projectId}/events'), [
+    'limit',
+    'cursor',
+    'after_seq',
+    'turn_id',
+    'types',
+  ]);
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { after, before, suite, test } from 'node:test';
+import { importJWK, SignJWT } from 'jose';
+import { createSealer } from '../../apps/server/src/core/seal.ts';
+import { loadSigningKeys } from '../../apps/server/src/identity/local/signing-keys.ts';
+import { signingKeyStore } from '../../apps/server/src/store/signing-keys.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { good, type Setting, tokenCases } from '../support/token-cases.ts';
+import { encode, type Issuer, keys, startIssuer } from '../support/token-issuer.ts';
+
+const audience = 'https://api.example.com';
+
+const oidc = (issuer: Issuer) =>
+  startTestService({ AUTH_MODE: 'oidc', OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: audience });
+
+const settingOf = (issuer: Issuer): Setting => ({ issuer: issuer.url, audience, trap: '' });
+
+async function ask(service: TestService, token: string) {
+  const started = performance.now();
+  const answer = await service.get('/api/v1/me', { authorization: `Bearer ${token}` });
+  const body = (await answer.json()) as { code?: string; user_id?: string; message?: string };
+  return { answer, body, ms: performance.now() - started };
+}
+
+suite('[S7.2] tokens of an identity provider', () => {
+  let issuer: Issuer;
+  let service: TestService;
+  let trapped = 0;
+  const trap = createServer((_request, response) => {
+    trapped += 1;
+    response.end('{"keys":[]}');
+  });
+  let setting: Setting;
+
+  before(async () => {
+    issuer = await startIssuer([keys.rsa, keys.ec, keys.ed]);
+    service = await oidc(issuer);
+    await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve));
+    const { port } = trap.address() as { port: number };
+    setting = { issuer: issuer.url, audience, trap: `http://127.0.0.1:${port}/keys` };
+  });
+  after(async () => {
+    await service[Symbol.asyncDispose]();
+    await issuer[Symbol.asyncDispose]();
+    trap.close();
+  });
+
+  for (const { name, token, expect } of tokenCases) {
+    test(`${name}: ${expect}`, async () => {
+      const made = await token(setting);
+      const { answer, body } = await ask(service, made);
+      const text = JSON.stringify(body);
+      assert.equal(answer.status, expect, text);
+      if (expect === 200) return assert.match(body.user_id ?? '', /^usr_/);
+      assert.equal(body.code, 'TOKEN_INVALID');
+      const challenge = 'Bearer realm="millwright", error="invalid_token"';
+      assert.equal(answer.headers.get('www-authenticate'), challenge);
+      assert.ok(!text.includes(made.slice(0, 40)), 'the answer repeats the token');
+    });
+  }
+
+  test('a token of 64 KB never gets to be looked at', async () => {
+    const { answer } = await ask(service, 'x'.repeat(65_536));
+    assert.equal(answer.status, 431);
+  });
+
+  test('nobody was sent to fetch a key that a token named', () => {
+    assert.equal(trapped, 0);
+  });
+
+  test('the keys were fetched once, and not again for key ids nobody knows', async () => {
+    const payload = good(setting).split('.')[1];
+    const made = Array.from({ length: 1000 }, () => {
+      const kid = randomBytes(12).toString('hex');
+      const header = encode(JSON.stringify({ alg: 'RS256', kid }));
+      return `${header}.${payload}.${encode(randomBytes(256))}`;
+    });
+    const answers = await Promise.all(made.map((token) => ask(service, token)));
+    for (const { answer } of answers) assert.equal(answer.status, 401);
+    assert.ok(issuer.asked.keySet <= 2, `${issuer.asked.keySet} fetches`);
+    assert.equal(issuer.asked.discovery, 1);
+    assert.equal((await ask(service, good(setting))).answer.status, 200);
+  });
+
+  test('the same person is the same user, whichever key signed', async () => {
+    const { body } = await ask(service, good(setting));
+    const again = await ask(service, good(setting, { name: 'Ada', jti: '2' }));
+    const other = await ask(service, good(setting, { sub: 'Ada' }));
+    assert.equal(again.body.user_id, body.user_id);
+    assert.notEqual(other.body.user_id, body.user_id);
+  });
+
+  test('known keys serve on while the provider is away', async () => {
+    issuer.mode = 'failing';
+    const { answer } = await ask(service, good(setting, { jti: 'away' }));
+    assert.equal(answer.status, 200);
+    issuer.mode = 'fine';
+  });
+});
+
+suite('while the keys of an identity provider cannot be had', () => {
+  for (const mode of ['failing', 'hanging', 'huge', 'nonsense'] as const) {
+    test(`${mode}: 503 within six seconds, then 200 once it is back`, async () => {
+      await using issuer = await startIssuer([keys.rsa]);
+      issuer.mode = mode;
+      await using service = await oidc(issuer);
+      const token = good(settingOf(issuer));
+      const answers = await Promise.all([ask(service, token), ask(service, token)]);
+      for (const { answer, body, ms } of answers) {
+        assert.deepEqual([answer.status, body.code], [503, 'AUTH_UNAVAILABLE']);
+        assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
+        assert.equal(answer.headers.get('www-authenticate'), null);
+        assert.ok(ms < 6000, `${ms} ms`);
+      }
+      assert.equal((await service.get('/livez')).status, 200);
+      assert.equal((await service.get('/api/v1/health')).status, 503, 'nobody could sign in');
+      issuer.mode = 'fine';
+      const back = async () => (await ask(service, token)).answer.status === 200;
+      await eventually(back, 'the provider to be asked again');
+      assert.equal((await service.get('/api/v1/health')).status, 200);
+    });
+  }
+
+  test('nobody listens: 503', async () => {
+    const issuer = await startIssuer([keys.rsa]);
+    await issuer[Symbol.asyncDispose]();
+    await using service = await oidc(issuer);
+    const { answer, body, ms } = await ask(service, good(settingOf(issuer)));
+    assert.deepEqual([answer.status, body.code], [503, 'AUTH_UNAVAILABLE']);
+    assert.ok(ms < 5000);
+  });
+
+  test('a broken token is refused without asking anybody', async () => {
+    await using issuer = await startIssuer([keys.rsa]);
+    issuer.mode = 'hanging';
+    await using service = await oidc(issuer);
+    assert.equal((await ask(service, 'x.y.z')).answer.status, 401);
+    assert.deepEqual(issuer.asked, { discovery: 0, keySet: 0 });
+  });
+});
+
+suite('tokens of the service itself', () => {
+  const encryptionKey = randomBytes(32).toString('base64');
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ ENCRYPTION_KEY: encryptionKey });
+  });
+  after(() => service[Symbol.asyncDispose]());
+
+  async function sign(header: Record<string, unknown>, claims: Record<string, unknown> = {}) {
+    const { db } = service.service.house.database;
+    const sealer = createSealer(Buffer.from(encryptionKey, 'base64'));
+    const key = (await loadSigningKeys(signingKeyStore(db), sealer)).at(-1);
+    assert.ok(key);
+    return new SignJWT({ sub: 'acc_1', ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid: key.kid, ...header })
+      .setIssuer(service.config.AUTH_URL)
+      .setAudience(service.config.BASE_URL)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(await importJWK(key, 'ES256'));
+  }
+
+  const types: [header: Record<string, unknown>, status: number][] = [
+    [{ typ: 'at+jwt' }, 200],
+    [{ typ: 'application/at+jwt' }, 200],
+    [{ typ: 'JWT' }, 401],
+    [{}, 401],
+    [{ typ: 'id+jwt' }, 401],
+    [{ typ: 'logout+jwt' }, 401],
+    [{ typ: 'at+jwt', kid: undefined }, 401],
+    [{ typ: 'at+jwt', kid: 'other' }, 401],
+  ];
+  for (const [header, status] of types) {
+    test(`${JSON.stringify(header)}: ${status}`, async () => {
+      const { answer, body } = await ask(service, await sign(header));
+      assert.equal(answer.status, status);
+      if (status === 401) assert.equal(body.code, 'TOKEN_INVALID');
+    });
+  }
+
+  test('a token of another installation is not good here', async () => {
+    await using other = await startTestService();
+    assert.equal((await ask(service, await other.token())).answer.status, 401);
+    assert.equal((await ask(service, await service.token())).answer.status, 200);
+  });
+});

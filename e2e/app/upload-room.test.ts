@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { limits } from '@millwright/contract';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { bodyOf, documents, largest, textOf, type Upload, upload } from '../support/upload.ts';
+
+let service: Scripted;
+
+before(async () => {
+  service = await startScripted();
+});
+after(() => service[Symbol.asyncDispose]());
+
+const mib = 1024 * 1024;
+const { turnBodyBytes, uploadBytesUnderWay } = limits.own;
+const never = new Promise<void>(() => undefined);
+
+async function waitingFiles(): Promise<number> {
+  const folder = join(service.config.DATA_DIR, 'uploads');
+  const found = await readdir(folder, { recursive: true }).catch(() => []);
+  return found.filter((name) => name.includes('/')).length;
+}
+
+/** Says how long it will be, sends a little, and then takes its time. */
+function announce({ url, token }: Client, bytes: number): Upload {
+  return upload(bodyOf('say x', documents(1, largest)), {
+    url,
+    token,
+    headers: { 'content-length': String(bytes) },
+    pause: (sent) => (sent > mib ? never : undefined),
+  });
+}
+
+async function assertNoRoom({ response }: Upload): Promise<void> {
+  const answer = await response;
+  assert.equal(answer.statusCode, 503);
+  assert.match(String(answer.headers['retry-after']), /^\d+$/);
+  assert.equal(JSON.parse(await textOf(answer)).code, 'CAPACITY_EXCEEDED');
+}
+
+test('bodies under way share a bounded room: what cannot fit is asked to come back', async () => {
+  const users = await Promise.all(
+    [1, 2, 3, 4, 5].map((at) => Client.of(service, `user${at}@example.com`)),
+  );
+  const ada = await Client.of(service);
+  const whole = Math.floor(uploadBytesUnderWay / turnBodyBytes);
+  const rest = uploadBytesUnderWay - whole * turnBodyBytes - 8 * mib;
+  const underWay: Upload[] = [];
+  for (const [at, bytes] of [...Array(whole).fill(turnBodyBytes), rest].entries()) {
+    // Two large ones of a user at a time.
+    const user = users[Math.floor(at / 2)];
+    assert.ok(user);
+    underWay.push(announce(user, bytes));
+  }
+  await eventually(async () => (await waitingFiles()) === underWay.length, 'all are under way');
+
+  const announced = announce(ada, turnBodyBytes);
+  await assertNoRoom(announced);
+  assert.ok(announced.sent < 4 * mib, `${announced.sent} bytes were taken`);
+  const { url, token } = ada;
+  const growing = upload(bodyOf('say grown', documents(3, 8 * mib)), { url, token });
+  await assertNoRoom(growing);
+  await eventually(async () => (await waitingFiles()) === underWay.length, 'it left nothing');
+  const small = await ada.turn({
+    prompt: 'say small ones pass',
+    documents: [{ name: 'a.txt', mimeType: 'text/plain', data: 'QUJD' }],
+  });
+  assert.equal(small.reason, 'complete');
+
+  for (const { request } of underWay) request.destroy();
+  await eventually(async () => (await waitingFiles()) === 0, 'their files are gone');
+  const again = await upload(bodyOf('say again', documents(3, 8 * mib)), { url, token }).response;
+  assert.equal(again.statusCode, 200, 'there is room again');
+  assert.match(await textOf(again), /event: done/);
+});

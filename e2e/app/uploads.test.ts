@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { readdir, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import {
+  bodyOf,
+  documents,
+  largest,
+  sizeAndHash,
+  textOf,
+  type Upload,
+  upload,
+} from '../support/upload.ts';
+
+let service: Scripted;
+let ada: Client;
+let database: pg.Client;
+
+before(async () => {
+  service = await startScripted({ HEARTBEAT_INTERVAL_MS: '200', RATE_LIMIT_REQUESTS_PER_MIN: '0' });
+  ada = await Client.of(service);
+  database = new pg.Client({ connectionString: service.config.DATABASE_URL });
+  await database.connect();
+});
+after(async () => {
+  await database.end();
+  await service[Symbol.asyncDispose]();
+});
+
+const mib = 1024 * 1024;
+
+function post(pieces: Iterable<string>, more: Partial<Parameters<typeof upload>[1]> = {}): Upload {
+  return upload(pieces, { url: ada.url, token: ada.token, ...more });
+}
+
+async function refusal(sent: Upload): Promise<{ status: number | undefined; code: string }> {
+  const response = await sent.response;
+  const { code } = JSON.parse(await textOf(response));
+  return { status: response.statusCode, code };
+}
+
+async function waitingFiles(): Promise<string[]> {
+  const folder = join(service.config.DATA_DIR, 'uploads');
+  const found = await readdir(folder, { recursive: true }).catch(() => []);
+  return found.filter((name) => name.includes('/')).map((name) => join(folder, name));
+}
+
+async function turnsWith(prompt: string): Promise<number> {
+  const { rowCount } = await database.query('SELECT 1 FROM turns WHERE prompt = $1', [prompt]);
+  return rowCount ?? 0;
+}
+
+function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? 0;
+}
+
+/** Which process works on a turn makes no difference to its upload: most of the bytes are for one mode. */
+const many = isQueueMode ? 2 : 10;
+
+test(`[S4.4] ${many} documents of 20 MiB arrive whole, while others are served and heartbeats go out`, async (context) => {
+  const quiet = await ada.post({ prompt: 'say x\nhang' });
+  const watching = quiet.closed();
+  const beats = () => quiet.items.filter(({ kind }) => kind === 'heartbeat').length;
+  const prompt = 'say I have read it all';
+  const sent = documents(many, largest);
+  const began = performance.now();
+  const beatsBefore = beats();
+  const sending = post(bodyOf(prompt, sent));
+  let isAnswered = false;
+  const answered = sending.response.then((response) => {
+    isAnswered = true;
+    return response;
+  });
+  const waits: number[] = [];
+  while (!isAnswered) {
+    const asked = performance.now();
+    assert.equal((await service.get('/api/v1/health')).status, 200);
+    waits.push(performance.now() - asked);
+    await delay(20);
+  }
+  const response = await answered;
+  const took = performance.now() - began;
+  assert.equal(response.statusCode, 200);
+  const text = await textOf(response);
+  assert.match(text, /event: done\ndata: \{"reason":"complete"/);
+  assert.ok(sending.sent > many * largest);
+
+  const p95 = percentile(waits, 0.95);
+  context.diagnostic(
+    `${(many * largest) / mib} MiB in ${Math.round(took)} ms; health p95 ${Math.round(p95)} ms of ${waits.length}`,
+  );
+  assert.ok(p95 < 250, `others waited ${p95} ms`);
+  const missed = Math.floor(took / 200) - (beats() - beatsBefore);
+  assert.ok(
+    missed <= 2 + took / 2000,
+    `${missed} heartbeats of ${Math.floor(took / 200)} are missing`,
+  );
+  await ada.json('POST', `/api/v1/vibe/abort/${quiet.projectId}`);
+  await watching;
+
+  const turnId = String(response.headers['x-turn-id']);
+  const { rows } = await database.query<{ size: number; sha256: string; stored: number }>(
+    `SELECT size, sha256, (SELECT sum(length(bytes))::int FROM attachment_pieces
+      WHERE attachment_id = attachments.id) AS stored
+     FROM attachments WHERE turn_id = $1 ORDER BY place`,
+    [turnId],
+  );
+  assert.deepEqual(
+    rows,
+    sent.map(sizeAndHash).map(({ size, sha256 }) => ({ size, sha256, stored: size })),
+  );
+  const hashes = await database.query(
+    `SELECT count(*)::int AS wrong FROM attachments a WHERE turn_id = $1 AND sha256 <>
+      (SELECT encode(sha256(string_agg(bytes, ''::bytea ORDER BY place)), 'hex')
+       FROM attachment_pieces WHERE attachment_id = a.id)`,
+    [turnId],
+  );
+  assert.equal(hashes.rows[0]?.wrong, 0);
+  assert.deepEqual(await waitingFiles(), []);
+});
+
+for (const [title, sent, status, code] of [
+  [
+    'an eleventh document',
+    [...documents(10, 4000), ...documents(1, largest)],
+    400,
+    'VALIDATION_FAILED',
+  ],
+  [
+    'one group of letters too many',
+    [...documents(1, largest + 4), ...documents(9, largest)],
+    413,
+    'PAYLOAD_TOO_LARGE',
+  ],
+] as const) {
+  test(`[S4.4] ${title} is refused before all of it was sent and before the model is asked`, async () => {
+    const prompt = `say ${title}`;
+    const sending = post(bodyOf(prompt, sent));
+    assert.deepEqual(await refusal(sending), { status, code });
+    assert.equal(await sending.done, false, 'the answer came before the end of the upload');
+    assert.equal(await turnsWith(prompt), 0);
+    assert.ok(!service.calls.some((call) => call.prompt === prompt));
+    assert.deepEqual(await waitingFiles(), []);
+  });
+}
+
+test('an announced length beyond the limit is refused without reading', async () => {
+  const length = { 'content-length': String(400 * mib) };
+  const sending = post(bodyOf('say huge', documents(10, largest)), { headers: length });
+  assert.deepEqual(await refusal(sending), { status: 413, code: 'PAYLOAD_TOO_LARGE' });
+  assert.ok(sending.sent < 20 * mib, `${sending.sent} bytes were taken`);
+});
+
+test('a client that leaves in the middle leaves nothing behind, and no error in the log', async () => {
+  const prompt = 'say never';
+  const before = service.logged.length;
+  const sending = post(bodyOf(prompt, documents(3, largest)));
+  await eventually(async () => (await waitingFiles()).length > 1, 'some of it is on disk');
+  sending.request.destroy();
+  await eventually(async () => (await waitingFiles()).length === 0, 'the files are gone');
+  assert.equal(await turnsWith(prompt), 0);
+  await eventually(
+    () => service.logged.slice(before).some(({ msg }) => msg === 'the client went away'),
+    'the request is over',
+  );
+  const loud = service.logged.slice(before).filter(({ level }) => Number(level) >= 40);
+  assert.deepEqual(loud, []);
+});
+
+test('leaving in the middle of a short body is no error either', async () => {
+  const before = service.logged.length;
+  const half = post(['{"project_id":"prj_x",', 'never the rest'], {
+    path: '/api/v1/vibe/answer',
+    headers: { 'content-length': '1000' },
+    pause: (sent) => (sent > 0 ? new Promise(() => undefined) : undefined),
+  });
+  await eventually(() => half.sent > 0, 'a part of it is sent');
+  half.request.destroy();
+  await eventually(
+    () => service.logged.slice(before).some(({ msg }) => msg === 'the client went away'),
+    'the request is over',
+  );
+  const loud = service.logged.slice(before).filter(({ level }) => Number(level) >= 40);
+  assert.deepEqual(loud, []);
+});
+
+test('a sender that wants the connection closed is answered, heard out, and then closed', async () => {
+  const socket = connect(service.port, '127.0.0.1');
+  let text = '';
+  let isClosed = false;
+  socket.setEncoding('utf8').on('data', (piece) => {
+    text += piece;
+  });
+  socket.on('close', () => {
+    isClosed = true;
+  });
+  const head = 'POST /api/v1/vibe/stream HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
+  socket.write(`${head}Content-Type: application/json\r\nContent-Length: 20\r\n\r\n{"prompt":`);
+  await eventually(() => text.includes('AUTH_REQUIRED'), 'it is refused before it has sent all');
+  assert.equal(isClosed, false);
+  const began = performance.now();
+  socket.write('"say x"  }');
+  await eventually(() => isClosed, 'the connection ends');
+  assert.ok(performance.now() - began < 1500, 'as soon as the rest has come');
+});
+
+test('two large uploads of one user at a time; a third is asked to come back', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const waitAt = (bytes: number) => (sent: number) => (sent > bytes ? held : undefined);
+  const body = (name: string) => bodyOf(`say ${name}`, documents(1, 16 * mib));
+  const length = (name: string) => {
+    return { 'content-length': String([...body(name)].join('').length) };
+  };
+  const announced = post(body('one'), { headers: length('one'), pause: waitAt(0) });
+  const growing = post(body('two'), { pause: waitAt(12 * mib) });
+  // What was sent is not yet what was received.
+  await eventually(async () => {
+    const sizes = (await waitingFiles()).map((name) => stat(name));
+    return (await Promise.all(sizes)).some(({ size }) => size > 8 * mib) && announced.sent > 0;
+  }, 'two are under way');
+
+  const byLength = post(body('three'), { headers: length('three'), pause: waitAt(0) });
+  const third = await byLength.response;
+  assert.equal(third.statusCode, 429);
+  assert.match(String(third.headers['retry-after']), /^\d+$/);
+  assert.equal(JSON.parse(await textOf(third)).code, 'RATE_LIMITED');
+  const bySize = post(body('four'));
+  assert.deepEqual(await refusal(bySize), { status: 429, code: 'RATE_LIMITED' });
+  const small = await ada.turn({ prompt: 'say small ones pass' });
+  assert.equal(small.reason, 'complete');
+  const eve = await service.token('eve@example.com');
+  const others = await post(body('of eve'), { token: eve }).response;
+  assert.equal(others.statusCode, 200, 'other users have their own');
+
+  release();
+  for (const sending of [announced, growing]) {
+    assert.equal((await sending.response).statusCode, 200);
+  }
+  const next = await post(body('five'), { headers: length('five') }).response;
+  assert.equal(next.statusCode, 200, 'there is room again');
+  for (const prompt of ['say three', 'say four']) assert.equal(await turnsWith(prompt), 0);
+  others.destroy();
+  next.destroy();
+});
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
+
+test('the same files again are the same message, however an image is written', async () => {
+  const text = Buffer.from('hello').toString('base64');
+  const message = (data: string, content = text) => ({
+    prompt: 'say x\nhang',
+    images: [{ data, mimeType: 'image/png', name: 'a.png' }],
+    documents: [{ data: content, mimeType: 'text/plain', name: 'b.txt' }],
+  });
+  const first = await ada.post(message(png));
+  const again = await ada.post(message(`data:image/png;base64,${png}`));
+  assert.equal(again.turnId, first.turnId);
+  const unpadded = await ada.post(message(png.replaceAll('=', '')));
+  assert.equal(unpadded.turnId, first.turnId);
+  const other = await ada.post(message(png, Buffer.from('hallo').toString('base64')));
+  assert.notEqual(other.turnId, first.turnId, 'other bytes are another message');
+
+  const { body } = await ada.json(
+    'GET',
+    `/api/v1/projects/${first.projectId}/turns/${first.turnId}`,
+  );
+  assert.deepEqual(body.images, [{ name: 'a.png', mime_type: 'image/png', size: 16 }]);
+  assert.deepEqual(body.documents, [{ name: 'b.txt', mime_type: 'text/plain', size: 5 }]);
+  for (const stream of [first, other]) {
+    await ada.json('POST', `/api/v1/vibe/abort/${stream.projectId}`);
+  }
+  await Promise.all([first, again, unpadded, other].map((stream) => stream.finished()));
+});
+
+test('a limit of 0 is none', async () => {
+  await using generous = await startScripted({ MAX_BODY_BYTES: '0', MAX_DOCUMENTS: '0' });
+  const client = await Client.of(generous);
+  const documents = Array.from({ length: 20 }, (_, at) => {
+    return { name: `${at}.txt`, mimeType: 'text/plain', data: 'QUJD' };
+  });
+  const turn = await client.turn({ prompt: 'say x', documents });
+  assert.equal(turn.reason, 'complete');
+});

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import * as oidc from 'openid-client';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+
+interface Tab extends AsyncDisposable {
+  readonly page: Page;
+  /** What the console complained about: a broken policy, a missing file, a thrown error. */
+  readonly complaints: string[];
+  /** Addresses asked for outside the service. */
+  readonly strangers: string[];
+}
+
+describe('pages in a real browser', { skip }, () => {
+  let service: TestService;
+  let browser: TestBrowser;
+  before(async () => {
+    service = await startTestService();
+    browser = await startChromium(String(chromium));
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  /** A tab of a browser that was never here before. */
+  async function openTab(
+    options: { colorScheme?: 'light' | 'dark'; width?: number } = {},
+  ): Promise<Tab> {
+    const context = await browser.newContext({
+      colorScheme: options.colorScheme ?? 'light',
+      viewport: { width: options.width ?? 1100, height: 700 },
+    });
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    const strangers: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() !== 'info' && message.type() !== 'log') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol !== 'data:' && origin !== service.config.BASE_URL) strangers.push(request.url());
+    });
+    return { page, complaints, strangers, [Symbol.asyncDispose]: () => context.close() };
+  }
+
+  function assertClean({ complaints, strangers }: Tab): void {
+    assert.deepEqual({ complaints, strangers }, { complaints: [], strangers: [] });
+  }
+
+  const heading = async (page: Page, text: string) =>
+    page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
+
+  function device() {
+    const { AUTH_URL } = service.config;
+    return oidc
+      .discovery(new URL(AUTH_URL), 'millwright-cli', undefined, oidc.None(), {
+        execute: [oidc.allowInsecureRequests],
+      })
+      .then((client) => oidc.initiateDeviceAuthorization(client, { scope: 'openid api' }));
+  }
+
+  function authorization(redirect_uri: string, more: Record<string, string> = {}): string {
+    const query = new URLSearchParams({
+      client_id: 'millwright-cli',
+      redirect_uri,
+      response_type: 'code',
+      scope: 'openid api',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      ...more,
+    });
+    return `${service.config.AUTH_URL}/auth?${query}`;
+  }
+
+  test('opening a sign-in link signs in', async () => {
+    await using tab = await openTab();
+    await tab.page.goto(await service.signInLink());
+    await heading(tab.page, 'What do you want to build?');
+    assert.doesNotMatch(tab.page.url(), /token=/);
+    assertClean(tab);
+  });
+
+  test('opening it again says why it does not', async () => {
+    await using tab = await openTab();
+    const link = await service.signInLink();
+    await tab.page.goto(link);
+    await heading(tab.page, 'What do you want to build?');
+    await tab.page.goto(link);
+    await tab.page.getByRole('alert').waitFor();
+    assert.match(await tab.page.getByRole('alert').innerText(), /used already/);
+  });
+
+  test('a pasted link leads back to the program that asked', async (t) => {
+    const arrived: string[] = [];
+    const client = createServer((request, response) => {
+      arrived.push(String(request.url));
+      response.end('You can go back to your terminal.');
+    });
+    const port = await freePort();
+    await new Promise<void>((resolve) => client.listen(port, '127.0.0.1', resolve));
+    t.after(() => client.close().closeAllConnections());
+
+    await using tab = await openTab();
+    await tab.page.goto(authorization(`http://127.0.0.1:${port}/callback`));
+    await heading(tab.page, 'Sign in');
+    assert.equal(
+      await tab.page.getByLabel('Sign-in link').evaluate((field) => field.matches(':focus')),
+      true,
+    );
+    await tab.page.getByLabel('Sign-in link').fill(await service.signInLink());
+    await tab.page.keyboard.press('Enter');
+    await eventually(() => arrived.some((path) => /^\/callback\?code=/.test(path)), 'the code');
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('another account takes over where a client wants a fresh sign-in', async (t) => {
+    const client = createServer((_request, response) => response.end('back'));
+    const port = await freePort();
+    await new Promise<void>((resolve) => client.listen(port, '127.0.0.1', resolve));
+    t.after(() => client.close().closeAllConnections());
+    const { identity } = service.service.house;
+    assert.ok(identity);
+
+    await using tab = await openTab();
+    await tab.page.goto(await service.signInLink());
+    await heading(tab.page, 'What do you want to build?');
+    await tab.page.goto(authorization(`http://127.0.0.1:${port}/callback`, { prompt: 'login' }));
+    const link = await identity.createLink(await identity.account('ada@example.com'));
+    await tab.page.getByLabel('Sign-in link').fill(link);
+    await tab.page.getByRole('button', { name: 'Sign in' }).click();
+    await tab.page.waitForURL(/\/callback\?code=/);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a terminal is connected by typing its code', async () => {
+    await using tab = await openTab();
+    const { user_code, verification_uri } = await device();
+    await tab.page.goto(verification_uri);
+    await heading(tab.page, 'Connect a device');
+    await tab.page.getByLabel('Code').fill(user_code.toLowerCase());
+    await tab.page.getByRole('button', { name: 'Continue' }).click();
+    await heading(tab.page, 'Is this your device?');
+    await tab.page.getByText(user_code, { exact: true }).waitFor();
+    await tab.page.getByRole('button', { name: 'Yes, connect it' }).click();
+    await tab.page.getByLabel('Sign-in link').fill(await service.signInLink());
+    await tab.page.getByRole('button', { name: 'Sign in' }).click();
+    await heading(tab.page, 'Connected');
+    assertClean(tab);
+  });
+
+  test('the address that holds the code asks only for the yes', async () => {
+    await using tab = await openTab();
+    const { user_code, verification_uri_complete = '' } = await device();
+    await tab.page.goto(verification_uri_complete);
+    await heading(tab.page, 'Is this your device?');
+    await tab.page.getByText(user_code, { exact: true }).waitFor();
+    await tab.page.getByRole('button', { name: 'No' }).click();
+    await heading(tab.page, 'Not connected');
+    assertClean(tab);
+  });
+
+  test('a request that cannot be answered says so on a page', async () => {
+    await using tab = await openTab();
+    await tab.page.goto(authorization('https://thief.example.com/callback'));
+    await heading(tab.page, 'This did not work');
+    assert.match(await tab.page.getByRole('alert').innerText(), /redirect_uri/);
+    const [complaint, ...others] = tab.complaints;
+    assert.match(String(complaint), /status of 400/);
+    assert.deepEqual({ others, strangers: tab.strangers }, { others: [], strangers: [] });
+  });
+
+  test('signing out asks first', async () => {
+    await using tab = await openTab();
+    await tab.page.goto(await service.signInLink());
+    await heading(tab.page, 'What do you want to build?');
+    await tab.page.goto(`${service.config.AUTH_URL}/session/end`);
+    await tab.page.getByRole('button', { name: 'Sign out' }).click();
+    await heading(tab.page, 'Signed out');
+    // Nobody is signed in now, so there is nothing to ask.
+    await tab.page.goto(`${service.config.AUTH_URL}/session/end`);
+    await heading(tab.page, 'Signed out');
+    assertClean(tab);
+  });
+
+  test('an error code has a page', async () => {
+    await using tab = await openTab();
+    await tab.page.goto(`${service.config.BASE_URL}/errors/validation-failed`);
+    await heading(tab.page, 'The request is not valid');
+    await tab.page.getByText('VALIDATION_FAILED').waitFor();
+    assertClean(tab);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the API reference lists and opens operations, ${colorScheme}`, async () => {
+      await using tab = await openTab({ colorScheme });
+      await tab.page.goto(`${service.config.BASE_URL}/docs`);
+      const operation = tab.page.locator('.opblock-summary', { hasText: '/api/v1/me' });
+      await operation.waitFor();
+      await operation.click();
+      await tab.page.getByText('Who the access token stands for').waitFor();
+      const dark = await tab.page.locator('html.dark-mode').count();
+      assert.equal(dark, colorScheme === 'dark' ? 1 : 0);
+      assertClean(tab);
+    });
+  }
+
+  test('nothing sticks out of a telephone', async () => {
+    await using tab = await openTab({ width: 390 });
+    for (const path of ['/', '/errors/validation-failed', '/auth/sign-in', '/auth/device']) {
+      await tab.page.goto(`${service.config.BASE_URL}${path}`);
+      const width = await tab.page.locator('html').evaluate((root) => root.scrollWidth);
+      assert.ok(width <= 390, `${path} is ${width} pixels wide`);
+    }
+    assertClean(tab);
+  });
+});

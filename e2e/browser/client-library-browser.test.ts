@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { bundleOf } from '../support/bundle.ts';
+import { cable } from '../support/cable.ts';
+import { findChromium, startChromium } from '../support/chromium.ts';
+import { Client } from '../support/client.ts';
+import { startScripted } from '../support/driver.ts';
+import { logOf } from '../support/library.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+
+/** Run in the page: builds over a line that breaks, watches by socket, and hands back what it saw. */
+const script = `
+  import { Millwright } from '/client.js';
+  const [baseUrl, token] = location.hash.slice(1).split(',').map(decodeURIComponent);
+  const millwright = new Millwright({ baseUrl, token });
+  const turn = millwright.build({ prompt: 'pace 1\\ntokens 30\\nask color Which?\\nsay thanks' });
+  const { project_id } = await turn.accepted;
+  const socket = millwright.connect();
+  const heard = [];
+  const hearing = (async () => {
+    for await (const event of socket.subscribe(project_id, { after: 0 })) {
+      heard.push(event);
+      if (event.type === 'complete') break;
+    }
+  })();
+  const read = [];
+  for await (const event of turn) {
+    read.push(event);
+    if (event.type !== 'ask_user_question') continue;
+    const { question_id } = event.data;
+    await socket.answer({ project_id, question_id, answers: { color: 'red' } });
+  }
+  await hearing;
+  socket.close();
+  globalThis.seen = { project_id, read, heard };
+`;
+
+test('in a browser of another origin, over a line that breaks', { skip }, async () => {
+  const { code } = await bundleOf('packages/client/src/index.ts');
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  await using service = await startScripted({ CORS_ORIGINS: origin });
+  await using way = await cable(service.port, [3000, 2500, 4000]);
+  const page = createServer(({ url = '' }, response) => {
+    const isCode = url.endsWith('.js');
+    response.setHeader('content-type', isCode ? 'text/javascript' : 'text/html');
+    response.end(isCode ? code : `<script type="module">${script}</script>`);
+  });
+  await new Promise<void>((resolve) => page.listen(port, '127.0.0.1', resolve));
+  const browser = await startChromium(String(chromium));
+  try {
+    const client = await Client.of(service);
+    const tab = await browser.newPage();
+    const problems: string[] = [];
+    tab.on('pageerror', (error) => problems.push(String(error)));
+    await tab.goto(`${origin}/#${[way.url, client.token].map(encodeURIComponent).join()}`);
+    const seen = await tab
+      .waitForFunction(() => Reflect.get(globalThis, 'seen'), undefined, { timeout: 20_000 })
+      .catch(() => assert.fail(problems.join() || 'the page never came to its end'));
+    const { project_id, read, heard } = (await seen.jsonValue()) as {
+      project_id: string;
+      read: unknown[];
+      heard: unknown[];
+    };
+    const log = await logOf(client, project_id);
+    assert.deepEqual(read, log);
+    assert.deepEqual(heard, log);
+    assert.ok(way.dialled > 3, `${way.dialled} connections`);
+  } finally {
+    await browser.close();
+    page.closeAllConnections();
+    await new Promise((resolve) => page.close(resolve));
+  }
+});

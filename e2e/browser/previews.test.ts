@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { WebSocket } from 'ws';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import type { Client } from '../support/client.ts';
+import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import { app, previewOf, visit, write } from '../support/workshop.ts';
+
+const chromium = findChromium();
+const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
+const idleSeconds = 3;
+
+suite('the preview of a project', { skip }, () => {
+  let service: Scripted;
+  let client: Client;
+  let browser: TestBrowser;
+  before(async () => {
+    ({ service, client } = await startWithSandboxes({ SANDBOX_IDLE_S: String(idleSeconds) }));
+    browser = await startChromium(String(chromium));
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  async function build(words: string): Promise<{ projectId: string; address: string }> {
+    const turn = await client.turn({ prompt: `${write('src/App.tsx', app(words))}\nsay done` });
+    return { projectId: turn.projectId, address: previewOf(turn) };
+  }
+
+  const heading = (page: Page, name: string) =>
+    page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  const preview = async (projectId: string) =>
+    (await client.json('GET', `/api/v1/projects/${projectId}/preview`)).body as Record<
+      string,
+      string
+    >;
+  const asleep = (projectId: string) =>
+    eventually(
+      async () => (await preview(projectId))['status'] === 'sleeping',
+      'it sleeps',
+      20_000,
+    );
+
+  /** The app's code as a browser gets it, once it is awake. */
+  async function code(address: string): Promise<string> {
+    const shown = await eventually(async () => {
+      const answer = await visit(service.port, `${address}src/App.tsx`);
+      return answer.status === 200 && answer;
+    }, 'the app answers');
+    return shown.body;
+  }
+
+  /** Asks as Vite's page does while its server is away. */
+  async function ping(address: string): Promise<number | undefined> {
+    const { host } = new URL(address);
+    const socket = new WebSocket(`ws://127.0.0.1:${service.port}/`, 'vite-ping', {
+      headers: { host },
+    });
+    const [, answer] = await once(socket, 'unexpected-response');
+    return answer.statusCode;
+  }
+
+  test('[S1.2] is announced when its page answers, and has what was written', async () => {
+    const { projectId, address } = await build('Hello');
+    const page = await visit(service.port, address);
+    assert.equal(page.status, 200);
+    assert.match(await code(address), /Hello/);
+    const { body } = await client.json('GET', `/api/v1/projects/${projectId}`);
+    assert.equal(body['preview_status'], 'ready');
+    assert.equal(body['preview_url'], address);
+  });
+
+  test('shows an edit of the next turn without a reload', async (t) => {
+    const { projectId, address } = await build('Before');
+    const page = await browser.newPage();
+    t.after(() => page.close());
+    await page.goto(address);
+    await heading(page, 'Before');
+    await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+    const turn = await client.post({
+      project_id: projectId,
+      prompt: `${write('src/App.tsx', app('After'))}\nsay done`,
+    });
+    const began = performance.now();
+    await heading(page, 'After');
+    t.diagnostic(`${Math.round(performance.now() - began)} ms after the answer began`);
+    assert.equal(await page.evaluate('globalThis.stayed'), true);
+    await turn.finished();
+    assert.equal(turn.reason, 'complete');
+  });
+
+  test('sleeps when nobody looks, costs nothing then, and wakes for a browser', async (t) => {
+    const { projectId, address } = await build('Awake again');
+    await asleep(projectId);
+    const page = await browser.newPage();
+    t.after(() => page.close());
+    const began = performance.now();
+    await page.goto(address);
+    await heading(page, 'Awake again');
+    t.diagnostic(`on the screen ${Math.round(performance.now() - began)} ms after the visit`);
+    assert.equal((await preview(projectId))['status'], 'ready');
+  });
+
+  test('is not woken by a page that was left open', async (t) => {
+    const { projectId, address } = await build('Left open');
+    const page = await browser.newPage();
+    t.after(() => page.close());
+    await page.goto(address);
+    await heading(page, 'Left open');
+    const lost = page.waitForEvent('console', (said) => /connection lost/.test(said.text()));
+    await asleep(projectId);
+    await lost;
+    assert.equal(await ping(address), 503);
+    assert.equal((await preview(projectId))['status'], 'sleeping');
+    await client.turn({
+      project_id: projectId,
+      prompt: `${write('src/App.tsx', app('Changed meanwhile'))}\nsay done`,
+    });
+    await heading(page, 'Changed meanwhile');
+  });
+
+  test('can be started anew, with the files it has', async () => {
+    const { projectId, address } = await build('Anew');
+    const path = `/api/v1/projects/${projectId}/preview/restart`;
+    const { status, body } = await client.json('POST', path);
+    assert.equal(status, 200);
+    assert.equal(body['preview_url'], address);
+    assert.match(await code(address), /Anew/);
+  });
+
+  test('is seen by nobody without a pass when it is private', async (t) => {
+    const { projectId, address } = await build('Secret');
+    await client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility: 'private' });
+    const refused = await visit(service.port, address);
+    assert.equal(refused.status, 401);
+    assert.match(refused.body, /private/);
+    const { token } = await preview(projectId);
+    const page = await browser.newPage();
+    t.after(() => page.close());
+    await page.goto(`${address}?mw_preview=${token}`);
+    await heading(page, 'Secret');
+    assert.equal(page.url(), address);
+  });
+
+  test('of a project that is gone is gone', async () => {
+    const { projectId, address } = await build('Gone');
+    assert.equal((await client.json('DELETE', `/api/v1/projects/${projectId}`)).status, 200);
+    const page = await visit(service.port, address);
+    assert.equal(page.status, 404);
+    assert.match(page.body, /No preview lives at this address/);
+  });
+
+  test('shows the template as long as nothing was written', async () => {
+    const turn = await client.turn({ prompt: 'say hello', mode: 'chat' });
+    const { body } = await client.json('GET', `/api/v1/projects/${turn.projectId}`);
+    assert.match(await code(String(body['preview_url'])), /starts here/);
+  });
+
+  test('is kept apart from the API by its host name alone', async () => {
+    const { address } = await build('Apart');
+    const answer = await visit(service.port, `${address}api/v1/me`, {
+      authorization: `Bearer ${client.token}`,
+      accept: 'application/json',
+    });
+    assert.notEqual(answer.headers['content-type'], 'application/json; charset=utf-8');
+    assert.doesNotMatch(answer.body, /user_id/);
+  });
+});

@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { PublicationRecord, ReleaseRecord } from '@millwright/contract';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
+import { askHost } from '../support/ask-host.ts';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import { publish, publishAndWait, published } from '../support/publisher.ts';
+import { app, command, visit, write } from '../support/workshop.ts';
+
+const chromium = findChromium();
+const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
+
+suite('publishing a project', { skip, timeout: 600_000 }, () => {
+  let service: Scripted;
+  let client: Client;
+  let browser: TestBrowser;
+  before(async () => {
+    ({ service, client } = await startWithSandboxes({ PUBLISH_AUDIT: 'off' }));
+    browser = await startChromium(String(chromium));
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  async function build(words: string, more: readonly string[] = []): Promise<string> {
+    const lines = [write('src/App.tsx', app(words)), ...more, 'say done'];
+    return (await client.turn({ prompt: lines.join('\n') })).projectId;
+  }
+  const change = (projectId: string, ...lines: string[]) =>
+    client.turn({ project_id: projectId, prompt: [...lines, 'say done'].join('\n') });
+  const address = (name: string) => `http://${name}.${service.config.PREVIEW_HOST}/`;
+  const asset = (html: string) => /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+
+  test('shows everybody the built app, then another release, the first again, and nothing', async (t) => {
+    const projectId = await build('First words');
+    const first = await publishAndWait(client, projectId, {
+      name: 'words-for-all',
+      description: 'A few words',
+    });
+    assert.equal(first.status, 'live', JSON.stringify(first, null, 2));
+    assert.deepEqual(
+      first.steps.map(({ name, status }) => `${name} ${status}`),
+      [
+        'secrets passed',
+        'sandbox passed',
+        'dependencies skipped',
+        'app passed',
+        'build passed',
+        'result passed',
+        'live passed',
+      ],
+    );
+    assert.match(first.log, /vite/i);
+
+    const page = await browser.newPage();
+    t.after(() => page.close());
+    await page.goto(address('words-for-all'));
+    await page.getByRole('heading', { level: 1, name: 'First words', exact: true }).waitFor();
+
+    const start = await visit(service.port, address('words-for-all'));
+    assert.equal(start.status, 200);
+    assert.match(String(start.headers['content-type']), /^text\/html/);
+    assert.equal(start.headers['x-content-type-options'], 'nosniff');
+    assert.equal(start.headers['x-robots-tag'], undefined);
+    assert.equal(start.headers['set-cookie'], undefined);
+    const oldAsset = asset(start.body);
+    const script = await visit(service.port, `${address('words-for-all').slice(0, -1)}${oldAsset}`);
+    assert.match(String(script.headers['cache-control']), /immutable/);
+    assert.match(script.body, /First words/);
+
+    const { body } = await client.json('GET', '/api/v1/public/projects/words-for-all');
+    assert.equal(body['preview_url'], address('words-for-all'));
+    assert.equal(body['description'], 'A few words');
+
+    await change(projectId, write('src/App.tsx', app('Second words')));
+    const second = await publishAndWait(client, projectId);
+    assert.equal(second.status, 'live', JSON.stringify(second, null, 2));
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Second words', exact: true }).waitFor();
+    const left = await visit(service.port, `${address('words-for-all').slice(0, -1)}${oldAsset}`);
+    assert.equal(left.status, 200, 'pages that are open go on');
+    assert.match(left.body, /First words/);
+
+    const rolled = await client.json(
+      'POST',
+      `/api/v1/projects/${projectId}/publish/${first.release_id}/rollback`,
+    );
+    assert.equal(rolled.status, 200);
+    const again = await visit(service.port, address('words-for-all'));
+    assert.equal(asset(again.body), oldAsset);
+
+    assert.equal(
+      (await client.json('DELETE', `/api/v1/projects/${projectId}/publish`)).status,
+      200,
+    );
+    for (const path of ['', oldAsset.slice(1)]) {
+      const gone = await visit(service.port, `${address('words-for-all')}${path}`);
+      assert.equal(gone.status, 404, path);
+    }
+    const unknown = await client.json('GET', '/api/v1/public/projects/words-for-all');
+    assert.equal(unknown.status, 404);
+    const { releases } = await published(client, projectId);
+    assert.deepEqual(
+      releases.map(({ status }) => status),
+      ['superseded', 'superseded'],
+    );
+  });
+
+  test('changes nothing when a check fails, and says what, where and what to do', async () => {
+    const projectId = await build('All is well');
+    await publishAndWait(client, projectId, { name: 'all-is-well' });
+    const key = `sk_live_${'4eC39HqLyjWDarjtT1zdp7dc'}`;
+    await change(
+      projectId,
+      write('src/pay.ts', `export const shop = 'mine';\nexport const key = '${key}';\n`),
+    );
+    const leaky = await publishAndWait(client, projectId, { accept_findings: ['x'] });
+    assert.equal(leaky.status, 'failed');
+    const [finding] = leaky.findings;
+    assert.equal(finding?.file, 'src/pay.ts');
+    assert.equal(finding?.line, 2);
+    assert.equal(finding?.blocks, true);
+    assert.match(finding?.message ?? '', /Stripe/);
+    assert.match(finding?.advice ?? '', /Roll it/);
+    assert.ok(!JSON.stringify(leaky).includes(key), 'the secret itself is not told again');
+    const insistent = await publishAndWait(client, projectId, {
+      accept_findings: [finding?.id ?? ''],
+    });
+    assert.equal(insistent.status, 'failed', 'secrets cannot be accepted');
+
+    await change(
+      projectId,
+      write('src/pay.ts', 'export const shop = 1;\n'),
+      write('src/App.tsx', `import { missing } from './not-there';\n${app('x{missing}')}`),
+    );
+    const broken = await publishAndWait(client, projectId);
+    assert.equal(broken.status, 'failed');
+    assert.ok(
+      broken.findings.some(({ file, blocks }) => blocks && file === 'src/App.tsx'),
+      JSON.stringify(broken.findings),
+    );
+    assert.equal(broken.steps.find(({ name }) => name === 'build')?.status, 'skipped');
+
+    const shown = await visit(service.port, address('all-is-well'));
+    assert.equal(shown.status, 200);
+    assert.equal((await published(client, projectId)).published, true);
+  });
+
+  test('finds what only the build brings into the page', async () => {
+    const projectId = await build('Hidden', [
+      write('.env', 'SESSION_KEY=q8Zp2vT6nB4mX1cL9wR3\n'),
+      write(
+        'vite.config.ts',
+        [
+          "import react from '@vitejs/plugin-react';",
+          "import { defineConfig, loadEnv } from 'vite';",
+          "const env = loadEnv('production', process.cwd(), '');",
+          'export default defineConfig({ plugins: [react()], define: { __KEY__: JSON.stringify(env.SESSION_KEY) } });',
+          '',
+        ].join('\n'),
+      ),
+      write(
+        'src/App.tsx',
+        'declare const __KEY__: string;\nexport default function App() {\n  return <h1 title={__KEY__}>Hidden</h1>;\n}\n',
+      ),
+      write('public/server.key', 'not a key at all\n'),
+    ]);
+    const release = await publishAndWait(client, projectId, { name: 'hidden-things' });
+    assert.equal(release.status, 'failed', JSON.stringify(release.steps));
+    const found = release.findings.filter(({ step }) => step === 'result');
+    assert.ok(found.some(({ file }) => file === 'server.key'));
+    assert.ok(found.some(({ message }) => message.includes('environment file')));
+    const nobody = await visit(service.port, address('hidden-things'));
+    assert.equal(nobody.status, 404);
+  });
+
+  test('a page of one path is all paths of an app, and nothing else is', async () => {
+    const projectId = await build('One page', [
+      write('public/notes/index.html', '<h1>Notes</h1>'),
+      write('public/data.json', '{"a":1}'),
+    ]);
+    const { status } = await publishAndWait(client, projectId, { name: 'one-page' });
+    assert.equal(status, 'live');
+    const host = new URL(address('one-page')).host;
+    const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      askHost(service.port, host, path, { method, headers });
+    const html = { accept: 'text/html' };
+
+    const start = await ask('/', html);
+    const etag = String(start.headers.etag);
+    assert.equal((await ask('/', { ...html, 'if-none-match': etag })).status, 304);
+    assert.equal((await ask('/some/where?x=1', html)).text, start.text);
+    assert.equal((await ask('/some/where.js', { accept: '*/*' })).status, 404);
+    assert.equal((await ask('/assets/gone-12345678.js', html)).status, 404);
+    const head = await ask('/', html, 'HEAD');
+    assert.deepEqual([head.status, head.text], [200, '']);
+    assert.equal(Number(head.headers['content-length']), Buffer.byteLength(start.text));
+    assert.equal((await ask('/', html, 'POST')).status, 405);
+
+    const folder = await ask('/notes?x=1', html);
+    assert.deepEqual([folder.status, folder.headers.location], [308, '/notes/?x=1']);
+    assert.match((await ask('/notes/', html)).text, /Notes/);
+    const part = await ask('/data.json', { range: 'bytes=1-3' });
+    assert.deepEqual([part.status, part.text], [206, '"a"']);
+    assert.equal((await ask('/data.json', { range: 'bytes=90-' })).status, 416);
+    const small = await ask(asset(start.text), { 'accept-encoding': 'gzip, br' });
+    assert.equal(small.headers['content-encoding'], 'gzip');
+    const whole = await ask(asset(start.text), { 'accept-encoding': 'gzip;q=0' });
+    assert.equal(whole.headers['content-encoding'], undefined);
+
+    for (const path of [
+      '/../package.json',
+      '/notes/../../package.json',
+      '/%2e%2e/package.json',
+      '/.%2e/data.json',
+      '//data.json',
+      '/notes//index.html',
+      '/notes%2findex.html',
+      '/notes%5cindex.html',
+      '/data.json%00.html',
+      '/%ff',
+      '/a\\..\\data.json',
+    ]) {
+      assert.equal((await ask(path, html)).status, 400, path);
+    }
+    for (const path of [
+      '/src/App.tsx',
+      '/.env',
+      '/package.json',
+      '/@fs/etc/passwd',
+      '/api/v1/me',
+    ]) {
+      const answer = await ask(path, { accept: '*/*' });
+      assert.equal(answer.status, 404, path);
+    }
+    const absolute = await rawRequest(
+      service.port,
+      `GET http://${host}/data.json HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`,
+    );
+    assert.equal(absolute.status, 400);
+  });
+
+  test('names are unique, well formed and never those of previews', async () => {
+    const [mine, other] = [await build('Mine'), await build('Other')];
+    assert.equal((await publish(client, mine, { name: 'taken-name' })).status, 202);
+    const clash = await publish(client, other, { name: 'Taken-Name' });
+    assert.equal(clash.status, 409);
+    assert.equal(clash.body['code'], 'PUBLISH_NAME_TAKEN');
+    for (const name of [
+      'www',
+      'a',
+      '-a-b',
+      'a--b',
+      'xn--80ak6aa92e',
+      'x.y',
+      'my-native',
+      'é',
+      `a${'b'.repeat(21)}`,
+    ]) {
+      const refused = await publish(client, other, { name });
+      assert.equal(refused.status, 400, name);
+    }
+    const twice = await publish(client, mine, {});
+    assert.equal(twice.body['code'], 'PUBLISH_IN_PROGRESS');
+    const stranger = await Client.of(service, 'stranger@example.com');
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['PATCH', ''],
+      ['DELETE', ''],
+    ] as const) {
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+      const answer = await stranger.json(method, `/api/v1/projects/${mine}/publish${path}`, body);
+      assert.equal(answer.status, 403, method);
+    }
+    // Unpublished while it is being made.
+    await client.json('DELETE', `/api/v1/projects/${mine}/publish`);
+    const { latest } = await published(client, mine);
+    assert.equal(latest?.status, 'failed');
+    assert.equal((await visit(service.port, address('taken-name'))).status, 404);
+  });
+
+  test('a private project can be published; its preview stays private, and both end with it', async () => {
+    const projectId = await build('Private work', [
+      write('public/ask.html', '<p>ask</p>'),
+      command('true'),
+    ]);
+    await client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility: 'private' });
+    const { status } = await publishAndWait(client, projectId, { name: 'private-work' });
+    assert.equal(status, 'live');
+    const { body: project } = await client.json('GET', `/api/v1/projects/${projectId}`);
+    assert.equal((await visit(service.port, String(project['preview_url']))).status, 401);
+    assert.equal((await visit(service.port, address('private-work'))).status, 200);
+
+    const host = new URL(address('private-work')).host;
+    const chat = '/@millwright/ai/chat/completions';
+    const asked = { body: { model: 'x', messages: [{ role: 'user', content: 'hi' }] } };
+    const refused = await askHost(service.port, host, chat, asked);
+    assert.equal(refused.status, 403, refused.text);
+    assert.match(refused.text, /published without the use of models/);
+    const path = `/api/v1/projects/${projectId}/publish`;
+    const changed = (await client.json('PATCH', path, { ai: true }))
+      .body as unknown as PublicationRecord;
+    assert.equal(changed.ai, true);
+    const answered = await askHost(service.port, host, chat, asked);
+    assert.notEqual(answered.status, 403, answered.text);
+
+    assert.equal((await client.json('DELETE', `/api/v1/projects/${projectId}`)).status, 200);
+    assert.equal((await visit(service.port, address('private-work'))).status, 404);
+    const other = await build('Another');
+    const again = await publish(client, other, { name: 'private-work' });
+    assert.equal(again.status, 202);
+    const one = (
+      await client.json('GET', `/api/v1/projects/${other}/publish/${again.body['release_id']}`)
+    ).body as unknown as ReleaseRecord;
+    assert.equal(one.number, 1);
+    await client.json('DELETE', `/api/v1/projects/${other}/publish`);
+  });
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { Client } from '../support/client.ts';
+import { startScripted } from '../support/driver.ts';
+import { assertFine, openSettings } from '../support/studio-settings.ts';
+import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
+
+suite('visits of an app in the studio', { skip: whyNoChromium }, () => {
+  const at = withBrowser(async () => ({ service: await startScripted() }));
+
+  test('a key is made, a page sends its beacon, and the visit is shown', async () => {
+    const client = await Client.of(at.service);
+    await client.turn({ prompt: 'say a shop', mode: 'chat' });
+    await using tab = await openSettings(at.browser, at.service, 'projects');
+    const { page } = tab;
+    const visits = page.getByRole('region', { name: 'Visits of the app' });
+    await visits.getByText('No page was seen.').waitFor();
+    await visits.getByLabel('Where the app is published').fill(at.service.config.BASE_URL);
+    await visits.getByRole('button', { name: 'Make a site key' }).click();
+    const code = (await visits.locator('pre').textContent()) ?? '';
+    const [, script] = code.match(/<script>(.*)<\/script>/s) ?? [];
+    assert.ok(script);
+
+    const answered = page.waitForResponse('**/analytics/collect');
+    assert.equal(
+      await page.evaluate(`(() => { return ${script.trim().replace(/;$/, '')} })()`),
+      true,
+    );
+    assert.equal((await answered).status(), 202);
+    await visits.getByText('7 days', { exact: true }).click();
+    await visits.getByText('1 page view', { exact: true }).waitFor();
+    await visits.getByText('/settings/projects').waitFor();
+    await assertFine(page, 'visits');
+    assert.deepEqual(tab.complaints, []);
+  });
+});

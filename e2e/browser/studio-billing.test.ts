@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import { openShop, type Shop, tell } from '../support/shop.ts';
+import { assertFine, openSettings } from '../support/studio-settings.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+
+suite('billing in the studio', { skip }, () => {
+  let shop: Shop;
+  let service: TestService;
+  let browser: TestBrowser;
+  before(async () => {
+    shop = await openShop();
+    service = await startTestService(shop.env);
+    browser = await startChromium(chromium ?? '');
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+    await shop?.[Symbol.asyncDispose]();
+  });
+
+  const plan = (page: Page, name: string) =>
+    page.getByRole('list', { name: 'Plans' }).getByRole('listitem', { name, exact: true });
+  /** The page of payments that the browser was sent to. */
+  const leave = async (page: Page, name: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.waitForURL(`${shop.stripe.url}/**`);
+    return page.url();
+  };
+  const comeBack = (page: Page, how: 'success_url' | 'cancel_url') => {
+    const asked = shop.stripe.asked.findLast(({ path }) => path === '/v1/checkout/sessions');
+    return page.goto(String(asked?.form[how]));
+  };
+  const told = async (type: string, id: string) =>
+    assert.equal((await tell(service.url, shop.stripe.event(type, id))).status, 200);
+
+  test('a plan and a top-up are chosen, paid for and seen; a plan is changed where it is paid', async () => {
+    await using tab = await openSettings(browser, service, 'billing');
+    const { page } = tab;
+    await plan(page, 'Free').getByText('Your plan').waitFor();
+    await plan(page, 'Pro').getByText('$20', { exact: true }).waitFor();
+    await plan(page, 'Pro').getByText('100 credits a month').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Billing' }).waitFor();
+    await assertFine(page, 'billing');
+
+    await leave(page, 'Choose Pro');
+    await comeBack(page, 'cancel_url');
+    await page.getByText('You came back without paying').waitFor();
+    assert.equal(new URL(page.url()).pathname, '/settings/billing');
+    await assertFine(page, 'billing-cancelled');
+
+    const paid = shop.stripe.pay(await leave(page, 'Choose Pro'));
+    await comeBack(page, 'success_url');
+    await page.getByText('Your payment is being confirmed').waitFor();
+    await told('checkout.session.completed', paid.session);
+    await told('invoice.paid', String(paid.invoice));
+    await page.getByText('What you paid for is here.').waitFor();
+    await plan(page, 'Pro').getByText('Your plan').waitFor();
+    await assertFine(page, 'billing-paid');
+
+    const { session } = shop.stripe.pay(await leave(page, 'Buy 50 credits'));
+    await told('checkout.session.completed', session);
+    await comeBack(page, 'success_url');
+    await page.getByText('What you paid for is here.').waitFor();
+    const credits = page.getByRole('region', { name: 'Your credits' });
+    await credits.getByText('150', { exact: true }).waitFor();
+
+    assert.match(await leave(page, 'Change to Max'), /\/portal\/cus_/);
+    await page.goto(`${service.config.APP_URL}/settings`);
+    await page.getByRole('heading', { name: 'Billing' }).waitFor();
+    assert.match(await leave(page, 'Manage'), /\/portal\/cus_/);
+    await page.goto(`${service.config.APP_URL}/settings`);
+    await credits.waitFor();
+    // An address that somebody made up thanks nobody.
+    await page.goto(`${service.config.APP_URL}/settings/billing?checkout=done`);
+    await page.getByText('No payment has been confirmed yet.').waitFor();
+    assert.equal(await page.getByText('Thank you').count(), 0);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a payment provider that refuses is told of, and nothing is left', async () => {
+    await using tab = await openSettings(browser, service, 'billing');
+    const { page } = tab;
+    shop.stripe.trouble = 'refuses';
+    await page.getByRole('button', { name: 'Buy 50 credits' }).click();
+    await page.getByRole('alert').getByText('Nothing was bought.').waitFor();
+    await assertFine(page, 'billing-refused');
+    shop.stripe.trouble = 'none';
+  });
+});

@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { unzip } from '../../apps/server/src/testing/unzip.ts';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
+import { filePath, putFile } from '../support/hand-edits.ts';
+import { assertAccessible, openProject, overflow, phone, showPane } from '../support/studio-tab.ts';
+import { app, write } from '../support/workshop.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+
+const editor = (page: Page, path: string) => page.getByRole('textbox', { name: path, exact: true });
+const path = (page: Page) => page.getByRole('textbox', { name: 'Path', exact: true });
+const conflict = (page: Page) => page.getByRole('region', { name: 'Changed meanwhile' });
+
+/** The browser itself reports every answer that refuses something. */
+const unexpected = (complaints: readonly string[]) =>
+  complaints.filter((one) => !one.includes('412 (Precondition Failed)'));
+
+/** Puts a text in the place of everything an editor has. */
+async function retype(page: Page, path: string, text: string): Promise<void> {
+  await editor(page, path).and(page.locator(':not([aria-readonly])')).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text);
+}
+
+suite('the code of a project', { skip }, () => {
+  let service: Scripted;
+  let client: Client;
+  let browser: TestBrowser;
+  before(async () => {
+    service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0' });
+    client = await Client.of(service);
+    browser = await startChromium(chromium ?? '');
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  const files = {
+    'src/App.tsx': app('one'),
+    'src/components/list.css': '.list { color: teal; }\n',
+    'README.md': '# Books\n\nWhat was read.\n',
+  };
+  async function build(more = ''): Promise<string> {
+    const lines = Object.entries(files).map(([path, content]) => write(path, content));
+    const turn = await client.turn({ prompt: [...lines, 'say done'].join('\n') });
+    if (more) await client.post({ prompt: more, project_id: turn.projectId });
+    return turn.projectId;
+  }
+  const read = async (projectId: string, path: string) =>
+    (await client.request('GET', filePath(projectId, path))).text();
+
+  test('files are read, searched, written, renamed and deleted', async () => {
+    const projectId = await build();
+    await using tab = await openProject(browser, service, projectId, 'code');
+    const { page } = tab;
+    await editor(page, 'src/App.tsx').getByText('return').waitFor();
+    await assertAccessible(page, 'code');
+
+    await page.getByRole('searchbox', { name: 'Search files' }).fill('TEAL');
+    await page.getByText('1 line in 1 file').waitFor();
+    await page.getByRole('button', { name: /color: teal/ }).click();
+    await editor(page, 'src/components/list.css').getByText('teal').waitFor();
+    await page.getByRole('searchbox', { name: 'Search files' }).fill('');
+
+    await page.getByRole('button', { name: 'New file' }).click();
+    await path(page).fill('src/new.ts');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await retype(page, 'src/new.ts', 'export const a = "?/";\n');
+    await page.getByRole('img', { name: 'Not saved', exact: true }).waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    assert.equal(await read(projectId, 'src/new.ts'), 'export const a = "?/";\n');
+
+    await page.getByRole('button', { name: 'Rename this file' }).click();
+    await path(page).fill('src/App.tsx');
+    await page.getByRole('button', { name: 'Rename', exact: true }).last().click();
+    await page.getByText('There is a src/App.tsx already.').waitFor();
+    await path(page).fill('src/newer.ts');
+    await page.getByRole('button', { name: 'Rename', exact: true }).last().click();
+    await editor(page, 'src/newer.ts').waitFor();
+    assert.equal(await read(projectId, 'src/newer.ts'), 'export const a = "?/";\n');
+    assert.equal((await client.request('GET', filePath(projectId, 'src/new.ts'))).status, 404);
+
+    await page.getByRole('button', { name: 'Delete this file' }).click();
+    await assertAccessible(page, 'code-delete');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'newer.ts' }).waitFor({ state: 'detached' });
+    assert.equal((await client.request('GET', filePath(projectId, 'src/newer.ts'))).status, 404);
+    assert.deepEqual(unexpected(tab.complaints), []);
+  });
+
+  test('edits outlive other files, other panes and a reload', async () => {
+    const projectId = await build();
+    await using tab = await openProject(browser, service, projectId, 'code');
+    const { page } = tab;
+    await retype(page, 'src/App.tsx', 'mine');
+    await page.getByRole('button', { name: 'README.md' }).click();
+    await editor(page, 'README.md').getByText('What was read.').waitFor();
+    await showPane(page, 'History');
+    await showPane(page, 'Code');
+    await page.getByRole('button', { name: /App\.tsx/ }).click();
+    await editor(page, 'src/App.tsx').getByText('mine', { exact: true }).waitFor();
+    const warned = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    const warning = await warned;
+    assert.equal(warning.type(), 'beforeunload');
+    await warning.accept();
+    await reloaded;
+    await editor(page, 'src/App.tsx').getByText('mine', { exact: true }).waitFor();
+    assert.equal(await read(projectId, 'src/App.tsx'), app('one'));
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await editor(page, 'src/App.tsx').getByText('return').waitFor();
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('who saves second sees what the first did, and chooses', async () => {
+    const projectId = await build();
+    await using tab = await openProject(browser, service, projectId, 'code');
+    const { page } = tab;
+    await retype(page, 'src/App.tsx', 'mine');
+    // The other change comes between the page's request and its arrival, once.
+    let other: Promise<Response> | undefined;
+    await page.route('**/files/src/App.tsx', async (route) => {
+      other ??= putFile(client, projectId, 'src/App.tsx', 'theirs');
+      await other;
+      await route.continue();
+    });
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await page.keyboard.press('Control+s');
+    assert.equal((await answered).status(), 412);
+    await conflict(page).getByText('Your edit is kept here and not saved.').waitFor();
+    await conflict(page).getByRole('button', { name: 'See what changed' }).click();
+    await conflict(page)
+      .getByRole('row', { name: /Added: theirs/ })
+      .waitFor();
+    await assertAccessible(page, 'code-conflict');
+    await conflict(page).getByRole('button', { name: 'Overwrite with mine' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    assert.equal(await read(projectId, 'src/App.tsx'), 'mine');
+
+    await retype(page, 'src/App.tsx', 'mine again');
+    await putFile(client, projectId, 'src/App.tsx', 'theirs again');
+    await conflict(page).getByRole('button', { name: 'Take theirs' }).click();
+    await editor(page, 'src/App.tsx').getByText('theirs again').waitFor();
+    assert.equal(await read(projectId, 'src/App.tsx'), 'theirs again');
+
+    await retype(page, 'src/App.tsx', 'still mine');
+    const gone = await client.request('DELETE', filePath(projectId, 'src/App.tsx'));
+    assert.equal(gone.status, 200);
+    await conflict(page).getByRole('button', { name: 'Write it again' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    assert.equal(await read(projectId, 'src/App.tsx'), 'still mine');
+    assert.deepEqual(unexpected(tab.complaints), []);
+  });
+
+  test('what the agent writes is followed until somebody picks a file', async () => {
+    const live = 'export const rows = [\\n  1,\\n  2,';
+    const projectId = await build(
+      `begin write_file {"path":"src/Live.tsx","content":"${live}\nhang`,
+    );
+    await using tab = await openProject(browser, service, projectId, 'code');
+    const { page } = tab;
+    const follow = page.getByRole('button', { name: 'Follow the agent' });
+    await editor(page, 'src/Live.tsx').getByText('export const rows').waitFor();
+    await page.getByText('The agent is writing').waitFor();
+    assert.equal(await follow.getAttribute('aria-pressed'), 'true');
+    await assertAccessible(page, 'code-live');
+    await page.getByRole('button', { name: 'App.tsx' }).click();
+    await editor(page, 'src/App.tsx').waitFor();
+    assert.equal(await follow.getAttribute('aria-pressed'), 'false');
+    await follow.click();
+    await editor(page, 'src/Live.tsx').waitFor();
+    await showPane(page, 'History');
+    await page.getByText('Work is under way.').waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Go back to this' }).isDisabled());
+    await assertAccessible(page, 'history-busy');
+
+    await showPane(page, 'Code');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    // It was never whole, so it is not there.
+    await page.getByRole('button', { name: 'Live.tsx' }).waitFor({ state: 'detached' });
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('who edits what the agent begins to write is told so', async () => {
+    const projectId = await build();
+    await using tab = await openProject(browser, service, projectId, 'code');
+    const { page } = tab;
+    await retype(page, 'src/App.tsx', 'mine');
+    const prompt = 'begin write_file {"path":"src/App.tsx","content":"agent\nhang';
+    await client.post({ prompt, project_id: projectId });
+    await page.getByText('The agent is writing this file right now.').waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled());
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    assert.equal(await read(projectId, 'src/App.tsx'), 'mine');
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('what is no text is said to be so, and everything can be taken along', async () => {
+    const projectId = await build();
+    const binary = new Uint8Array(randomBytes(3_000));
+    await putFile(client, projectId, 'public/logo.bin', binary);
+    await using tab = await openProject(browser, service, projectId, 'code');
+    const { page } = tab;
+    await page.getByRole('button', { name: 'logo.bin' }).click();
+    await page.getByText('This file is not text (3 KB).').waitFor();
+    const one = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    assert.deepEqual(new Uint8Array(await readFile(await (await one).path())), binary);
+
+    const all = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download zip' }).click();
+    const zip = await all;
+    assert.match(zip.suggestedFilename(), /\.zip$/);
+    assert.notEqual(zip.suggestedFilename(), 'project.zip', 'the name is the service’s');
+    const unpacked = unzip(new Uint8Array(await readFile(await zip.path())));
+    assert.equal(Buffer.from(unpacked.get('src/App.tsx') ?? '').toString(), app('one'));
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('on a phone there is a list, and a way back to it', async () => {
+    const projectId = await build();
+    await using tab = await openProject(browser, service, projectId, 'code', phone);
+    const { page } = tab;
+    await page.getByRole('button', { name: 'App.tsx' }).waitFor();
+    await assertAccessible(page, 'code-list');
+    assert.equal(await overflow(page), 0);
+    await page.getByRole('button', { name: 'App.tsx' }).click();
+    await editor(page, 'src/App.tsx').getByText('return').waitFor();
+    await assertAccessible(page, 'code');
+    assert.equal(await overflow(page), 0);
+    await page.getByRole('button', { name: 'All files' }).click();
+    await page.getByRole('button', { name: 'README.md' }).waitFor();
+    await showPane(page, 'History');
+    await page.getByRole('button', { name: 'What it changed' }).click();
+    await page.getByRole('row', { name: /Added: # Books/ }).waitFor();
+    await assertAccessible(page, 'history');
+    assert.equal(await overflow(page), 0);
+    assert.deepEqual(tab.complaints, []);
+  });
+});
+
+const why = skip || (await whyNoBubblewrap());
+suite('hand edits and versions in the studio', { skip: why }, () => {
+  let service: Scripted;
+  let client: Client;
+  let browser: TestBrowser;
+  before(async () => {
+    ({ service, client } = await startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }));
+    browser = await startChromium(chromium ?? '');
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  const shows = (page: Page, words: string) =>
+    page.frameLocator('iframe').getByRole('heading', { name: words, exact: true }).waitFor();
+
+  test('an edit is seen in the preview; a version is kept and gone back to, in every tab', async () => {
+    const { projectId } = await client.turn({
+      prompt: `${write('src/App.tsx', app('By the agent'))}\nsay done`,
+    });
+    await using tab = await openProject(browser, service, projectId, 'preview');
+    const { page } = tab;
+    await shows(page, 'By the agent');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await shows(other, 'By the agent');
+
+    await showPane(page, 'Code');
+    await retype(page, 'src/App.tsx', app('By a person'));
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await shows(other, 'By a person');
+
+    await showPane(page, 'History');
+    const versions = page.getByRole('list', { name: 'Versions' }).getByRole('heading');
+    await page.getByLabel('Name of this version').fill('With my words');
+    await page.getByRole('button', { name: 'Keep this version' }).click();
+    await page.getByRole('heading', { name: 'With my words' }).waitFor();
+    await page.getByRole('button', { name: 'What it changed' }).first().click();
+    await page.getByRole('row', { name: /Removed: .*By the agent/ }).waitFor();
+    await page.getByRole('row', { name: /Added: .*By a person/ }).waitFor();
+    await page.getByRole('button', { name: 'Compare with now' }).last().click();
+    await page.getByRole('row', { name: /Added: .*By the agent/ }).waitFor();
+    await assertAccessible(page, 'history');
+
+    await showPane(other, 'Code');
+    await editor(other, 'src/App.tsx').getByText('By a person').waitFor();
+    await page.getByRole('button', { name: 'Go back to this' }).last().click();
+    await page.getByText(/Nothing is lost/).waitFor();
+    await assertAccessible(page, 'history-restore');
+    await page.getByRole('button', { name: 'Go back', exact: true }).click();
+    await page.getByText(/^Done: the files are what they were then/).waitFor();
+    await page.getByText(/Went back to/).waitFor();
+    assert.equal(await versions.count(), 3);
+    await editor(other, 'src/App.tsx').getByText('By the agent').waitFor();
+    await showPane(page, 'Preview');
+    await shows(page, 'By the agent');
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('what the last turn changed is shown line by line', async () => {
+    const { projectId } = await client.turn({
+      prompt: `${write('src/App.tsx', app('One'))}\nsay done`,
+    });
+    await client.turn({
+      prompt: `${write('src/App.tsx', app('Two'))}\nsay done`,
+      project_id: projectId,
+    });
+    await using tab = await openProject(browser, service, projectId, 'code');
+    const { page } = tab;
+    await page.getByText('Last changes').click();
+    await page.getByRole('row', { name: /Removed: .*One/ }).waitFor();
+    await page.getByRole('row', { name: /Added: .*Two/ }).waitFor();
+    await assertAccessible(page, 'changes');
+    await page.getByRole('searchbox', { name: 'Search changes' }).fill('nothing like it');
+    await page.getByText('No file differs.').waitFor();
+    assert.deepEqual(tab.complaints, []);
+  });
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import { projectDatabaseAnswer } from '@millwright/contract';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import {
+  type AccountProvider,
+  settingsFor,
+  startAccountProvider,
+} from '../support/account-providers.ts';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import { Client } from '../support/client.ts';
+import { listed } from '../support/connecting.ts';
+import { newProject } from '../support/project-key.ts';
+import { query } from '../support/sign-in.ts';
+import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
+import { openStudio } from '../support/studio-tab.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+
+suite('integrations in the studio', { skip }, () => {
+  let service: TestService;
+  let github: AccountProvider;
+  let supabase: AccountProvider;
+  let browser: TestBrowser;
+  let ada: Client;
+
+  before(async () => {
+    github = await startAccountProvider('github');
+    supabase = await startAccountProvider('supabase');
+    service = await startTestService(settingsFor({ github, supabase }));
+    browser = await startChromium(chromium ?? '');
+    ada = await Client.of(service);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+    for (const one of [github, supabase]) await one?.[Symbol.asyncDispose]();
+  });
+  beforeEach(async () => {
+    github.asks = true;
+    supabase.asks = false;
+    await query(service, 'DELETE FROM connections');
+  });
+
+  const settings = () => `${service.config.APP_URL}/settings/integrations`;
+  const card = (page: Page, name: string) =>
+    page.getByRole('list', { name: 'Integrations' }).getByRole('listitem', { name });
+
+  test('GitHub is connected on its own page, shown, and disconnected', async () => {
+    await using tab = await openSettings(browser, service, 'integrations');
+    const { page } = tab;
+    await card(page, 'Stripe').getByText('Not set up here').waitFor();
+    await card(page, 'Stripe').getByText('STRIPE_CONNECT_CLIENT_ID').waitFor();
+    await card(page, 'GitHub').getByRole('button', { name: 'Connect: GitHub' }).waitFor();
+    await assertFine(page, 'integrations');
+    await card(page, 'GitHub').getByRole('button', { name: 'Connect: GitHub' }).click();
+    await page.getByRole('heading', { name: 'Let Millwright use your github account?' }).waitFor();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await card(page, 'GitHub').getByText('GitHub is connected.').waitFor();
+    await card(page, 'GitHub').getByText('octo').waitFor();
+    assert.equal(page.url(), settings(), 'nothing is left in the address');
+    await assertFine(page, 'integrations-connected');
+    const stored = await page.evaluate<string>(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
+    );
+    for (const token of github.given) assert.ok(!stored.includes(token));
+    await card(page, 'GitHub').getByRole('button', { name: 'Disconnect GitHub' }).click();
+    await dialog(page).getByText('What is there stays.').waitFor();
+    await assertFine(page, 'integrations-disconnect');
+    await dialog(page).getByRole('button', { name: 'Disconnect', exact: true }).click();
+    await card(page, 'GitHub').getByRole('button', { name: 'Connect: GitHub' }).waitFor();
+    assert.deepEqual((await listed(ada, 'git')).connections, []);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('says what happened when somebody declines', async () => {
+    await using tab = await openSettings(browser, service, 'integrations');
+    const { page } = tab;
+    await card(page, 'GitHub').getByRole('button', { name: 'Connect: GitHub' }).click();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('You declined, so nothing was connected.').waitFor();
+    assert.doesNotMatch(page.url(), /state|error/);
+    assert.doesNotMatch(await page.content(), /provider text/);
+    await assertFine(page, 'integrations-declined');
+    await page.getByRole('link', { name: 'Back to your integrations' }).click();
+    await card(page, 'GitHub').getByRole('button', { name: 'Connect: GitHub' }).waitFor();
+    assert.deepEqual((await listed(ada, 'git')).connections, []);
+  });
+
+  test('believes no address that somebody made up', async () => {
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    const { APP_URL } = service.config;
+    await page.goto(`${APP_URL}/integrations/git/callback?code=a&state=b`);
+    await page.getByRole('alert').getByText('The sign-in took too long').waitFor();
+    await page.goto(`${APP_URL}/integrations/supabase?connected=1`);
+    await card(page, 'Supabase').getByText('Supabase is not connected.').waitFor();
+    await page.goto(`${APP_URL}/integrations/supabase?error=Call+0800&error_ref=evil.test`);
+    await page.getByRole('alert').getByText('Nothing was connected.').waitFor();
+    assert.doesNotMatch(await page.content(), /0800|evil/);
+    assert.equal(page.url(), settings());
+  });
+
+  test('a database is linked to a project, and unlinked', async () => {
+    const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
+    await database.connect();
+    const projectId = await newProject(ada, database);
+    await database.end();
+    await using tab = await openSettings(browser, service, 'projects');
+    const { page } = tab;
+    const section = page.getByRole('region', { name: 'Database' });
+    await section.getByRole('link', { name: 'Connect one' }).click();
+    await card(page, 'Supabase').getByRole('button', { name: 'Connect: Supabase' }).click();
+    await card(page, 'Supabase').getByText('Supabase is connected.').waitFor();
+    await card(page, 'Supabase').getByText('Analytical Engines').waitFor();
+    await card(page, 'Supabase').getByRole('link', { name: 'Link a database' }).click();
+    await section.getByLabel('One of yours').selectOption({ label: 'Ledger (eu-west-1)' });
+    await assertFine(page, 'database-choice');
+    await section.getByRole('button', { name: 'Link', exact: true }).click();
+    await section.getByText('https://abcdefghijklmnopqrst.supabase.co').waitFor();
+    await assertFine(page, 'database-linked');
+    const { body } = await ada.json('GET', `/api/v1/projects/${projectId}/database`);
+    assert.equal(projectDatabaseAnswer.parse(body).database?.ref, 'abcdefghijklmnopqrst');
+    await section.getByRole('button', { name: 'Unlink' }).click();
+    await dialog(page).getByRole('button', { name: 'Unlink', exact: true }).click();
+    await section.getByRole('button', { name: 'Link', exact: true }).waitFor();
+    assert.deepEqual(tab.complaints, []);
+  });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { startTestService } from '../../apps/server/src/testing/service.ts';
+import { findChromium, startChromium } from '../support/chromium.ts';
+import { audience, scope, startCompany, studioClient } from '../support/company.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+
+suite('the studio at a company', { skip }, () => {
+  test('its people sign in at its own identity provider, and stay signed in', async () => {
+    const port = await freePort();
+    const studio = `http://localhost:${port}`;
+    await using company = await startCompany('RS256', studio);
+    await using service = await startTestService({
+      PORT: String(port),
+      OIDC_ISSUER: company.issuer,
+      OIDC_AUDIENCE: audience,
+      STUDIO_CLIENT_ID: studioClient,
+      STUDIO_SCOPE: scope,
+    });
+    assert.equal(service.config.APP_URL, studio);
+    const browser = await startChromium(chromium ?? '');
+    try {
+      const page = await browser.newPage();
+      page.setDefaultTimeout(20_000);
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
+      await page.goto(studio);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('Ada Lovelace').waitFor();
+      assert.equal(page.url(), `${studio}/`);
+
+      await page.reload();
+      await page.getByText('Ada Lovelace').waitFor();
+      assert.equal(page.url(), `${studio}/`);
+      const kept = await page.evaluate<string>(
+        'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
+      );
+      assert.doesNotMatch(kept, /eyJ|token|verifier/i);
+      assert.deepEqual(complaints, []);
+    } finally {
+      await browser.close();
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { type Cable, cable } from '../support/cable.ts';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import { beginProject, openStudio, say } from '../support/studio-tab.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+
+suite('the studio over a network that breaks', { skip }, () => {
+  let way: Cable;
+  let service: TestService;
+  let browser: TestBrowser;
+  before(async () => {
+    const port = await freePort();
+    way = await cable(port);
+    // All that browsers ask for goes through the cable.
+    const settings = { PORT: String(port), BASE_URL: way.url, RATE_LIMIT_TURNS_PER_HOUR: '0' };
+    service = await startTestService(settings, { model: () => scriptedModel() });
+    browser = await startChromium(chromium ?? '');
+  });
+  after(async () => {
+    await browser?.close();
+    await way?.[Symbol.asyncDispose]();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' });
+  test('a turn whose lines are cut goes on where it was, each word once', async () => {
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    await beginProject(page, 'pace 40\ntokens 120');
+    for (const seen of [5, 40, 80]) {
+      await conversation(page).getByText(`token${seen} `).waitFor();
+      way.cut();
+    }
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    const text = await conversation(page).innerText();
+    assert.deepEqual(
+      text.match(/\btoken\d+\b/g),
+      Array.from({ length: 120 }, (_, at) => `token${at}`),
+    );
+    assert.ok(way.dialled > 3);
+  });
+
+  test('a second tab shows the same, and what is done in one is seen in the other', async () => {
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    await beginProject(page, 'think Hm.\nsay Working on it.\nhang');
+    await conversation(page).getByText('Working on it.', { exact: true }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await conversation(other).getByText('Working on it.', { exact: true }).waitFor();
+    await say(other, 'say From the other tab.');
+    await page
+      .getByRole('region', { name: 'Waiting messages' })
+      .getByText('say From the other tab.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    for (const one of [page, other]) {
+      await conversation(one).getByText('From the other tab.', { exact: true }).waitFor();
+      await one.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    }
+    // How long ago something was differs from one look to the next.
+    const timeless = (text: string) => text.replaceAll(/\d+ (?:s|min)\b|just now/g, '');
+    assert.equal(
+      timeless(await conversation(other).innerText()),
+      timeless(await conversation(page).innerText()),
+    );
+    assert.deepEqual(tab.complaints, []);
+  });
+});

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { startWithSandboxes } from '../support/driver.ts';
+import { chatty, hostile } from '../support/preview-apps.ts';
+import {
+  appIsLinked,
+  assertAccessible,
+  beginProject,
+  conversation,
+  inside,
+  openStudio,
+  phone,
+} from '../support/studio-tab.ts';
+import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
+import { write } from '../support/workshop.ts';
+
+const skip = (await whyNoBubblewrap()) || whyNoChromium;
+
+suite('the preview in the studio', { skip }, () => {
+  const at = withBrowser(() => startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }));
+
+  const address = (page: Page) => page.getByLabel('Path in your app');
+  const shows = (page: Page, path: string) =>
+    eventually(async () => (await address(page).inputValue()) === path, `the address is ${path}`);
+
+  async function show(page: Page, code = chatty): Promise<void> {
+    await beginProject(page, `${write('src/App.tsx', code)}\nsay It is there.`);
+    await appIsLinked(page);
+  }
+
+  test('its console is told, and an error becomes a message', async () => {
+    await using tab = await openStudio(at.browser, at.service);
+    const { page } = tab;
+    await show(page);
+    await inside(page).getByRole('button', { name: 'Count' }).click();
+    await inside(page).getByRole('button', { name: 'Warn' }).click();
+    await inside(page).getByRole('button', { name: 'Break' }).click();
+    const toggle = page.getByRole('button', { name: /^Console/ });
+    await page.getByText('Uncaught Error: The shelf is empty').waitFor();
+    await assertAccessible(page, 'preview-error');
+    await toggle.click();
+    const panel = page.getByRole('region', { name: 'Console' });
+    await panel.getByText('counted { count: 1, tags: ["a", "b"] }').waitFor();
+    await panel.getByText('Mind the gap').waitFor();
+    assert.equal(await panel.getByText('Mind the gap').count(), 1);
+    await panel.getByTitle('3 times in a row').waitFor();
+    await assertAccessible(page, 'preview-console');
+    await panel.getByRole('radio', { name: 'Errors' }).check({ force: true });
+    await panel.getByText('Mind the gap').waitFor({ state: 'detached' });
+    await panel.getByRole('button', { name: 'Fix this' }).click();
+    await conversation(page).getByText('The shelf is empty').first().waitFor();
+    await conversation(page)
+      .getByText(/src\/App\.tsx:\d+/)
+      .first()
+      .waitFor();
+    await panel.getByText('The shelf is empty').waitFor({ state: 'detached' });
+    assert.deepEqual(own(tab.complaints), []);
+  });
+
+  test('its address follows the app, and leads it', async () => {
+    await using tab = await openStudio(at.browser, at.service);
+    const { page } = tab;
+    await show(page);
+    await shows(page, '/');
+    await inside(page).getByRole('button', { name: 'Next' }).click();
+    await shows(page, '/next');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await shows(page, '/');
+    await page.getByRole('button', { name: 'Forward', exact: true }).click();
+    await shows(page, '/next');
+    await address(page).fill('deep/inside?x=1');
+    await page.keyboard.press('Enter');
+    await inside(page).getByRole('heading', { name: 'At /deep/inside' }).waitFor();
+    await shows(page, '/deep/inside?x=1');
+    await page.getByRole('button', { name: 'Reload the preview' }).click();
+    await inside(page).getByRole('heading', { name: 'At /deep/inside' }).waitFor();
+    assert.match(page.url(), /\/projects\//);
+    const link = page.getByRole('link', { name: 'Open in a new tab' });
+    assert.match(String(await link.getAttribute('href')), /\/deep\/inside\?x=1$/);
+    assert.deepEqual(own(tab.complaints), []);
+  });
+
+  test('it has the sizes of devices, as a whole', async () => {
+    await using tab = await openStudio(at.browser, at.service);
+    const { page } = tab;
+    await show(page);
+    const width = () => inside(page).locator('html').evaluate('innerWidth');
+    for (const [name, wide] of [
+      ['Phone, 390 × 844', 390],
+      ['Tablet, 820 × 1180', 820],
+    ] as const) {
+      await page.getByRole('button', { name }).click();
+      await eventually(async () => (await width()) === wide, `${name} is ${wide} wide`);
+      await assertAccessible(page, `preview-${wide}`);
+      const box = await page.locator('iframe').boundingBox();
+      assert.ok(box && box.y + box.height <= 900, 'all of it is seen');
+    }
+    await page.getByRole('button', { name: 'Turn it' }).click();
+    await eventually(async () => (await width()) === 1180, 'it is turned');
+    await page.setViewportSize(phone);
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await eventually(async () => (await width()) === phone.width, 'a phone is no frame in a frame');
+    await assertAccessible(page, 'preview-phone');
+  });
+
+  test('something in it is pointed at', async () => {
+    await using tab = await openStudio(at.browser, at.service);
+    const { page } = tab;
+    await show(page);
+    const picker = page.getByRole('button', { name: 'Point at something' });
+    await picker.click();
+    await page.getByText('Click what you mean').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Click what you mean').waitFor({ state: 'detached' });
+    await picker.click();
+    const button = inside(page).getByRole('button', { name: 'Count 0' });
+    await button.hover();
+    await inside(page).locator('millwright-picker').waitFor({ state: 'attached' });
+    await assertAccessible(page, 'preview-picking');
+    await button.click();
+    const chip = page.getByRole('list', { name: 'Elements of the preview' });
+    await chip.getByText('AddButton “Count 0”').waitFor();
+    await chip.getByText('src/App.tsx').waitFor();
+    await button.waitFor();
+    await assertAccessible(page, 'preview-picked');
+    await page.getByLabel('Message', { exact: true }).fill('say Seen.');
+    await page.keyboard.press('Enter');
+    await conversation(page).getByText('This element of the preview is meant:').waitFor();
+    await conversation(page).getByText('component AddButton, drawn in src/App.tsx').waitFor();
+    await chip.waitFor({ state: 'detached' });
+    assert.equal(await inside(page).locator('millwright-picker').count(), 0);
+    await button.click();
+    await inside(page).getByRole('button', { name: 'Count 1' }).waitFor();
+    assert.deepEqual(own(tab.complaints), []);
+  });
+
+  test('it goes on while somebody looks at the code', async () => {
+    await using tab = await openStudio(at.browser, at.service);
+    const { page } = tab;
+    await show(page);
+    await inside(page).getByRole('button', { name: 'Count' }).click();
+    await page.getByRole('tab', { name: 'Code' }).click();
+    await page.getByRole('button', { name: 'App.tsx' }).waitFor();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await inside(page).getByRole('button', { name: 'Count 1' }).waitFor();
+  });
+
+  test('a private one opens here, and nowhere else', async () => {
+    await using tab = await openStudio(at.browser, at.service);
+    const { page } = tab;
+    await show(page);
+    const projectId = page.url().split('/').at(-1)?.split('?')[0];
+    await at.client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility: 'private' });
+    await page.reload();
+    await inside(page).getByRole('heading', { name: 'At /' }).waitFor();
+    await inside(page).getByRole('button', { name: 'Next' }).click();
+    await shows(page, '/next');
+    await page.getByRole('button', { name: 'Reload the preview' }).click();
+    await inside(page).getByRole('heading', { name: 'At /next' }).waitFor();
+    const link = page.getByRole('link', { name: 'Open in a new tab' });
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    const own = await opened;
+    await own.getByRole('heading', { name: 'At /next' }).waitFor();
+    assert.equal(new URL(own.url()).search, '');
+    await using stranger = await at.browser.newContext();
+    const other = await stranger.newPage();
+    await other.goto(own.url());
+    await other.getByText('This preview is private').waitFor();
+  });
+
+  test('what a hostile page says changes nothing and freezes nothing', async () => {
+    await using tab = await openStudio(at.browser, at.service);
+    const { page } = tab;
+    await show(page, hostile);
+    await page.getByRole('button', { name: /^Console/ }).click();
+    const panel = page.getByRole('region', { name: 'Console' });
+    await inside(page).getByRole('button', { name: 'Forge' }).click();
+    await inside(page).getByRole('heading', { name: 'Forged' }).waitFor();
+    await inside(page).getByRole('button', { name: 'Honest' }).click();
+    await panel.getByText('an honest word', { exact: true }).waitFor();
+    assert.equal(await panel.getByText('forged').count(), 0);
+    assert.equal(await page.getByRole('list', { name: 'Elements of the preview' }).count(), 0);
+    await shows(page, '/');
+    await inside(page).getByRole('button', { name: 'Flood' }).click();
+    await panel.getByText(/no longer listened to/).waitFor();
+    await page.getByLabel('Message', { exact: true }).fill('still here');
+    assert.equal(await page.getByLabel('Message', { exact: true }).inputValue(), 'still here');
+    await page.getByRole('button', { name: 'Reload the preview' }).click();
+    await panel.getByText(/no longer listened to/).waitFor({ state: 'detached' });
+    await inside(page).getByRole('button', { name: 'Honest' }).click();
+    await panel.getByText('an honest word', { exact: true }).waitFor();
+    assert.deepEqual(own(tab.complaints), []);
+  });
+
+  test('outside of the studio nothing of all this happens', async () => {
+    await using tab = await openStudio(at.browser, at.service);
+    await show(tab.page);
+    const address = String(await tab.page.locator('iframe').getAttribute('src'));
+    const alone = await tab.page.context().newPage();
+    await alone.goto(address);
+    await alone.getByRole('heading').waitFor();
+    const isUntouched = 'console.log.toString().includes("[native code]")';
+    assert.equal(await alone.evaluate(isUntouched), true);
+    const { host } = new URL(address);
+    const foreign = await tab.page.context().newPage();
+    await foreign.goto(`http://${host}/@millwright/picker.js`);
+    assert.deepEqual(await foreign.evaluate<unknown[]>(listenToFrame(address)), []);
+  });
+});
+
+/** Shows a preview in a frame of a page that is not the studio, and tells what that heard. */
+const listenToFrame = (address: string) => `(async () => {
+  const heard = [];
+  const ended = Promise.withResolvers();
+  addEventListener('message', ({ data }) => (data === 'end' ? ended.resolve() : heard.push(data)));
+  const frame = document.createElement('iframe');
+  frame.src = ${JSON.stringify(address)};
+  document.body.append(frame);
+  await new Promise((resolve) => { frame.onload = resolve; });
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => heard.push(data);
+  frame.contentWindow.postMessage('millwright:connect', '*', [port2]);
+  frame.contentWindow.eval("addEventListener('message', () => parent.postMessage('end', '*')); postMessage('x', '*')");
+  await ended.promise;
+  if (!frame.contentWindow.console.log.toString().includes('[native code]')) heard.push('console');
+  return heard;
+})()`;
+
+/** A page that throws is what these tests are about. */
+const own = (complaints: readonly string[]) =>
+  complaints.filter((one) => one !== 'The shelf is empty');

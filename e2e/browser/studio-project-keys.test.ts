@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { Client } from '../support/client.ts';
+import { startScripted } from '../support/driver.ts';
+import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
+import { openClipboard } from '../support/studio-tab.ts';
+import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
+
+suite('keys of an app in the studio', { skip: whyNoChromium }, () => {
+  const at = withBrowser(async () => ({ service: await startScripted() }));
+
+  test('a key is made for one project, copied, used and revoked', async () => {
+    const client = await Client.of(at.service);
+    await client.turn({ prompt: 'say a shop', mode: 'chat' });
+    const { projectId } = await client.turn({ prompt: 'say a list', mode: 'chat' });
+    await client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Book list' });
+    await using tab = await openSettings(at.browser, at.service, 'projects');
+    const { page } = tab;
+    const clipboard = await openClipboard(page);
+    await page.getByLabel('Project', { exact: true }).selectOption('Book list');
+    await page.getByText('The app has no key.').waitFor();
+    await assertFine(page, 'app-keys-empty');
+
+    await page.getByRole('button', { name: 'New key' }).click();
+    await dialog(page).getByLabel('Name', { exact: true }).fill('live');
+    const pages = dialog(page).getByLabel('Pages that may use it');
+    await pages.fill('app.example.com');
+    await dialog(page).getByText('“app.example.com” is no address').waitFor();
+    await assertFine(page, 'app-keys-new');
+    await pages.fill('https://app.example.com/start');
+    await dialog(page).getByLabel('Credits in a month').fill('12.5');
+    await dialog(page).getByRole('button', { name: 'Make the key' }).click();
+    const made = page.getByRole('region', { name: 'Your new key' });
+    await made.getByRole('button', { name: 'Copy the key' }).click();
+    await made.getByText('Copied').first().waitFor();
+    const secret = await clipboard();
+    assert.match(secret, /^mwp_/);
+    await assertFine(page, 'app-keys-made');
+    await page.getByRole('button', { name: 'Copy the code' }).click();
+    await page.getByRole('button', { name: 'Copied' }).last().waitFor();
+    const code = await clipboard();
+    assert.ok(code.includes(`'x-api-key': '${secret}'`));
+    const [, address = ''] = code.match(/baseURL: '(.+)'/) ?? [];
+    const use = () =>
+      fetch(`${address.replace('localhost', '127.0.0.1')}/models`, {
+        headers: { 'x-api-key': secret },
+      });
+    assert.equal((await use()).status, 200);
+
+    await made.getByRole('button', { name: 'I have it' }).click();
+    await made.waitFor({ state: 'detached' });
+    assert.doesNotMatch(await page.content(), new RegExp(secret));
+    await page.reload();
+    const row = page
+      .getByRole('list', { name: 'Keys of the app' })
+      .getByRole('listitem', { name: 'live' });
+    await row.getByText('At most 12.5 credits a month').waitFor();
+    await row.getByText('For pages of https://app.example.com').waitFor();
+    await row.getByText(/^Used /).waitFor();
+    await page.getByRole('button', { name: 'Revoke live' }).click();
+    await dialog(page).getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByText('1 revoked').click();
+    await page
+      .getByText(/^Revoked /)
+      .last()
+      .waitFor();
+    await assertFine(page, 'app-keys-revoked');
+    assert.equal((await use()).status, 401);
+    assert.deepEqual(tab.complaints, []);
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { startWithSandboxes } from '../support/driver.ts';
+import { assertAccessible, openProject, overflow, phone } from '../support/studio-tab.ts';
+import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
+import { app, visit, write } from '../support/workshop.ts';
+
+const skip = (await whyNoBubblewrap()) || whyNoChromium;
+const patience = { timeout: 150_000 };
+
+suite('publishing in the studio', { skip }, () => {
+  const at = withBrowser(() => startWithSandboxes({ PUBLISH_AUDIT: 'off' }));
+
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Publish' });
+  const begin = (page: Page) =>
+    page.getByRole('button', { name: 'Publish', exact: true }).first().click();
+
+  test('goes from a name to an address, shows what is in the way, and back again', {
+    timeout: 400_000,
+  }, async () => {
+    const { projectId } = await at.client.turn({
+      prompt: `${write('src/App.tsx', app('For all'))}\nsay done`,
+    });
+    await at.client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Bücher & mehr' });
+    await using tab = await openProject(at.browser, at.service, projectId, 'code');
+    const { page } = tab;
+    await begin(page);
+    const name = dialog(page).getByLabel('Name');
+    await name.waitFor();
+    assert.equal(await name.inputValue(), 'bucher-mehr');
+    await name.fill('no--good');
+    await dialog(page).getByText('The name must be').waitFor();
+    assert.equal(await dialog(page).getByRole('button', { name: 'Publish' }).isDisabled(), true);
+    await name.fill('books-and-more');
+    await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog(page).getByRole('list', { name: 'Steps' }).waitFor();
+    await assertAccessible(page, 'publish-making');
+    const link = dialog(page).getByRole('link', { name: /books-and-more/ });
+    await link.waitFor(patience);
+    const address = String(await link.getAttribute('href'));
+    assert.equal((await visit(at.service.port, address)).status, 200);
+    await assertAccessible(page, 'publish-live');
+
+    const key = ['sk_', 'live_4eC39HqLyjWDarjtT1zdp7dc'].join('');
+    await at.client.turn({
+      project_id: projectId,
+      prompt: `${write('src/pay.ts', `export const key = '${key}';\n`)}\nsay done`,
+    });
+    await dialog(page).getByRole('button', { name: 'Publish changes' }).click();
+    const findings = dialog(page).getByRole('list', { name: 'Findings' });
+    await findings.getByText('A key of Stripe').waitFor(patience);
+    await dialog(page).getByText('was not published').waitFor(patience);
+    await assertAccessible(page, 'publish-findings');
+    await page.setViewportSize(phone);
+    assert.equal(await overflow(page), 0);
+    await assertAccessible(page, 'publish-findings');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await findings.getByRole('button', { name: 'src/pay.ts:1' }).click();
+    await page.getByRole('textbox', { name: 'src/pay.ts', exact: true }).waitFor();
+
+    await at.client.turn({
+      project_id: projectId,
+      prompt: `${write('src/pay.ts', 'export const key = 1;\n')}\n${write('src/App.tsx', app('For most'))}\nsay done`,
+    });
+    await begin(page);
+    await dialog(page).getByRole('button', { name: 'Publish changes' }).click();
+    await dialog(page).getByRole('button', { name: 'Make release 1 live' }).click(patience);
+    await dialog(page).getByRole('listitem').filter({ hasText: '#1' }).getByText('Live').waitFor();
+
+    await dialog(page).getByRole('button', { name: 'Unpublish' }).click();
+    await dialog(page).getByRole('button', { name: 'Take it down' }).click();
+    await link.waitFor({ state: 'detached' });
+    assert.equal((await visit(at.service.port, address)).status, 404);
+    assert.deepEqual(tab.complaints, []);
+  });
+});

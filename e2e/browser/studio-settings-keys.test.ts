@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { startScripted } from '../support/driver.ts';
+import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
+import { openClipboard } from '../support/studio-tab.ts';
+import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
+
+suite('API keys in the studio', { skip: whyNoChromium }, () => {
+  const at = withBrowser(async () => ({ service: await startScripted() }));
+
+  test('a key is made, copied, used and revoked', async () => {
+    await using tab = await openSettings(at.browser, at.service, 'keys');
+    const { page } = tab;
+    const clipboard = await openClipboard(page);
+    await page.getByText('No program has a key of yours.').waitFor();
+    await page.getByRole('radio', { name: 'curl' }).waitFor({ state: 'attached' });
+    await assertFine(page, 'keys-empty');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await dialog(page).getByLabel('Name', { exact: true }).fill('laptop');
+    await dialog(page)
+      .getByRole('radio', { name: /^Read only/ })
+      .check();
+    await dialog(page).getByLabel('For how long?').selectOption('30 days');
+    await assertFine(page, 'keys-new');
+    await dialog(page).getByRole('button', { name: 'Make the key' }).click();
+    const made = page.getByRole('region', { name: 'Your new key' });
+    await made.getByRole('button', { name: 'Copy the key' }).click();
+    await made.getByText('Copied').first().waitFor();
+    const secret = await clipboard();
+    assert.match(secret, /^mwm_/);
+    await assertFine(page, 'keys-made');
+    for (const [program, expected] of [
+      ['Cursor', new RegExp(`"Authorization": "Bearer ${secret}"`)],
+      ['VS Code', /promptString/],
+      ['Claude Code', new RegExp(`claude mcp add .*\\n.*Bearer ${secret}`)],
+      ['curl', new RegExp(`/api/v1/gw/token .*\\n.*X-API-Key: ${secret}`)],
+    ] as const) {
+      await page.getByRole('radio', { name: program }).check({ force: true });
+      await page.getByRole('button', { name: `Copy for ${program}` }).click();
+      const connect = page.getByRole('region', { name: 'Connect a program' });
+      await connect.getByRole('button', { name: 'Copied' }).waitFor();
+      assert.match(await clipboard(), expected);
+    }
+    await assertFine(page, 'keys-curl');
+    const [, address = ''] = (await clipboard()).match(/POST (\S+)/) ?? [];
+    const exchange = () =>
+      fetch(address.replace('localhost', '127.0.0.1'), {
+        method: 'POST',
+        headers: { 'x-api-key': secret },
+      });
+    const answer = await exchange();
+    assert.equal(answer.status, 200);
+    assert.equal(((await answer.json()) as { scope: string }).scope, 'projects:read');
+
+    await made.getByRole('button', { name: 'I have it' }).click();
+    await made.waitFor({ state: 'detached' });
+    assert.doesNotMatch(await page.content(), new RegExp(secret));
+    await page.reload();
+    const row = page
+      .getByRole('list', { name: 'Your keys' })
+      .getByRole('listitem', { name: 'laptop' });
+    await row.getByText('Reads only').waitFor();
+    await row.getByText(/^Ends in (29|30) days$/).waitFor();
+    await row.getByText(/^Used /).waitFor();
+    await page.getByRole('button', { name: 'Revoke laptop' }).click();
+    await dialog(page).getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByText('1 revoked or ended').click();
+    await page
+      .getByText(/^Revoked /)
+      .last()
+      .waitFor();
+    await assertFine(page, 'keys-revoked');
+    assert.equal((await exchange()).status, 401);
+    assert.deepEqual(tab.complaints, []);
+  });
+});

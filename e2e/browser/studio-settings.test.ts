@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { referenceProgram } from '../../apps/server/src/mcp/testing/reference-server.ts';
+import { type ShopServer, startShop } from '../../apps/server/src/mcp/testing/shop-server.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
+import { assertAccessible, openStudio } from '../support/studio-tab.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+const catalogFile = join(tmpdir(), `millwright-catalog-${process.pid}.json`);
+const operatorFile = join(tmpdir(), `millwright-operator-${process.pid}.json`);
+
+const key = { name: 'X-Shop-Key', description: 'From your account', required: true, secret: true };
+const offer = (name: string, description: string, url: string, headers: object[] = []) => ({
+  slug: name.toLowerCase(),
+  name,
+  description,
+  transport: 'url',
+  url,
+  auth: { type: headers.length > 0 ? 'headers' : 'none', headers },
+});
+
+suite('the settings of the studio', { skip }, () => {
+  let service: Scripted;
+  let shop: ShopServer;
+  let browser: TestBrowser;
+  before(async () => {
+    shop = await startShop();
+    const templates = [
+      offer('Shop', 'Prices and stock of a small shop', shop.url, [key]),
+      offer('Library', 'Documentation of libraries', 'https://library.example.com/mcp'),
+    ];
+    await writeFile(catalogFile, JSON.stringify({ templates }));
+    service = await startScripted({
+      MCP_ENABLED: 'true',
+      MCP_ALLOWED_HOSTS: '127.0.0.1',
+      MCP_CATALOG_PATH: catalogFile,
+      MCP_CONFIG_PATH: operatorFile,
+    });
+    browser = await startChromium(chromium ?? '');
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+    await shop?.[Symbol.asyncDispose]();
+    await rm(catalogFile, { force: true });
+    await rm(operatorFile, { force: true });
+  });
+
+  const card = (page: Page, name: string) =>
+    page.getByRole('list', { name: 'MCP servers' }).getByRole('listitem', { name, exact: true });
+
+  test('are found by keyboard from the projects', async () => {
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    await page.getByRole('link', { name: 'Settings' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'MCP servers' }).waitFor();
+    await page.getByText('Your agent has no tools but its own yet').waitFor();
+    await assertFine(page, 'settings-empty');
+    await page.getByRole('link', { name: 'API keys' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/settings/keys');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'MCP servers' }).waitFor();
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a server of the catalog is added with its key, tested, edited, switched off and removed', async () => {
+    await using tab = await openSettings(browser, service, 'mcp');
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Choose from the catalog' }).click();
+    await dialog(page)
+      .getByRole('button', { name: /^Library/ })
+      .waitFor();
+    await assertFine(page, 'settings-catalog');
+    await dialog(page).getByLabel('Search the catalog').fill('stock');
+    await dialog(page)
+      .getByRole('button', { name: /^Library/ })
+      .waitFor({ state: 'detached' });
+    await dialog(page).getByRole('button', { name: /^Shop/ }).click();
+    const add = dialog(page).getByRole('button', { name: 'Add', exact: true });
+    assert.equal(await add.isDisabled(), true, 'the key is wanted first');
+    const field = dialog(page).getByLabel('X-Shop-Key');
+    assert.equal(await field.getAttribute('type'), 'password');
+    await field.fill('canary-one');
+    await assertFine(page, 'settings-template');
+    await add.click();
+    await card(page, 'Shop').getByText('It works: shop 1.2.3').waitFor();
+    await card(page, 'Shop').getByText('Connected · 5 tools').waitFor();
+    assert.equal(shop.asked.at(-1)?.['x-shop-key'], 'canary-one');
+    await card(page, 'Shop').getByText('5 tools for your agent').click();
+    await card(page, 'Shop').getByText('The price of something').waitFor();
+    await assertFine(page, 'settings-server');
+
+    // A name of one's own; the key is left alone.
+    await page.getByRole('button', { name: 'Edit Shop' }).click();
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Corner shop');
+    assert.equal(await dialog(page).getByLabel('Value of X-Shop-Key').inputValue(), '');
+    await assertFine(page, 'settings-edit');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await card(page, 'Corner shop').getByRole('button', { name: 'Test Corner shop' }).click();
+    await card(page, 'Corner shop').getByText('It works: shop 1.2.3').waitFor();
+    assert.equal(shop.asked.at(-1)?.['x-shop-key'], 'canary-one');
+
+    // Another key, and a header besides; what is new is tried at once.
+    await page.getByRole('button', { name: 'Edit Corner shop' }).click();
+    await dialog(page).getByLabel('Value of X-Shop-Key').fill('canary-two');
+    await dialog(page).getByRole('button', { name: 'Add a header' }).click();
+    await dialog(page).getByLabel('Name of the header').last().fill('X-Team');
+    await dialog(page).getByLabel('Value of X-Team').fill('red');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await eventually(() => {
+      const { 'x-shop-key': sent, 'x-team': team } = shop.asked.at(-1) ?? {};
+      return sent === 'canary-two' && team === 'red';
+    }, 'the server is asked with the new headers');
+    await card(page, 'Corner shop').getByText('Connected · 5 tools').waitFor();
+    assert.doesNotMatch(await page.content(), /canary/);
+
+    await page.getByRole('switch', { name: 'Switch Corner shop off' }).click();
+    await card(page, 'Corner shop').getByText('Switched off').waitFor();
+    await page.reload();
+    await card(page, 'Corner shop').getByText('Switched off').waitFor();
+    await page.getByRole('switch', { name: 'Switch Corner shop on' }).click();
+    await card(page, 'Corner shop').getByText('Connected · 5 tools').waitFor();
+
+    await page.getByRole('button', { name: 'Remove Corner shop' }).click();
+    await assertFine(page, 'settings-remove');
+    await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('Your agent has no tools but its own yet').waitFor();
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a server is added by hand, and what is wrong with it is said in words', async () => {
+    await using tab = await openSettings(browser, service, 'mcp');
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Add by hand' }).click();
+    await dialog(page).getByLabel('Name', { exact: true }).fill('mine');
+    await assertFine(page, 'settings-by-hand');
+    await dialog(page).getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/mcp');
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog(page)
+      .getByRole('alert')
+      .getByText(/Nothing was added/)
+      .waitFor();
+    await dialog(page)
+      .getByRole('radio', { name: /^A command/ })
+      .check();
+    await dialog(page).getByLabel('Command with its arguments').fill('npx some-server');
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog(page)
+      .getByRole('alert')
+      .getByText(/bubblewrap/)
+      .waitFor();
+    await dialog(page)
+      .getByRole('radio', { name: /^On the web A/ })
+      .check();
+    await dialog(page).getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:1/mcp');
+    await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+    const alert = card(page, 'mine').getByRole('alert');
+    await alert.getByText(/See whether the address is right/).waitFor();
+    await card(page, 'mine').getByText('Error', { exact: true }).waitFor();
+    await assertFine(page, 'settings-error');
+
+    await page.getByRole('button', { name: 'Edit mine' }).click();
+    await dialog(page).getByRole('textbox', { name: 'Address' }).fill(shop.url);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await card(page, 'mine').getByText('Connected · 5 tools').waitFor();
+
+    // The operator takes the name, and has another one.
+    const everything = { transport: 'stdio', command: process.execPath, args: [referenceProgram] };
+    const file = { servers: { mine: { transport: 'url', url: shop.url }, everything } };
+    await writeFile(operatorFile, JSON.stringify(file));
+    await page.reload();
+    await card(page, 'everything').getByText('By the operator').waitFor();
+    await card(page, 'mine').getByText('theirs is used').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Remove everything' }).count(), 0);
+    assert.equal(await page.getByRole('switch').count(), 0);
+    await assertFine(page, 'settings-operator');
+    await rm(operatorFile);
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove mine' }).click();
+    await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await card(page, 'mine').waitFor({ state: 'detached' });
+    assert.deepEqual(
+      tab.complaints.filter((line) => !/status of 40[03]/.test(line)),
+      [],
+    );
+  });
+});
+
+suite('the settings where MCP is switched off', { skip }, () => {
+  test('say so, and who can change it', async () => {
+    await using service = await startScripted({ MCP_FORCE_DISABLED: 'true' });
+    await using browser = await startChromium(chromium ?? '');
+    await using tab = await openStudio(browser, service);
+    await tab.page.goto(`${service.config.APP_URL}/settings`);
+    await tab.page.getByText('MCP servers are switched off here.').waitFor();
+    await tab.page.getByText('MCP_ENABLED=true').waitFor();
+    assert.equal(await tab.page.getByRole('button', { name: 'Add a server' }).count(), 0);
+    await assertAccessible(tab.page, 'settings-off');
+    await tab.page.getByRole('link', { name: 'API keys' }).click();
+    await tab.page.getByText('MCP clients cannot connect').waitFor();
+    await assertAccessible(tab.page, 'keys-off');
+    assert.deepEqual(tab.complaints, []);
+  });
+});

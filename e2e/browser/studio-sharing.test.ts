@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import {
+  assertAccessible,
+  conversation,
+  desktop,
+  openProject,
+  overflow,
+  phone,
+  showPane,
+} from '../support/studio-tab.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+
+suite('sharing in the studio', { skip }, () => {
+  let service: Scripted;
+  let browser: TestBrowser;
+  let client: Client;
+  let projectId: string;
+  before(async () => {
+    service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0' });
+    browser = await startChromium(chromium ?? '');
+    client = await Client.of(service);
+    const prompt = 'say Here is **your shop**.\ncall echo {"text":"x"}\nsay Done.';
+    ({ projectId } = await client.turn({ prompt }));
+    await client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Book shop' });
+    const written = await fetch(`${service.url}/api/v1/projects/${projectId}/files/src/app.tsx`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${client.token}` },
+      body: 'export const shop = "open";\n',
+    });
+    assert.equal(written.status, 201);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  /** Somebody who never signed in. */
+  async function stranger(url: string, viewport = desktop): Promise<Page> {
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(20_000);
+    const page = await context.newPage();
+    await page.goto(url);
+    return page;
+  }
+
+  test('a link is made, watched by a stranger while a turn runs, and revoked', async () => {
+    await using tab = await openProject(browser, service, projectId, 'code');
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share this project' });
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await dialog.getByRole('button', { name: 'Copy the link' }).waitFor();
+    const url = await dialog.getByRole('link', { name: 'Open it' }).getAttribute('href');
+    assert.ok(url);
+    await assertAccessible(page, 'share-dialog');
+
+    const guest = await stranger(url);
+    await guest.getByRole('heading', { name: 'Book shop' }).waitFor();
+    await conversation(guest).getByText('your shop', { exact: true }).waitFor();
+    assert.equal(await guest.getByRole('textbox').count(), 0, 'there is nothing to write in');
+
+    const turn = await client.post({
+      prompt: 'say now it grows\nask auth Which colour?',
+      project_id: projectId,
+    });
+    await conversation(guest).getByText('now it grows', { exact: true }).waitFor();
+    await conversation(guest).getByText('Waiting for an answer').waitFor();
+    await guest.getByText('being built right now').waitFor();
+    await assertAccessible(guest, 'share-page');
+    await client.json('POST', `/api/v1/vibe/abort/${projectId}`, {});
+    await turn.closed();
+
+    await showPane(guest, 'Code');
+    await guest.getByText('export const shop').waitFor();
+    await assertAccessible(guest, 'share-code');
+
+    const small = await stranger(url, phone);
+    await conversation(small).getByText('your shop', { exact: true }).waitFor();
+    assert.ok((await overflow(small)) <= 0, 'it fits');
+    await assertAccessible(small, 'share-page');
+    await showPane(small, 'Code');
+    await small.getByText('export const shop').waitFor();
+    await assertAccessible(small, 'share-code');
+
+    await dialog.getByRole('button', { name: 'Revoke the link' }).click();
+    await dialog.getByText('leads nowhere any more').waitFor();
+    await guest.getByRole('heading', { name: 'Nothing is shared here' }).waitFor();
+    await assertAccessible(guest, 'share-gone');
+    assert.deepEqual(tab.complaints, []);
+  });
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import { startScripted } from '../support/driver.ts';
+import { openPaidStudio, type PaidStudio } from '../support/paid-studio.ts';
+import { assertFine, openSettings } from '../support/studio-settings.ts';
+import { conversation, openProject, say } from '../support/studio-tab.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+
+const step = (id: string) => {
+  const input = { todos: [{ id, text: id, status: 'done' }] };
+  return { call: { id, name: 'update_todos', input } };
+};
+
+suite('usage in the studio', { skip }, () => {
+  let paid: PaidStudio;
+  let browser: TestBrowser;
+  /** The project of a turn for which there were no credits. */
+  let tea: string;
+  before(async () => {
+    paid = await openPaidStudio();
+    ({ projectId: tea } = await paid.client.turn({ prompt: 'A shop for tea', mode: 'chat' }));
+    await paid.client.json('PATCH', `/api/v1/projects/${tea}`, { title: 'Tea shop' });
+    browser = await startChromium(chromium ?? '');
+  });
+  after(async () => {
+    await browser?.close();
+    await paid?.[Symbol.asyncDispose]();
+  });
+
+  const chart = (page: Page) => page.getByRole('region', { name: 'Usage by day' }).getByRole('img');
+  const columns = (page: Page, count: number) =>
+    page.locator(`figure svg[viewBox^="0 0 ${count} "]`).waitFor();
+
+  test('without credits the chat says where to get some, and what failed is given back', async () => {
+    const { service } = paid;
+    await using tab = await openProject(browser, service, tea, 'chat');
+    const { page } = tab;
+    const error = conversation(page).getByRole('region', { name: 'Error' });
+    await error.getByText('Your plan has no credits left').waitFor();
+    await error.getByRole('link', { name: 'See what was used' }).waitFor();
+    await assertFine(page, 'chat-out-of-credits');
+    await error.getByRole('link', { name: 'Get more credits' }).click();
+    await page.getByRole('heading', { name: 'Billing' }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/settings/billing');
+
+    await paid.give(200);
+    paid.refuses(step('a'));
+    await page.goto(`${service.config.APP_URL}/projects/${tea}?tab=chat`);
+    await say(page, 'Hello');
+    await conversation(page).getByText('0.074 credits given back').waitFor();
+    await assertFine(page, 'chat-refund');
+
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a project has caps, and whoever reaches one is led there', async () => {
+    const { client, service } = paid;
+    const path = `/api/v1/projects/${tea}`;
+    await client.json('PATCH', path, { turn_credit_limit: 0.05 });
+    await client.turn({ project_id: tea, prompt: 'Hello again', mode: 'chat' });
+    await using tab = await openProject(browser, service, tea, 'chat');
+    const { page } = tab;
+    await conversation(page).getByRole('link', { name: 'Change the caps' }).click();
+    const perTurn = page.getByLabel('Credits for each turn');
+    assert.equal(await perTurn.inputValue(), '0.05');
+    await perTurn.fill('many');
+    await page.getByText('Write an amount of credits such as 2.5').waitFor();
+    await assertFine(page, 'projects-caps');
+    await perTurn.fill('');
+    await page.getByLabel('Credits in a month').fill('50');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved').waitFor();
+    const { body } = await client.json('GET', path);
+    assert.deepEqual([body['turn_credit_limit'], body['monthly_credit_limit']], [null, 50]);
+  });
+
+  test('what was used is seen by day, source, project and call', async () => {
+    const { client, service } = paid;
+    paid.says(step('a'), step('b'), { text: 'done' });
+    await client.turn({ project_id: tea, prompt: 'What is there?', mode: 'chat' });
+    paid.says({ text: 'done' });
+    const { projectId: books } = await client.turn({ prompt: 'Books I read', mode: 'chat' });
+    await client.json('PATCH', `/api/v1/projects/${books}`, { title: 'Book list' });
+    for (let daysAgo = 0; daysAgo < 24; daysAgo += 1) {
+      await paid.callFromApp(tea, 0.1 + ((daysAgo * 7) % 5) * 0.15, daysAgo);
+    }
+    await using tab = await openSettings(browser, service, 'usage');
+    const { page } = tab;
+    await page.getByRole('region', { name: 'Your credits' }).getByText('credits left').waitFor();
+    await chart(page).waitFor();
+    const drawn = () => chart(page).getAttribute('aria-label');
+    // 24 calls of the app, and four of turns; the one that was given back does not count.
+    assert.match(String(await drawn()), /^\d+(\.\d+)? credits in all, most on /);
+    const bySource = page.getByRole('list', { name: 'By source' });
+    await bySource.getByText('0.296', { exact: true }).waitFor();
+    await page.getByText('Show as a table').click();
+    await page.getByRole('table').getByRole('row').nth(1).waitFor();
+    await assertFine(page, 'usage');
+    await page.getByText('Show as a table').click();
+
+    const calls = page.getByRole('list', { name: 'Latest calls' }).getByRole('listitem');
+    assert.equal(await calls.count(), 20);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await calls.nth(28).waitFor();
+    assert.equal(await calls.filter({ hasText: 'Refunded' }).count(), 1);
+
+    const before = await drawn();
+    await page.getByLabel('Project', { exact: true }).selectOption('Book list');
+    await calls.nth(1).waitFor({ state: 'detached' });
+    assert.equal(await calls.count(), 1);
+    // Drawn by an answer of its own.
+    await page.getByRole('img', { name: /^0\.074 credits in all/ }).waitFor();
+    await page.getByLabel('Project', { exact: true }).selectOption('All projects');
+    await calls.nth(19).waitFor();
+    await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+    await columns(page, 7);
+    assert.notEqual(await drawn(), before);
+    await page.getByRole('radio', { name: 'Tokens' }).check({ force: true });
+    assert.match(String(await drawn()), /K tokens in all/);
+    await assertFine(page, 'usage-week');
+    await page.getByRole('radio', { name: 'This period' }).check({ force: true });
+    await columns(page, new Date().getUTCDate());
+    assert.deepEqual(tab.complaints, []);
+  });
+});
+
+suite('usage where nothing is charged', { skip }, () => {
+  test('credits are unlimited, tokens are counted, and nothing is for sale', async () => {
+    await using service = await startScripted();
+    const browser = await startChromium(chromium ?? '');
+    try {
+      await using tab = await openSettings(browser, service, 'usage');
+      const { page } = tab;
+      await page.getByText('Unlimited').waitFor();
+      await page.getByText('Nothing was used in this time.').waitFor();
+      await assertFine(page, 'usage-nothing');
+      const settings = page.getByRole('navigation', { name: 'Settings' });
+      assert.equal(await settings.getByRole('link', { name: 'Billing' }).count(), 0);
+      await page.goto(`${service.config.APP_URL}/settings/billing`);
+      await page.getByText('Nothing is for sale here, and nothing is charged.').waitFor();
+      await assertFine(page, 'billing-off');
+      assert.deepEqual(tab.complaints, []);
+    } finally {
+      await browser.close();
+    }
+  });
+});

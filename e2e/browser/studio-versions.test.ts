@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { type Zipped, zipOf } from '../../apps/server/src/testing/zips.ts';
+import { startWithSandboxes } from '../support/driver.ts';
+import { readFiles } from '../support/hand-edits.ts';
+import { projectPath, readProject } from '../support/records.ts';
+import {
+  assertAccessible,
+  conversation,
+  inside,
+  openProject,
+  openStudio,
+  overflow,
+  phone,
+  showPane,
+} from '../support/studio-tab.ts';
+import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
+import { app, write } from '../support/workshop.ts';
+
+const skip = (await whyNoBubblewrap()) || whyNoChromium;
+
+suite('beginnings and versions in the studio', { skip }, () => {
+  const at = withBrowser(() => startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }));
+
+  /** Two versions of an app. */
+  async function build(title: string): Promise<string> {
+    const { projectId } = await at.client.turn({
+      prompt: `${write('src/App.tsx', app('Older'))}\nsay done`,
+    });
+    await at.client.turn({
+      prompt: `${write('src/App.tsx', app('Newer'))}\nsay done`,
+      project_id: projectId,
+    });
+    await at.client.json('PATCH', projectPath(projectId), { title });
+    return projectId;
+  }
+
+  const shows = (page: Page, words: string) =>
+    inside(page).getByRole('heading', { name: words, exact: true }).waitFor({ timeout: 60_000 });
+  const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  test('a project is forked from its card, and the fork is at home at once', async () => {
+    const projectId = await build('Tea shop');
+    await using tab = await openStudio(at.browser, at.service);
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Fork Tea shop' }).click();
+    const name = page.getByLabel('Name of the new project');
+    assert.equal(await name.inputValue(), 'Tea shop (fork)');
+    await page.getByText(/The conversation stays here/).waitFor();
+    await assertAccessible(page, 'fork');
+    await name.fill('Coffee shop');
+    await page.getByRole('button', { name: 'Fork', exact: true }).click();
+    await page.waitForURL('**/projects/*');
+    await page.getByText('Coffee shop').first().waitFor();
+    await conversation(page)
+      .getByText(/This is a fork of/)
+      .waitFor();
+    await shows(page, 'Newer');
+    await assertAccessible(page, 'forked');
+    const made = await readProject(at.client, idOf(page));
+    assert.equal(made.forked_from, projectId);
+    await showPane(page, 'History');
+    await page.getByRole('heading', { name: 'Forked from Tea shop' }).waitFor();
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('so is a version of it, from its history', async () => {
+    const projectId = await build('Books');
+    await using tab = await openProject(at.browser, at.service, projectId, 'history');
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Fork', exact: true }).last().click();
+    await page.getByRole('heading', { name: 'Fork this version' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fork', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith(projectId));
+    await shows(page, 'Older');
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('two versions are seen side by side, with what differs', async () => {
+    const projectId = await build('Walks');
+    await using tab = await openProject(at.browser, at.service, projectId, 'history');
+    const { page } = tab;
+    const heading = (side: string, words: string) =>
+      page
+        .frameLocator(`iframe[title="${side} version of your app"]`)
+        .getByRole('heading', { name: words, exact: true })
+        .waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Side by side' }).last().click();
+    await Promise.all([heading('Left', 'Older'), heading('Right', 'Newer')]);
+    await page.getByRole('row', { name: /Removed: .*Older/ }).waitFor();
+    await page.getByRole('row', { name: /Added: .*Newer/ }).waitFor();
+    await assertAccessible(page, 'compare');
+    await page.getByLabel('Right').selectOption({ index: 2 });
+    await heading('Right', 'Older');
+    await page.getByText('Both sides show the same version.').waitFor();
+    await page.getByRole('button', { name: 'All versions' }).click();
+    await page.getByRole('button', { name: 'Go back to this' }).first().waitFor();
+    assert.deepEqual(tab.complaints, []);
+
+    await using small = await openProject(at.browser, at.service, projectId, 'history', phone);
+    await small.page.getByRole('button', { name: 'Go back to this' }).first().waitFor();
+    await assertAccessible(small.page, 'versions');
+    assert.equal(await overflow(small.page), 0);
+    await small.page.getByRole('button', { name: 'Side by side' }).last().click();
+    await small.page.getByRole('row', { name: /Added: .*Newer/ }).waitFor();
+    await assertAccessible(small.page, 'compare');
+    assert.equal(await overflow(small.page), 0);
+  });
+
+  suite('a zip', () => {
+    let files: Zipped[];
+    before(async () => {
+      const projectId = await build('Origin');
+      files = [...(await readFiles(at.client, projectId))].map(([path, content]) => ({
+        name: `garden-main/${path}`,
+        content: Buffer.from(content, 'base64'),
+      }));
+    });
+
+    const choose = (page: Page, name: string, content: Uint8Array) =>
+      page
+        .getByLabel('Zip of a project')
+        .setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(content) });
+
+    test('becomes a project, and what was left out is told', async () => {
+      await using tab = await openStudio(at.browser, at.service);
+      const { page } = tab;
+      await assertAccessible(page, 'new-project');
+      const secrets = [
+        { name: 'garden-main/.env', content: 'KEY=1' },
+        { name: 'garden-main/node_modules/a/x.js' },
+        { name: 'garden-main/node_modules/b/x.js' },
+      ];
+      await choose(page, 'garden.zip', zipOf([...files, ...secrets]));
+      await page.getByText(/“garden” is imported/).waitFor();
+      await page.getByText('.env: may hold secrets').waitFor();
+      await page.getByText(/node_modules\/ \(2 files\)/).waitFor();
+      await assertAccessible(page, 'imported');
+      await page.getByRole('button', { name: 'Open the project' }).click();
+      await page.waitForURL('**/projects/*');
+      await conversation(page)
+        .getByText(/The files are here\. Say what should change/)
+        .waitFor();
+      await shows(page, 'Newer');
+      assert.deepEqual(tab.complaints, []);
+    });
+
+    test('can be dropped, and leads to its project when nothing was left out', async () => {
+      await using tab = await openStudio(at.browser, at.service, phone);
+      const { page } = tab;
+      const text = Buffer.from(zipOf(files)).toString('base64');
+      const dataTransfer = await page.evaluateHandle(`(() => {
+        const carried = new DataTransfer();
+        const bytes = Uint8Array.fromBase64('${text}');
+        carried.items.add(new File([bytes], 'garden.zip', { type: 'application/zip' }));
+        return carried;
+      })()`);
+      const place = page.getByRole('region', { name: 'Start from a zip' });
+      await place.dispatchEvent('dragover', { dataTransfer });
+      await page.getByText('Let go to import it').waitFor();
+      await assertAccessible(page, 'drop-zip');
+      assert.equal(await overflow(page), 0);
+      await place.dispatchEvent('drop', { dataTransfer });
+      await page.waitForURL('**/projects/*');
+      assert.equal((await readProject(at.client, idOf(page))).title, 'garden');
+      assert.deepEqual(tab.complaints, []);
+    });
+
+    test('that cannot be used says why, and nothing is made of it', async () => {
+      await using tab = await openStudio(at.browser, at.service);
+      const { page } = tab;
+      const before = (await at.client.json('GET', '/api/v1/projects?limit=100')).body;
+      await choose(page, 'notes.txt', Buffer.from('hello'));
+      await page.getByText(/“notes.txt” is no zip/).waitFor();
+      await choose(page, 'broken.zip', Buffer.from('hello'));
+      await page.getByText(/This is no zip, or only a part of one/).waitFor();
+      await choose(page, 'evil.zip', zipOf([{ name: 'a' }, { name: '../../evil' }]));
+      await page.getByText(/"..\/..\/evil" in the archive: it leads out of its folder/).waitFor();
+      await assertAccessible(page, 'refused-zip');
+      const after = (await at.client.json('GET', '/api/v1/projects?limit=100')).body;
+      assert.equal(
+        (after['projects'] as unknown[] | undefined)?.length,
+        (before['projects'] as unknown[] | undefined)?.length,
+      );
+    });
+  });
+});

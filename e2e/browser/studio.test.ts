@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
+import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import {
+  assertAccessible,
+  beginProject,
+  openStudio,
+  overflow,
+  phone,
+  say,
+} from '../support/studio-tab.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+
+suite('the studio builds an app', { skip }, () => {
+  let service: TestService;
+  let browser: TestBrowser;
+  before(async () => {
+    service = await startTestService(
+      { SANDBOX_WARM: '1', RATE_LIMIT_TURNS_PER_HOUR: '0' },
+      { workshop: composeWorkshop },
+    );
+    browser = await startChromium(chromium ?? '');
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  test('from the sign-in link to an app that is seen', async () => {
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    await assertAccessible(page, 'home-empty');
+    await beginProject(page, 'Track books with author, rating 1-5 and finished date');
+    await page.getByText('Checked: the app works').waitFor({ timeout: 60_000 });
+    const app = page.frameLocator('iframe[title="Your app"]');
+    await app.getByRole('heading', { name: 'Books' }).first().waitFor();
+    await assertAccessible(page, 'project');
+    await page.getByRole('tab', { name: 'Code' }).click();
+    await page.getByRole('button', { name: 'App.tsx' }).click();
+    await page.getByRole('textbox', { name: 'src/App.tsx' }).getByText('import').first().waitFor();
+    await assertAccessible(page, 'code');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText(/files changed/).waitFor();
+    await assertAccessible(page, 'history');
+
+    await page.setViewportSize(phone);
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await page.getByText('Checked: the app works').waitFor();
+    await assertAccessible(page, 'project-chat');
+    assert.equal(await overflow(page), 0, 'the page scrolls sideways on a phone');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Books' }).first().waitFor();
+
+    await page.getByRole('link', { name: 'Your projects' }).click();
+    await page.getByRole('heading', { name: 'Your projects' }).waitFor();
+    await assertAccessible(page, 'home');
+    assert.equal(await overflow(page), 0, 'the page scrolls sideways on a phone');
+    assert.deepEqual(tab.complaints, []);
+  });
+});
+
+suite('the studio in conversation', { skip }, () => {
+  let service: TestService;
+  let browser: TestBrowser;
+  before(async () => {
+    service = await startTestService(
+      { RATE_LIMIT_TURNS_PER_HOUR: '0' },
+      { model: () => scriptedModel() },
+    );
+    browser = await startChromium(chromium ?? '');
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  const entries = (page: Page) => page.getByRole('region', { name: 'Conversation' });
+  const idle = (page: Page) =>
+    page.getByRole('button', { name: 'Send', exact: true }).waitFor({ state: 'visible' });
+
+  test('a question is answered', async () => {
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    await beginProject(page, 'ask auth How should they sign in?\nsay Thank you for that.');
+    const form = page.getByRole('form', { name: 'Question' });
+    await form.getByRole('timer').waitFor();
+    await assertAccessible(page, 'question');
+    await form.getByRole('textbox').fill('By a link');
+    await form.getByRole('button', { name: 'Answer' }).click();
+    await entries(page).getByText('Thank you for that.', { exact: true }).waitFor();
+    await entries(page).getByText('By a link', { exact: true }).waitFor();
+    await idle(page);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a plan is changed and approved', async () => {
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    await page.getByRole('radio', { name: 'Plan' }).check({ force: true });
+    const steps = [{ id: 's1', title: 'Scaffold', description: 'Vite and React' }];
+    const proposal = JSON.stringify({ title: 'Todo app', plan: '## Goal', steps });
+    await beginProject(page, `call propose_plan ${proposal}\nsay Built as planned.`);
+    const plan = page.getByRole('region', { name: 'Plan' });
+    await plan.getByRole('heading', { name: 'Todo app' }).waitFor();
+    await assertAccessible(page, 'plan');
+    await plan.getByLabel('Step 1', { exact: true }).fill('Only this');
+    await plan.getByRole('button', { name: 'Approve with changes' }).click();
+    await entries(page).getByText('Approved, with your changes').waitFor();
+    await entries(page).getByText('Built as planned.', { exact: true }).waitFor();
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a turn is stopped, and what waits for it can be taken back', async () => {
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    await beginProject(page, 'say Working on it.\nhang');
+    await entries(page).getByText('Working on it.', { exact: true }).waitFor();
+    await say(page, 'say The second.');
+    const waiting = page.getByRole('region', { name: 'Waiting messages' });
+    await waiting.getByText('say The second.').waitFor();
+    await say(page, 'say The third.');
+    await waiting.getByText('say The third.').waitFor();
+    await assertAccessible(page, 'queue');
+    await waiting.getByRole('button', { name: 'Remove this message' }).last().click();
+    await waiting.getByText('say The third.').waitFor({ state: 'detached' });
+    await entries(page).getByText('Removed before it began.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await entries(page)
+      .getByText(/^Stopped\./)
+      .waitFor();
+    await entries(page).getByText('The second.', { exact: true }).waitFor();
+    assert.equal(await entries(page).getByText('The third.', { exact: true }).count(), 0);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a message can take the place of what is being done', async () => {
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    await beginProject(page, 'say Busy.\nhang');
+    await entries(page).getByText('Busy.', { exact: true }).waitFor();
+    await page.getByLabel('Message', { exact: true }).fill('say Right away.');
+    await page.keyboard.press('Control+Enter');
+    await entries(page).getByText('Right away.', { exact: true }).waitFor();
+    await entries(page)
+      .getByText(/^Interrupted by/)
+      .waitFor();
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a page loaded anew in the midst of a turn shows the same and goes on', async () => {
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    const script =
+      'think Hm, books.\nsay Before the reload.\ntodo Write the list\nask x What now?\nsay After it.';
+    await beginProject(page, script);
+    await page.getByRole('form', { name: 'Question' }).waitFor();
+    await page.getByLabel('Message', { exact: true }).fill('a draft');
+    const before = await entries(page).innerText();
+    await page.reload();
+    await page.getByRole('form', { name: 'Question' }).waitFor();
+    const timeless = (text: string) => text.replaceAll(/\d:\d\d/g, '');
+    assert.equal(timeless(await entries(page).innerText()), timeless(before));
+    assert.equal(await page.getByLabel('Message', { exact: true }).inputValue(), 'a draft');
+    await page.getByRole('form', { name: 'Question' }).getByRole('textbox').fill('Go on');
+    await page.getByRole('button', { name: 'Answer' }).click();
+    await entries(page).getByText('After it.', { exact: true }).waitFor();
+    const stored = await page.evaluate<string>(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
+    );
+    assert.doesNotMatch(stored, /eyJ|token/i, 'a token was stored');
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('a failure says what was kept and what to do', async () => {
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    await beginProject(page, 'say Trying.\nfail');
+    const card = page.getByRole('region', { name: 'Error' });
+    await card.getByText(/Reference/).waitFor({ timeout: 40_000 });
+    await assertAccessible(page, 'error');
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await entries(page).getByText('Trying.', { exact: true }).nth(1).waitFor();
+  });
+
+  test('projects are found, renamed and deleted', async () => {
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    await beginProject(page, 'say A zebra tracker.');
+    await idle(page);
+    await page.getByRole('link', { name: 'Your projects' }).click();
+    await page.getByLabel('Search your projects').fill('zebra');
+    await page.getByRole('button', { name: 'Rename say A zebra tracker.' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Zebras');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.getByRole('link', { name: 'Zebras' }).waitFor();
+    await page.getByRole('button', { name: 'Delete Zebras' }).click();
+    await assertAccessible(page, 'delete');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('No project is called that.').waitFor();
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('without a session it asks to sign in, and comes back to where somebody wanted to go', async () => {
+    await using tab = await openStudio(browser, service);
+    await beginProject(tab.page, 'say Here I am.');
+    const address = tab.page.url();
+    await using stranger = await browser.newContext();
+    const page = await stranger.newPage();
+    await page.goto(address);
+    const signIn = page.getByRole('button', { name: 'Sign in' });
+    await signIn.waitFor();
+    await assertAccessible(page, 'sign-in');
+    await signIn.click();
+    await page.getByLabel('Sign-in link').fill(await service.signInLink());
+    await page.keyboard.press('Enter');
+    await page.waitForURL(address);
+    await entries(page).getByText('Here I am.', { exact: true }).waitFor();
+  });
+});

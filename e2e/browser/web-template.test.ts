@@ -1,0 +1,7 @@
+import { testTemplate } from '../support/template-tests.ts';
+
+testTemplate({
+  template: 'web',
+  file: 'src/App.tsx',
+  another: 'export default function Other() {\n  return <h1>Taken over</h1>;\n}\n',
+});

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
+import { Client } from '../support/client.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../support/fixtures/database-proxy.ts';
+import { checkBooks } from '../support/invariants/books.ts';
+import { checkPayments } from '../support/invariants/payments.ts';
+import { mintToken } from '../support/mint-token.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
+import { openShop, type Shop, tell } from '../support/shop.ts';
+
+const perSecond = 50;
+const attempts = 3;
+/** 500 where nothing else runs beside it. */
+const promptMs = Number(process.env['WEBHOOK_P99_MS'] ?? 2_000);
+
+let shop: Shop;
+let folder: string;
+
+before(async () => {
+  shop = await openShop();
+  folder = await mkdtemp(join(tmpdir(), 'millwright-paid-'));
+});
+after(async () => {
+  await shop?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A service of its own process, which may be killed and started again. */
+class Paid {
+  readonly env: Record<string, string>;
+  service: ServiceProcess;
+  client: Client;
+
+  private constructor(env: Record<string, string>, service: ServiceProcess, client: Client) {
+    this.env = env;
+    this.service = service;
+    this.client = client;
+  }
+
+  static async start(name: string, own: Record<string, string>): Promise<Paid> {
+    const port = await freePort();
+    const env = { ...shop.env, PORT: String(port), DATA_DIR: join(folder, name), ...own };
+    const service = spawnService(env);
+    await healthy(service, port);
+    const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
+    return new Paid(env, service, client);
+  }
+
+  async kill(): Promise<void> {
+    this.service.child.kill('SIGKILL');
+    await this.service.ended();
+  }
+
+  async restart(): Promise<void> {
+    this.service = spawnService(this.env);
+    await healthy(this.service, Number(this.env['PORT']));
+  }
+
+  async balance(): Promise<number> {
+    return Number((await this.client.json('GET', '/api/v1/billing/credits')).body['balance']);
+  }
+
+  /** Something that was paid for, and the event that tells of it. */
+  async topUp(): Promise<string> {
+    const { body } = await this.client.json('POST', '/api/v1/billing/checkout', { top_up: 50 });
+    const { session } = shop.stripe.pay(String(body['url']));
+    return shop.stripe.event('checkout.session.completed', session);
+  }
+}
+
+suite('payments on a PostgreSQL of its own', () => {
+  let postgres: PostgresServer;
+  let proxy: DatabaseProxy;
+  let paid: Paid;
+
+  before(async () => {
+    postgres = await startPostgres();
+    proxy = await startDatabaseProxy(postgres.url);
+    paid = await Paid.start('own', { DATABASE_URL: proxy.url });
+  });
+  after(async () => {
+    await paid?.service[Symbol.asyncDispose]();
+    await proxy?.[Symbol.asyncDispose]();
+    await postgres?.[Symbol.asyncDispose]();
+  });
+
+  test('kill -9 after the commit and before the reply, then a retry: one grant', async () => {
+    await paid.balance();
+    const event = await paid.topUp();
+    const database = new pg.Client({ connectionString: postgres.url });
+    await database.connect();
+    proxy.holdCommits();
+    const reply = tell(paid.client.url, event).then(
+      () => 'a reply',
+      () => 'none',
+    );
+    const isBooked = async () =>
+      (await database.query(`SELECT 1 FROM ledger WHERE reason = 'top_up'`)).rows.length > 0;
+    await eventually(isBooked, 'the payment is committed');
+    await paid.kill();
+    assert.equal(await reply, 'none');
+    proxy.open();
+    await database.end();
+    await paid.restart();
+    assert.equal((await tell(paid.client.url, event)).status, 200);
+    assert.equal(await paid.balance(), 55);
+    await checkBooks(postgres.url);
+    await checkPayments(postgres.url, [(JSON.parse(event) as { id: string }).id]);
+  });
+
+  /** Sends events that tell of these payments for so long, and says what 99 of 100 took at most. */
+  async function p99Of(sessions: readonly string[], seconds: number): Promise<number> {
+    const took: number[] = [];
+    const send = async (at: number) => {
+      await delay((at * 1000) / perSecond);
+      const id = sessions[at % sessions.length] ?? '';
+      const event = shop.stripe.event('checkout.session.completed', id);
+      const began = performance.now();
+      const { status } = await tell(paid.client.url, event);
+      // What was refused for lack of room counts as never answered.
+      took.push(status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY);
+    };
+    await Promise.all(Array.from({ length: seconds * perSecond }, (_, at) => send(at)));
+    took.sort((a, b) => a - b);
+    return took[Math.ceil(took.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
+  }
+
+  test(`50 events a second for four seconds: 99 of 100 are answered within ${promptMs} ms`, async (t) => {
+    const before = await paid.balance();
+    const events = await Promise.all(Array.from({ length: 10 }, () => paid.topUp()));
+    const sessions = events.map(
+      (event) => (JSON.parse(event) as { data: { object: { id: string } } }).data.object.id,
+    );
+    const tries: number[] = [];
+    // Others may be at work on the same machine for a moment.
+    while (tries.length < attempts && !(Number(tries.at(-1)) <= promptMs)) {
+      tries.push(await p99Of(sessions, 4));
+    }
+    t.diagnostic(`${tries.map(Math.round)} ms`);
+    assert.ok(Number(tries.at(-1)) <= promptMs, `${tries} ms`);
+    assert.equal(await paid.balance(), before + 10 * 50);
+  });
+
+  test('a database that is down is said within 10 s, and the retry books', async () => {
+    const before = await paid.balance();
+    const event = await paid.topUp();
+    await postgres.stop();
+    const began = performance.now();
+    const answer = await tell(paid.client.url, event);
+    assert.ok(answer.status >= 500, String(answer.status));
+    assert.ok(performance.now() - began < 10_000);
+    await postgres.start();
+    await eventually(
+      async () => (await tell(paid.client.url, event)).status === 200,
+      'the event is taken in',
+      20_000,
+    );
+    assert.equal(await paid.balance(), before + 50);
+  });
+
+  test('a database that hangs is said within 10 s', async () => {
+    const event = await paid.topUp();
+    postgres.freeze('SIGSTOP');
+    try {
+      const began = performance.now();
+      const answer = await tell(paid.client.url, event);
+      assert.ok(answer.status >= 500, String(answer.status));
+      assert.ok(performance.now() - began < 10_000);
+    } finally {
+      postgres.freeze('SIGCONT');
+    }
+  });
+});
+
+// Several processes need a database that they can all reach.
+if (!isQueueMode) {
+  suite('payments on the embedded PostgreSQL', () => {
+    let paid: Paid;
+
+    before(async () => {
+      paid = await Paid.start('embedded', {});
+    });
+    after(async () => paid?.service[Symbol.asyncDispose]());
+
+    test('100 duplicates at once, a kill -9 among them, and a retry: one grant', async () => {
+      const before = await paid.balance();
+      const event = await paid.topUp();
+      const replies = Array.from({ length: 100 }, () =>
+        tell(paid.client.url, event).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      );
+      await Promise.race(replies);
+      await paid.kill();
+      const statuses = await Promise.all(replies);
+      assert.ok(statuses.includes(200), `${statuses}`);
+      await paid.restart();
+      const again = await Promise.all(
+        Array.from({ length: 100 }, async () => (await tell(paid.client.url, event)).status),
+      );
+      assert.deepEqual(new Set(again), new Set([200]));
+      assert.equal(await paid.balance(), before + 50);
+    });
+  });
+}

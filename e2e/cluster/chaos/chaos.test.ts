@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
+
+const minutes = trials.chaosMinutes;
+
+test(`chaos for ${minutes * 60} s breaks no promise`, {
+  skip: whyNoRedis(),
+  timeout: 240_000,
+}, async (t) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      CHAOS_MINUTES: String(minutes),
+      CHAOS_LEASE_S: '2',
+      CHAOS_PEACE_S: '1.5',
+      ...(process.env['CHAOS_SEED'] && { CHAOS_SEED: process.env['CHAOS_SEED'] }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  t.after(() => child.kill('SIGTERM'));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const said = await text(child.stdout);
+  assert.equal(await ended, 0, said);
+  const count = (what: string) => Number(new RegExp(`\\| ${what} +\\| +(\\d+)`).exec(said)?.[1]);
+  t.diagnostic(`${count('faults')} faults, ${count('turns ended')} turns`);
+  assert.ok(count('faults') > 1 && count('turns ended') > 8, said);
+});

@@ -1,0 +1,192 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresServer } from '../../support/postgres-server.ts';
+import type { Installation, Part } from './installation.ts';
+import type { Outages, Waiting } from './outages.ts';
+import type { Tally } from './tally.ts';
+
+type Roll = () => number;
+
+interface Fault {
+  /** How often it happens, compared with others. */
+  readonly weight: number;
+  /** Who can only wait meanwhile. */
+  readonly waiting: readonly Waiting[];
+  /** Leaves everything running again, and says whom it met. */
+  happen(house: Installation, roll: Roll): Promise<string>;
+}
+
+const nobody: readonly Waiting[] = [];
+const everybody: readonly Waiting[] = ['turns', 'readers'];
+
+const cutAll = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+
+const faults: Record<string, Fault> = {
+  'kill -9': {
+    weight: 5,
+    waiting: nobody,
+    happen: (house, roll) => again(onePart(house, roll), 'SIGKILL', roll),
+  },
+  SIGTERM: {
+    weight: 3,
+    waiting: nobody,
+    happen: (house, roll) => again(onePart(house, roll), 'SIGTERM', roll),
+  },
+  SIGSTOP: {
+    weight: 4,
+    // Whoever asks a process that stands still cannot know.
+    waiting: ['readers'],
+    happen: async (house, roll) => {
+      const part = onePart(house, roll);
+      // Long enough that somebody else has taken its turns over when it comes back.
+      const mostMs = house.workers.includes(part) ? house.leaseMs * 1.5 : 4_000;
+      return frozen(part.name, roll() * mostMs, part);
+    },
+  },
+  'kill -9 of both workers': {
+    weight: 1,
+    waiting: ['turns'],
+    happen: async (house, roll) => {
+      await Promise.all(house.workers.map((part) => again(part, 'SIGKILL', roll)));
+      return 'workers';
+    },
+  },
+  'kill -9 of Redis': {
+    weight: 2,
+    waiting: nobody,
+    happen: async ({ redis }, roll) => {
+      const forgets = roll() < 0.5;
+      await redis.kill();
+      if (forgets) await redis.wipe();
+      await delay(roll() * 2_000);
+      await redis.start();
+      return forgets ? 'Redis, with what it kept' : 'Redis';
+    },
+  },
+  'FLUSHALL of Redis': {
+    weight: 2,
+    waiting: nobody,
+    happen: async ({ redis }) => redis.say('FLUSHALL').then(() => 'Redis'),
+  },
+  'CLIENT KILL in Redis': {
+    weight: 1,
+    waiting: nobody,
+    happen: async ({ redis }) => {
+      for (const type of ['normal', 'pubsub']) await redis.say(`CLIENT KILL TYPE ${type}`);
+      return 'all connections';
+    },
+  },
+  'SIGSTOP of Redis': {
+    weight: 1,
+    waiting: nobody,
+    happen: ({ redis }, roll) => frozen('Redis', roll() * 8_000, redis),
+  },
+  'kill -9 of PostgreSQL': {
+    weight: 1,
+    waiting: everybody,
+    happen: ({ postgres }) => againPostgres(postgres, 'kill'),
+  },
+  'restart of PostgreSQL': {
+    weight: 1,
+    waiting: everybody,
+    happen: ({ postgres }) => againPostgres(postgres, 'stop'),
+  },
+  'connections to PostgreSQL cut': {
+    weight: 2,
+    waiting: nobody,
+    happen: async ({ postgres }) => {
+      for (let times = 0; times < 5; times += 1) {
+        await postgres.execute(cutAll);
+        await delay(100);
+      }
+      return 'five times all';
+    },
+  },
+  'SIGSTOP of PostgreSQL': {
+    weight: 1,
+    waiting: everybody,
+    happen: ({ postgres }, roll) => frozen('PostgreSQL', roll() * 8_000, postgres),
+  },
+  'kill -9 of everything': {
+    weight: 0.5,
+    waiting: everybody,
+    happen: async (house, roll) => {
+      const down = house.parts.map((part) => again(part, 'SIGKILL', roll));
+      await Promise.all([againPostgres(house.postgres, 'kill'), ...down]);
+      return 'everything';
+    },
+  },
+};
+
+function onePart({ parts }: Installation, roll: Roll): Part {
+  const part = parts[Math.floor(roll() * parts.length)];
+  if (!part) throw new Error('there is no process');
+  return part;
+}
+
+async function again(part: Part, signal: 'SIGKILL' | 'SIGTERM', roll: Roll): Promise<string> {
+  await part.end(signal);
+  await delay(roll() * 1_500);
+  await part.start();
+  return part.name;
+}
+
+async function frozen(
+  name: string,
+  ms: number,
+  whom: { freeze(signal: 'SIGSTOP' | 'SIGCONT'): void },
+) {
+  whom.freeze('SIGSTOP');
+  await delay(ms).finally(() => whom.freeze('SIGCONT'));
+  return `${name}, for ${(ms / 1000).toFixed(1)} s`;
+}
+
+async function againPostgres(postgres: PostgresServer, how: 'kill' | 'stop') {
+  await postgres[how]();
+  await postgres.start();
+  return 'PostgreSQL';
+}
+
+/** One fault after the other, each after a while of peace, until it is told to stop. */
+export async function breakThings(
+  house: Installation,
+  options: {
+    roll: Roll;
+    tally: Tally;
+    outages: Outages;
+    until: AbortSignal;
+    peaceMs: number;
+    only: string;
+    progress: () => string;
+  },
+): Promise<void> {
+  const { roll, tally, outages, until, peaceMs, only, progress } = options;
+  const began = performance.now();
+  for (;;) {
+    await delay((0.2 + 0.8 * roll()) * peaceMs, undefined, { signal: until }).catch(
+      () => undefined,
+    );
+    if (until.aborted) return;
+    const [name, fault] = choose(roll, only);
+    const since = performance.now();
+    const isOver = outages.begin(fault.waiting);
+    const whom = await fault.happen(house, roll);
+    isOver();
+    tally.count(`fault: ${name}`);
+    tally.count('faults');
+    const clock = ((since - began) / 1000).toFixed(0).padStart(4);
+    const took = ((performance.now() - since) / 1000).toFixed(1);
+    console.log(`${clock} s  ${name} (${whom}), over after ${took} s · ${progress()}`);
+  }
+}
+
+/** One of them; `only` leaves those out whose name does not hold it. */
+function choose(roll: Roll, only: string) {
+  const all = Object.entries(faults).filter(([name]) => name.includes(only));
+  let left = roll() * all.reduce((sum, [, { weight }]) => sum + weight, 0);
+  for (const fault of all) {
+    left -= fault[1].weight;
+    if (left <= 0) return fault;
+  }
+  throw new Error('there are no faults');
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { type RedisServer, startRedis } from '../../../apps/server/src/testing/redis-server.ts';
+import { Client } from '../../support/client.ts';
+import { mintToken } from '../../support/mint-token.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { healthy, type ServiceProcess, spawnService } from '../../support/service-process.ts';
+import type { Tally } from './tally.ts';
+
+/** A process of the installation that ends only when it is told to, and begins again at its port. */
+export class Part {
+  readonly name: string;
+  readonly port: number;
+  readonly #env: Record<string, string>;
+  readonly #tally: Tally;
+  #service: ServiceProcess | undefined;
+  #isExpected = false;
+
+  constructor(name: string, port: number, env: Record<string, string>, tally: Tally) {
+    this.name = name;
+    this.port = port;
+    this.#env = env;
+    this.#tally = tally;
+  }
+
+  async start(): Promise<void> {
+    const service = spawnService(this.#env, 'e2e/support/fixtures/scripted-service.ts');
+    this.#service = service;
+    this.#isExpected = false;
+    void service.ended().then(([code, signal]) => {
+      this.#noteErrors(service);
+      if (this.#isExpected) return;
+      const last = service.output().slice(-2_000);
+      this.#tally.violate(`I19 ${this.name} ended by itself: ${code ?? signal}\n${last}`);
+    });
+    await healthy(service, this.port);
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!this.#service) return;
+    this.#isExpected = true;
+    const since = performance.now();
+    this.#service.child.kill(signal);
+    const ended = await this.#service.ended();
+    if (signal === 'SIGKILL') return;
+    const ms = performance.now() - since;
+    this.#tally.measure('an orderly stop', ms);
+    if (ended[0] !== 0) this.#tally.violate(`${this.name} did not stop cleanly: ${ended}`);
+    if (ms > 30_000) this.#tally.violate(`${this.name} took ${ms} ms to stop`);
+  }
+
+  freeze(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#service?.child.kill(signal);
+  }
+
+  #noteErrors(service: ServiceProcess): void {
+    for (const line of service.output().split('\n')) {
+      if (!/"level":(50|60)/.test(line)) continue;
+      const { msg } = JSON.parse(line) as { msg?: string };
+      this.#tally.count(`logged as an error: ${msg}`);
+    }
+  }
+}
+
+export class Installation implements AsyncDisposable {
+  readonly apis: readonly Part[];
+  readonly workers: readonly Part[];
+  readonly redis: RedisServer;
+  readonly postgres: PostgresServer;
+  readonly clients: readonly Client[];
+  /** How long a worker may be silent before another goes on with its turns. */
+  readonly leaseMs: number;
+  readonly #folder: string;
+
+  private constructor(
+    parts: { apis: Part[]; workers: Part[] },
+    servers: { redis: RedisServer; postgres: PostgresServer; folder: string; token: string },
+    leaseMs: number,
+  ) {
+    this.leaseMs = leaseMs;
+    this.apis = parts.apis;
+    this.workers = parts.workers;
+    this.redis = servers.redis;
+    this.postgres = servers.postgres;
+    this.#folder = servers.folder;
+    this.clients = parts.apis.map(
+      ({ port }) => new Client(`http://127.0.0.1:${port}`, servers.token),
+    );
+  }
+
+  static async open(
+    settings: Record<string, string> & { TURN_LEASE_S: string },
+    tally: Tally,
+  ): Promise<Installation> {
+    const folder = await mkdtemp(join(tmpdir(), 'millwright-chaos-'));
+    const [redis, postgres] = await Promise.all([startRedis(), startPostgres()]);
+    await redis.keep();
+    const env = {
+      QUEUE_ENABLED: 'true',
+      REDIS_URL: redis.url,
+      DATABASE_URL: postgres.url,
+      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      API_KEY_PEPPER: randomBytes(32).toString('base64'),
+      BASE_URL: 'http://localhost:8080',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    };
+    const make = async (roles: string, at: number): Promise<Part> => {
+      const port = await freePort();
+      const own = { ROLES: roles, PORT: String(port), DATA_DIR: join(folder, `data-${port}`) };
+      return new Part(`${roles} ${at}`, port, { ...env, ...own }, tally);
+    };
+    const apis = [await make('api', 1), await make('api', 2)];
+    const workers = [await make('worker', 1), await make('worker', 2)];
+    await Promise.all([...apis, ...workers].map((part) => part.start()));
+    const token = await mintToken({ ...env, DATA_DIR: join(folder, 'errand') });
+    const servers = { redis, postgres, folder, token };
+    return new Installation({ apis, workers }, servers, Number(settings.TURN_LEASE_S) * 1_000);
+  }
+
+  get parts(): readonly Part[] {
+    return [...this.apis, ...this.workers];
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const part of this.parts) part.freeze('SIGCONT');
+    await Promise.all(this.parts.map((part) => part.end('SIGTERM')));
+    await this.redis[Symbol.asyncDispose]();
+    await this.postgres[Symbol.asyncDispose]();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { events as eventMap, isEventType } from '@millwright/contract';
+import pg from 'pg';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { checkInvariants, type Seen } from '../../support/invariants.ts';
+import type { Watched } from './load.ts';
+import type { Tally } from './tally.ts';
+
+interface Row {
+  readonly turn_id: string;
+  readonly seq: number;
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** Holds everything that was seen against what is stored, and that against what we promise. */
+export async function judge(
+  databaseUrl: string,
+  watched: readonly Watched[],
+  tally: Tally,
+): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    await quiescence(database);
+    const { rows } = await database.query<Omit<Row, 'data'> & { data: string }>(
+      'SELECT turn_id, seq, type, data FROM events ORDER BY project_id, seq',
+    );
+    const log = rows.map((row): Row => ({ ...row, data: JSON.parse(row.data) }));
+    tally.count('events in the log', log.length);
+    const byTurn = Map.groupBy(log, ({ turn_id }) => turn_id);
+    for (const one of watched) {
+      const own = byTurn.get(one.turn.turnId) ?? [];
+      attempt(tally, () => checkReaders(one, own));
+    }
+    const { rows: turns } = await database.query<{ status: string; error: unknown }>(
+      'SELECT status, error FROM turns',
+    );
+    if (turns.length !== tally.counted('turns accepted')) {
+      const accepted = tally.counted('turns accepted');
+      tally.violate(`P1 ${accepted} turns were accepted and ${turns.length} are known`);
+    }
+    for (const { status, error } of turns) {
+      tally.count(`turns ${status}`);
+      if (status === 'failed') tally.violate(`a turn failed: ${JSON.stringify(error)}`);
+    }
+  } finally {
+    await database.end();
+  }
+  await checkInvariants(databaseUrl, seenBy(watched)).catch((error: Error) => {
+    tally.violate(error.message);
+  });
+}
+
+/** Everything that was accepted is over. */
+async function quiescence(database: pg.Client): Promise<void> {
+  const over = `('completed', 'failed', 'aborted', 'interrupted')`;
+  await eventually(
+    async () => {
+      const { rowCount } = await database.query(`SELECT 1 FROM turns WHERE status NOT IN ${over}`);
+      return rowCount === 0;
+    },
+    'all turns are over',
+    60_000,
+  );
+}
+
+function checkReaders({ turn, v1, v2, socket }: Watched, own: readonly Row[]): void {
+  const seqs = own.map(({ seq }) => seq);
+  const { turnId } = turn;
+  for (const [name, { events }] of Object.entries({ V2: v2, WebSocket: socket })) {
+    const got = events.map(({ seq }) => seq);
+    assert.deepEqual(got, seqs, `I04 ${turnId}: what came by ${name} is the log`);
+  }
+  const documented = own
+    .filter(({ type }) => isEventType(type) && eventMap[type].class !== 'C')
+    .map(({ type, data }) => ({ type, data }));
+  const tellings = v1.tellings.filter(({ length }) => length > 0);
+  for (const told of tellings) {
+    assert.deepEqual(told, documented.slice(0, told.length), `I03 ${turnId}: V1 tells the log`);
+  }
+  assert.equal(tellings.at(-1)?.length, documented.length, `I04 ${turnId}: V1 tells all of it`);
+}
+
+function seenBy(watched: readonly Watched[]): Seen[] {
+  return watched.flatMap(({ turn, v2, socket }) =>
+    [...v2.events, ...socket.events].map(({ seq, type, data }) => ({
+      project_id: turn.projectId,
+      seq,
+      type,
+      data,
+    })),
+  );
+}
+
+function attempt(tally: Tally, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    tally.violate(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,80 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { dice } from '../../support/dice.ts';
+import { Caller } from './caller.ts';
+import { breakThings } from './faults.ts';
+import { Installation } from './installation.ts';
+import { judge } from './judge.ts';
+import { workOn } from './load.ts';
+import { Outages } from './outages.ts';
+import { Tally } from './tally.ts';
+
+/**
+ * `npm run chaos`: an installation of four processes, a Redis and a PostgreSQL under load, in which
+ * something is killed, stopped or emptied every few seconds. Afterwards every promise must hold.
+ */
+const minutes = Number(process.env['CHAOS_MINUTES'] ?? 10);
+const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
+/** The longest time between two faults. */
+const peaceMs = Number(process.env['CHAOS_PEACE_S'] ?? 5) * 1_000;
+/** A part of the names of the faults that are to happen; all of them by default. */
+const only = process.env['CHAOS_FAULTS'] ?? '';
+const projects = 8;
+
+const settings = {
+  WORKER_CONCURRENCY: '8',
+  MAX_CONCURRENT_TURNS: '100',
+  RATE_LIMIT_TURNS_PER_HOUR: '0',
+  RATE_LIMIT_REQUESTS_PER_MIN: '0',
+  RATE_LIMIT_STREAMS_PER_USER: '0',
+  SHUTDOWN_GRACE_S: '2',
+  TURN_LEASE_S: process.env['CHAOS_LEASE_S'] ?? '10',
+  // However often its workers are killed here, a turn must come to a good end.
+  TURN_MAX_ATTEMPTS: '100',
+};
+
+const tally = new Tally();
+const outages = new Outages();
+console.log(`chaos for ${minutes} minutes, CHAOS_SEED=${seed}`);
+const interrupted = new AbortController();
+process.once('SIGINT', () => interrupted.abort()).once('SIGTERM', () => interrupted.abort());
+
+try {
+  await using house = await Installation.open(settings, tally);
+  const until = AbortSignal.any([AbortSignal.timeout(minutes * 60_000), interrupted.signal]);
+  let busiest = 0;
+  const progress = () => {
+    busiest = Math.max(busiest, loadavg()[0] ?? 0);
+    return [
+      `${tally.counted('turns ended')} turns`,
+      `slowest take-over ${tally.worst('a take-over')}`,
+      `slowest reconnect ${tally.worst('a reconnect')}`,
+    ].join(', ');
+  };
+  const load = Array.from({ length: projects }, (_, at) => {
+    const roll = dice(seed + 1 + at);
+    const caller = new Caller(house.clients, roll, tally);
+    return workOn({ caller, roll, tally, outages, name: `app ${at}`, until });
+  });
+  await breakThings(house, { roll: dice(seed), tally, outages, until, peaceMs, only, progress });
+  const watched = (await Promise.all(load)).flat();
+  await judge(house.postgres.url, watched, tally);
+  if (busiest > 4 * availableParallelism()) {
+    console.log(`With a load of ${busiest.toFixed(0)} nobody is held to any time.`);
+  } else {
+    tally.hold('P6', 'a take-over', 20_000);
+    tally.hold('P6', 'a reconnect', 5_000);
+  }
+} catch (error) {
+  tally.violate(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+console.log(`\n${tally.summary()}\n`);
+if (tally.violations.length > 0) {
+  console.log(`${tally.violations.length} promises were broken:`);
+  for (const violation of tally.violations) console.log(`- ${violation}`);
+  const given = Object.entries({ ...process.env, CHAOS_SEED: seed, CHAOS_MINUTES: minutes })
+    .filter(([name]) => name.startsWith('CHAOS_'))
+    .map(([name, value]) => `${name}=${value}`);
+  console.log(`Repeat it: ${given.join(' ')} npm run chaos`);
+  process.exitCode = 1;
+} else console.log('Every promise held.');

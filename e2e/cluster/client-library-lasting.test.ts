@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import type { StampedEvent } from '@millwright/client';
+import { freshDatabase } from '../../apps/server/src/testing/database.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { logOf, millwrightOf } from '../support/library.ts';
+import { mintToken } from '../support/mint-token.ts';
+import { run } from '../support/records.ts';
+import { healthy, spawnService } from '../support/service-process.ts';
+
+const fixture = 'e2e/support/fixtures/scripted-service.ts';
+
+test('a service that is killed and comes back: turn, follower and socket go on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-library-'));
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: await freshDatabase(),
+    MODEL_CALLS: join(folder, 'calls'),
+    SHUTDOWN_GRACE_S: '1',
+    TURN_LEASE_S: '5',
+  };
+  const stop = new AbortController();
+  let service = spawnService(env, fixture);
+  try {
+    await healthy(service, port);
+    const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
+    const millwright = millwrightOf(client, { timing: {} });
+    const script = ['say one two', 'todo a', 'pace 30', 'tokens 60', 'todo b', 'say end'];
+    const turn = millwright.build({ prompt: script.join('\n') }, { idempotencyKey: 'the-one' });
+    const { project_id } = await turn.accepted;
+    const { signal } = stop;
+    const socket = millwright.connect({ signal });
+    const sources = [
+      turn,
+      millwright.follow(project_id, { signal }),
+      socket.subscribe(project_id, { after: 0 }),
+    ];
+    const seen = sources.map((): StampedEvent[] => []);
+    const reading = sources.map(async (events, at) => {
+      for await (const event of events) seen[at]?.push(event);
+    });
+    for (const one of reading) one.catch(() => undefined);
+    await eventually(() => seen.every((events) => events.length > 20), 'all three read');
+    service.child.kill('SIGKILL');
+    await service.ended();
+    service = spawnService(env, fixture);
+    await healthy(service, port);
+    await reading[0];
+    assert.equal((await turn.result()).reason, 'complete');
+    const log = await logOf(client, project_id);
+    await eventually(() => seen.every((events) => events.length >= log.length), 'all is seen');
+    for (const events of seen) assert.deepEqual(events, log);
+    assert.ok(log.some(({ type, data }) => type === 'status' && data.phase === 'resumed'));
+  } finally {
+    stop.abort();
+    await service[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+suite('a place that compaction has taken away', () => {
+  const words = 'one two three four five six seven eight nine ten '.repeat(3).trim();
+
+  async function compacted(service: Scripted, client: Client) {
+    const millwright = millwrightOf(client);
+    const prompt = `pace 4\nsay ${words}\ntodo x\nsay end`;
+    const { project_id, turn_id } = await millwright.build({ prompt }).result();
+    const before = await logOf(client, project_id);
+    const ago = `UPDATE turns SET ended_at = ended_at - interval '2 hours' WHERE id = $1`;
+    await run(service, ago, [turn_id]);
+    const left = await eventually(async () => {
+      const now = await logOf(client, project_id);
+      return now.length < before.length && now;
+    }, 'the turn is compacted');
+    const gone = before.find(({ seq }) => !left.some((event) => event.seq === seq));
+    return { millwright, project_id, left, gone: gone?.seq ?? 0 };
+  }
+
+  /** What a reader knows that does as it is told: at a resync it forgets what comes after that place. */
+  async function known(events: AsyncIterable<StampedEvent>, last: number) {
+    let kept: StampedEvent[] = [];
+    let resyncs = 0;
+    for await (const event of events) {
+      if (event.type === 'resync') {
+        resyncs += 1;
+        const { resume_after_seq } = event.data;
+        kept = kept.filter(({ seq }) => seq <= resume_after_seq);
+      } else kept.push(event);
+      if (event.seq === last) return { kept, resyncs };
+    }
+    return { kept, resyncs };
+  }
+
+  test('followers and subscribers are told, and read from where the turn begins', async () => {
+    await using service = await startScripted({ EVENT_RAW_RETENTION_H: '1' });
+    const client = await Client.of(service);
+    const { millwright, project_id, left, gone } = await compacted(service, client);
+    const last = left.at(-1)?.seq ?? 0;
+    const followed = await known(millwright.follow(project_id, { after: gone }), last);
+    assert.equal(followed.resyncs, 1);
+    assert.deepEqual(followed.kept, left);
+    using socket = millwright.connect();
+    const heard = await known(socket.subscribe(project_id, { after: gone }), last);
+    assert.equal(heard.resyncs, 1);
+    assert.deepEqual(heard.kept, left);
+
+    const later = socket.subscribe(project_id, { after: last });
+    const next = await millwright.build({ project_id, prompt: 'say more' }).result();
+    const more = await known(
+      later,
+      next.complete ? ((await logOf(client, project_id)).at(-1)?.seq ?? 0) : 0,
+    );
+    assert.equal(more.resyncs, 0);
+    assert.equal(more.kept.at(-1)?.type, 'complete');
+  });
+});

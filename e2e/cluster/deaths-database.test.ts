@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, suite, type TestContext, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import type { Client, Stream } from '../support/client.ts';
+import { brief, crowded, Fleet, type Member } from '../support/fleet.ts';
+import { checkInvariants, type Reading } from '../support/invariants.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { followToItsEnd } from '../support/readings.ts';
+
+/** How long the server stands still; the promise is about twenty seconds of it. */
+const frozenMs = trials.databaseFreezeSeconds * 1_000;
+const answerMs = 5_000;
+const recoveryMs = 10_000;
+const busy = 8;
+
+interface Timed {
+  readonly answer: Response;
+  readonly ms: number;
+}
+
+async function timed(request: Promise<Response>): Promise<Timed> {
+  const began = performance.now();
+  const answer = await request;
+  return { answer, ms: performance.now() - began };
+}
+
+suite('a database that fails', { skip: whyNoRedis() }, () => {
+  let postgres: PostgresServer;
+  let fleet: Fleet;
+  let api: Member;
+  let client: Client;
+  const readings: Reading[] = [];
+
+  before(async () => {
+    postgres = await startPostgres();
+    fleet = await Fleet.assemble({ ...crowded, ...brief, TURN_MAX_ATTEMPTS: '20' }, postgres.url);
+    [api] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
+    client = await fleet.client(api);
+    await client.turn({ prompt: 'say first' });
+  });
+  after(async () => {
+    await fleet?.[Symbol.asyncDispose]();
+    await postgres?.[Symbol.asyncDispose]();
+  });
+
+  /** Turns whose steps are stored all the time. */
+  function work(): Promise<Stream[]> {
+    const words = 'a few words that take their time '.repeat(4);
+    const steps = ['a', 'b', 'c', 'd'].map((todo) => `pace 25\nsay ${words}\ntodo ${todo}`);
+    const script = [...steps, 'say end'].join('\n');
+    const posted = Array.from({ length: busy }, () => {
+      return client.post({ prompt: `# ${randomUUID()}\n${script}` });
+    });
+    return Promise.all(posted);
+  }
+
+  const read = () => timed(client.request('GET', '/api/v1/projects'));
+  const post = () =>
+    timed(client.request('POST', '/api/v1/vibe/stream_v2', { prompt: `say ${randomUUID()}` }));
+
+  /** Whoever asks meanwhile is told so, and soon. */
+  async function assertAnswered(t: TestContext, ...requests: (() => Promise<Timed>)[]) {
+    const took = requests.map(async (ask) => {
+      const { answer, ms } = await ask();
+      const body = await answer.text();
+      assert.equal(answer.status, 503, `${answer.status} ${body.slice(0, 300)}`);
+      assert.ok(ms <= answerMs, `answered after ${Math.round(ms)} ms`);
+      return ms;
+    });
+    t.diagnostic(`answered within ${Math.round(Math.max(...(await Promise.all(took))))} ms`);
+  }
+
+  /** From now on: everything is served, and what was begun comes to its end. */
+  async function assertRecovered(t: TestContext, turns: readonly Stream[] = []): Promise<void> {
+    const began = performance.now();
+    const isServed = async () => (await read()).answer.status === 200;
+    await eventually(isServed, 'the API serves', recoveryMs);
+    await eventually(async () => {
+      return (await fetch(`http://127.0.0.1:${api.port}/readyz`)).status === 200;
+    }, 'it is ready');
+    const next = await client.turn({ prompt: `say ${randomUUID()}` });
+    assert.equal(next.reason, 'complete');
+    const ms = Math.round(performance.now() - began);
+    t.diagnostic(`a new turn was done after ${ms} ms`);
+    assert.ok(ms <= recoveryMs);
+    const followed = await Promise.all(turns.map((turn) => followToItsEnd(client, turn)));
+    for (const reading of followed) assert.equal(reading.got.at(-1)?.type, 'complete');
+    readings.push(...followed);
+    assert.equal(fleet.alive.length, fleet.members.length, 'I19: nobody died of it');
+  }
+
+  test('R08: restarted, with nobody asking', async (t) => {
+    await postgres.stop();
+    await postgres.start();
+    await assertRecovered(t);
+  });
+
+  test('R08: restarted, in the midst of work', async (t) => {
+    const turns = await work();
+    await postgres.stop();
+    await assertAnswered(t, read, post);
+    await postgres.start();
+    await assertRecovered(t, turns);
+  });
+
+  test('R08: killed, in the midst of work', async (t) => {
+    const turns = await work();
+    await postgres.kill();
+    await assertAnswered(t, read, post);
+    await postgres.start();
+    await assertRecovered(t, turns);
+  });
+
+  test(`R08: standing still for ${frozenMs} ms, in the midst of work`, async (t) => {
+    const turns = await work();
+    postgres.freeze('SIGSTOP');
+    const thawed = delay(frozenMs).then(() => postgres.freeze('SIGCONT'));
+    try {
+      // More than there are connections; and then again and again, as some wait for one in vain.
+      const later = Array.from({ length: frozenMs / 250 }, async (_, at) => {
+        await delay(at * 250);
+        return read();
+      });
+      await assertAnswered(t, post, ...Array.from({ length: 20 }, () => read));
+      const times = (await Promise.all(later)).map(({ ms }) => ms);
+      t.diagnostic(
+        `those who came later were answered within ${Math.round(Math.max(...times))} ms`,
+      );
+      assert.ok(Math.max(...times) <= answerMs);
+    } finally {
+      await thawed;
+    }
+    await assertRecovered(t, turns);
+  });
+
+  test('R08: a hundred slow queries', async (t) => {
+    const turns = await work();
+    const slow = await postgres.connect();
+    await slow.query('BEGIN');
+    await slow.query('LOCK TABLE projects IN ACCESS EXCLUSIVE MODE');
+    try {
+      await assertAnswered(t, ...Array(100).fill(read), post);
+    } finally {
+      await slow.end();
+    }
+    await assertRecovered(t, turns);
+  });
+
+  test('R08: a turn that cannot read is not lost', async (t) => {
+    const slow = await postgres.connect();
+    await slow.query('BEGIN');
+    await slow.query('LOCK TABLE project_files IN ACCESS EXCLUSIVE MODE');
+    const turn = await client.post({ prompt: `say ${randomUUID()}` });
+    await turn.until(({ type, data }) => {
+      return type === 'error' || (type === 'status' && data.phase === 'resumed');
+    });
+    await slow.end();
+    await assertRecovered(t, [turn]);
+  });
+
+  test('R08: reading only', async (t) => {
+    const turns = await work();
+    await postgres.execute(
+      'ALTER SYSTEM SET default_transaction_read_only = on',
+      'SELECT pg_reload_conf()',
+    );
+    await eventually(async () => (await post()).answer.status === 503, 'nothing is admitted');
+    await assertAnswered(t, post);
+    assert.equal((await read()).answer.status, 200, 'what only reads is served');
+    await postgres.execute(
+      'SET default_transaction_read_only = off',
+      'ALTER SYSTEM RESET default_transaction_read_only',
+      'SELECT pg_reload_conf()',
+    );
+    await assertRecovered(t, turns);
+  });
+
+  test('R08: afterwards every promise holds (I01–I09, I12, I13)', async () => {
+    await checkInvariants(postgres.url, [], { readings, model: await fleet.notes() });
+  });
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { after, before, suite, test } from 'node:test';
+import {
+  processesWith,
+  uniqueSleep,
+} from '../../apps/server/src/sandbox/testing/host-processes.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import type { Client } from '../support/client.ts';
+import { brief, crowded, Fleet, type Member } from '../support/fleet.ts';
+import { placesLeft } from '../support/invariants/leftovers.ts';
+import { checkInvariants, type Reading } from '../support/invariants.ts';
+import { readingOf } from '../support/readings.ts';
+import { command, endsOf } from '../support/workshop.ts';
+
+/** How often a worker dies with this many commands inside sandboxes; each of them is a trial. */
+const kills = trials.shellKills;
+const atOnce = 10;
+const takeOverMs = 20_000;
+
+const whyNot = (await whyNoBubblewrap()) || whyNoRedis();
+suite('a worker that is killed inside a command', { skip: whyNot }, () => {
+  let fleet: Fleet;
+  let client: Client;
+  /** The only one, before each death. */
+  let worker: Member;
+  let dead: Member | undefined;
+  const readings: Reading[] = [];
+  before(async () => {
+    const settings = { WORKSHOP: 'real', VERIFY_TURNS: 'false', SANDBOX_WARM: '1' };
+    fleet = await Fleet.assemble({ ...crowded, ...brief, ...settings });
+    const [api, first] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
+    client = await fleet.client(api);
+    worker = first;
+  });
+  after(() => fleet[Symbol.asyncDispose]());
+
+  const running = (sleep: string): number[] => processesWith(`sleep\0${sleep}`);
+
+  /** One death of a worker; gives back how long it took another to go on. */
+  async function once(): Promise<number> {
+    const sleeps = Array.from({ length: atOnce }, uniqueSleep);
+    const streams = await Promise.all(
+      sleeps.map((sleep) => {
+        const line = command(`sleep ${sleep}; echo slept`, { timeout_s: 300 });
+        return client.post({ prompt: `todo x\n${line}\nsay done` });
+      }),
+    );
+    const areInside = () => sleeps.every((sleep) => running(sleep).length > 0);
+    await eventually(areInside, 'all are inside a command', 60_000);
+    // The last one to die begins again, and clears away what was left at its place.
+    const other = dead ? await fleet.restart(dead) : await fleet.join('worker');
+    const died = performance.now();
+    await fleet.kill(worker);
+    const areGone = () => sleeps.every((sleep) => running(sleep).length === 0);
+    await eventually(areGone, 'I15: commands end with their worker', 5_000);
+    await Promise.all(streams.map((stream) => stream.untilPhase('resumed')));
+    const ms = performance.now() - died;
+    // They are run again by the other worker, where nobody has to wait for them.
+    await eventually(areInside, 'all are inside a command again', 60_000);
+    for (const pid of sleeps.flatMap(running)) process.kill(pid);
+    await Promise.all(streams.map((stream) => stream.finished()));
+    readings.push(...streams.map((stream) => readingOf(stream)));
+    for (const stream of streams) {
+      assert.equal(stream.reason, 'complete');
+      const [, ran] = endsOf(stream);
+      assert.match(String(ran?.output), /slept/);
+    }
+    [dead, worker] = [worker, other];
+    return ms;
+  }
+
+  const named = `R01: inside a shell in a real sandbox, ${kills * atOnce} trials`;
+  test(named, { timeout: 60_000 + kills * 60_000 }, async (t) => {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const ms = await once();
+      t.diagnostic(`taken over after ${Math.round(ms)} ms`);
+      assert.ok(ms <= takeOverMs);
+    }
+  });
+
+  test('R01: nothing is left of any sandbox afterwards (I15)', async () => {
+    if (dead) await fleet.restart(dead);
+    const isCleared = () => placesLeft(fleet.folder).length === 0;
+    await eventually(isCleared, 'what the dead one left is cleared away', 30_000);
+    await fleet.stop();
+    const template = await readdir('templates/web', { recursive: true });
+    await checkInvariants(fleet.databaseUrl, [], {
+      readings,
+      model: await fleet.notes(),
+      place: fleet.place,
+      begunWith: new Set(template),
+    });
+  });
+});

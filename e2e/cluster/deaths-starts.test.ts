@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, suite, test } from 'node:test';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { Client } from '../support/client.ts';
+import { Fleet, queue } from '../support/fleet.ts';
+import { checkInvariants } from '../support/invariants.ts';
+import { loadScript } from '../support/load.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { followToItsEnd } from '../support/readings.ts';
+import { healthy } from '../support/service-process.ts';
+import { good } from '../support/token-cases.ts';
+import { keys, startIssuer } from '../support/token-issuer.ts';
+
+/** How long after something is there again it is made use of. */
+const servedMs = 5_000;
+/** How long after a start of everything all turns are over that were accepted before. */
+const endedMs = 60_000;
+
+suite('starts after everything was away', { skip: whyNoRedis() }, () => {
+  let postgres: PostgresServer;
+  let fleet: Fleet;
+  before(async () => {
+    postgres = await startPostgres();
+    const limits = { MAX_CONCURRENT_TURNS: '50', WORKER_CONCURRENCY: '50', VERIFY_TURNS: 'false' };
+    fleet = await Fleet.assemble(limits, postgres.url);
+  });
+  after(async () => {
+    await fleet?.[Symbol.asyncDispose]();
+    await postgres?.[Symbol.asyncDispose]();
+  });
+
+  test('R24: without PostgreSQL, Redis and the keys of its issuer a process stays up and waits', async (t) => {
+    const audience = 'https://api.example.com';
+    await using issuer = await startIssuer([keys.rsa]);
+    issuer.mode = 'failing';
+    await Promise.all([postgres.stop(), fleet.redis.kill()]);
+    const { port, service } = await fleet.spawn('api,worker', {
+      AUTH_MODE: 'oidc',
+      OIDC_ISSUER: issuer.url,
+      OIDC_AUDIENCE: audience,
+    });
+    const token = good({ issuer: issuer.url, audience, trap: '' });
+    const client = new Client(`http://127.0.0.1:${port}`, token);
+    const get = (path: string) => client.request('GET', path);
+    const isUp = async () => (await get('/livez').catch(() => undefined))?.status === 200;
+    await eventually(isUp, 'it is up', 30_000);
+
+    const missing = { database: 'PostgreSQL', links: 'Redis', issuer: 'the issuer' };
+    const back = {
+      database: () => postgres.start(),
+      links: () => fleet.redis.start(),
+      issuer: () => {
+        issuer.mode = 'fine';
+      },
+    };
+    for (const name of ['database', 'links', 'issuer'] as const) {
+      assert.equal((await get('/readyz')).status, 503);
+      assert.equal((await get('/api/v1/health')).status, 503);
+      assert.match(await (await get('/readyz?verbose')).text(), new RegExp(`^- ${name}$`, 'm'));
+      assert.equal((await get('/api/v1/me')).status, 503, 'and says so');
+      await back[name]();
+      const began = performance.now();
+      const isSeen = async () => {
+        return (await (await get('/readyz?verbose')).text()).includes(`+ ${name}\n`);
+      };
+      await eventually(isSeen, `${missing[name]} is seen`, servedMs);
+      t.diagnostic(`${missing[name]} was seen after ${Math.round(performance.now() - began)} ms`);
+    }
+    const began = performance.now();
+    await eventually(async () => (await get('/readyz')).status === 200, 'it is ready', servedMs);
+    const turn = await client.turn({ prompt: 'say hello' });
+    assert.equal(turn.reason, 'complete');
+    assert.ok(performance.now() - began < servedMs);
+    assert.equal(service.child.exitCode, null, 'I19');
+    await service[Symbol.asyncDispose]();
+  });
+
+  test('R26: everything is killed at once and started again', { timeout: 120_000 }, async (t) => {
+    const roles = ['api', 'worker', 'worker'];
+    const members = await Promise.all(roles.map((role) => fleet.join(role)));
+    const [api] = members;
+    assert.ok(api);
+    const client = await fleet.client(api);
+    const posted = Array.from({ length: 8 }, () => client.post({ prompt: loadScript() }));
+    const asking = await client.post({ prompt: `# ${randomUUID()}\nask color Which?\nsay thanks` });
+    const streams = await Promise.all(posted);
+    const waiting = await Promise.all(
+      streams.slice(0, 3).map(({ projectId }) => {
+        return queue(client, { prompt: `say ${randomUUID()}`, project_id: projectId });
+      }),
+    );
+    const question_id = await asking.question();
+    await Promise.all(streams.map((stream) => stream.until(({ type }) => type === 'file')));
+
+    await Promise.all([
+      ...members.map((member) => fleet.kill(member)),
+      fleet.redis.kill(),
+      postgres.kill(),
+    ]);
+    const began = performance.now();
+    const again = members.map((member) => fleet.respawn(member));
+    await Promise.all([postgres.start(), fleet.redis.start()]);
+    await Promise.all(again.map(({ service, port }) => healthy(service, port)));
+    t.diagnostic(`ready after ${Math.round(performance.now() - began)} ms`);
+    const answer = { project_id: asking.projectId, question_id, answers: { color: 'red' } };
+    assert.equal((await client.json('POST', '/api/v1/vibe/answer', answer)).status, 200);
+
+    const followed = [...streams, asking].map((stream) => followToItsEnd(client, stream));
+    const readings = await Promise.all(followed);
+    const late = await Promise.all(waiting.map(async (open) => (await open()).finished()));
+    const ms = performance.now() - began;
+    t.diagnostic(`all ${readings.length + late.length} turns were over after ${Math.round(ms)} ms`);
+    assert.ok(ms <= endedMs);
+    for (const { got } of readings) assert.equal(got.at(-1)?.type, 'complete');
+    for (const { reason } of late) assert.equal(reason, 'complete');
+    const model = await fleet.notes();
+    await checkInvariants(postgres.url, [], { readings, model, place: fleet.place });
+  });
+});

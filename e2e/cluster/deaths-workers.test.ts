@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, suite, test } from 'node:test';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import type { Client, Stream } from '../support/client.ts';
+import { brief, crowded, Fleet, type Member } from '../support/fleet.ts';
+import { readRecords } from '../support/invariants/records.ts';
+import { checkInvariants, type Reading } from '../support/invariants.ts';
+import { startLoad } from '../support/load.ts';
+import { readingOf } from '../support/readings.ts';
+import { write } from '../support/workshop.ts';
+
+const stopped = trials.turnsOfStoppedWorker;
+const handedOver = trials.turnsHandedOver;
+
+suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
+  let fleet: Fleet;
+  let client: Client;
+  /** The only worker, before each test. */
+  let worker: Member;
+  const readings: Reading[] = [];
+
+  before(async () => {
+    fleet = await Fleet.assemble({ ...crowded, ...brief });
+    const [api, first] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
+    worker = first;
+    client = await fleet.client(api);
+  });
+  after(() => fleet[Symbol.asyncDispose]());
+
+  async function finish(streams: readonly Stream[]): Promise<void> {
+    await Promise.all(streams.map((stream) => stream.finished()));
+    readings.push(...streams.map((stream) => readingOf(stream)));
+  }
+
+  /** Turns in the midst of a text or of a file, all at the same worker. */
+  async function inTheMidst(count: number): Promise<{ streams: Stream[]; gate: string }> {
+    const gate = randomUUID();
+    const halves = [
+      `say before\ntodo x\nsay one two\nat ${gate}\nsay three\n${write('b.ts', '// b\n')}\nsay end`,
+      `todo x\nhalfway ${gate}\n${write('a.ts', '// a\n'.repeat(80))}\nsay three\ntodo y\nsay end`,
+    ];
+    const streams = await Promise.all(
+      Array.from({ length: count }, (_, at) => {
+        return client.post({ prompt: `# ${randomUUID()}\n${halves[at % halves.length]}` });
+      }),
+    );
+    await eventually(() => fleet.gates.arrived(gate) === count, 'all are in the midst', 30_000);
+    return { streams, gate };
+  }
+
+  test(`R06: one that is told to stop hands ${handedOver} turns over, and nobody sees an error`, async (t) => {
+    const words = 'a few words that take their time '.repeat(5);
+    const steps = ['a', 'b', 'c', 'd'].map((todo) => `pace 25\nsay ${words}\ntodo ${todo}`);
+    const gate = randomUUID();
+    const script = [`at ${gate}`, ...steps, 'say end'].join('\n');
+    const prompts = Array.from({ length: handedOver }, () => `# ${randomUUID()}\n${script}`);
+    const load = await startLoad(client);
+    const streams = await Promise.all(prompts.map((prompt) => client.post({ prompt })));
+    const other = await fleet.join('worker');
+    const { service } = worker;
+    worker = other;
+    fleet.gates.open(gate);
+    const told = Date.now();
+    service.child.kill('SIGTERM');
+    const left = service.ended().then((how) => ({ how, ms: Date.now() - told }));
+    await finish(streams);
+    readings.push(...(await load.finished()));
+    const { how, ms } = await left;
+    assert.deepEqual(how, [0, null]);
+    assert.ok(ms <= 30_000, `it took ${ms} ms to leave`);
+    for (const stream of streams) {
+      assert.equal(stream.reason, 'complete');
+      assert.deepEqual(stream.told('error'), []);
+    }
+    const taken = await fleet.callsOf(other);
+    const began = prompts.flatMap((prompt) => {
+      const first = taken.find((call) => call.prompt === prompt);
+      return first ? [first.ts - told] : [];
+    });
+    t.diagnostic(`gone after ${ms} ms; ${began.length} went on within ${Math.max(...began)} ms`);
+    assert.equal(began.length, handedOver, 'all were in the midst');
+    assert.ok(Math.max(...began) <= 10_000);
+  });
+
+  test(`R03: one that was stopped while another took over its ${stopped} turns leaves no trace`, async () => {
+    const { streams, gate } = await inTheMidst(stopped);
+    const other = await fleet.join('worker');
+    worker.service.child.kill('SIGSTOP');
+    const asked = (await fleet.callsOf(worker)).length;
+    await Promise.all(streams.map((stream) => stream.untilPhase('resumed')));
+    // From here both would go on, were there nothing that keeps the first one out.
+    fleet.gates.open(gate);
+    worker.service.child.kill('SIGCONT');
+    await finish(streams);
+    for (const { reason } of streams) assert.equal(reason, 'complete');
+    await fleet.kill(other);
+    // It is there again, and has long heard of everything, when it does something new.
+    const next = await client.turn({ prompt: 'say next' });
+    assert.equal(next.reason, 'complete');
+    const since = (await fleet.callsOf(worker)).slice(asked);
+    assert.deepEqual(
+      since.map(({ prompt }) => prompt),
+      ['say next'],
+      'it asks its model for nothing else',
+    );
+    const { log } = await readRecords(fleet.databaseUrl);
+    for (const { turnId } of streams) {
+      const own = log.filter(({ turn_id }) => turn_id === turnId);
+      const resumed = own.slice(own.findIndex(({ data }) => data['phase'] === 'resumed'));
+      const said = resumed.map(({ type, data }) => (type === 'text' ? String(data['text']) : ''));
+      assert.match(said.join(''), /^(one two)?threeend$/, 'each word is said once');
+      const files = resumed.filter(({ type }) => type === 'file');
+      assert.equal(files.length, 1, 'one file, once');
+    }
+  });
+
+  test('R02: a turn that kills three workers ends, and the next one is accepted at once', async (t) => {
+    const prompt = `# ${randomUUID()}\nsay x\nhang`;
+    const stream = await client.post({ prompt });
+    await stream.until(({ type }) => type === 'text');
+    const resumed = () => stream.told('status').filter(({ phase }) => phase === 'resumed').length;
+    const another = fleet.join('worker');
+    for (let death = 1; death <= 3; death += 1) {
+      const holder = await fleet.workerOf(prompt);
+      await another;
+      await fleet.kill(holder);
+      const replaced = fleet.restart(holder);
+      if (death < 3) await stream.until(() => resumed() === death);
+      await replaced;
+    }
+    await finish([stream]);
+    const ended = performance.now();
+    assert.equal(stream.told('error')[0]?.code, 'WORKER_LOST');
+    const next = await client.post({ prompt: 'say again', project_id: stream.projectId });
+    const ms = performance.now() - ended;
+    t.diagnostic(`the next turn began ${Math.round(ms)} ms after the end`);
+    assert.ok(ms <= 5_000);
+    await finish([next]);
+    assert.equal(next.reason, 'complete');
+  });
+
+  test('afterwards every promise holds (I01–I09, I12, I13, I15)', async () => {
+    const model = await fleet.notes();
+    await checkInvariants(fleet.databaseUrl, [], { readings, model, place: fleet.place });
+  });
+});

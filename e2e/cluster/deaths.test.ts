@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import type { Client } from '../support/client.ts';
+import { points, Trials } from '../support/death-points.ts';
+import { crowded, Fleet, type Member } from '../support/fleet.ts';
+import { readRecords } from '../support/invariants/records.ts';
+import { checkInvariants, type Reading } from '../support/invariants.ts';
+import { startLoad } from '../support/load.ts';
+import { readingOf } from '../support/readings.ts';
+
+/** How often a worker dies, with this many turns at each of the points: thirty trials of each. */
+const rounds = trials.workerDeathRounds;
+const atEach = trials.turnsAtEachDeathPoint;
+/** What is promised about a worker that is killed. */
+const takeOverMs = 20_000;
+/** What later ones have; a busy machine must be able to renew seventy of them. */
+const shorter = { TURN_LEASE_S: '5' };
+/** How long a moment that passes is waited for at most. */
+const passingMs = 10_000;
+/** As long as a file that is complete is just complete. */
+const instantMs = 4;
+
+/** Without leaving the processor to anybody: a timer would come too late. */
+function spin(ms: number, isOver: () => boolean = () => false): void {
+  const end = performance.now() + ms;
+  while (!isOver() && performance.now() < end);
+}
+
+suite('a worker that is killed while another lives', { skip: whyNoRedis() }, () => {
+  let fleet: Fleet;
+  let client: Client;
+  let victim: Member;
+  const readings: Reading[] = [];
+  const tally = { fileComplete: 0, within5Ms: 0, replyWithoutEnd: 0, resumed: 0, slowestMs: 0 };
+
+  before(async () => {
+    fleet = await Fleet.assemble(crowded);
+    // The first one to die has the lease that is usual, so that the promise is tried as it is made.
+    const [api, worker] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
+    victim = worker;
+    client = await fleet.client(api);
+  });
+  after(() => fleet[Symbol.asyncDispose]());
+
+  async function round(number: number): Promise<void> {
+    const load = await startLoad(client);
+    const begun = Object.entries(points).map(([name, point]) => {
+      return Trials.begin(name, point, atEach, client, fleet.gates);
+    });
+    const [survivor, ...all] = await Promise.all([fleet.join('worker', shorter), ...begun]);
+    await eventually(
+      () => all.every(({ isReady }) => isReady),
+      'everybody is at the point',
+      30_000,
+    );
+    const replied = all.filter(({ point }) => point.follows === 'sandbox');
+    for (const each of replied) each.open();
+    await eventually(
+      () => replied.every(({ areAllWaiting }) => areAllWaiting),
+      'everybody has had the last reply',
+      30_000,
+    );
+    const through = all.filter(({ point }) => point.follows === 'next gate');
+    for (const each of through) each.open();
+    spin(passingMs, () => through.every(({ isFirstThere }) => isFirstThere));
+    spin(instantMs);
+    const died = Date.now();
+    await fleet.kill(victim);
+    victim = survivor;
+    await Promise.all(all.map((each) => each.assertWhole(client)));
+    for (const each of all) each.openAll();
+    const streams = all.flatMap((each) => each.streams);
+    await Promise.all(
+      all.flatMap(({ point, streams }) => streams.map((stream) => point.goOn?.(client, stream))),
+    );
+    await Promise.all(streams.map((stream) => stream.finished()));
+    for (const { name, streams } of all) {
+      for (const { reason, turnId } of streams) {
+        assert.equal(reason, 'complete', `${name}, round ${number}: ${turnId}`);
+      }
+    }
+    readings.push(...streams.map((stream) => readingOf(stream)), ...(await load.finished()));
+    await count(died, all);
+  }
+
+  /** Which moments were met, by what log and model noted; and how long it took others to go on. */
+  async function count(died: number, all: readonly Trials[]): Promise<void> {
+    const { log, turns } = await readRecords(fleet.databaseUrl);
+    const { calls } = await fleet.notes();
+    const streams = new Map(
+      all.flatMap(({ name, streams }) => streams.map((s) => [s.turnId, name])),
+    );
+    for (const { id, prompt } of turns) {
+      const name = streams.get(id);
+      if (!name) continue;
+      const own = log.filter(({ turn_id }) => turn_id === id);
+      const at = own.findIndex(({ data }) => data['phase'] === 'resumed');
+      const resumed = own[at];
+      if (!resumed) continue;
+      tally.resumed += 1;
+      tally.slowestMs = Math.max(tally.slowestMs, resumed.ts.getTime() - died);
+      const hasReply = own.slice(0, at).some(({ data }) => data['phase'] === 'verifying');
+      if (name.includes('last reply') && hasReply) tally.replyWithoutEnd += 1;
+      const following = calls.find((call) => call.prompt === prompt && call.step === 2);
+      if (!name.includes('just after') || !following || following.ts > died) continue;
+      tally.fileComplete += 1;
+      if (died - following.ts <= 5) tally.within5Ms += 1;
+    }
+  }
+
+  const named = `R01: at ${Object.keys(points).length} points, ${rounds * atEach} trials each, under load`;
+  test(named, { timeout: 60_000 + rounds * 40_000 }, async (t) => {
+    for (let number = 1; number <= rounds; number += 1) await round(number);
+    t.diagnostic(JSON.stringify(tally));
+    assert.ok(tally.resumed > rounds * atEach * 4, 'those in the midst of something were resumed');
+    assert.equal(tally.replyWithoutEnd, rounds * atEach);
+    assert.ok(tally.fileComplete > 0, 'the passing moment was met');
+    assert.ok(tally.slowestMs <= takeOverMs, `the slowest waited ${tally.slowestMs} ms`);
+  });
+
+  test('R01: afterwards every promise holds (I01–I09, I12, I13, I15)', async () => {
+    const model = await fleet.notes();
+    await checkInvariants(fleet.databaseUrl, [], { readings, model, place: fleet.place });
+  });
+});

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import { Client, type Stream } from '../support/client.ts';
+import { startScripted } from '../support/driver.ts';
+import { Fleet } from '../support/fleet.ts';
+
+/** Messages of two users, each to a project of its own, before anybody else comes. */
+const crowd = 50;
+/** More than one user may have, so that the limit counts, and fewer than two may. */
+const places = 3;
+const limit = 2;
+/** So many that chance alone cannot make them quick. */
+const rounds = trials.fairnessRounds;
+const path = '/api/v1/vibe/stream_v2';
+
+interface Stage {
+  readonly ada: Client;
+  readonly eve: Client;
+  readonly bob: Client;
+}
+
+interface Left {
+  readonly project: string;
+  readonly turn: string;
+}
+
+interface TurnRecord {
+  readonly turn_id: string;
+  readonly status: string;
+  readonly queue_position: number | null;
+  readonly created_at: string;
+  readonly started_at: string | null;
+}
+
+/** Posts without waiting for a worker. */
+async function leave(client: Client, prompt: string): Promise<Left> {
+  const answer = await client.request('POST', path, { prompt }, { prefer: 'respond-async' });
+  assert.equal(answer.status, 202, await answer.text());
+  return {
+    project: answer.headers.get('x-project-id') ?? '',
+    turn: answer.headers.get('x-turn-id') ?? '',
+  };
+}
+
+async function record(client: Client, left: Left) {
+  const { body } = await client.json('GET', `/api/v1/projects/${left.project}/turns/${left.turn}`);
+  return body as unknown as TurnRecord;
+}
+
+/** What must hold however many processes there are. */
+function fairness(name: string, stage: () => Stage): void {
+  test(`${name}: one message of another user waits for one turn to end, not for fifty`, async (t) => {
+    const { ada, eve, bob } = stage();
+    const spoken = `pace 25\nsay ${'word '.repeat(10).trim()}`;
+    const theirs = await Promise.all(
+      Array.from({ length: crowd }, async (_, at) => {
+        const client = at % 2 === 0 ? ada : eve;
+        return { client, left: await leave(client, `${spoken} ${at}`) };
+      }),
+    );
+    const look = () => Promise.all(theirs.map(({ client, left }) => record(client, left)));
+    const hasBegun = ({ started_at }: TurnRecord) => started_at !== null;
+    await eventually(async () => (await look()).filter(hasBegun).length >= places, 'they begin');
+    const his = await leave(bob, 'say me too');
+    const { created_at, started_at: begun } = await eventually(
+      async () => {
+        const now = await record(bob, his);
+        return now.started_at !== null && { ...now, started_at: now.started_at };
+      },
+      'his begins',
+      30_000,
+    );
+    const records = await look();
+    const before = records.filter(
+      ({ started_at }) => started_at && started_at >= created_at && started_at < begun,
+    );
+    const later = records.filter(({ started_at }) => !started_at || started_at > begun);
+    const ms = Date.parse(begun) - Date.parse(created_at);
+    t.diagnostic(
+      `his began after ${ms} ms, behind ${before.length}, before ${later.length} others`,
+    );
+    assert.ok(before.length <= places, `${before.length} began before`);
+    assert.ok(later.length > crowd / 4, 'there was a crowd');
+    await Promise.all(
+      theirs.map(({ client, left }) =>
+        client.json('POST', `/api/v1/vibe/abort/${left.project}`, {}),
+      ),
+    );
+    await eventually(async () => {
+      const over = await look();
+      return over.every(({ status }) => status === 'completed' || status === 'aborted');
+    }, 'all is quiet again');
+  });
+
+  test(`${name}: whoever is at the limit begins the next at once when one ends`, async (t) => {
+    const { ada } = stage();
+    const busy = [await open(ada, 'say 0\nhang'), await open(ada, 'say 1\nhang')];
+    for (const stream of busy) await stream.untilPhase('started');
+    const waits: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const answer = await ada.request('POST', path, { prompt: `say next ${round}\nhang` });
+      await assertFirstInLine(answer);
+      const next = await ada.read(answer.headers.get('location') ?? '');
+      const left = { project: next.projectId, turn: next.turnId };
+      assert.equal((await record(ada, left)).queue_position, 1);
+      const ending = busy.shift();
+      await stop(ada, ending);
+      await ending?.finished();
+      const ended = performance.now();
+      await next.untilPhase('started');
+      waits.push(performance.now() - ended);
+      busy.push(next);
+    }
+    t.diagnostic(`begun ${waits.map(Math.round).join(', ')} ms after another had ended`);
+    const sum = waits.reduce((total, ms) => total + ms, 0);
+    // By sweeps alone it would be half a second each.
+    assert.ok(sum < rounds * 300, `${sum} ms together`);
+    for (const stream of busy) await stop(ada, stream);
+    await Promise.all(busy.map((stream) => stream.finished()));
+  });
+}
+
+async function open(client: Client, prompt: string): Promise<Stream> {
+  const { project, turn } = await leave(client, prompt);
+  return client.read(`${path}/${project}?turn_id=${turn}`);
+}
+
+async function stop(client: Client, stream: Stream | undefined): Promise<void> {
+  await client.json('POST', `/api/v1/vibe/abort/${stream?.projectId}`, {});
+}
+
+async function assertFirstInLine(answer: Response): Promise<void> {
+  assert.equal(answer.status, 202);
+  assert.equal(answer.headers.get('x-queue-position'), '1');
+  assert.equal(answer.headers.get('retry-after'), '2');
+  const body = (await answer.json()) as Record<string, string>;
+  assert.deepEqual(Object.keys(body).toSorted(), ['code', 'hint']);
+  assert.equal(body['code'], 'message_queued');
+  assert.match(body['hint'] ?? '', /first in line/);
+}
+
+const settings = {
+  WORKER_CONCURRENCY: String(places),
+  MAX_CONCURRENT_TURNS: String(limit),
+  QUEUE_START_WAIT_MS: '300',
+};
+
+suite('one process', () => {
+  let service: Awaited<ReturnType<typeof startScripted>>;
+  let stage: Stage;
+  before(async () => {
+    service = await startScripted(settings);
+    stage = {
+      ada: await Client.of(service),
+      eve: await Client.of(service, 'eve@example.com'),
+      bob: await Client.of(service, 'bob@example.com'),
+    };
+  });
+  after(() => service[Symbol.asyncDispose]());
+  fairness('one process', () => stage);
+});
+
+suite('many processes', { skip: whyNoRedis() }, () => {
+  let fleet: Fleet;
+  let stage: Stage;
+  before(async () => {
+    fleet = await Fleet.assemble();
+    const [api] = await Promise.all([
+      fleet.join('api', settings),
+      fleet.join('worker', { ...settings, WORKER_CONCURRENCY: '1' }),
+      fleet.join('worker', { ...settings, WORKER_CONCURRENCY: String(places - 1) }),
+    ]);
+    stage = {
+      ada: await fleet.client(api),
+      eve: await fleet.client(api, 'eve@example.com'),
+      bob: await fleet.client(api, 'bob@example.com'),
+    };
+  });
+  after(() => fleet[Symbol.asyncDispose]());
+  fairness('many processes', () => stage);
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import type { Client, Stream } from '../support/client.ts';
+import { Fleet, type Member } from '../support/fleet.ts';
+
+/** What is promised about a worker that is told to stop. */
+const goesOnMs = 10_000;
+
+suite('a worker that is told to stop', { skip: whyNoRedis() }, () => {
+  let fleet: Fleet;
+  let client: Client;
+  before(async () => {
+    fleet = await Fleet.assemble();
+    client = await fleet.client(await fleet.join('api'));
+  });
+  after(() => fleet[Symbol.asyncDispose]());
+
+  /** Tells a worker to stop; resolves when it has ended well, with how long it took. */
+  async function dismiss({ service }: Member): Promise<number> {
+    const told = performance.now();
+    service.child.kill('SIGTERM');
+    assert.deepEqual(await service.ended(), [0, null], service.output());
+    return performance.now() - told;
+  }
+
+  const says = (word: string) => (event: Stream['events'][number]) =>
+    event.type === 'text' && event.data.text.includes(word);
+
+  test('finishes the step it is at, and another goes on with the next one', async (t) => {
+    const workers = await Promise.all(
+      [1, 2].map(() => fleet.join('worker', { SHUTDOWN_GRACE_S: '30' })),
+    );
+    const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
+    const prompt = `say one\ntodo x\npace 40\nsay ${words}\ntodo y\nsay after`;
+    const stream = await client.post({ prompt });
+    await stream.until(says('word'));
+    const leaving = await fleet.workerOf(prompt);
+    const next = workers.find((worker) => worker !== leaving);
+    assert.ok(next);
+    const [ms] = await Promise.all([dismiss(leaving), stream.until(says('word39'))]);
+    const finished = performance.now();
+    await stream.until(says('after'));
+    const gap = performance.now() - finished;
+    t.diagnostic(`stopped after ${Math.round(ms)} ms, went on after ${Math.round(gap)} ms`);
+    await stream.finished();
+    assert.equal(stream.reason, 'complete');
+    assert.deepEqual(stream.told('error'), []);
+    assert.ok(
+      stream.told('status').every(({ phase }) => phase !== 'resumed'),
+      'nobody died',
+    );
+    assert.ok(gap < goesOnMs);
+    assert.ok(ms < 30_000);
+    assert.deepEqual(await fleet.stepsOf(leaving, prompt), [0, 1], 'the step came to its end');
+    assert.deepEqual(await fleet.stepsOf(next, prompt), [2], 'and was not repeated');
+    await dismiss(next);
+  });
+
+  test('takes nothing more, and leaves a step that does not end after half of its time', async (t) => {
+    const leaving = await fleet.join('worker', { SHUTDOWN_GRACE_S: '4' });
+    const stream = await client.post({ prompt: 'say endless\nhang' });
+    await stream.until(says('endless'));
+    const ended = dismiss(leaving);
+    const second = await client.request(
+      'POST',
+      '/api/v1/vibe/stream_v2',
+      { prompt: 'say late' },
+      { prefer: 'respond-async' },
+    );
+    assert.equal(second.status, 202);
+    const ms = await ended;
+    t.diagnostic(`stopped after ${Math.round(ms)} ms`);
+    assert.ok(ms > 1_500, 'it was given time');
+    assert.ok(ms < 4_000, 'but not all of it');
+    assert.deepEqual(await fleet.stepsOf(leaving, 'say late'), []);
+    const next = await fleet.join('worker');
+    const asked = () => fleet.stepsOf(next, 'say endless\nhang');
+    await eventually(async () => (await asked()).length > 0, 'another goes on', goesOnMs);
+    assert.deepEqual(await asked(), [0]);
+    await client.json('POST', `/api/v1/vibe/abort/${stream.projectId}`, {});
+    await stream.finished();
+    assert.equal(stream.reason, 'aborted');
+    const late = await client.read(second.headers.get('location') ?? '');
+    await late.finished();
+    assert.equal(late.reason, 'complete');
+  });
+});

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import pg from 'pg';
+import { freshDatabase } from '../../apps/server/src/testing/database.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import { billed } from '../support/ai-service.ts';
+import { Client, type Stream } from '../support/client.ts';
+import { crowded, Fleet } from '../support/fleet.ts';
+import { checkBooks } from '../support/invariants/books.ts';
+import { checkInvariants } from '../support/invariants.ts';
+import { mintToken } from '../support/mint-token.ts';
+import { readingOf } from '../support/readings.ts';
+import { healthy, spawnService } from '../support/service-process.ts';
+
+const fixture = 'e2e/support/fixtures/scripted-service.ts';
+/** How often a process dies; each time so many turns are being settled: thirty trials. */
+const kills = trials.settlementKills;
+const together = 10;
+const words = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
+/** What is promised about a worker that is killed. */
+const takeOverMs = 20_000;
+
+const settings = { ...billed, TURN_MAX_ATTEMPTS: '100' };
+
+/** A user with a purse, and the one connection that can lock it. */
+class Payer implements AsyncDisposable {
+  readonly client: Client;
+  readonly #database: pg.Client;
+  readonly #userId: string;
+
+  private constructor(client: Client, database: pg.Client, userId: string) {
+    this.client = client;
+    this.#database = database;
+    this.#userId = userId;
+  }
+
+  static async of(client: Client, databaseUrl: string): Promise<Payer> {
+    const userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
+    const database = new pg.Client({ connectionString: databaseUrl });
+    await database.connect();
+    await database.query(`SELECT book_credits($1, 1000000000, 'grant', 'all we need')`, [userId]);
+    return new Payer(client, database, userId);
+  }
+
+  /** Posts turns and has somebody die while their calls are being settled. */
+  async killWhileSettling(die: () => Promise<void>): Promise<Stream[]> {
+    const posted = await Promise.all(
+      Array.from({ length: together }, () =>
+        this.client.post({ prompt: `# ${crypto.randomUUID()}\ntodo x\npace 30\nsay ${words}` }),
+      ),
+    );
+    await Promise.all(
+      posted.map((stream) => stream.until(({ type, data }) => type === 'text' && 'text' in data)),
+    );
+    await this.#database.query('BEGIN');
+    await this.#database.query('SELECT 1 FROM purses WHERE user_id = $1 FOR UPDATE', [
+      this.#userId,
+    ]);
+    // One waits for the purse and the others for their turn to wait for it.
+    await eventually(async () => (await this.#settling()) >= 1, 'a call is being settled');
+    await die();
+    await this.#database.query('ROLLBACK');
+    return posted;
+  }
+
+  /** How many wait for the purse that is locked. */
+  async #settling(): Promise<number> {
+    // Within a transaction one would see the same again and again.
+    await this.#database.query('SELECT pg_stat_clear_snapshot()');
+    const { rows } = await this.#database.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%fenced_settle%'`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#database.end();
+  }
+}
+
+test('R01: a process killed while calls are settled leaves books that are right', {
+  timeout: 60_000 + kills * 20_000,
+}, async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-books-'));
+  const databaseUrl = await freshDatabase();
+  const port = await freePort();
+  const env = {
+    ...settings,
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: databaseUrl,
+    MAX_CONCURRENT_TURNS: String(together),
+    WORKER_CONCURRENCY: String(together),
+    RATE_LIMIT_TURNS_PER_HOUR: '0',
+  };
+  let service = spawnService(env, fixture);
+  t.after(async () => {
+    await service[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await healthy(service, port);
+  const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
+  await using payer = await Payer.of(client, databaseUrl);
+
+  for (let trial = 0; trial < kills; trial += 1) {
+    const posted = await payer.killWhileSettling(async () => {
+      service.child.kill('SIGKILL');
+      await service.ended();
+    });
+    service = spawnService(env, fixture);
+    await healthy(service, port);
+    for (const { projectId, turnId } of posted) {
+      const again = await client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
+      await again.finished();
+      assert.equal(again.reason, 'complete');
+    }
+    await checkBooks(databaseUrl);
+  }
+});
+
+test('R01: a worker killed while calls are settled leaves books that are right', {
+  skip: whyNoRedis(),
+  timeout: 60_000 + kills * 40_000,
+}, async (t) => {
+  await using fleet = await Fleet.assemble({ ...crowded, ...settings });
+  const [api, worker] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
+  await using payer = await Payer.of(await fleet.client(api), fleet.databaseUrl);
+  let victim = worker;
+  let slowestMs = 0;
+  const streams: Stream[] = [];
+  for (let trial = 0; trial < kills; trial += 1) {
+    const posted = await payer.killWhileSettling(() => fleet.kill(victim));
+    const died = Date.now();
+    victim = await fleet.join('worker');
+    await Promise.all(posted.map((stream) => stream.untilPhase('resumed')));
+    slowestMs = Math.max(slowestMs, Date.now() - died);
+    await Promise.all(posted.map((stream) => stream.finished()));
+    for (const { reason } of posted) assert.equal(reason, 'complete');
+    streams.push(...posted);
+    await checkBooks(fleet.databaseUrl);
+  }
+  t.diagnostic(`others went on within ${slowestMs} ms`);
+  assert.ok(slowestMs <= takeOverMs);
+  const readings = streams.map((stream) => readingOf(stream));
+  const model = await fleet.notes();
+  await checkInvariants(fleet.databaseUrl, [], { readings, model, place: fleet.place });
+});

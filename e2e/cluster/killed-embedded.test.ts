@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import pg from 'pg';
+import { openFolders, PORT } from '../../apps/server/src/store/embedded/folders.ts';
+import { connectionTo } from '../../apps/server/src/store/embedded/presence.ts';
+import { killServer } from '../../apps/server/src/store/testing/place.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import { billed } from '../support/ai-service.ts';
+import { Client, type Stream } from '../support/client.ts';
+import { checkInvariants, type Seen } from '../support/invariants.ts';
+import { mintToken } from '../support/mint-token.ts';
+import { healthy, spawnService } from '../support/service-process.ts';
+import { write } from '../support/workshop.ts';
+
+const fixture = 'e2e/support/fixtures/scripted-service.ts';
+/** How often everything dies, each time after so many turns have just ended; thirty times for all of it. */
+const kills = trials.embeddedDatabaseKills;
+const together = 10;
+
+// Several processes need a database that they can all reach.
+const skip = isQueueMode && 'an embedded database has one process';
+
+test(`R08: the process and its embedded database are killed right after \`complete\` of ${kills * together} turns (I08, I10)`, {
+  skip,
+  timeout: 60_000 + kills * 30_000,
+}, async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-embedded-'));
+  const dataDir = join(folder, 'data');
+  const port = await freePort();
+  const env = {
+    ...billed,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    MAX_CONCURRENT_TURNS: String(together),
+    WORKER_CONCURRENCY: String(together),
+    RATE_LIMIT_TURNS_PER_HOUR: '0',
+  };
+  let service = spawnService(env, fixture);
+  t.after(async () => {
+    await service[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await healthy(service, port);
+  const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
+  const databaseUrl = await embeddedUrl(dataDir);
+  await grant(client, databaseUrl);
+  const seen: Seen[] = [];
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const ended = await Promise.all(
+      Array.from({ length: together }, async () => {
+        const file = write('src/one.ts', `export default '${crypto.randomUUID()}';\n`);
+        const turn = await client.post({ prompt: `${file}\nsay done` });
+        await turn.until(({ type }) => type === 'complete');
+        return turn;
+      }),
+    );
+    service.child.kill('SIGKILL');
+    await killServer(dataDir);
+    await service.ended();
+    service = spawnService(env, fixture);
+    await healthy(service, port);
+    for (const turn of ended) {
+      await turn.closed();
+      seen.push(...seenBy(turn));
+      const { projectId, turnId } = turn;
+      const again = await client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
+      assert.equal((await again.finished()).reason, 'complete');
+    }
+    await checkInvariants(databaseUrl, seen);
+  }
+});
+
+const seenBy = ({ events, projectId }: Stream): Seen[] =>
+  events.map(({ type, data, seq }) => ({ project_id: projectId, seq, type, data }));
+
+async function grant(client: Client, databaseUrl: string): Promise<void> {
+  const { body } = await client.json('GET', '/api/v1/me');
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query(`SELECT book_credits($1, 1000000000, 'grant', 'all we need')`, [
+    body['user_id'],
+  ]);
+  await database.end();
+}
+
+/** A process that joined would bring the server back by itself; whoever connects by an address only looks. */
+async function embeddedUrl(dataDir: string): Promise<string> {
+  const { user, host, database } = connectionTo((await openFolders(dataDir)).socket);
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${PORT}`;
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { pino } from 'pino';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
+import { freshDatabase } from '../../apps/server/src/testing/database.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import { stateOf } from '../../apps/server/src/workspace/contents.ts';
+import { openWorkspace } from '../../apps/server/src/workspace/workspace.ts';
+import { Client, type Stream } from '../support/client.ts';
+import { mintToken } from '../support/mint-token.ts';
+import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
+import { app, previewOf, visit, write } from '../support/workshop.ts';
+
+const fixture = 'e2e/support/fixtures/scripted-service.ts';
+/** How often the process dies. */
+const kills = trials.fileKills;
+
+suite('files that were announced', { skip: await whyNoBubblewrap() }, () => {
+  let env: Record<string, string>;
+  let folder: string;
+  let service: ServiceProcess;
+  let client: Client;
+  let database: Database;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'millwright-files-'));
+    const url = await freshDatabase();
+    env = {
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: url,
+      WORKSHOP: 'real',
+      RATE_LIMIT_TURNS_PER_HOUR: '0',
+    };
+    database = await openDatabase({ url, dataDir: folder, log: pino({ level: 'silent' }) });
+    await start();
+    client = new Client(`http://127.0.0.1:${env['PORT']}`, await mintToken(env));
+  });
+  after(async () => {
+    await service?.[Symbol.asyncDispose]();
+    await database?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function start(): Promise<void> {
+    service = spawnService(env, fixture);
+    await healthy(service, Number(env['PORT']));
+  }
+
+  /** What the stream promised against what is there. */
+  async function assertKept(turn: Stream): Promise<number> {
+    const kept = new Map<string, string>();
+    for await (const { path, content } of openWorkspace(database.db, turn.projectId).files()) {
+      kept.set(path, stateOf(content, 0).hash);
+    }
+    const promised = new Map<string, string>();
+    for (const { type, data } of turn.events) {
+      if (type === 'file_streaming_complete') promised.set(data.path, data.sha256);
+    }
+    for (const [path, hash] of promised) assert.equal(kept.get(path), hash, path);
+    return promised.size;
+  }
+
+  const patience = { timeout: 60_000 + kills * 5_000 };
+  test(`survive ${kills} deaths of the process right afterwards`, patience, async (t) => {
+    let announced = 0;
+    for (let kill = 0; kill < kills; kill += 1) {
+      const names = ['src/one.ts', 'src/two.ts', 'src/three.ts'];
+      const lines = names.map((name) => write(name, `export default ${kill};\n// ${name}\n`));
+      const prompt = [...lines, write('src/App.tsx', app(`Life ${kill}`)), 'say done'].join('\n');
+      const turn = await client.post({ prompt });
+      const nth = names[kill % names.length];
+      await turn.until(({ type, data }) => type === 'file_streaming_complete' && data.path === nth);
+      service.child.kill('SIGKILL');
+      await service.ended();
+      await turn.closed();
+      announced += await assertKept(turn);
+      await start();
+      const again = await client.post({ prompt });
+      await again.finished();
+      assert.equal(again.turnId, turn.turnId);
+      assert.equal(again.reason, 'complete');
+      const told = again.told('file').map(({ path, operation }) => `${operation} ${path}`);
+      assert.equal(told.length, await assertKept(again), told.join());
+      const address = previewOf(again);
+      await eventually(async () => {
+        const { status, body } = await visit(Number(env['PORT']), `${address}src/App.tsx`);
+        return status === 200 && body.includes(`Life ${kill}`);
+      }, 'the preview has them too');
+    }
+    assert.ok(announced >= kills);
+    t.diagnostic(`${announced} files were announced before a death, none was lost`);
+  });
+});

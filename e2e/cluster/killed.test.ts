@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { freshDatabase } from '../../apps/server/src/testing/database.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import { Client, type Stream } from '../support/client.ts';
+import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+import { mintToken } from '../support/mint-token.ts';
+import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
+
+const fixture = 'e2e/support/fixtures/scripted-service.ts';
+/** How often the process dies at each point. */
+const kills = trials.processKills;
+const patience = { timeout: 30_000 + kills * 10_000 };
+let env: Record<string, string>;
+let folder: string;
+let service: ServiceProcess;
+let client: Client;
+const seen: Seen[] = [];
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'millwright-killed-'));
+  env = {
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: await freshDatabase(),
+    MODEL_CALLS: join(folder, 'calls'),
+    RATE_LIMIT_TURNS_PER_HOUR: '0',
+  };
+  service = spawnService(env, fixture);
+  await healthy(service, Number(env['PORT']));
+  client = new Client(`http://127.0.0.1:${env['PORT']}`, await mintToken(env));
+});
+after(async () => {
+  await service[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function killAndRestart(): Promise<void> {
+  service.child.kill('SIGKILL');
+  await service.ended();
+  service = spawnService(env, fixture);
+  await healthy(service, Number(env['PORT']));
+}
+
+function isPhase(event: Stream['events'][number], phase: string): boolean {
+  return event.type === 'status' && event.data.phase === phase;
+}
+
+function keep(stream: Stream): void {
+  for (const { type, data, seq } of stream.events) {
+    seen.push({ project_id: stream.projectId, seq, type, data });
+  }
+}
+
+async function callsOf(prompt: string): Promise<number[]> {
+  const lines = (await readFile(env['MODEL_CALLS'] ?? '', 'utf8')).trim().split('\n');
+  return lines
+    .map((line) => JSON.parse(line))
+    .filter((call) => call.prompt === prompt)
+    .map(({ step }) => step);
+}
+
+const content = JSON.stringify('const answer = 42;\n'.repeat(12));
+const points: Record<
+  string,
+  { script: string; at: (stream: Stream) => Promise<unknown>; unfinished: number }
+> = {
+  'right after it began': {
+    script: 'pace 20\nsay one two three',
+    at: (stream) => stream.untilPhase('started'),
+    unfinished: 0,
+  },
+  'in the middle of a text': {
+    script: 'say before\ntodo x\npace 20\nsay one two three four five six',
+    at: (stream) =>
+      stream.until(
+        ({ type, data }) => type === 'text' && 'text' in data && data.text.includes('one'),
+      ),
+    unfinished: 1,
+  },
+  'in the middle of a file': {
+    script: `pace 20\ncall write_file {"path":"a.ts","content":${content}}\nsay done`,
+    at: (stream) => stream.until(({ type }) => type === 'file_streaming_chunk'),
+    unfinished: 0,
+  },
+  'just after a file was complete': {
+    script: `call write_file {"path":"b.ts","content":${content}}\npace 20\nsay all done now`,
+    at: (stream) => stream.until(({ type }) => type === 'file_streaming_complete'),
+    unfinished: 1,
+  },
+  'inside a command': {
+    script: 'todo x\ncall sleep {"ms":400}\nsay slept',
+    at: (stream) =>
+      stream.until((event) => event.type === 'tool_start' && event.data.name === 'sleep'),
+    unfinished: 2,
+  },
+  'between the last reply and the end': {
+    script: 'todo x\nsay the last word',
+    at: (stream) =>
+      stream.until(
+        ({ type, data }) => type === 'text' && 'text' in data && data.text.includes('word'),
+      ),
+    unfinished: 1,
+  },
+};
+
+for (const [name, { script, at, unfinished }] of Object.entries(points)) {
+  test(`a process killed ${name} leaves a turn that comes to its one end`, patience, async () => {
+    for (let trial = 0; trial < kills; trial += 1) await once();
+  });
+
+  async function once(): Promise<void> {
+    const prompt = `${script}\nsay ${Math.random()}`;
+    const first = await client.post({ prompt });
+    await at(first);
+    const cursor = first.last;
+    await killAndRestart();
+    await first.closed();
+    keep(first);
+    const newest = first.last ?? cursor;
+    const headers: Record<string, string> = newest
+      ? { 'last-event-id': `${newest.turn_id}:${newest.seq}` }
+      : {};
+    const again = await client.post({ prompt }, headers);
+    await again.finished();
+    keep(again);
+    assert.equal(again.turnId, first.turnId, 'no second turn');
+    assert.equal(again.reason, 'complete');
+    checkUnion([...first.events, ...again.events], first.turnId);
+    const steps = await callsOf(prompt);
+    for (let step = 0; step < unfinished; step += 1) {
+      assert.equal(
+        steps.filter((called) => called === step).length,
+        1,
+        `step ${step} was finished: ${steps}`,
+      );
+    }
+  }
+}
+
+test(
+  'a process killed while a question waits: the same question, the same deadline, one answer',
+  patience,
+  async () => {
+    for (let trial = 0; trial < kills; trial += 1) await killedWhileWaiting();
+  },
+);
+
+async function killedWhileWaiting(): Promise<void> {
+  const prompt = `ask color Which?\nsay thanks ${Math.random()}`;
+  const first = await client.post({ prompt });
+  const question = await first.question();
+  await first.untilPhase('awaiting_answer');
+  await killAndRestart();
+  await first.closed();
+  keep(first);
+  const again = await client.post({ prompt });
+  assert.equal(await again.question(), question);
+  const answer = { project_id: first.projectId, question_id: question, answers: { color: 'red' } };
+  assert.equal((await client.json('POST', '/api/v1/vibe/answer', answer)).status, 200);
+  await again.finished();
+  keep(again);
+  assert.equal(again.reason, 'complete');
+  assert.deepEqual(await callsOf(prompt), [0, 1]);
+}
+
+test('a turn whose process dies each time it is taken up ends with WORKER_LOST', async () => {
+  const prompt = `say x\nhang ${Math.random()}`;
+  const first = await client.post({ prompt });
+  await first.until(({ type }) => type === 'text');
+  for (let death = 1; death <= 2; death += 1) {
+    await killAndRestart();
+    const resumed = await client.post({ prompt });
+    const times = () => resumed.events.filter((event) => isPhase(event, 'resumed')).length;
+    await resumed.until(() => times() === death);
+    await resumed.cancel();
+  }
+  await killAndRestart();
+  await first.closed();
+  const again = await client.post({ prompt });
+  await again.finished();
+  assert.equal(again.turnId, first.turnId);
+  assert.equal(again.last?.type === 'error' && again.last.data.code, 'WORKER_LOST');
+  const next = await client.post({ prompt: 'say next', project_id: first.projectId });
+  await next.finished();
+  assert.equal(next.reason, 'complete');
+  keep(again);
+  keep(next);
+});
+
+test('after all of it, the log and what clients saw agree', async () => {
+  await checkInvariants(env['DATABASE_URL'] ?? '', seen);
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { freshDatabase } from '../../apps/server/src/testing/database.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../support/fixtures/database-proxy.ts';
+import { Fleet } from '../support/fleet.ts';
+
+/** What a process shows at its port for metrics, by name and labels. */
+async function scrape(port: number): Promise<Map<string, number>> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  assert.equal(answer.status, 200);
+  const lines = (await answer.text()).split('\n').filter((line) => /^millwright_/.test(line));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice('millwright_'.length, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+suite('metrics of turns', () => {
+  let proxy: DatabaseProxy;
+  let service: Scripted;
+  let ada: Client;
+  let port: number;
+  before(async () => {
+    proxy = await startDatabaseProxy(await freshDatabase());
+    port = await freePort();
+    service = await startScripted({
+      // What one process shows of everything; those of many are below.
+      QUEUE_ENABLED: 'false',
+      DATABASE_URL: proxy.url,
+      ADMIN_PORT: String(port),
+      MAX_CONCURRENT_TURNS: '1',
+      WORKER_CONCURRENCY: '3',
+      QUEUE_START_WAIT_MS: '500',
+    });
+    ada = await Client.of(service);
+  });
+  after(async () => {
+    await service[Symbol.asyncDispose]();
+    await proxy[Symbol.asyncDispose]();
+  });
+
+  test('tell how turns began and ended, and how many events they made', async () => {
+    const before = await scrape(port);
+    assert.equal(before.get('turns_resumed_total'), 0);
+    const { projectId } = await ada.turn({ prompt: 'say a b c' });
+    assert.equal((await ada.turn({ prompt: 'fail', project_id: projectId })).reason, 'error');
+    const stream = await ada.post({ prompt: 'say x\nhang' });
+    await stream.until(({ type }) => type === 'text');
+    await ada.json('POST', `/api/v1/vibe/abort/${stream.projectId}`, {});
+    await stream.finished();
+    const now = await scrape(port);
+    assert.equal(now.get('turns_finished_total{status="completed",code=""}'), 1);
+    assert.equal(now.get('turns_finished_total{status="aborted",code=""}'), 1);
+    const failed = [...now].filter(([name]) => /^turns_finished_total{status="failed"/.test(name));
+    assert.equal(failed.length, 1);
+    assert.match(failed[0]?.[0] ?? '', /code="[A-Z_]+"/);
+    assert.equal(now.get('turn_wait_seconds_count'), 3);
+    assert.equal(now.get('turn_duration_seconds_count{status="completed"}'), 1);
+    assert.equal(now.get('turn_duration_seconds_count{status="aborted"}'), 1);
+    assert.ok((now.get('events_appended_total') ?? 0) >= 12);
+  });
+
+  test('tell what runs and waits in the whole installation, a moment later', async () => {
+    const busy = await ada.post({ prompt: 'say x\nhang' });
+    await busy.until(({ type }) => type === 'text');
+    const answer = await ada.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say y' });
+    assert.equal(answer.status, 202);
+    const shown = await eventually(async () => {
+      const now = await scrape(port);
+      return now.get('turns_queued') === 1 && (now.get('queue_oldest_seconds') ?? 0) > 0 && now;
+    }, 'it is shown');
+    assert.equal(shown.get('turns_running'), 1);
+    assert.equal(shown.get('worker_turns'), 1);
+    assert.equal(shown.get('worker_capacity'), 3);
+    assert.equal(shown.get('database_up'), 1);
+    assert.equal(shown.has('redis_up'), false, 'none is needed');
+    await ada.json('POST', `/api/v1/vibe/abort/${busy.projectId}`, {});
+    await busy.finished();
+    await eventually(async () => (await scrape(port)).get('turns_queued') === 0, 'nothing waits');
+  });
+
+  test('are there without a database, and say so', async () => {
+    proxy.allow(0);
+    const begun = performance.now();
+    const shown = await eventually(async () => {
+      const now = await scrape(port);
+      return now.get('database_up') === 0 && now;
+    }, 'it is shown');
+    assert.ok(Number.isNaN(shown.get('turns_queued')), 'nobody knows');
+    assert.ok((shown.get('events_appended_total') ?? 0) > 0, 'the others are there');
+    assert.ok(performance.now() - begun < 9_000);
+    proxy.open();
+    await eventually(async () => (await scrape(port)).get('database_up') === 1, 'it is back');
+  });
+});
+
+suite('metrics of many processes', { skip: whyNoRedis() }, () => {
+  test('tell whether Redis answers', async () => {
+    await using fleet = await Fleet.assemble();
+    const port = await freePort();
+    await fleet.join('worker', { ADMIN_PORT: String(port), WORKER_CONCURRENCY: '2' });
+    const shows = (value: number) =>
+      eventually(async () => (await scrape(port)).get('redis_up') === value, `it shows ${value}`);
+    await shows(1);
+    assert.equal((await scrape(port)).get('worker_capacity'), 2);
+    await fleet.redis.kill();
+    await shows(0);
+    await fleet.redis.start();
+    await shows(1);
+  });
+});

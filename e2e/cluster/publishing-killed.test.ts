@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { freshDatabase } from '../../apps/server/src/testing/database.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { Client } from '../support/client.ts';
+import { mintToken } from '../support/mint-token.ts';
+import { ended, publish, published } from '../support/publisher.ts';
+import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
+import { app, visit, write } from '../support/workshop.ts';
+
+suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, () => {
+  let env: Record<string, string>;
+  let folder: string;
+  let service: ServiceProcess;
+  let client: Client;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'millwright-publishing-'));
+    env = {
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: await freshDatabase(),
+      WORKSHOP: 'real',
+      SANDBOX_WARM: '0',
+      VERIFY_TURNS: 'false',
+      PUBLISH_AUDIT: 'off',
+    };
+    await start();
+    client = new Client(`http://127.0.0.1:${env['PORT']}`, await mintToken(env));
+  });
+  after(async () => {
+    await service?.[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function start(): Promise<void> {
+    service = spawnService(env, 'e2e/support/fixtures/scripted-service.ts');
+    await healthy(service, Number(env['PORT']));
+  }
+
+  test('is made by the next one, and what was live stays so meanwhile', {
+    timeout: 400_000,
+  }, async () => {
+    const port = Number(env['PORT']);
+    const turn = await client.turn({ prompt: `${write('src/App.tsx', app('Before'))}\nsay done` });
+    const { projectId } = turn;
+    assert.equal((await publish(client, projectId, { name: 'killed-app' })).status, 202);
+    assert.equal((await ended(client, projectId)).status, 'live');
+    const address = `http://killed-app.preview.localhost:${port}/`;
+    const live = await visit(port, address);
+
+    await client.turn({
+      project_id: projectId,
+      prompt: `${write('src/App.tsx', app('Afterwards'))}\nsay done`,
+    });
+    const { body } = await publish(client, projectId, {});
+    await eventually(
+      async () => {
+        const { latest } = await published(client, projectId);
+        if (!latest || latest.release_id !== body['release_id']) return false;
+        assert.equal(latest.finished_at, null, JSON.stringify(latest));
+        return latest.steps.some(({ name, status }) => name === 'app' && status === 'running');
+      },
+      'the app is being checked',
+      60_000,
+    );
+    service.child.kill('SIGKILL');
+    await service.ended();
+    await start();
+    assert.equal((await visit(port, address)).body, live.body);
+    const release = await ended(client, projectId);
+    assert.equal(release.release_id, body['release_id']);
+    assert.equal(release.status, 'live', JSON.stringify(release, null, 2));
+    assert.notEqual((await visit(port, address)).body, live.body);
+  });
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, before, suite, test } from 'node:test';
+import { WebSocket } from 'ws';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import type { Client } from '../support/client.ts';
+import { Fleet, type Member } from '../support/fleet.ts';
+import { putFile } from '../support/hand-edits.ts';
+import { app, command, previewOf, visit, write } from '../support/workshop.ts';
+
+const skip = (await whyNoBubblewrap()) || whyNoRedis();
+
+suite('sandboxes of several processes', { skip }, () => {
+  let fleet: Fleet;
+  let api: Member;
+  let client: Client;
+
+  before(async () => {
+    fleet = await Fleet.assemble();
+    [api] = await Promise.all([
+      fleet.join('api'),
+      fleet.joinWithSandboxes('worker'),
+      fleet.joinWithSandboxes('worker'),
+    ]);
+    client = await fleet.client(api);
+  });
+  after(() => fleet?.[Symbol.asyncDispose]());
+
+  const shows = (address: string, words: string, ms = 10_000) =>
+    eventually(
+      async () => {
+        const answer = await visit(api.port, `${address}src/App.tsx`);
+        return answer.status === 200 && answer.body.includes(words);
+      },
+      `the preview shows ${words}`,
+      ms,
+    );
+
+  async function build(words: string) {
+    const prompt = `${write('src/App.tsx', app(words))}\nsay ${words}`;
+    const turn = await client.turn({ prompt });
+    assert.equal(turn.reason, 'complete');
+    return { prompt, projectId: turn.projectId, address: previewOf(turn) };
+  }
+
+  const statusOf = async (projectId: string) =>
+    (await client.json('GET', `/api/v1/projects/${projectId}/preview`)).body['status'];
+
+  test('a preview is seen through a process that has no sandboxes, pages and sockets', async () => {
+    const { projectId, address } = await build('through another');
+    await shows(address, 'through another');
+    await eventually(async () => (await statusOf(projectId)) === 'ready', 'it is known there');
+    const { host } = new URL(address);
+    const script = (await visit(api.port, `${address}@vite/client`)).body;
+    const [, token] = /wsToken = "([^"]+)"/.exec(script) ?? [];
+    const socket = new WebSocket(`ws://127.0.0.1:${api.port}/?token=${token}`, 'vite-hmr', {
+      headers: { host, origin: `http://${host}` },
+    });
+    const [hello] = await once(socket, 'message');
+    assert.match(String(hello), /connected/);
+    const told = once(socket, 'message');
+    await putFile(client, projectId, 'src/App.tsx', app('anew'));
+    await told;
+    socket.terminate();
+    await shows(address, 'anew');
+  });
+
+  test('so is that of a checkpoint, beside that of its project', async () => {
+    const { projectId, address } = await build('of then');
+    const path = `/api/v1/projects/${projectId}`;
+    const { latest_checkpoint_id: id } = (await client.json('GET', path)).body;
+    await putFile(client, projectId, 'src/App.tsx', app('of now'));
+    const asked = `${path}/checkpoints/${id}/preview`;
+    const { body } = await client.json('GET', asked);
+    assert.equal(body['status'], 'sleeping');
+    await shows(String(body['preview_url']), 'of then', 30_000);
+    await shows(address, 'of now');
+    const { status } = (await client.json('GET', asked)).body;
+    assert.equal(status, 'ready', 'whoever has it is asked');
+  });
+
+  test('when the process of a sandbox is killed, another builds it anew from the database', async (t) => {
+    const { prompt, address } = await build('from the rows');
+    await shows(address, 'from the rows');
+    await fleet.kill(await fleet.workerOf(prompt));
+    const killed = performance.now();
+    await shows(address, 'from the rows', 30_000);
+    t.diagnostic(`seen again after ${Math.round(performance.now() - killed)} ms`);
+    await fleet.joinWithSandboxes('worker');
+  });
+
+  test('one that is told to stop gives its sandboxes up at once', async (t) => {
+    const { prompt, projectId, address } = await build('handed on');
+    await shows(address, 'handed on');
+    const leaving = await fleet.workerOf(prompt);
+    leaving.service.child.kill('SIGTERM');
+    assert.deepEqual(await leaving.service.ended(), [0, null]);
+    assert.equal(await statusOf(projectId), 'sleeping');
+    const left = performance.now();
+    await shows(address, 'handed on');
+    t.diagnostic(`seen again after ${Math.round(performance.now() - left)} ms`);
+    await fleet.joinWithSandboxes('worker');
+  });
+
+  test('a turn that another process takes up has the files that were there', async () => {
+    const prompt = `${write('note.txt', 'kept')}\n${command('sleep 600')}\nsay done`;
+    const turn = await client.post({ prompt });
+    await turn.until(
+      ({ type, data }) => type === 'tool_start' && 'name' in data && data.name === 'run_command',
+    );
+    await fleet.kill(await fleet.workerOf(prompt));
+    await turn.untilPhase('resumed');
+    const next = { prompt: `${command('cat note.txt')}\nsay done`, project_id: turn.projectId };
+    const second = await client.turn({ ...next, interrupt: true });
+    assert.match(String(second.told('tool_end')[0]?.output), /kept/);
+    await fleet.joinWithSandboxes('worker');
+  });
+
+  test('turns of a project run where its sandbox is', async () => {
+    const { prompt, projectId } = await build('at home');
+    const home = await fleet.workerOf(prompt);
+    for (const at of Array.from({ length: 6 }).keys()) {
+      const next = `say once more ${at}`;
+      await client.turn({ prompt: next, project_id: projectId });
+      assert.equal((await fleet.workerOf(next)).port, home.port);
+    }
+  });
+
+  test('a preview that is begun anew is begun where it is', async () => {
+    const { projectId, address } = await build('again');
+    await shows(address, 'again');
+    await client.json('POST', `/api/v1/projects/${projectId}/preview/restart`, {});
+    await shows(address, 'again');
+  });
+
+  test('the way between processes is closed to everybody else', async () => {
+    const paths = ['/_node/prj_x/forget', '/_node/prj_x/visit', '/_node/', '/_node/x'];
+    for (const { port, service } of fleet.members) {
+      if (service.child.exitCode !== null || service.child.signalCode !== null) continue;
+      for (const path of paths) {
+        const headers = { authorization: `Bearer ${client.token}` };
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers });
+        assert.equal(answer.status, 404, path);
+      }
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { askHost } from '../support/ask-host.ts';
+import type { Client, Stream } from '../support/client.ts';
+import { Fleet, queue } from '../support/fleet.ts';
+import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+
+/** What is promised about a worker that is killed. */
+const takeOverMs = 20_000;
+
+suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () => {
+  let fleet: Fleet;
+  let one: Client;
+  let two: Client;
+  const seen: Seen[] = [];
+
+  before(async () => {
+    fleet = await Fleet.assemble();
+    const [first, second] = await Promise.all(
+      ['api', 'api', 'worker', 'worker'].map((roles) => fleet.join(roles)),
+    );
+    assert.ok(first && second);
+    [one, two] = [await fleet.client(first), await fleet.client(second)];
+  });
+  after(() => fleet[Symbol.asyncDispose]());
+
+  /** The same turn, read through another process. */
+  function join(client: Client, { projectId, turnId }: Stream): Promise<Stream> {
+    return client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
+  }
+
+  /** Both saw the whole turn, each event once. */
+  async function bothFinish(first: Stream, second: Stream): Promise<void> {
+    await Promise.all([first.finished(), second.finished()]);
+    for (const { projectId, events, turnId } of [first, second]) {
+      checkUnion(events, turnId);
+      for (const { type, data, seq } of events) {
+        seen.push({ project_id: projectId, seq, type, data });
+      }
+    }
+    assert.deepEqual(second.events, first.events);
+  }
+
+  test('a turn posted to one process runs in a second and is followed live through a third', async () => {
+    const prompt = 'pace 20\nsay one two three four\ntodo x\nsay five';
+    const first = await one.post({ prompt });
+    const second = await join(two, first);
+    await second.until(({ type }) => type === 'text');
+    assert.equal(second.reason, undefined, 'it is still going on');
+    await bothFinish(first, second);
+    assert.equal(first.reason, 'complete');
+    assert.deepEqual(await fleet.stepsOf(await fleet.workerOf(prompt), prompt), [0, 1]);
+  });
+
+  test('messages of one project wait for each other, whichever process they came to', async () => {
+    const first = await one.post({ prompt: 'pace 30\nsay one two three four five' });
+    const open = await queue(two, { prompt: 'say next', project_id: first.projectId });
+    const second = await join(two, first);
+    await bothFinish(first, second);
+    const next = await open();
+    await next.finished();
+    assert.equal(next.reason, 'complete');
+  });
+
+  test('an abort through another process stops the turn at once', async (t) => {
+    const first = await one.post({ prompt: 'say x\nhang' });
+    const second = await join(two, first);
+    await second.until(({ type }) => type === 'text');
+    const begun = performance.now();
+    const receipt = await two.json('POST', `/api/v1/vibe/abort/${first.projectId}`, {});
+    assert.equal(receipt.body['status'], 'stopping');
+    await bothFinish(first, second);
+    const ms = performance.now() - begun;
+    t.diagnostic(`stopped after ${Math.round(ms)} ms`);
+    assert.ok(ms < 2_500, 'sooner than the next look at the row would tell');
+    assert.equal(first.reason, 'aborted');
+  });
+
+  test('a question that one process asked is answered through another', async () => {
+    const first = await one.post({ prompt: 'ask color Which?\nsay thanks' });
+    const second = await join(two, first);
+    const question_id = await second.question();
+    const answers = { color: 'red' };
+    const answer = { project_id: first.projectId, question_id, answers };
+    assert.equal((await two.json('POST', '/api/v1/vibe/answer', answer)).status, 200);
+    await bothFinish(first, second);
+    assert.equal(first.reason, 'complete');
+  });
+
+  test('[S6.5] when a worker is killed another goes on, and readers see each event once', async (t) => {
+    const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
+    const prompt = `say before\ntodo x\npace 30\nsay ${words}`;
+    const first = await one.post({ prompt });
+    const second = await join(two, first);
+    await second.until(
+      ({ type, data }) => type === 'text' && 'text' in data && data.text.includes('word'),
+    );
+    const victim = await fleet.workerOf(prompt);
+    const killed = performance.now();
+    await fleet.kill(victim);
+    await second.untilPhase('resumed');
+    const ms = performance.now() - killed;
+    t.diagnostic(`taken over after ${Math.round(ms)} ms`);
+    assert.ok(ms < takeOverMs);
+    await bothFinish(first, second);
+    assert.equal(first.reason, 'complete');
+    assert.deepEqual(await fleet.stepsOf(victim, prompt), [0, 1]);
+    assert.deepEqual(await fleet.stepsOf(await fleet.workerOf(prompt), prompt), [1]);
+    await fleet.join('worker');
+  });
+
+  test('a Redis that forgets everything in the middle of a turn costs nothing', async () => {
+    const first = await one.post({ prompt: 'pace 20\nsay one two three\ntodo x\nsay four five' });
+    const second = await join(two, first);
+    await second.until(({ type }) => type === 'text');
+    assert.equal(await fleet.redis.say('FLUSHALL'), '+OK');
+    await second.until(({ type }) => type === 'tool_start');
+    assert.equal(await fleet.redis.say('FLUSHALL'), '+OK');
+    await bothFinish(first, second);
+    assert.equal(first.reason, 'complete');
+    const next = await two.turn({ prompt: 'say next', project_id: first.projectId });
+    assert.equal(next.reason, 'complete');
+  });
+
+  test('without Redis: what runs goes on and is seen, what comes is begun and seen as well', async (t) => {
+    const words = Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ');
+    const first = await one.post({ prompt: `pace 30\nsay ${words}` });
+    const second = await join(two, first);
+    await second.until(({ type }) => type === 'text');
+    await fleet.redis.kill();
+    const before = second.last?.seq ?? 0;
+    await second.until(({ type, seq }) => type === 'text' && seq > before);
+    const posted = performance.now();
+    const answer = await two.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say later' });
+    const answered = performance.now() - posted;
+    assert.ok([200, 202].includes(answer.status));
+    assert.ok(answered < 5_000);
+    const project = answer.headers.get('x-project-id');
+    const late = await two.read(
+      `/api/v1/vibe/stream_v2/${project}?turn_id=${answer.headers.get('x-turn-id')}`,
+    );
+    await Promise.all([late.finished(), answer.body?.cancel()]);
+    const ms = performance.now() - posted;
+    t.diagnostic(`answered after ${Math.round(answered)} ms, done after ${Math.round(ms)} ms`);
+    assert.equal(late.reason, 'complete', 'it came to its end without Redis');
+    await bothFinish(first, second);
+    assert.equal(first.reason, 'complete', 'its end was seen without Redis');
+    await fleet.redis.start();
+    const next = await eventually(
+      () => two.turn({ prompt: 'say next', project_id: first.projectId }),
+      'it goes on',
+    );
+    assert.equal(next.reason, 'complete');
+  });
+
+  test('after all of it, the log and what clients saw agree', async () => {
+    await checkInvariants(fleet.databaseUrl, seen);
+  });
+});
+
+suite('roles', { skip: whyNoRedis() }, () => {
+  let fleet: Fleet;
+  before(async () => {
+    fleet = await Fleet.assemble();
+  });
+  after(() => fleet[Symbol.asyncDispose]());
+
+  test('a process without `api` can be asked how it is, and nothing else', async () => {
+    const worker = await fleet.join('worker');
+    const client = await fleet.client(worker);
+    const statuses = async (...paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await client.request('GET', path)).status));
+    assert.deepEqual(await statuses('/livez', '/readyz', '/api/v1/health'), [200, 200, 200]);
+    const paths = ['/', '/docs', '/api/v1/me', '/api/v1/projects', '/auth/jwks', '/api/v1/ws'];
+    assert.deepEqual(
+      await statuses(...paths),
+      paths.map(() => 404),
+    );
+  });
+
+  test('a process without `worker` takes no turns', async () => {
+    const api = await fleet.join('api');
+    const client = await fleet.client(api);
+    const [worker] = fleet.members;
+    assert.ok(worker);
+    await fleet.kill(worker);
+    const open = await queue(client, { prompt: 'say x' });
+    await fleet.join('worker');
+    const stream = await open();
+    await stream.finished();
+    assert.equal(stream.reason, 'complete');
+    assert.deepEqual(await fleet.stepsOf(api, 'say x'), []);
+  });
+
+  test('a process of previews alone lets their apps reach models, and nothing else of the API', async () => {
+    const [api] = fleet.alive.filter(({ roles }) => roles === 'api');
+    assert.ok(api);
+    const client = await fleet.client(api);
+    const { projectId } = await client.turn({ prompt: 'say x' });
+    const { body } = await client.json('GET', `/api/v1/projects/${projectId}`);
+    const { host } = new URL(String(body['preview_url']));
+    const preview = await fleet.join('preview');
+    const question = { model: 'default', messages: [{ role: 'user', content: 'Hello' }] };
+    const path = '/@millwright/ai/chat/completions';
+    const answer = await askHost(preview.port, host, path, { body: question });
+    assert.equal(answer.status, 200, answer.text);
+    const me = await (await fleet.client(preview)).request('GET', '/api/v1/me');
+    assert.equal(me.status, 404);
+  });
+
+  test('a process that starts without Redis waits for it', async () => {
+    await fleet.redis.kill();
+    const { port, service } = await fleet.spawn('api,worker');
+    const health = () =>
+      fetch(`http://127.0.0.1:${port}/readyz?verbose`).then(
+        (answer) => answer.text(),
+        () => '',
+      );
+    const said = await eventually(
+      async () => (await health()).match(/\+ schema\n.*\n/)?.[0],
+      'the database is ready',
+      30_000,
+    );
+    assert.match(said, /- links/);
+    await fleet.redis.start();
+    await eventually(async () => /^ok$/m.test(await health()), 'it is ready', 5_000);
+    assert.equal(service.child.exitCode, null);
+  });
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { sign } from '../../apps/server/src/core/webhook-signature.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { askHost } from '../support/ask-host.ts';
+import type { Client } from '../support/client.ts';
+import { Fleet, type Member } from '../support/fleet.ts';
+
+const perMinute = 30;
+const perPreview = 20;
+const streamsAtOnce = 3;
+const secret = 'a-secret-of-the-installation';
+/** Nobody works on turns here, so that nothing is streamed. */
+const unattended = { prefer: 'respond-async' };
+
+suite('limits of all processes together', { skip: whyNoRedis() }, () => {
+  let fleet: Fleet;
+  let members: Member[];
+
+  before(async () => {
+    fleet = await Fleet.assemble({
+      RATE_LIMIT_REQUESTS_PER_MIN: String(perMinute),
+      RATE_LIMIT_PREVIEW_PER_MIN: String(perPreview),
+      RATE_LIMIT_STREAMS_PER_USER: String(streamsAtOnce),
+      INTERNAL_WEBHOOK_SECRET: secret,
+    });
+    members = await Promise.all([fleet.join('api,preview'), fleet.join('api,preview')]);
+  });
+  after(() => fleet[Symbol.asyncDispose]());
+
+  const clients = (email: string) =>
+    Promise.all(members.map((member) => fleet.client(member, email)));
+
+  let probes = 0;
+  /** Redis may be slow to answer on a busy machine; then each process counts alone for a second. */
+  async function countTogether(): Promise<void> {
+    await eventually(async () => {
+      probes += 1;
+      const left: number[] = [];
+      for (const client of await clients(`probe-${probes}@example.com`)) {
+        const answer = await client.request('GET', '/api/v1/me');
+        await answer.body?.cancel();
+        left.push(Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]));
+      }
+      return left[1] === Number(left[0]) - 1;
+    }, 'all count together');
+  }
+
+  /** Asks in turn until somebody is refused; how often nobody was. */
+  async function useUp(all: readonly Client[]): Promise<{ allowed: number; refused: Response }> {
+    for (let allowed = 0; ; allowed += 1) {
+      const client = all[allowed % all.length];
+      assert.ok(client);
+      const answer = await client.request('GET', '/api/v1/me');
+      if (answer.status !== 200) return { allowed, refused: answer };
+      await answer.body?.cancel();
+      assert.ok(allowed < 5 * perMinute, 'it must end');
+    }
+  }
+
+  test('a user has as many requests as one process would allow, and a restart gives no new ones', async () => {
+    await countTogether();
+    const { allowed, refused } = await useUp(await clients('ada@example.com'));
+    assert.equal(allowed, perMinute);
+    assert.equal(refused.status, 429);
+    assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d?$/);
+    assert.equal(refused.headers.get('ratelimit-policy'), `"requests";q=${perMinute};w=60`);
+    assert.match(refused.headers.get('ratelimit') ?? '', /^"requests";r=0;t=[1-9]\d?$/);
+
+    const [first] = members;
+    assert.ok(first);
+    await fleet.kill(first);
+    members[0] = await fleet.restart(first);
+    const [again] = await clients('ada@example.com');
+    assert.equal((await again?.request('GET', '/api/v1/me'))?.status, 429);
+    const [other] = await clients('bob@example.com');
+    assert.equal((await other?.request('GET', '/api/v1/me'))?.status, 200);
+  });
+
+  test('a user has so many streams open at all processes, and one that ends makes room', async () => {
+    await countTogether();
+    const all = await clients('max@example.com');
+    const [here, there] = all;
+    assert.ok(here && there);
+    const posted = await here.request(
+      'POST',
+      '/api/v1/vibe/stream',
+      { prompt: 'say x' },
+      unattended,
+    );
+    const path = `/api/v1/vibe/stream_v2/${posted.headers.get('x-project-id')}?follow=true`;
+    const open: Response[] = [];
+    for (let at = 0; at < streamsAtOnce; at += 1) {
+      const answer: Response = await (at % 2 === 0 ? here : there).request('GET', path);
+      assert.equal(answer.status, 200);
+      open.push(answer);
+    }
+    for (const client of all) {
+      const refused = await client.request('GET', path);
+      assert.equal(refused.status, 429);
+      assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+    }
+    await open.pop()?.body?.cancel();
+    const next = await eventually(async () => {
+      const answer: Response = await there.request('GET', path);
+      return answer.status === 200 && answer;
+    }, 'there is room again');
+    for (const answer of [...open, next]) await answer.body?.cancel();
+  });
+
+  test('addresses of previews cannot be tried out for ever, at whichever process', async () => {
+    await countTogether();
+    const statuses: (number | undefined)[] = [];
+    for (let at = 0; at <= perPreview; at += 1) {
+      const member = members[at % members.length];
+      assert.ok(member);
+      const host = `stray${at}.preview.localhost:8080`;
+      const headers = { 'x-forwarded-for': `192.0.2.${at}` };
+      const { status } = await askHost(member.port, host, '/', { method: 'GET', headers });
+      statuses.push(status);
+    }
+    assert.deepEqual(statuses, [...Array(perPreview).fill(404), 429]);
+  });
+
+  test('a link that is revoked at one process cuts off who reads by it at another', async () => {
+    const [owner, other] = await clients('zoe@example.com');
+    assert.ok(owner && other);
+    const posted = await owner.request(
+      'POST',
+      '/api/v1/vibe/stream',
+      { prompt: 'say hello' },
+      unattended,
+    );
+    const projectId = posted.headers.get('x-project-id');
+    const path = `/api/v1/projects/${projectId}/share`;
+    const { share_token } = (await owner.json('POST', path)).body;
+    const place = `${other.url}/api/v1/public/shares/${share_token}`;
+    const reader = await fetch(`${place}/events`, { headers: { accept: 'text/event-stream' } });
+    assert.equal(reader.status, 200);
+    const begun = performance.now();
+    assert.equal((await owner.request('DELETE', path)).status, 200);
+    assert.equal((await fetch(place)).status, 404, 'at once for who comes');
+    await assert.rejects(reader.text(), 'it is cut off');
+    assert.ok(performance.now() - begun < 5_000);
+  });
+
+  test('a webhook counts once, at whichever process it comes in', async () => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const headers = {
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': timestamp,
+      'webhook-signature': sign(secret, 'msg_1', timestamp, Buffer.from('{}')),
+    };
+    const statuses: number[] = [];
+    for (const { port } of members) {
+      const url = `http://127.0.0.1:${port}/api/v1/internal/none`;
+      statuses.push((await fetch(url, { method: 'POST', headers, body: '{}' })).status);
+    }
+    assert.deepEqual(statuses, [404, 401]);
+  });
+
+  test('without Redis each process counts for itself, and nobody gets an error for it', async () => {
+    const all = await clients('eve@example.com');
+    await fleet.redis.kill();
+    const { allowed, refused } = await useUp(all);
+    assert.equal(refused.status, 429);
+    assert.equal(allowed, perMinute * members.length);
+    await fleet.redis.start();
+  });
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openEmbeddedPostgres } from '../../apps/server/src/store/embedded.ts';
+import { freshDatabase } from '../../apps/server/src/testing/database.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
+import { Client } from '../support/client.ts';
+import { runNpmToken } from '../support/errands.ts';
+import { mintToken } from '../support/mint-token.ts';
+import { healthy, spawnService } from '../support/service-process.ts';
+
+async function temporaryFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-start-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function me(port: number, token: string): Promise<{ user_id: string; roles: string[] }> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/me`, { headers });
+  assert.equal(answer.status, 200);
+  return (await answer.json()) as { user_id: string; roles: string[] };
+}
+
+test('an empty folder becomes a running service, and a killed one comes back', async (t) => {
+  const env = { PORT: String(await freePort()), DATA_DIR: join(await temporaryFolder(t), 'data') };
+  const port = Number(env.PORT);
+  let owner: string;
+  {
+    await using service = spawnService(env);
+    await healthy(service, port);
+    await eventually(() => service.output().includes('Sign in'), 'the banner is printed');
+    for (const line of [
+      `Address   http://localhost:${port}`,
+      `http://localhost:${port}/auth/sign-in?token=`,
+      'Model     built in',
+      'Database  embedded PostgreSQL 18',
+    ]) {
+      assert.ok(service.output().includes(line), `${line} in ${service.output()}`);
+    }
+    const first = await me(port, await runNpmToken(env));
+    assert.deepEqual(first.roles, ['admin']);
+    owner = first.user_id;
+    service.child.kill('SIGKILL');
+    await service.ended();
+  }
+  await using again = spawnService(env);
+  await healthy(again, port);
+  assert.equal((await me(port, await mintToken(env))).user_id, owner);
+  const { mode } = await stat(join(env.DATA_DIR, 'encryption-key'));
+  assert.equal(mode & 0o777, 0o600);
+});
+
+test('without any setting but a port an app is built and shown, in a folder named from here', async (t) => {
+  const folder = join('.millwright', `test-${randomUUID()}`);
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const env = { PORT: String(await freePort()), DATA_DIR: folder, SANDBOX_WARM: '0' };
+  await using service = spawnService(env);
+  await healthy(service, Number(env.PORT));
+  const client = new Client(`http://127.0.0.1:${env.PORT}`, await mintToken(env));
+  const turn = await client.turn({ prompt: 'a poll: tea or coffee?', auto_fix: true });
+  assert.equal(turn.reason, 'complete', turn.text.slice(-1_000));
+  assert.ok(turn.types.includes('preview_url'), service.output().slice(-1_000));
+  assert.equal(turn.told('verification')[0]?.ok, true);
+});
+
+test('npm run token works without a running service and leaves nothing running', async (t) => {
+  const dataDir = await temporaryFolder(t);
+  const token = await runNpmToken({ DATA_DIR: dataDir });
+  assert.match(token, /^ey[\w-]+\.[\w-]+\.[\w-]+$/);
+  await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), { code: 'ENOENT' });
+});
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  await using service = spawnService(env);
+  const [code] = await service.ended();
+  assert.equal(code, 1, service.output());
+  assert.match(service.output(), /^Millwright cannot start\.$/m);
+  assert.doesNotMatch(service.output(), /\n\s+at /, 'no stack trace');
+  return service.output();
+}
+
+test('broken settings are all named at once', async () => {
+  const said = await refusal({ PORT: 'eighty', AUTH_MODE: 'magic', QUEUE_ENABLED: 'true' });
+  for (const name of ['PORT', 'AUTH_MODE', 'REDIS_URL', 'DATABASE_URL', 'ENCRYPTION_KEY']) {
+    assert.ok(said.includes(name), `${name} in ${said}`);
+  }
+});
+
+test('a taken port is named with a way out, and the data stay as they were', async (t) => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  t.after(() => taken.close());
+  const { port } = taken.address() as { port: number };
+  const said = await refusal({ PORT: String(port), DATA_DIR: await temporaryFolder(t) });
+  assert.ok(said.includes(`Port ${port} is taken`), said);
+  assert.ok(said.includes(`PORT=${port + 1} npm start`), said);
+});
+
+test('a data folder that cannot be written is named with a way out', async (t) => {
+  const file = join(await temporaryFolder(t), 'file');
+  await writeFile(file, 'not a folder');
+  const said = await refusal({ PORT: String(await freePort()), DATA_DIR: join(file, 'data') });
+  assert.match(said, /data folder[\s\S]*DATA_DIR/);
+});
+
+test('a database of a newer version is refused and left alone', async (t) => {
+  const url = await freshDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  t.after(() => client.end());
+  const tables = `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`;
+  const before = await client.query(tables);
+  await client.query(
+    `INSERT INTO schema_migrations (id, name, checksum) VALUES (9999, '9999_tomorrow.sql', 'x')`,
+  );
+  const dataDir = await temporaryFolder(t);
+  const said = await refusal({
+    PORT: String(await freePort()),
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+  });
+  assert.match(said, /release newer[\s\S]*9999_tomorrow[\s\S]*backup/);
+  assert.deepEqual((await client.query(tables)).rows, before.rows);
+  // Processes of one installation are given their keys: none makes its own.
+  const made = isQueueMode ? [] : ['api-key-pepper', 'encryption-key'];
+  assert.deepEqual((await readdir(dataDir)).toSorted(), made);
+});
+
+test('a service that starts before its database waits for it', async (t) => {
+  const log = pino({ level: 'silent' });
+  const dataDir = await temporaryFolder(t);
+  const first = await openEmbeddedPostgres({ dataDir, log });
+  const { host, database, user } = first.connection;
+  await first.close();
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  const env = { PORT: String(await freePort()), DATABASE_URL: url, DATA_DIR: join(dataDir, 'own') };
+  await using service = spawnService(env);
+  const base = `http://127.0.0.1:${env.PORT}`;
+  await eventually(async () => (await fetch(`${base}/livez`).catch(() => undefined))?.ok, 'alive');
+  assert.equal((await fetch(`${base}/api/v1/health`)).status, 503);
+  assert.match(await (await fetch(`${base}/readyz?verbose`)).text(), /- database/);
+
+  const second = await openEmbeddedPostgres({ dataDir, log });
+  try {
+    await healthy(service, Number(env.PORT));
+    assert.equal(service.child.exitCode, null);
+    // At once: what it began when it found the database has to end as well.
+    service.child.kill('SIGTERM');
+    assert.deepEqual(await service.ended(), [0, null], service.output());
+  } finally {
+    await second.close();
+  }
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { chmod, chown, cp, mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { findBinaries } from '../../../apps/server/src/store/embedded/binaries.ts';
+import { openEmbeddedPostgres } from '../../../apps/server/src/store/embedded.ts';
+import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
+import { quiet as log, temporaryPlace } from '../../../apps/server/src/store/testing/place.ts';
+
+const skip = process.getuid?.() === 0 ? false : 'only root can play another account';
+const NOBODY = { uid: 65534, gid: 65534 };
+
+test('root: a data folder that only root can reach', { skip }, async (t) => {
+  const place = await temporaryPlace(0o700);
+  t.after(place.remove);
+  const dataDir = path.join(place.dataDir, 'data');
+  const embedded = await openEmbeddedPostgres({ dataDir, log });
+  assert.notEqual((await stat(path.join(dataDir, 'postgres'))).uid, 0);
+  await embedded.close();
+});
+
+test('root: programs that only root can reach', { skip }, async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  const { dataDir } = place;
+  const closed = path.join(dataDir, 'closed');
+  const installed = await findBinaries();
+  await cp(path.resolve(installed.postgres, '../../..'), closed, { recursive: true });
+  await chmod(closed, 0o700);
+  const binaries = {
+    postgres: path.join(closed, 'native/bin/postgres'),
+    initdb: path.join(closed, 'native/bin/initdb'),
+  };
+  const embedded = await openEmbeddedPostgres({ dataDir, log, binaries });
+  await embedded.close();
+});
+
+test('root: a cluster of an ordinary user stays theirs', { skip }, async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  const dataDir = path.join(place.dataDir, 'data');
+  await mkdir(dataDir);
+  await chown(dataDir, NOBODY.uid, NOBODY.gid);
+  const first = otherProcess(t, dataDir, NOBODY);
+  assert.equal(await first.said(), 'open');
+  await first.leave();
+
+  const embedded = await openEmbeddedPostgres({ dataDir, log });
+  assert.equal((await stat(path.join(dataDir, 'postgres'))).uid, NOBODY.uid);
+  await embedded.close();
+
+  const again = otherProcess(t, dataDir, NOBODY);
+  assert.equal(await again.said(), 'open');
+  await again.leave();
+});
+
+test('ordinary user: a folder of somebody else is a start-up error with a remedy', {
+  skip,
+}, async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  const stranger = otherProcess(t, place.dataDir, NOBODY);
+  assert.match((await stranger.said()) ?? '', /EACCES.*DATA_DIR/);
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import pg from 'pg';
+import { StartupError } from '../../../apps/server/src/core/startup-error.ts';
+import { openEmbeddedPostgres } from '../../../apps/server/src/store/embedded.ts';
+import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
+import {
+  quiet as log,
+  serverPid,
+  temporaryPlace,
+} from '../../../apps/server/src/store/testing/place.ts';
+
+test('what was written is there after closing and opening again', async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  const first = await place.open();
+  await first.pool.query('CREATE TABLE kept AS SELECT 42 AS answer');
+  await first.close();
+  assert.equal(await serverPid(place.dataDir), undefined);
+
+  const second = await place.open();
+  const { rows } = await second.pool.query('SELECT answer FROM kept');
+  assert.deepEqual(rows, [{ answer: 42 }]);
+  assert.equal(second.where, `embedded PostgreSQL 18 in ${place.dataDir}`);
+});
+
+test('listens on a private socket only, keeps commits safe, sorts by bytes in UTF-8', async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  await place.open();
+  const second = await openEmbeddedPostgres({ dataDir: place.dataDir, log });
+  assert.equal((await stat(second.connection.host)).mode & 0o777, 0o700);
+
+  const client = new pg.Client(second.connection);
+  await client.connect();
+  const show = async (name: string) => (await client.query(`SHOW ${name}`)).rows[0][name];
+  assert.equal(await show('listen_addresses'), '');
+  assert.equal(await show('fsync'), 'on');
+  assert.equal(await show('synchronous_commit'), 'on');
+  assert.equal(await show('server_encoding'), 'UTF8');
+  const { rows } = await client.query(`SELECT 'Z' < 'a' AS bytes, upper('ä') AS letters`);
+  assert.deepEqual(rows, [{ bytes: true, letters: 'Ä' }]);
+  await client.end();
+
+  await second.close();
+  assert.ok(await serverPid(place.dataDir), 'the first one still uses it');
+});
+
+test('a data folder with a long name gets its socket elsewhere', async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  const dataDir = path.join(place.dataDir, 'a long name, with "quotes" '.repeat(4));
+  const embedded = await openEmbeddedPostgres({ dataDir, log });
+  const socketFolder = embedded.connection.host;
+  assert.ok(!socketFolder.startsWith(dataDir));
+  assert.equal((await stat(socketFolder)).mode & 0o777, 0o700);
+  await embedded.close();
+  await rm(socketFolder, { recursive: true });
+});
+
+test('two processes open a new folder at once: one server, and the last to leave stops it', async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  const processes = [otherProcess(t, place.dataDir), otherProcess(t, place.dataDir)];
+  assert.deepEqual(await Promise.all(processes.map((one) => one.said())), ['open', 'open']);
+  const pid = await serverPid(place.dataDir);
+  assert.ok(pid);
+
+  await processes[0]?.leave();
+  assert.equal(await serverPid(place.dataDir), pid);
+  await processes[1]?.leave();
+  assert.equal(await serverPid(place.dataDir), undefined);
+});
+
+test('one process opens a new folder several times at once', async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  const opened = await Promise.all([place.open(), place.open(), place.open()]);
+  for (const database of opened) await database.ping();
+});
+
+test('opening while the last one leaves gives a server that answers', async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  let current = await place.open();
+  for (let round = 0; round < 10; round += 1) {
+    const [next] = await Promise.all([place.open(), current.close()]);
+    await next.ping();
+    current = next;
+  }
+});
+
+test('a data folder that cannot be written is a start-up error with a remedy', async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  const file = path.join(place.dataDir, 'file');
+  await writeFile(file, '');
+  await assert.rejects(openEmbeddedPostgres({ dataDir: path.join(file, 'data'), log }), (error) => {
+    assert.ok(error instanceof StartupError);
+    assert.match(error.message, /data folder .* cannot be used/);
+    assert.match(error.remedy, /DATA_DIR/);
+    return true;
+  });
+});
+
+test('a cluster of another PostgreSQL is refused and left alone', async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  await mkdir(path.join(place.dataDir, 'postgres'), { mode: 0o700 });
+  await writeFile(path.join(place.dataDir, 'postgres', 'PG_VERSION'), '15\n');
+  await assert.rejects(place.open(), {
+    name: 'StartupError',
+    message: /made by PostgreSQL 15; this release brings PostgreSQL 18/,
+  });
+});
+
+test('a folder that holds something else is refused and left alone', async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  await mkdir(path.join(place.dataDir, 'postgres'));
+  await writeFile(path.join(place.dataDir, 'postgres', 'notes.txt'), 'mine');
+  await assert.rejects(place.open(), { name: 'StartupError', message: /no PostgreSQL cluster/ });
+});

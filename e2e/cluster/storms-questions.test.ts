@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, suite, test } from 'node:test';
+import pg from 'pg';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import type { Client, Stream } from '../support/client.ts';
+import { Fleet, type Member } from '../support/fleet.ts';
+import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+import { Talk } from '../support/talk.ts';
+
+/** How often one question is answered by two at the same moment. */
+const duels = trials.decisionRaces;
+const parallel = 4;
+const pending = trials.pendingQuestions;
+
+const settings = {
+  TURN_LEASE_S: '2',
+  MAX_STEPS: '500',
+  WORKER_CONCURRENCY: '8',
+  MAX_CONCURRENT_TURNS: '200',
+  RATE_LIMIT_TURNS_PER_HOUR: '0',
+  // However slow the machine is, a message is answered with its stream.
+  QUEUE_START_WAIT_MS: '30000',
+  RATE_LIMIT_REQUESTS_PER_MIN: '0',
+  RATE_LIMIT_STREAMS_PER_USER: '0',
+  LOG_LEVEL: 'warn',
+};
+
+suite('questions among many processes', { skip: whyNoRedis() }, () => {
+  let fleet: Fleet;
+  let first: Member;
+  let one: Client;
+  let two: Client;
+  let database: pg.Client;
+  const seen: Seen[] = [];
+
+  before(async () => {
+    fleet = await Fleet.assemble();
+    const [api, other] = await Promise.all(
+      ['api', 'api', 'worker', 'worker'].map((roles) => fleet.join(roles, settings)),
+    );
+    assert.ok(api && other);
+    first = api;
+    [one, two] = [await fleet.client(api), await fleet.client(other)];
+    database = new pg.Client({ connectionString: fleet.databaseUrl });
+    await database.connect();
+  });
+  after(async () => {
+    await database?.end();
+    await fleet[Symbol.asyncDispose]();
+  });
+
+  type Told = Record<string, unknown>;
+
+  async function outcome(client: Client, body: Told): Promise<unknown[]> {
+    const answer = await client.json('POST', '/api/v1/vibe/answer', body);
+    return [answer.status, answer.body.code ?? answer.body.status];
+  }
+
+  let asked = 0;
+  async function asking(client = one): Promise<{ stream: Stream; ids: Told; answer: Told }> {
+    asked += 1;
+    const stream = await client.post({ prompt: `ask color Which?\nsay thanks ${asked}` });
+    const ids = { project_id: stream.projectId, question_id: await stream.question() };
+    return { stream, ids, answer: { ...ids, answers: { color: 'red' } } };
+  }
+
+  function keep(stream: Stream): void {
+    checkUnion(stream.events, stream.turnId);
+    for (const { type, data, seq } of stream.events) {
+      seen.push({ project_id: stream.projectId, seq, type, data });
+    }
+  }
+
+  async function ends(stream: Stream, reason: string, resolved: number): Promise<void> {
+    await stream.finished();
+    keep(stream);
+    assert.equal(stream.reason, reason);
+    assert.equal(stream.told('ask_user_resolved').length, resolved);
+  }
+
+  /** As if the question had been asked so much earlier. */
+  async function age(questionId: unknown, seconds: number): Promise<void> {
+    const past = `- interval '1 second' * $2`;
+    await database.query(
+      `UPDATE questions SET asked_at = asked_at ${past}, expires_at = expires_at ${past} WHERE id = $1`,
+      [questionId, seconds],
+    );
+  }
+
+  const accepted = [200, 'accepted'];
+  const again = [200, 'already_answered'];
+  const other = [409, 'QUESTION_ALREADY_ANSWERED'];
+  const expired = [410, 'QUESTION_EXPIRED'];
+
+  test('R16 an answer in the last seconds counts, one after the deadline does not', async () => {
+    const intime = await asking();
+    await age(intime.ids.question_id, 295);
+    assert.deepEqual(await outcome(two, intime.answer), accepted);
+    await ends(intime.stream, 'complete', 1);
+
+    const late = await asking();
+    await age(late.ids.question_id, 301);
+    assert.deepEqual(await outcome(two, late.answer), expired);
+    await ends(late.stream, 'complete', 0);
+    assert.deepEqual(await outcome(one, late.answer), expired, 'also after the turn went on');
+    assert.equal(late.stream.told('ask_user_expired')[0]?.reason, 'timeout');
+  });
+
+  test('R16 twice the same, twice different, wrong ids, wrong keys, after the end, after an abort', async () => {
+    const { stream, ids, answer } = await asking();
+    const elsewhere = await asking(two);
+    const none = { ...answer, question_id: 'q_none' };
+    assert.deepEqual(await outcome(two, none), [404, 'QUESTION_NOT_FOUND']);
+    const stranger = { ...answer, question_id: elsewhere.ids.question_id };
+    assert.deepEqual(await outcome(two, stranger), [404, 'QUESTION_NOT_FOUND']);
+    const nowhere = { ...answer, project_id: 'prj_none' };
+    assert.deepEqual(await outcome(two, nowhere), [404, 'PROJECT_NOT_FOUND']);
+    for (const answers of [{}, { color: 'red', size: 'L' }, { color: 7 }]) {
+      const refused = await outcome(two, { ...ids, answers });
+      assert.deepEqual(refused, [400, 'VALIDATION_FAILED'], JSON.stringify(answers));
+    }
+    const message = { prompt: 'say red', project_id: stream.projectId };
+    const waits = await two.json('POST', '/api/v1/vibe/stream_v2', message);
+    assert.deepEqual([waits.status, waits.body.code], [202, 'question_pending']);
+
+    assert.deepEqual(await outcome(two, answer), accepted);
+    assert.deepEqual(await outcome(one, answer), again);
+    assert.deepEqual(await outcome(one, { ...ids, answers: { color: 'blue' } }), other);
+    await ends(stream, 'complete', 1);
+    assert.deepEqual(stream.told('ask_user_resolved')[0]?.answers, { color: 'red' });
+    assert.deepEqual(await outcome(two, answer), again, 'after the end');
+    assert.deepEqual(await outcome(two, { ...ids, answers: { color: 'blue' } }), other);
+
+    const abort = await one.json('POST', `/api/v1/vibe/abort/${elsewhere.stream.projectId}`);
+    assert.equal(abort.body.aborted, true);
+    assert.deepEqual(await outcome(one, elsewhere.answer), expired);
+    await ends(elsewhere.stream, 'aborted', 0);
+  });
+
+  test(`R16 of an answer by HTTP and one by WebSocket at the same moment one wins, ${duels} times`, {
+    timeout: 120_000,
+  }, async (t) => {
+    const rounds = Array.from({ length: duels / parallel }, (_, at) => `k${at}`);
+    const won = { http: 0, socket: 0 };
+    const duel = async (at: number) => {
+      using talk = await Talk.open(two);
+      const prompt = `${rounds.map((key) => `ask ${key}`).join('\n')}\nsay duel ${at}`;
+      const stream = await one.post({ prompt });
+      const project_id = stream.projectId;
+      for (const key of rounds) {
+        const event = await stream.until(
+          ({ type, data }) =>
+            type === 'ask_user_question' && 'questions' in data && data.questions[0]?.key === key,
+        );
+        const question_id = 'question_id' in event.data ? event.data.question_id : '';
+        const ids = { project_id, question_id };
+        const [byHttp, bySocket] = await Promise.all([
+          outcome(one, { ...ids, answers: { [key]: 'http' } }),
+          talk.ask('submit_answers', { ...ids, answers: { [key]: 'socket' } }),
+        ]);
+        const httpWon = byHttp[0] === 200;
+        assert.deepEqual(byHttp, httpWon ? accepted : other);
+        assert.equal(typeof bySocket === 'string', httpWon, 'exactly one wins');
+        if (httpWon) assert.equal(bySocket, 'QUESTION_ALREADY_ANSWERED');
+        won[httpWon ? 'http' : 'socket'] += 1;
+        const told = await stream.until(
+          ({ type, data }) =>
+            type === 'ask_user_resolved' &&
+            'question_id' in data &&
+            data.question_id === question_id,
+        );
+        const answers = 'answers' in told.data ? told.data.answers : {};
+        assert.deepEqual(answers, { [key]: httpWon ? 'http' : 'socket' });
+      }
+      await ends(stream, 'complete', rounds.length);
+    };
+    await Promise.all(Array.from({ length: parallel }, (_, at) => duel(at)));
+    t.diagnostic(JSON.stringify(won));
+  });
+
+  test('R16 the API process and both workers are killed while a question waits: the same question, the same deadline', async () => {
+    const { stream, ids, answer } = await asking();
+    const told = stream.told('ask_user_question')[0];
+    const workers = fleet.members.slice(2, 4);
+    await Promise.all([first, ...workers].map((member) => fleet.kill(member)));
+    await stream.closed();
+    const path = `/api/v1/vibe/stream_v2/${stream.projectId}?turn_id=${stream.turnId}`;
+    const rest = await two.read(`${path}&after=${stream.last?.seq}`);
+    assert.deepEqual(await outcome(two, answer), accepted, 'also with nobody to go on');
+    const [restarted] = await Promise.all([
+      ...[first, ...workers].map((member) => fleet.restart(member)),
+    ]);
+    assert.ok(restarted);
+    first = restarted;
+    await rest.finished();
+    assert.equal(rest.reason, 'complete');
+    const whole = await (await one.read(`${path}&after=0`)).finished();
+    keep(whole);
+    assert.deepEqual(whole.events, [...stream.events, ...rest.events]);
+    assert.deepEqual(whole.told('ask_user_question'), [told]);
+    assert.equal(whole.told('ask_user_resolved')[0]?.question_id, ids.question_id);
+  });
+
+  test(`R16 ${pending} projects wait for their answers, and nothing grows`, {
+    timeout: 120_000,
+  }, async (t) => {
+    const memory = () =>
+      Promise.all(fleet.alive.map(({ service }) => residentMb(service.child.pid)));
+    const waiting = await Promise.all(
+      Array.from({ length: pending }, (_, at) => asking(at % 2 === 0 ? one : two)),
+    );
+    const before = await memory();
+    // Each of them is looked at again and again, as pages do that somebody left open.
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        waiting.map(async ({ stream, ids }, at) => {
+          const path = `/api/v1/projects/${stream.projectId}/questions?status=pending`;
+          const { body } = await (at % 2 === 0 ? two : one).json('GET', path);
+          const [question] = (body.questions ?? []) as { question_id: string }[];
+          assert.equal(question?.question_id, ids.question_id);
+        }),
+      );
+    }
+    const after = await memory();
+    const grown = after.map((mb, at) => mb - (before[at] ?? 0));
+    t.diagnostic(`${pending} wait; grown by ${grown.join(', ')} MB`);
+    assert.ok(Math.max(...grown) < 50);
+    await Promise.all(
+      waiting.map(async ({ stream, answer }, at) => {
+        assert.deepEqual(await outcome(at % 2 === 0 ? two : one, answer), accepted);
+        await ends(stream, 'complete', 1);
+      }),
+    );
+  });
+
+  test('after all of it, the log and what clients saw agree', async () => {
+    await checkInvariants(fleet.databaseUrl, seen);
+  });
+});
+
+async function residentMb(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}

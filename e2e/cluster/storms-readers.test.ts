@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { events as eventMap } from '@millwright/contract';
+import pg from 'pg';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import type { Client, Stream } from '../support/client.ts';
+import { dice } from '../support/dice.ts';
+import { Fleet } from '../support/fleet.ts';
+import { SocketFollower, V1Follower, V2Follower } from '../support/followers.ts';
+import { checkInvariants } from '../support/invariants.ts';
+import { code } from '../support/records.ts';
+import { Talk } from '../support/talk.ts';
+import { write } from '../support/workshop.ts';
+
+const readers = 20;
+const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000);
+const settings = {
+  EVENT_RAW_RETENTION_H: '1',
+  MAX_ATTACHED_PER_TURN: '100',
+  // However slow the machine is, a message is answered with its stream.
+  QUEUE_START_WAIT_MS: '30000',
+  RATE_LIMIT_REQUESTS_PER_MIN: '0',
+  RATE_LIMIT_STREAMS_PER_USER: '0',
+  LOG_LEVEL: 'warn',
+};
+const words = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
+
+suite('places in a log that others write, through several processes', {
+  skip: whyNoRedis(),
+}, () => {
+  let fleet: Fleet;
+  let apis: readonly [Client, Client];
+  let database: pg.Client;
+  const at = (number: number): Client => apis[number % 2 === 0 ? 0 : 1];
+
+  before(async () => {
+    fleet = await Fleet.assemble();
+    const [first, second] = await Promise.all(
+      ['api', 'api', 'worker'].map((roles) => fleet.join(roles, settings)),
+    );
+    assert.ok(first && second);
+    apis = [await fleet.client(first), await fleet.client(second)];
+    database = new pg.Client({ connectionString: fleet.databaseUrl });
+    await database.connect();
+  });
+  after(async () => {
+    await database?.end();
+    await fleet[Symbol.asyncDispose]();
+  });
+
+  const pathOf = ({ projectId, turnId }: Stream) =>
+    `/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`;
+
+  async function answer(stream: Stream): Promise<void> {
+    const question_id = await stream.question();
+    const body = { project_id: stream.projectId, question_id, answers: { go: 'on' } };
+    assert.equal((await at(1).json('POST', '/api/v1/vibe/answer', body)).status, 200);
+  }
+
+  /** Events as everybody shows them. */
+  const show = (events: readonly { seq: number; type: string; data: unknown }[]) =>
+    events.map(({ seq, type, data }) => ({ seq, type, data }));
+
+  test(`R20 ${readers} readers join at random points by V1, V2 and WebSocket through both processes: all see the same (STORM_SEED=${seed})`, async () => {
+    const roll = dice(seed);
+    const turn = await at(0).post({
+      prompt: `pace 15\nsay ${words}\n${write('a.ts', words)}\nask go On?\nsay end`,
+    });
+    const reading = turn.finished();
+    const followers = await Promise.all(
+      Array.from({ length: readers }, async (_, number) => {
+        const manner = { clients: [at(number)], patienceMs: 30_000 };
+        const kind = [V1Follower, V2Follower, SocketFollower][number % 3] ?? V2Follower;
+        await delay(roll() * 2_000);
+        const follower = new kind(turn, manner);
+        return { follower, following: follower.follow() };
+      }),
+    );
+    await eventually(() => turn.types.includes('ask_user_question'), 'it asks', 30_000);
+    await answer(turn);
+    await Promise.all([reading, ...followers.map(({ following }) => following)]);
+    const documented = turn.events
+      .filter(({ type }) => eventMap[type].class !== 'C')
+      .map(({ type, data }) => ({ type, data }));
+    for (const { follower } of followers) {
+      assert.equal(follower.connectedAt.length, 1);
+      if (follower instanceof V1Follower) assert.deepEqual(follower.tellings, [documented]);
+      else assert.deepEqual(show(follower.events), show(turn.events));
+    }
+  });
+
+  test('R20 a place that one process has just shown is known to the other, at the beginning, in the middle and at the head', async () => {
+    const turn = await at(0).post({ prompt: `pace 10\nsay ${words}\nask go On?\nsay end` });
+    const rests: { after: number; rest: Promise<Stream> }[] = [];
+    for (let number = 0; number < 30 && !turn.types.includes('ask_user_question'); number += 1) {
+      const head = turn.last?.seq ?? 0;
+      await turn.until(({ seq }) => seq > head);
+      const places = [0, Math.floor(head / 2), turn.last?.seq ?? 0];
+      const after = places[number % places.length] ?? 0;
+      const rest = await at(1).read(`${pathOf(turn)}&after=${after}`);
+      rests.push({ after, rest: rest.finished() });
+    }
+    assert.ok(rests.length > 2);
+    for (const number of [0, 1]) {
+      const beyond = await at(number).request('GET', `${pathOf(turn)}&after=999999`);
+      assert.deepEqual(await code(beyond), [400, 'INVALID_CURSOR']);
+      const garbage = await at(number).request('GET', `${pathOf(turn)}&after=x`);
+      assert.deepEqual(await code(garbage), [400, 'INVALID_CURSOR']);
+    }
+    await answer(turn);
+    await turn.finished();
+    for (const { after, rest } of rests) {
+      const expected = turn.events.filter(({ seq }) => seq > after);
+      assert.deepEqual((await rest).events, expected, `after ${after}`);
+    }
+    for (const number of [0, 1]) {
+      const last = turn.last?.seq ?? 0;
+      const whole = await (await at(number).read(`${pathOf(turn)}&after=0`)).finished();
+      assert.deepEqual(whole.events, turn.events);
+      const nothing = await at(number).request('GET', `${pathOf(turn)}&after=${last}`);
+      assert.equal(nothing.status, 204);
+      const beyond = await at(number).request('GET', `${pathOf(turn)}&after=${last + 1}`);
+      assert.deepEqual(await code(beyond), [400, 'INVALID_CURSOR']);
+    }
+  });
+
+  test('R20 a place that is gone after the retention is told of by both processes', async () => {
+    const turn = await at(0).turn({ prompt: `pace 5\nsay ${words}\ntodo x\nsay end` });
+    await database.query(
+      `UPDATE turns SET ended_at = ended_at - interval '2 hours' WHERE id = $1`,
+      [turn.turnId],
+    );
+    const left = await eventually(async () => {
+      const { rows } = await database.query<{ seq: number }>(
+        `SELECT seq FROM events JOIN turns ON turns.id = turn_id
+         WHERE turn_id = $1 AND compacted_at IS NOT NULL ORDER BY seq`,
+        [turn.turnId],
+      );
+      return rows.length > 0 && rows.map(({ seq }) => seq);
+    }, 'the turn is compacted');
+    const gone = turn.events.find(({ seq }) => !left.includes(seq))?.seq ?? 0;
+    assert.ok(gone > 0, 'something was merged');
+    for (const number of [0, 1]) {
+      const again = await (await at(number).read(`${pathOf(turn)}&after=${gone}`)).finished();
+      assert.equal(again.events[0]?.type, 'resync');
+      assert.equal(again.reason, 'complete');
+      using talk = await Talk.open(at(number));
+      const reply = await talk.subscribe(turn.projectId, { after_seq: gone });
+      assert.ok(typeof reply === 'object' && 'replay' in reply);
+      await talk.until(({ type }) => type === 'resync');
+    }
+  });
+
+  test('after all of it, the log and what clients saw agree', async () => {
+    await checkInvariants(fleet.databaseUrl, []);
+  });
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, type TestContext, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import type { Client } from '../support/client.ts';
+import { Fleet } from '../support/fleet.ts';
+import { type Turn, V2Follower } from '../support/followers.ts';
+import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+
+/** What is promised about a request while Redis is away. */
+const answerMs = 5_000;
+/** What readers may lag behind beyond the time that Redis is away. */
+const lagMs = 5_000;
+/** Longer than any time that we wait for Redis; what waits longer has the same to do. */
+const frozenMs = trials.redisFreezeSeconds * 1_000;
+const cuts = trials.redisConnectionCuts;
+
+const limits = {
+  WORKER_CONCURRENCY: '16',
+  MAX_CONCURRENT_TURNS: '200',
+  MAX_ATTACHED_PER_TURN: '100',
+  RATE_LIMIT_TURNS_PER_HOUR: '0',
+  RATE_LIMIT_REQUESTS_PER_MIN: '0',
+  RATE_LIMIT_STREAMS_PER_USER: '0',
+  LOG_LEVEL: 'warn',
+};
+const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
+
+suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
+  let fleet: Fleet;
+  let apis: readonly Client[];
+  const seen: Seen[] = [];
+
+  before(async () => {
+    fleet = await Fleet.assemble();
+    await fleet.redis.keep();
+    const members = await Promise.all(
+      ['api', 'api', 'worker', 'worker'].map((roles) => fleet.join(roles, limits)),
+    );
+    apis = await Promise.all(members.slice(0, 2).map((member) => fleet.client(member)));
+  });
+  after(() => fleet[Symbol.asyncDispose]());
+
+  function follow(turn: Turn): Promise<V2Follower>[] {
+    return apis.map((client) =>
+      new V2Follower(turn, { clients: [client], patienceMs: 60_000 }).follow(),
+    );
+  }
+
+  let messages = 0;
+  /** Posts a message at each process; those that were accepted, with how long the slowest answer took. */
+  async function post(prompt: string): Promise<{ accepted: Turn[]; slowestMs: number }> {
+    let slowestMs = 0;
+    const turns = apis.map(async (client): Promise<Turn[]> => {
+      messages += 1;
+      const since = performance.now();
+      const body = { prompt: `${prompt}\nsay ${messages}` };
+      const answer = await client.request('POST', '/api/v1/vibe/stream_v2', body);
+      const ms = performance.now() - since;
+      slowestMs = Math.max(slowestMs, ms);
+      await answer.body?.cancel();
+      assert.ok([200, 202, 503].includes(answer.status), `${answer.status}`);
+      assert.ok(ms < answerMs, `answered after ${ms} ms`);
+      if (answer.status === 503) return [];
+      const { headers } = answer;
+      const projectId = headers.get('x-project-id') ?? '';
+      return [{ projectId, turnId: headers.get('x-turn-id') ?? '' }];
+    });
+    return { accepted: (await Promise.all(turns)).flat(), slowestMs };
+  }
+
+  interface Outage {
+    readonly begin: () => Promise<unknown> | undefined;
+    readonly lastsMs: number;
+    readonly end: () => Promise<unknown> | undefined;
+    /** How soon after its end everything accepted has ended too. */
+    readonly boundMs: number;
+  }
+
+  async function survive(t: TestContext, { begin, lastsMs, end, boundMs }: Outage): Promise<void> {
+    const before = await post(`pace 40\nsay ${words(100)}\ntodo x\nsay end`);
+    assert.equal(before.accepted.length, apis.length);
+    const readers = before.accepted.flatMap(follow);
+    const since = performance.now();
+    await begin();
+    let slowestMs = 0;
+    const accepted = [...before.accepted];
+    do {
+      const during = await post('say during');
+      slowestMs = Math.max(slowestMs, during.slowestMs);
+      accepted.push(...during.accepted);
+      await delay(200);
+    } while (performance.now() - since < lastsMs);
+    await end();
+    const back = performance.now();
+    readers.push(...accepted.slice(before.accepted.length).flatMap(follow));
+    const followers = await Promise.all(readers);
+    const recovery = performance.now() - back;
+    const outage = back - since;
+    for (const { events, turn, reason, slowestLagMs } of followers) {
+      assert.equal(reason, 'complete');
+      checkUnion(events, turn.turnId);
+      const wasThere = before.accepted.includes(turn);
+      if (wasThere) assert.ok(slowestLagMs < outage + lagMs, `${slowestLagMs} ms behind`);
+      for (const { type, data, seq } of events) {
+        seen.push({ project_id: turn.projectId, seq, type, data });
+      }
+    }
+    for (const { service } of fleet.members) {
+      const { exitCode, signalCode } = service.child;
+      assert.deepEqual([exitCode, signalCode], [null, null], service.output());
+    }
+    const lag = Math.max(...followers.slice(0, 4).map(({ slowestLagMs }) => slowestLagMs));
+    t.diagnostic(
+      `${Math.round(outage)} ms away: ${accepted.length} turns accepted and ended, the last ${Math.round(recovery)} ms after; slowest answer ${Math.round(slowestMs)} ms, readers at most ${lag} ms behind`,
+    );
+    assert.ok(recovery < boundMs, `recovered after ${recovery} ms`);
+  }
+
+  test('R07a Redis killed and started again with what it kept', async (t) => {
+    const begin = () => fleet.redis.kill();
+    const end = () => fleet.redis.start();
+    await survive(t, { begin, lastsMs: 2_000, end, boundMs: 15_000 });
+  });
+
+  test('R07b Redis killed and everything that it kept deleted', async (t) => {
+    const begin = async () => {
+      await fleet.redis.kill();
+      await fleet.redis.wipe();
+    };
+    const end = () => fleet.redis.start();
+    await survive(t, { begin, lastsMs: 2_000, end, boundMs: 30_000 });
+  });
+
+  test(`R07c Redis stands still for ${frozenMs / 1000} s`, async (t) => {
+    const begin = async () => fleet.redis.freeze('SIGSTOP');
+    const end = async () => fleet.redis.freeze('SIGCONT');
+    await survive(t, { begin, lastsMs: frozenMs, end, boundMs: 15_000 });
+  });
+
+  test('R07c only the connections that listen are cut, again and again', async (t) => {
+    const begin = async () => {
+      for (let cut = 0; cut < 10; cut += 1) {
+        await fleet.redis.say('CLIENT KILL TYPE pubsub');
+        await delay(50);
+      }
+    };
+    await survive(t, { begin, lastsMs: 0, end: async () => undefined, boundMs: 15_000 });
+  });
+
+  test('R07c Redis has no memory left and refuses to write', async (t) => {
+    const begin = async () => {
+      await fleet.redis.say('CONFIG SET maxmemory-policy noeviction');
+      assert.equal(await fleet.redis.say('CONFIG SET maxmemory 1'), '+OK');
+      assert.match(await fleet.redis.say('SET x y'), /^-OOM/);
+    };
+    const end = () => fleet.redis.say('CONFIG SET maxmemory 0');
+    await survive(t, { begin, lastsMs: 3_000, end, boundMs: 15_000 });
+  });
+
+  test(`R07c all connections are cut ${cuts} times`, async (t) => {
+    let cut = 0;
+    const begin = async () => {
+      for (let round = 0; round < cuts; round += 1) {
+        for (const type of ['normal', 'pubsub']) {
+          const said = await fleet.redis.say(`CLIENT KILL TYPE ${type}`);
+          cut += Number(said.slice(1));
+        }
+        await delay(20);
+      }
+    };
+    await survive(t, { begin, lastsMs: 0, end: async () => undefined, boundMs: 15_000 });
+    t.diagnostic(`${cut} connections were cut`);
+    assert.ok(cut > cuts);
+  });
+
+  test('after all of it, the log and what clients saw agree', async () => {
+    await checkInvariants(fleet.databaseUrl, seen);
+  });
+});

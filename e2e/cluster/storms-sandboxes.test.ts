@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { after, before, suite, test } from 'node:test';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import type { Client, Stream } from '../support/client.ts';
+import { Fleet } from '../support/fleet.ts';
+import { command } from '../support/workshop.ts';
+
+const settings = {
+  WORKSHOP: 'real',
+  SANDBOX_WARM: '1',
+  VERIFY_TURNS: 'false',
+  MAX_CONCURRENT_TURNS: '50',
+  RATE_LIMIT_TURNS_PER_HOUR: '0',
+  LOG_LEVEL: 'warn',
+};
+const interrupts = 10;
+/** What is promised about an abort. */
+const stopMs = 5_000;
+
+const whyNot = whyNoRedis() || (await whyNoBubblewrap());
+suite('stops through one process of what runs in a sandbox of another', { skip: whyNot }, () => {
+  let fleet: Fleet;
+  let client: Client;
+  let naps = 600_000 + (Date.now() % 100_000);
+
+  before(async () => {
+    fleet = await Fleet.assemble();
+    const [api] = await Promise.all(['api', 'worker'].map((roles) => fleet.join(roles, settings)));
+    assert.ok(api);
+    client = await fleet.client(api);
+  });
+  after(() => fleet[Symbol.asyncDispose]());
+
+  /** A command that nobody else runs, so that it can be found among all processes. */
+  function nap(): string {
+    naps += 1;
+    return `sleep ${naps}`;
+  }
+
+  async function isRunning(line: string): Promise<boolean> {
+    const wanted = `${line.replaceAll(' ', '\0')}\0`;
+    for (const pid of await readdir('/proc')) {
+      if (!/^\d+$/.test(pid)) continue;
+      const found = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      if (found === wanted) return true;
+    }
+    return false;
+  }
+
+  async function asleep(stream: Stream, line: string): Promise<void> {
+    await stream.until(({ type }) => type === 'tool_start');
+    await eventually(() => isRunning(line), 'the command runs', 60_000);
+  }
+
+  test('R19 an abort during `sleep 600`: stopped, and no process is left', {
+    timeout: 120_000,
+  }, async (t) => {
+    const line = nap();
+    const stream = await client.post({ prompt: `${command(`${line}; echo up`)}\nsay x` });
+    await asleep(stream, line);
+    const since = performance.now();
+    const receipt = await client.json('POST', `/api/v1/vibe/abort/${stream.projectId}`);
+    assert.equal(receipt.body['aborted'], true);
+    await stream.finished();
+    const ms = Math.round(performance.now() - since);
+    t.diagnostic(`stopped after ${ms} ms`);
+    assert.ok(ms < stopMs);
+    assert.equal(stream.reason, 'aborted');
+    assert.deepEqual(
+      stream.told('tool_end').map(({ status }) => status),
+      ['aborted'],
+    );
+    await eventually(async () => !(await isRunning(line)), 'no process is left', stopMs);
+  });
+
+  test(`R18 ${interrupts} interrupts of commands in one sandbox leave no process behind`, {
+    timeout: 120_000,
+  }, async () => {
+    const lines = Array.from({ length: interrupts }, nap);
+    const first = await client.post({ prompt: `say begin ${naps}` });
+    await first.finished();
+    const { projectId: project_id } = first;
+    const streams: Stream[] = [];
+    for (const [at, line] of lines.entries()) {
+      const prompt = `${command(`${line}; echo up`)}\nsay x`;
+      streams.push(await client.post({ prompt, project_id, interrupt: true }));
+      // Some are stopped in their sleep, others before they fall asleep.
+      if (at % 2 === 0) await asleep(streams[at] ?? first, line);
+    }
+    const last = await client.post({ prompt: 'say the last', project_id, interrupt: true });
+    await last.finished();
+    assert.equal(last.reason, 'complete');
+    for (const stream of streams) assert.equal((await stream.finished()).reason, 'interrupted');
+    for (const line of lines) {
+      await eventually(async () => !(await isRunning(line)), `nobody is at ${line}`, stopMs);
+    }
+  });
+});

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { endingOf } from '@millwright/contract';
+import pg from 'pg';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
+import { type Client, Stream } from '../support/client.ts';
+import { Fleet } from '../support/fleet.ts';
+import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+import { Talk } from '../support/talk.ts';
+
+const crowd = 50;
+const maxQueued = 20;
+const interrupts = trials.interruptStorm;
+/** How often an abort meets the end of its turn; all of it: 500. */
+const races = trials.abortRaces;
+/** What is promised about an abort, and about a project after the last of many interrupts. */
+const stopMs = 5_000;
+const settledMs = 15_000;
+
+const settings = {
+  TURN_LEASE_S: '2',
+  WORKER_CONCURRENCY: '8',
+  MAX_CONCURRENT_TURNS: '200',
+  MAX_ATTACHED_PER_TURN: '100',
+  MAX_QUEUED_TURNS_PER_PROJECT: String(maxQueued),
+  RATE_LIMIT_TURNS_PER_HOUR: '0',
+  // However slow the machine is, a message is answered with its stream.
+  QUEUE_START_WAIT_MS: '30000',
+  RATE_LIMIT_REQUESTS_PER_MIN: '0',
+  RATE_LIMIT_STREAMS_PER_USER: '0',
+  LOG_LEVEL: 'warn',
+};
+const path = '/api/v1/vibe/stream_v2';
+
+suite('storms of messages and stops through many processes', { skip: whyNoRedis() }, () => {
+  let fleet: Fleet;
+  let apis: readonly [Client, Client];
+  let database: pg.Client;
+  const seen: Seen[] = [];
+  /** Everybody goes to another process than the one before. */
+  const at = (number: number): Client => apis[number % 2 === 0 ? 0 : 1];
+
+  before(async () => {
+    fleet = await Fleet.assemble();
+    const [first, second] = await Promise.all(
+      ['api', 'api', 'worker', 'worker'].map((roles) => fleet.join(roles, settings)),
+    );
+    assert.ok(first && second);
+    apis = [await fleet.client(first), await fleet.client(second)];
+    database = new pg.Client({ connectionString: fleet.databaseUrl });
+    await database.connect();
+  });
+  after(async () => {
+    await database?.end();
+    await fleet[Symbol.asyncDispose]();
+  });
+
+  async function finish(stream: Stream): Promise<Stream> {
+    await stream.finished();
+    checkUnion(stream.events, stream.turnId);
+    assert.equal(stream.events.filter(endingOf).length, 1, 'I01: one end');
+    for (const { type, data, seq } of stream.events) {
+      seen.push({ project_id: stream.projectId, seq, type, data });
+    }
+    return stream;
+  }
+
+  function allAtOnce(
+    body: (number: number) => Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ): Promise<Response[]> {
+    return Promise.all(
+      Array.from({ length: crowd }, (_, n) => at(n).request('POST', path, body(n), headers)),
+    );
+  }
+
+  async function turnsWith(prompt: string): Promise<{ id: string; project_id: string }[]> {
+    const { rows } = await database.query('SELECT id, project_id FROM turns WHERE prompt = $1', [
+      prompt,
+    ]);
+    return rows;
+  }
+
+  async function abort(client: Client, projectId: string, body?: unknown) {
+    const answer = await client.json('POST', `/api/v1/vibe/abort/${projectId}`, body);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body as { aborted?: boolean; status?: string; queued_dropped?: number };
+  }
+
+  async function idle(projectId: string): Promise<void> {
+    const isIdle = async () => {
+      const { body } = await at(0).json('GET', `/api/v1/projects/${projectId}`);
+      return body.status === 'idle';
+    };
+    await eventually(isIdle, 'everybody had a turn', 30_000);
+  }
+
+  for (const [name, headers] of [
+    ['with one key', { 'idempotency-key': 'the-only-one' }],
+    ['without a key', {}],
+  ] as const) {
+    test(`R17 ${crowd} first posts of one message, ${name}: one project, one turn, the same bytes`, async () => {
+      const prompt = `say ${name}\nhang`;
+      const answers = await allAtOnce(() => ({ prompt }), headers);
+      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+      const streams = answers.map((answer) => new Stream(answer));
+      await streams[0]?.until(({ type }) => type === 'text');
+      await abort(at(1), streams[0]?.projectId ?? '');
+      await Promise.all(streams.map(finish));
+      const turns = await turnsWith(prompt);
+      assert.equal(turns.length, 1);
+      assert.deepEqual(new Set(streams.map(({ turnId }) => turnId)), new Set([turns[0]?.id]));
+      assert.equal(new Set(streams.map(({ text }) => text)).size, 1);
+      const asked = await Promise.all(fleet.members.map((member) => fleet.stepsOf(member, prompt)));
+      assert.deepEqual(asked.flat(), [0], 'one worker asked, once');
+    });
+  }
+
+  test(`R17 ${crowd} messages to one project: as many as fit wait, and run in their order`, async () => {
+    const running = await at(0).post({ prompt: 'say first\nhang' });
+    await running.until(({ type }) => type === 'text');
+    const project_id = running.projectId;
+    const answers = await allAtOnce((n) => ({ prompt: `say number ${n}`, project_id }));
+    const waiting = answers.filter(({ status }) => status === 202);
+    const refused = answers.filter(({ status }) => status === 429);
+    assert.deepEqual([waiting.length, refused.length], [maxQueued, crowd - maxQueued]);
+    for (const answer of refused) {
+      assert.equal(((await answer.json()) as { code: string }).code, 'QUEUE_FULL');
+    }
+    const line = waiting
+      .map(({ headers }) => [Number(headers.get('x-queue-position')), headers.get('x-turn-id')])
+      .sort(([one], [other]) => Number(one) - Number(other));
+    const places = Array.from({ length: maxQueued }, (_, n) => n + 1);
+    assert.deepEqual(
+      line.map(([place]) => place),
+      places,
+    );
+    await abort(at(1), project_id, { scope: 'turn' });
+    await finish(running);
+    await idle(project_id);
+    const { rows } = await database.query<{ turn_id: string }>(
+      `SELECT turn_id FROM events WHERE project_id = $1 AND type = 'status'
+        AND data::jsonb ->> 'phase' = 'started' ORDER BY seq`,
+      [project_id],
+    );
+    assert.deepEqual(
+      rows.map(({ turn_id }) => turn_id),
+      [running.turnId, ...line.map(([, turnId]) => turnId)],
+      'I06: in the order in which they were accepted',
+    );
+  });
+
+  test(`R18 ${interrupts} interrupts with aborts and WebSocket cancels in between: the last one wins`, {
+    timeout: 90_000,
+  }, async (t) => {
+    const scripts = ['say y\nhang', 'ask color Which?', 'plan Todo', 'call sleep {"ms":600000}'];
+    const begun = await at(0).post({ prompt: 'say x\nhang', mode: 'plan' });
+    const project_id = begun.projectId;
+    using talk = await Talk.open(at(1));
+    const since = performance.now();
+    const posts: Promise<Response>[] = [];
+    const stops: Promise<unknown>[] = [];
+    for (let n = 0; n < interrupts; n += 1) {
+      const prompt = `${scripts[n % 4]}\nsay ${n}`;
+      const body = { prompt, mode: 'plan', project_id, interrupt: true };
+      posts.push(at(n).request('POST', path, body, { prefer: 'respond-async' }));
+      if (n % 10 === 3) stops.push(abort(at(n), project_id, { scope: 'turn' }));
+      if (n % 10 === 7) stops.push(talk.ask('cancel', { project_id, scope: 'turn' }));
+      await delay(15);
+    }
+    const answers = await Promise.all(posts);
+    await Promise.all(stops);
+    const last = await at(0).request('POST', path, {
+      prompt: 'say the last',
+      project_id,
+      interrupt: true,
+    });
+    const posted = performance.now();
+    assert.equal(last.status, 200, 'it begins');
+    const lastly = await finish(new Stream(last));
+    const settled = performance.now() - posted;
+    assert.equal(lastly.reason, 'complete');
+    await finish(begun);
+    await idle(project_id);
+    t.diagnostic(
+      `${answers.length} in ${Math.round(posted - since)} ms; the last one ended ${Math.round(settled)} ms after it was posted`,
+    );
+    assert.ok(settled < settledMs);
+    const refused = answers.filter(({ status }) => status !== 202 && status !== 200);
+    assert.deepEqual(await Promise.all(refused.map((answer) => answer.text())), []);
+    const { rows } = await database.query<{ id: string; status: string }>(
+      'SELECT id, status FROM turns WHERE project_id = $1 AND id <> $2',
+      [project_id, lastly.turnId],
+    );
+    assert.equal(rows.length, interrupts + 1);
+    for (const { status } of rows) assert.match(status, /^(interrupted|aborted)$/);
+  });
+
+  const content = 'x'.repeat(9_000);
+  const states: [string, string, (stream: Stream) => Promise<unknown>][] = [
+    ['the model speaks', 'say x\nhang', (s) => s.until(({ type }) => type === 'text')],
+    [
+      'a tool works',
+      'call sleep {"ms":600000}',
+      (s) => s.until(({ type }) => type === 'tool_start'),
+    ],
+    [
+      'a file is written',
+      `pace 5\ncall write_file {"path":"a","content":"${content}"}`,
+      (s) => s.until(({ type }) => type === 'file_streaming_chunk'),
+    ],
+  ];
+  for (const [name, script, reached] of states) {
+    test(`R19 an abort while ${name}, twice and through both processes, and once more after the end`, async () => {
+      const stream = await at(0).post({ prompt: `${script}\nsay x` });
+      await reached(stream);
+      const since = performance.now();
+      const receipts = await Promise.all([0, 1].map((n) => abort(at(n), stream.projectId)));
+      assert.ok(receipts.some(({ aborted }) => aborted));
+      await finish(stream);
+      const ms = performance.now() - since;
+      assert.ok(ms < stopMs, `stopped after ${ms} ms`);
+      assert.equal(stream.reason, 'aborted');
+      assert.ok(!stream.types.includes('file'), 'no half of a file');
+      const late = await abort(at(1), stream.projectId);
+      assert.deepEqual([late.aborted, late.status], [false, 'idle']);
+    });
+  }
+
+  test('R19 an abort before anybody took the turn', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const body = { prompt: `say x ${round}\nhang` };
+      const posted = await at(round).request('POST', path, body, { prefer: 'respond-async' });
+      const project_id = posted.headers.get('x-project-id') ?? '';
+      const { aborted, queued_dropped } = await abort(at(round + 1), project_id);
+      assert.ok(aborted || queued_dropped === 1, 'it was there to be stopped');
+      const turn = posted.headers.get('location')?.replace(/^.*turn_id=/, '');
+      const stream = await at(round).read(`${path}/${project_id}?turn_id=${turn}&after=0`);
+      assert.equal((await finish(stream)).reason, 'aborted');
+    }
+  });
+
+  test(`R19 an abort through one process meets the end of the turn in another, ${races} times`, {
+    timeout: 60_000 + races * 500,
+  }, async (t) => {
+    const ends = { aborted: 0, complete: 0 };
+    for (let round = 0; round < races; round += 1) {
+      const prompt = round % 2 === 0 ? `todo ${round}` : `pace 1\nsay race ${round} a b c`;
+      const stream = await at(round).post({ prompt });
+      if (round % 4 > 1) await stream.until(({ type }) => type === 'text' || type === 'tool_end');
+      const [receipt] = await Promise.all([abort(at(round + 1), stream.projectId), finish(stream)]);
+      assert.ok(stream.reason === 'aborted' || stream.reason === 'complete');
+      ends[stream.reason] += 1;
+      assert.equal(receipt.aborted, stream.reason === 'aborted', 'the receipt tells the truth');
+    }
+    t.diagnostic(JSON.stringify(ends));
+  });
+
+  test('after all of it, the log and what clients saw agree', async () => {
+    await checkInvariants(fleet.databaseUrl, seen);
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { freshDatabase } from '../../apps/server/src/testing/database.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { Client } from '../support/client.ts';
+import { mintToken } from '../support/mint-token.ts';
+import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
+import { bodyOf, documents, largest, textOf, upload } from '../support/upload.ts';
+
+let folder: string;
+let service: ServiceProcess;
+let ada: Client;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'millwright-uploads-'));
+  const env = {
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: await freshDatabase(),
+  };
+  service = spawnService(env, 'e2e/support/fixtures/scripted-service.ts');
+  await healthy(service, Number(env.PORT));
+  ada = new Client(`http://127.0.0.1:${env.PORT}`, await mintToken(env));
+  await ada.turn({ prompt: 'say warm up' });
+});
+after(async () => {
+  await service[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function residentMb(): Promise<number> {
+  const status = await readFile(`/proc/${service.child.pid}/status`, 'utf8');
+  return Number(status.match(/^VmRSS:\s+(\d+) kB$/m)?.[1]) / 1000;
+}
+
+/** By how much the service grew, at its largest, while something was going on. */
+async function growth<T>(work: () => Promise<T>): Promise<{ grown: number; result: T }> {
+  const before = await residentMb();
+  let most = before;
+  const watch = setInterval(async () => {
+    most = Math.max(most, await residentMb());
+  }, 10);
+  try {
+    const result = await work();
+    most = Math.max(most, await residentMb());
+    return { grown: Math.round(most - before), result };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+test('[S5.1] 200 MB without a token are refused at once, and cost nothing', async (context) => {
+  const { url } = ada;
+  const strangers: Record<string, string>[] = [{}, { authorization: 'Bearer nonsense' }];
+  for (const headers of strangers) {
+    const { grown, result } = await growth(async () => {
+      const began = performance.now();
+      const sending = upload(bodyOf('say x', documents(10, largest)), { url, headers });
+      const response = await sending.response;
+      const took = Math.round(performance.now() - began);
+      const sentAtAnswer = sending.sent;
+      await textOf(response);
+      await sending.done;
+      return { status: response.statusCode, took, sentAtAnswer, sent: sending.sent };
+    });
+    context.diagnostic(
+      `refused after ${result.took} ms and ${result.sentAtAnswer} bytes; ${result.sent} bytes in all; grew by ${grown} MB`,
+    );
+    assert.equal(result.status, 401);
+    assert.ok(result.took < 1000, `it took ${result.took} ms`);
+    assert.ok(result.sentAtAnswer < 2e7, `${result.sentAtAnswer} bytes were taken first`);
+    assert.ok(grown <= 20, `memory grew by ${grown} MB`);
+  }
+});
+
+test('[S4.4] the largest documents need little memory to be received and kept', async (context) => {
+  const { url, token } = ada;
+  const { grown, result } = await growth(async () => {
+    const sending = upload(bodyOf('say done', documents(10, largest)), { url, token });
+    const response = await sending.response;
+    await textOf(response);
+    return response.statusCode;
+  });
+  context.diagnostic(`10 documents of 20 MiB: grew by ${grown} MB`);
+  assert.equal(result, 200);
+  assert.ok(grown < 150, `memory grew by ${grown} MB`);
+});
+
+test('a project goes on while 200 MiB are put into its queue', async (context) => {
+  const running = await ada.post({ prompt: `pace 20\nsay ${'word '.repeat(800)}` });
+  await running.until(({ type }) => type === 'text');
+  const reading = running.finished();
+  let longest = 0;
+  let last = performance.now();
+  let seen = 0;
+  const watch = setInterval(() => {
+    if (running.events.length === seen) return;
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+    seen = running.events.length;
+  }, 5);
+  const { url, token } = ada;
+  const pieces = bodyOf('say next', documents(10, largest), running.projectId);
+  const response = await upload(pieces, { url, token }).response;
+  assert.equal(response.statusCode, 202);
+  const before = running.events.length;
+  await eventually(() => seen > before, 'the turn goes on');
+  clearInterval(watch);
+  context.diagnostic(`the running turn was silent for ${Math.round(longest)} ms at most`);
+  assert.ok(longest < 1500, `the running turn was silent for ${Math.round(longest)} ms`);
+  await ada.json('POST', `/api/v1/vibe/abort/${running.projectId}`);
+  await reading;
+  assert.equal(running.reason, 'aborted');
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { FileChange, FileState } from '../../../apps/server/src/core/project-file.ts';
+import { killServer, temporaryPlace } from '../../../apps/server/src/store/testing/place.ts';
+import { stateOf } from '../../../apps/server/src/workspace/contents.ts';
+import { openWorkspace } from '../../../apps/server/src/workspace/workspace.ts';
+
+const script = fileURLToPath(
+  new URL('../../../apps/server/src/workspace/testing/writer.ts', import.meta.url),
+);
+
+test('a file that was acknowledged is there after everything is killed', async (t) => {
+  const place = await temporaryPlace();
+  t.after(place.remove);
+  for (const acknowledged of [1, 7, 60, 150]) {
+    const writer = spawn(process.execPath, [script, place.dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(writer, 'exit');
+    const lines = createInterface({ input: writer.stdout })[Symbol.asyncIterator]();
+    const projectId = (await lines.next()).value ?? '';
+    const known = new Map<string, FileState | null>();
+    const note = (line: string) => {
+      for (const { path, after } of JSON.parse(line) as FileChange[]) known.set(path, after);
+    };
+    for (let at = 0; at < acknowledged; at += 1) note((await lines.next()).value ?? '[]');
+    writer.kill('SIGKILL');
+    await killServer(place.dataDir);
+    await ended;
+    // What it said before it died and nobody had read yet.
+    for await (const line of { [Symbol.asyncIterator]: () => lines }) note(line);
+
+    const database = await place.open();
+    const found = new Map<string, FileState>();
+    for await (const { path, content, mode } of openWorkspace(database.db, projectId).files()) {
+      found.set(path, stateOf(content, mode));
+      const text = Buffer.from(content).toString();
+      assert.match(
+        text,
+        new RegExp(`^(${path} for the \\d+th time\\n)\\1*$`),
+        'old or new, never mixed',
+      );
+    }
+    // The last one may have been committed and not acknowledged, and nothing else may differ.
+    const different = [...found].filter(([path, { hash }]) => known.get(path)?.hash !== hash);
+    assert.ok(different.length <= 1, `${different.length} files are not as acknowledged`);
+    for (const path of known.keys()) assert.ok(found.has(path), `${path} is lost`);
+    await database.close();
+  }
+});

@@ -1,0 +1,26 @@
+import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
+import { findMeans, type Means } from '../../../apps/server/src/sandbox/bubblewrap/means.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { sandboxContract } from '../../../apps/server/src/testing/contracts/sandbox.ts';
+
+sandboxContract({ name: 'bubblewrap', open: openBubblewrapHost, skip: await whyNoBubblewrap() });
+
+/** Layers on machines that can do less than this one. */
+async function layersWithout(layersBy: string, missing: Partial<Means>): Promise<void> {
+  const find = async () => {
+    const means = await findMeans();
+    return means && { ...means, ...missing };
+  };
+  sandboxContract({
+    name: 'bubblewrap',
+    open: ({ folder }) => openBubblewrapHost({ folder, find }),
+    skip: await whyNoBubblewrap({ find }),
+    layersBy,
+  });
+}
+
+await layersWithout('copies', { overlay: undefined });
+await layersWithout('copies on the disk of the machine', {
+  overlay: undefined,
+  mounting: undefined,
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import type { Client } from '../support/client.ts';
+import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import { app, endsOf, write } from '../support/workshop.ts';
+
+interface Checked {
+  readonly ok: boolean;
+  readonly checks: readonly { readonly name: string; readonly ok: boolean }[];
+  readonly problems: readonly { readonly source: string; readonly file: string | null }[];
+}
+
+suite('an app that is checked', { skip: await whyNoBubblewrap() }, () => {
+  let service: Scripted;
+  let client: Client;
+  before(async () => {
+    ({ service, client } = await startWithSandboxes());
+  });
+  after(() => service?.[Symbol.asyncDispose]());
+
+  test('the agent is told what is wrong with it, and when nothing is', async () => {
+    const turn = await client.turn({
+      prompt: [
+        write('src/App.tsx', 'export default () => <h1>{missing}</h1>;\n'),
+        'call check_app {}',
+        write('src/App.tsx', app('Whole')),
+        'call check_app {}',
+        'say done',
+      ].join('\n'),
+    });
+    const [, broken, , whole] = endsOf(turn).map(({ output }) => output as unknown as Checked);
+    assert.equal(broken?.ok, false);
+    const places = new Set(broken?.problems.map(({ source, file }) => `${source} ${file}`));
+    assert.ok(places.has('typecheck src/App.tsx'), JSON.stringify(broken));
+    assert.deepEqual(whole?.problems, []);
+    assert.equal(whole?.ok, true, JSON.stringify(whole));
+    const names = whole?.checks.map(({ name }) => name);
+    assert.deepEqual(names, ['typecheck', 'build', 'page', 'console']);
+  });
+
+  test('a turn that only talks about the code may look too', async () => {
+    const turn = await client.turn({ mode: 'chat', prompt: 'call check_app {}\nsay done' });
+    const [end] = endsOf(turn);
+    assert.equal(end?.status, 'ok', JSON.stringify(end));
+  });
+});

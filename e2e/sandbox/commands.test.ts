@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { openWorkspace } from '../../apps/server/src/workspace/workspace.ts';
+import type { Client } from '../support/client.ts';
+import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import { app, command, endsOf, previewOf, visit, write } from '../support/workshop.ts';
+
+suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
+  let service: Scripted;
+  let client: Client;
+  before(async () => {
+    ({ service, client } = await startWithSandboxes());
+  });
+  after(() => service?.[Symbol.asyncDispose]());
+
+  async function filesOf(projectId: string): Promise<Map<string, string>> {
+    const files = new Map<string, string>();
+    const { db } = service.service.house.database;
+    for await (const { path, content } of openWorkspace(db, projectId).files()) {
+      files.set(path, Buffer.from(content).toString('utf8'));
+    }
+    return files;
+  }
+
+  test('what they do to files is kept and told', async () => {
+    const turn = await client.turn({
+      prompt: [
+        write('notes.txt', 'one\ntwo\n'),
+        command('echo three >> notes.txt && mkdir -p a && echo new > a/b.txt && rm README.md'),
+        'say done',
+      ].join('\n'),
+    });
+    const files = await filesOf(turn.projectId);
+    assert.equal(files.get('notes.txt'), 'one\ntwo\nthree\n');
+    assert.equal(files.get('a/b.txt'), 'new\n');
+    assert.equal(files.has('README.md'), false);
+    assert.equal(files.has('src/App.tsx'), true, 'the template is there');
+    const told = turn.events
+      .flatMap(({ type, data }) => (type === 'file' ? [data] : []))
+      .sort((a, b) => a.path.localeCompare(b.path));
+    assert.deepEqual(
+      told.map(({ path, operation, lines_added, lines_removed, content }) => [
+        path,
+        operation,
+        lines_added,
+        lines_removed,
+        content,
+      ]),
+      [
+        ['a/b.txt', 'create', 1, 0, 'new\n'],
+        ['notes.txt', 'create', 2, 0, null],
+        ['notes.txt', 'update', 1, 0, 'one\ntwo\nthree\n'],
+        ['README.md', 'delete', 0, 25, null],
+      ],
+    );
+    assert.equal(turn.last?.type === 'complete' && turn.last.data.files_created, 2);
+  });
+
+  test('one that fails says how, and the turn goes on', async () => {
+    const turn = await client.turn({ prompt: `${command('echo no >&2; exit 3')}\nsay well` });
+    const [end] = endsOf(turn);
+    assert.equal(end?.status, 'error');
+    assert.deepEqual(end?.error, { code: 'COMMAND_FAILED', message: 'Exit code 3.' });
+    assert.equal(end?.output, 'no\nExit code 3.');
+    assert.equal(turn.reason, 'complete');
+  });
+
+  test('one that does not end is ended', async () => {
+    const turn = await client.turn({
+      prompt: `${command('echo begun; sleep 600', { timeout_s: 1 })}\nsay well`,
+    });
+    const [end] = endsOf(turn);
+    assert.equal(end?.error?.message, 'The command was ended after 1 s.');
+    assert.equal(turn.reason, 'complete');
+  });
+
+  test('one that prints without end is cut, not the turn', async () => {
+    const turn = await client.turn({ prompt: `${command('yes | head -c 100000000')}\nsay well` });
+    const [end] = endsOf(turn);
+    assert.equal(end?.status, 'ok');
+    assert.match(String(end?.output), /bytes left out/);
+    assert.ok(String(end?.output).length < 70_000);
+  });
+
+  test('one that eats all memory is ended, and the next one works', async () => {
+    const hungry = `node -e "const all = []; for (;;) all.push(Buffer.alloc(1e7, 1))"`;
+    const turn = await client.turn({
+      prompt: [command(hungry, { timeout_s: 60 }), command('echo fine'), 'say done'].join('\n'),
+    });
+    const [first, second] = endsOf(turn);
+    assert.equal(first?.status, 'error');
+    assert.equal(second?.output, 'fine\nExit code 0.');
+  });
+
+  test('what an aborted one did is undone in the sandbox too', async () => {
+    const first = await client.turn({ prompt: `${write('src/App.tsx', app('Kept'))}\nsay done` });
+    const project_id = first.projectId;
+    const turn = await client.post({
+      project_id,
+      prompt: `${command('echo x > half.txt && sed -i s/Kept/Spoilt/ src/App.tsx && echo begun && sleep 60')}\nsay done`,
+    });
+    await turn.until(({ type }) => type === 'tool_progress');
+    await client.json('POST', `/api/v1/vibe/abort/${project_id}`, {});
+    await turn.closed();
+    const files = await filesOf(project_id);
+    assert.equal(files.has('half.txt'), false);
+    assert.match(files.get('src/App.tsx') ?? '', /Kept/);
+    const look = await client.turn({
+      project_id,
+      prompt: `${command('ls; cat src/App.tsx')}\nsay x`,
+    });
+    const [end] = endsOf(look);
+    assert.doesNotMatch(String(end?.output), /half\.txt|Spoilt/);
+    assert.match(String(end?.output), /Kept/);
+  });
+
+  test('one in the background goes on while others run, and its words are in the logs', async () => {
+    const server = `node -e "require('http').createServer((q, a) => a.end('hello')).listen(4000, () => console.log('listening'))"`;
+    // However long it takes to begin.
+    const look = `node -e "const look = () => fetch('http://127.0.0.1:4000').then((a) => a.text()).then(console.log, () => setTimeout(look, 50)); look()"`;
+    const turn = await client.turn({
+      prompt: [
+        command(server, { background: true }),
+        command(look),
+        command('echo broken >&2; exit 4', { background: true }),
+        'call read_logs {"source":"dev_server"}',
+        'say done',
+      ].join('\n'),
+    });
+    const [begun, looked, failed, read] = endsOf(turn);
+    assert.match(String(begun?.output), /^(listening\n)?It runs in the background as 1\.$/);
+    assert.equal(looked?.output, 'hello\nExit code 0.');
+    assert.deepEqual(failed?.error, { code: 'COMMAND_FAILED', message: 'Exit code 4.' });
+    const logs = read?.output as { commands: unknown } | undefined;
+    assert.deepEqual(logs?.commands, [
+      { number: 1, command: server, state: 'running', lines: ['listening'] },
+      {
+        number: 2,
+        command: 'echo broken >&2; exit 4',
+        state: 'Exit code 4.',
+        lines: ['broken'],
+      },
+    ]);
+    const next = await client.turn({
+      project_id: turn.projectId,
+      prompt: `${command(look)}\nsay done`,
+    });
+    assert.equal(endsOf(next)[0]?.output, 'hello\nExit code 0.', 'it outlives its turn');
+  });
+
+  test('a search finds lines of the project, and nothing else', async () => {
+    const find = (input: unknown) => `call search_files ${JSON.stringify(input)}`;
+    const turn = await client.turn({
+      prompt: [
+        write('src/one.ts', 'const needle = 1;\nother\n'),
+        find({ pattern: 'need.e', glob: '*.ts' }),
+        find({ pattern: 'nowhere to be found' }),
+        find({ pattern: '(' }),
+        find({ pattern: 'x', path: '/etc/passwd' }),
+        'say done',
+      ].join('\n'),
+    });
+    const [, found, nothing, broken, outside] = endsOf(turn);
+    assert.equal(found?.output, 'src/one.ts:1:const needle = 1;');
+    assert.equal(nothing?.output, 'No line matches.');
+    assert.equal(broken?.error?.code, 'SEARCH_FAILED');
+    assert.equal(outside?.error?.code, 'PATH_REFUSED');
+  });
+
+  test('a package that is added is in the page at once, and again after a new start', async () => {
+    const code = `import clsx from 'clsx';\n\nexport default () => <h1>{clsx('with', 'package')}</h1>;\n`;
+    const install = (...packages: string[]) =>
+      `call install_packages ${JSON.stringify({ packages })}`;
+    const turn = await client.turn({
+      prompt: [
+        install('clsx@2.1.1'),
+        write('src/App.tsx', code),
+        'call read_logs {"source":"dev_server"}',
+        install('this-package-was-never-published-by-anybody'),
+        install('--global'),
+        'say done',
+      ].join('\n'),
+    });
+    const [added, , looked, unknown, option] = endsOf(turn);
+    assert.equal(added?.status, 'ok', String(added?.output));
+    assert.match(JSON.stringify(looked?.output), /"errors":\[\]/);
+    assert.equal(unknown?.error?.code, 'INSTALL_FAILED');
+    assert.equal(option?.error?.code, 'INVALID_INPUT');
+    const { dependencies } = JSON.parse((await filesOf(turn.projectId)).get('package.json') ?? '');
+    assert.equal(dependencies.clsx, '2.1.1');
+    await client.json('POST', `/api/v1/projects/${turn.projectId}/preview/restart`);
+    const again = await client.turn({
+      project_id: turn.projectId,
+      prompt: 'call read_logs {"source":"dev_server"}\nsay done',
+    });
+    assert.match(JSON.stringify(endsOf(again)[0]?.output), /"errors":\[\]/);
+    const page = await visit(service.port, `${previewOf(turn)}src/App.tsx`);
+    assert.match(page.body, /from "[^"]*clsx/);
+  });
+
+  test('errors in the code are in the logs that the agent reads', async () => {
+    const turn = await client.turn({
+      prompt: [
+        write('src/App.tsx', 'export default function App() {\n  return <h1>open;\n}\n'),
+        'call read_logs {}',
+        'say done',
+      ].join('\n'),
+    });
+    const [, read] = endsOf(turn);
+    const said = JSON.stringify(read?.output);
+    assert.match(said, /"file":"src\/App.tsx","line":3/);
+    assert.match(said, /"browser":\[\]/);
+  });
+
+  test('what a browser reports is in the logs too', async () => {
+    const first = await client.turn({ prompt: `${write('src/App.tsx', app('Report'))}\nsay done` });
+    const address = previewOf(first);
+    const report = { logs: [{ level: 'error', message: 'x is undefined', line: 3 }] };
+    const sent = await visit(
+      service.port,
+      `${address}@millwright/logs`,
+      {},
+      JSON.stringify(report),
+    );
+    assert.equal(sent.status, 204);
+    const turn = await client.turn({
+      project_id: first.projectId,
+      prompt: 'call read_logs {"source":"browser"}\nsay done',
+    });
+    const [read] = endsOf(turn);
+    assert.match(JSON.stringify(read?.output), /"message":"x is undefined"/);
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { Client, type Stream } from '../support/client.ts';
+
+let service: TestService;
+let client: Client;
+before(async () => {
+  const settings = { SANDBOX_WARM: '1', VERIFY_TURNS: 'false', RATE_LIMIT_TURNS_PER_HOUR: '0' };
+  service = await startTestService(settings, { workshop: composeWorkshop });
+  client = await Client.of(service);
+});
+after(() => service?.[Symbol.asyncDispose]());
+
+const books = { prompt: 'Track books with author, rating 1-5 and finished date' };
+
+/** The text of every file as a turn wrote it. */
+function filesOf(turn: Stream): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const { path, content } of turn.told('file_streaming_chunk')) {
+    files.set(path, (files.get(path) ?? '') + content);
+  }
+  for (const { path, content } of turn.told('file')) if (content) files.set(path, content);
+  return files;
+}
+
+function saidIn(turn: Stream): string {
+  return turn
+    .told('text')
+    .map(({ text }) => text)
+    .join('');
+}
+
+async function complete(body: Record<string, unknown>): Promise<Stream> {
+  const turn = await client.turn(body);
+  assert.equal(turn.reason, 'complete', turn.text.slice(-1_000));
+  return turn;
+}
+
+test('the same words make the same app, file by file', async () => {
+  const [one, other] = [await complete(books), await complete(books)];
+  assert.notEqual(one.projectId, other.projectId);
+  assert.ok(filesOf(one).size > 10);
+  assert.deepEqual(filesOf(one), filesOf(other));
+});
+
+test('a prompt that says nothing is asked about, and the answer is built', async () => {
+  const turn = await client.post({ prompt: 'make me a cool app' });
+  const question_id = await turn.question();
+  const [asked] = turn.told('ask_user_question');
+  assert.match(asked?.questions[0]?.question ?? '', /what should the app be for/i);
+  const answers = { [asked?.questions[0]?.key ?? '']: 'my wine cellar: grape, vintage, price' };
+  const { status } = await client.json('POST', '/api/v1/vibe/answer', {
+    project_id: turn.projectId,
+    question_id,
+    answers,
+  });
+  assert.equal(status, 200);
+  await turn.finished();
+  assert.equal(turn.reason, 'complete');
+  const app = filesOf(turn).get('specification.json') ?? '';
+  for (const label of ['Grape', 'Vintage', 'Price']) assert.match(app, new RegExp(label));
+});
+
+test('a plan is proposed, proposed anew as people want it, and built only then', async () => {
+  const turn = await client.post({ ...books, mode: 'plan' });
+  const project_id = turn.projectId;
+  const decide = (body: Record<string, unknown>) =>
+    client.json('POST', '/api/v1/vibe/plan/approve', { project_id, ...body });
+  await turn.plan();
+  const [first] = turn.told('plan_proposed');
+  assert.ok((first?.steps.length ?? 0) > 0);
+  assert.match(first?.plan ?? '', /author/i);
+  assert.doesNotMatch(first?.plan ?? '', /isbn/i);
+  const feedback = 'Add a field ISBN';
+  assert.equal((await decide({ approved: false, feedback })).status, 200);
+  await turn.until(({ type, data }) => type === 'plan_proposed' && data.revision === 2);
+  assert.match(turn.told('plan_proposed')[1]?.plan ?? '', /isbn/i);
+  assert.equal(filesOf(turn).has('specification.json'), false);
+  assert.equal((await decide({ approved: true })).status, 200);
+  await turn.finished();
+  assert.equal(turn.reason, 'complete');
+  const stored = JSON.parse(filesOf(turn).get('specification.json') ?? '{}');
+  assert.match(JSON.stringify(stored.entities), /ISBN/);
+  assert.deepEqual(stored.requests, [books.prompt, feedback]);
+});
+
+test('changes are small edits, and each is taken back in its turn', async () => {
+  const first = await complete(books);
+  const { projectId: project_id } = first;
+  const began = filesOf(first).get('specification.json');
+  const prompts = ['Call it "Shelf"', 'Add a field pages (number)', 'Make it green'];
+  const states = [began];
+  for (const prompt of prompts) {
+    const turn = await complete({ prompt, project_id });
+    const calls = turn.told('tool_start');
+    const edited = calls.filter(({ name }) => name === 'edit_file');
+    assert.ok(edited.length > 0, prompt);
+    // A file is written whole only where there was none.
+    const written = calls.filter(({ name }) => name === 'write_file').map(({ input }) => input);
+    assert.deepEqual(
+      written.filter((input) => filesOf(first).has(String(input?.['path']))),
+      [],
+    );
+    states.push(filesOf(turn).get('specification.json'));
+  }
+  for (const before of states.slice(0, -1).reverse()) {
+    const turn = await complete({ prompt: 'undo that', project_id });
+    assert.equal(filesOf(turn).get('specification.json'), before);
+  }
+  const nothing = await complete({ prompt: 'undo that', project_id });
+  assert.match(saidIn(nothing), /nothing to take back/);
+  assert.deepEqual(
+    nothing.told('tool_start').filter(({ name }) => name !== 'read_file'),
+    [],
+  );
+});
+
+test('in chat it tells of the project and changes nothing', async () => {
+  const { projectId: project_id } = await complete(books);
+  const told = await complete({ prompt: 'What does this app do?', project_id, mode: 'chat' });
+  assert.match(saidIn(told), /books/i);
+  assert.match(saidIn(told), /author/i);
+  const found = await complete({ prompt: 'Where is finished?', project_id, mode: 'chat' });
+  assert.match(saidIn(found), /src\/data\/\w+\.ts/);
+  for (const turn of [told, found]) {
+    const calls = turn.told('tool_start').map(({ name }) => name);
+    assert.deepEqual(
+      calls.filter((name) => !['read_file', 'search_files'].includes(name)),
+      [],
+    );
+  }
+});
+
+test('what is beyond it, it says, with what would help, and leaves the app as it is', async () => {
+  const { projectId: project_id } = await complete(books);
+  for (const body of [
+    { prompt: 'Rewrite it in Svelte with server-side rendering' },
+    { prompt: 'Should I use Redux here?', mode: 'discuss' },
+  ]) {
+    const turn = await complete({ ...body, project_id });
+    assert.match(saidIn(turn), /ANTHROPIC_API_KEY/, body.prompt);
+    assert.deepEqual(filesOf(turn), new Map());
+  }
+});

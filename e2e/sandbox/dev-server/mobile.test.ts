@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { DevServer } from '../../../apps/server/src/testing/dev-server.ts';
+
+const SCREEN = 'src/StartScreen.tsx';
+/** A screen that has these lines from its second line on. */
+const screen = (lines: string) =>
+  `import { Text } from 'react-native';\n${lines}\nexport default () => <Text>A screen</Text>;\n`;
+
+describe('the dev server of a mobile project', () => {
+  let server: DevServer;
+  before(async () => {
+    server = await DevServer.start({ template: 'mobile' });
+  });
+  after(() => server?.[Symbol.asyncDispose]());
+
+  /** Addresses of the packages that a module of the project imports, as the page would load them. */
+  async function packagesOf(path: string): Promise<string[]> {
+    const { body } = await server.get(path);
+    return [...body.matchAll(/from "(\/@fs[^"]+\/deps\/[^"]+)"/g)].map(([, url]) => String(url));
+  }
+
+  test('shows the template as react-native-web draws it', async (t) => {
+    assert.equal(await server.settled(), 0);
+    const [ready] = server.reports;
+    if (ready?.type === 'ready') t.diagnostic(`start to the first 200: ${ready.ms} ms`);
+    assert.equal((await server.get('/')).status, 200);
+    assert.match((await server.get(`/${SCREEN}`)).body, /Your app starts here/);
+    const began = performance.now();
+    const packages = await packagesOf(`/${SCREEN}`);
+    assert.ok(packages.some((url) => url.includes('react-native.js')));
+    for (const url of packages) assert.equal((await server.get(url)).status, 200, url);
+    t.diagnostic(`its packages ${Math.round(performance.now() - began)} ms later`);
+  });
+
+  test('tells errors with their place, and their end', async () => {
+    await server.write(SCREEN, screen('const open = (;'));
+    assert.equal(await server.settled(), 1);
+    assert.deepEqual([server.errors.at(-1)?.file, server.errors.at(-1)?.line], [SCREEN, 2]);
+    await server.write(SCREEN, screen(''));
+    assert.equal(await server.settled(), 0);
+    assert.ok(server.reports.some((report) => report.type === 'fixed' && report.file === SCREEN));
+  });
+
+  test('takes pictures by require, and misses those that are not there', async () => {
+    await server.write(SCREEN, screen(`console.log(require('../assets/icon.png'));`));
+    assert.equal(await server.settled(), 0);
+    assert.match((await server.get(`/${SCREEN}`)).body, /from "\/assets\/icon\.png\?import"/);
+    await server.write(SCREEN, screen(`\nconsole.log(require('@/none.png'));`));
+    assert.equal(await server.settled(), 1);
+    const error = server.errors.at(-1);
+    assert.deepEqual([error?.file, error?.line, error?.column], [SCREEN, 3, 13]);
+    assert.match(String(error?.message), /There is no file "@\/none\.png"/);
+  });
+
+  test('prefers what was written for browsers', async () => {
+    await server.write('src/Place.ts', `export default 'a phone';\n`, 'add');
+    await server.write('src/Place.web.ts', `export default 'a browser';\n`, 'add');
+    await server.write(SCREEN, screen(`import place from '@/Place';\nconsole.log(place);`));
+    assert.equal(await server.settled(), 0);
+    assert.match((await server.get(`/${SCREEN}`)).body, /\/src\/Place\.web\.ts/);
+  });
+
+  test('can use what phones alone have deep inside, without an end to the preview', async () => {
+    const deep = `import deep from 'react-native/Libraries/Utilities/codegenNativeComponent';`;
+    await server.write(SCREEN, screen(`${deep}\nconsole.log(deep);`));
+    assert.equal(await server.settled(), 0);
+    for (const url of await packagesOf(`/${SCREEN}`)) await server.get(url);
+    await server.write(SCREEN, screen(''));
+    assert.equal(await server.settled(), 0);
+    for (const url of await packagesOf(`/${SCREEN}`)) {
+      assert.equal((await server.get(url)).status, 200, url);
+    }
+    assert.equal((await server.get('/')).status, 200);
+  });
+
+  test('a package that cannot be bundled is an error until it is gone', async () => {
+    // Written in a language of its own that only Metro reads.
+    const flow = `import lists from '@react-native/virtualized-lists';`;
+    await server.write(SCREEN, screen(`${flow}\nconsole.log(lists);`));
+    assert.equal(await server.settled(), 1);
+    const error = server.errors.at(-1);
+    assert.match(String(error?.file), /node_modules\/@react-native\/virtualized-lists\/index\.js$/);
+    assert.match(String(error?.message), /Flow is not supported/);
+    await server.write('src/Place.ts', `export default 'elsewhere';\n`);
+    assert.equal(await server.settled(), 1);
+    await server.write(SCREEN, screen(''));
+    assert.equal(await server.settled(), 0);
+  });
+});
+
+test('a mobile project that begins with such a package can be repaired', async () => {
+  const flow = screen(`import lists from '@react-native/virtualized-lists';\nconsole.log(lists);`);
+  await using server = await DevServer.start({
+    template: 'mobile',
+    prepare: (workspace) => writeFile(join(workspace, SCREEN), flow),
+  });
+  assert.equal(await server.settled(), 1);
+  await server.write(SCREEN, screen(''));
+  assert.equal(await server.settled(), 0);
+  const { body } = await server.get(`/${SCREEN}`);
+  const [, url] = /from "(\/@fs[^"]+\/deps\/react-native\.js[^"]*)"/.exec(body) ?? [];
+  assert.equal((await server.get(String(url))).status, 200);
+});

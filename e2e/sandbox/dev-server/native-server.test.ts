@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import type { Sandbox, SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
+import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
+import {
+  NATIVE_COMMAND,
+  NATIVE_PORT,
+  nativeEnvironment,
+  nativeUrl,
+} from '../../../apps/server/src/sandbox/dev-server/native-server.ts';
+import { ask } from '../../../apps/server/src/sandbox/testing/ask.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
+
+const ADDRESS = new URL('https://my-app.native.example.dev/');
+const SCREEN = 'src/StartScreen.tsx';
+
+test('a phone is told the address in the words of Expo Go', () => {
+  assert.equal(nativeUrl(ADDRESS), 'exps://my-app.native.example.dev');
+  assert.equal(nativeUrl(new URL('http://10.0.0.7:8443')), 'exp://10.0.0.7:8443');
+});
+
+suite('an app for Expo Go, out of a sandbox', { skip: await whyNoBubblewrap() }, () => {
+  let folder: string;
+  let host: SandboxHost;
+  let sandbox: Sandbox;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mw-native-'));
+    const { files, modules } = await sharedTemplate('mobile');
+    host = await openBubblewrapHost({ folder: join(folder, 'sandboxes') });
+    sandbox = await host.create({
+      limits: { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 },
+      ports: [NATIVE_PORT],
+      layers: [{ source: modules, target: 'project/node_modules' }],
+    });
+    await sandbox.session.restore(files);
+  });
+  after(async () => {
+    await sandbox?.release();
+    await host?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** As Expo Go asks. */
+  const get = (path: string, platform = 'ios') =>
+    ask({ connect: () => sandbox.connect(NATIVE_PORT) }, path, {
+      host: ADDRESS.host,
+      'expo-platform': platform,
+      accept: 'application/expo+json,application/json',
+    });
+
+  test('has its manifest and its code, and follows edits', { timeout: 110_000 }, async (t) => {
+    const began = performance.now();
+    const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+    const printed: Buffer[] = [];
+    const server = await sandbox.session.spawn(NATIVE_COMMAND, {
+      env: nativeEnvironment(ADDRESS),
+    });
+    // It waits when nobody reads what it prints.
+    const reading = (async () => {
+      for await (const { bytes } of server.output) printed.push(bytes);
+    })().catch(() => undefined);
+    const answer = await eventually(() => get('/').catch(() => undefined), 'the manifest', 30_000);
+    t.diagnostic(`manifest after ${since()}`);
+    const manifest = JSON.parse(answer.body);
+    assert.equal(manifest.runtimeVersion, 'exposdk:57.0.0');
+    assert.equal(manifest.extra.expoGo.debuggerHost, ADDRESS.host);
+    const android = JSON.parse((await get('/', 'android')).body);
+    assert.match(android.launchAsset.url, /platform=android/);
+
+    const { origin, pathname, search } = new URL(manifest.launchAsset.url);
+    assert.equal(origin, ADDRESS.origin);
+    const bundle = await get(pathname + search);
+    t.diagnostic(`its code after ${since()}, ${Math.round(bundle.body.length / 1024)} KiB`);
+    assert.equal(bundle.status, 200, Buffer.concat(printed).toString());
+    assert.match(bundle.body, /Your app starts here/);
+
+    const code = (await sandbox.session.readFile(SCREEN)).toString();
+    await sandbox.session.writeFile(SCREEN, code.replace('Your app starts here', 'Edited'));
+    await eventually(
+      async () => (await get(pathname + search)).body.includes('"Edited"'),
+      'the edit in the code for phones',
+      20_000,
+    );
+    await server.kill();
+    await reading;
+  });
+});

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, suite, test } from 'node:test';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { slowWrite } from '../../apps/server/src/testing/tools.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
+import { Fleet } from '../support/fleet.ts';
+import { filePath, putFile } from '../support/hand-edits.ts';
+import { app, command, endsOf, previewOf, visit, write } from '../support/workshop.ts';
+
+const tag = (content: string) => `"${createHash('sha256').update(content).digest('hex')}"`;
+const based = (content: string) => ({ 'if-match': tag(content) });
+
+suite('a person edits what an agent is about to write', () => {
+  let service: Scripted;
+  let client: Client;
+  let isAtWork = Promise.withResolvers<void>();
+  let mayGoOn = Promise.withResolvers<void>();
+  before(async () => {
+    const whenStaged = () => {
+      isAtWork.resolve();
+      return mayGoOn.promise;
+    };
+    service = await startScripted({}, { tools: [slowWrite(whenStaged)] });
+    client = await Client.of(service);
+  });
+  after(() => service[Symbol.asyncDispose]());
+
+  async function race(personPath: string, turnPath: string) {
+    isAtWork = Promise.withResolvers();
+    mayGoOn = Promise.withResolvers();
+    const { projectId } = await client.turn({ prompt: `${write('a.ts', 'base')}\nsay done` });
+    const input = JSON.stringify({ path: turnPath, content: "the agent's" });
+    const prompt = `call slow_write ${input}\nsay done`;
+    const turn = await client.post({ prompt, project_id: projectId });
+    await isAtWork.promise;
+    const headers = personPath === 'a.ts' ? based('base') : { 'if-none-match': '*' };
+    const edited = await putFile(client, projectId, personPath, "the person's", headers);
+    assert.ok(edited.ok, await edited.text());
+    mayGoOn.resolve();
+    await turn.finished();
+    const read = async (path: string) =>
+      (await client.request('GET', filePath(projectId, path))).text();
+    return { turn, read };
+  }
+
+  test('the edit stays, and the agent is told to look again', async () => {
+    const { turn, read } = await race('a.ts', 'a.ts');
+    assert.equal(await read('a.ts'), "the person's");
+    const [end] = endsOf(turn);
+    assert.equal(end?.error?.code, 'CHANGED_MEANWHILE');
+    assert.match(String(end?.output), /A person changed a\.ts meanwhile/);
+    assert.equal(turn.reason, 'complete', 'the turn goes on');
+    const last = turn.told('file').at(-1);
+    const sha256 = tag("the person's").slice(1, -1);
+    assert.deepEqual([last?.path, last?.sha256], ['a.ts', sha256], 'readers end with what is so');
+  });
+
+  test('an edit of another file is in nobody’s way', async () => {
+    const { turn, read } = await race('b.ts', 'a.ts');
+    assert.equal(await read('a.ts'), "the agent's");
+    assert.equal(await read('b.ts'), "the person's");
+    assert.equal(endsOf(turn)[0]?.status, 'ok');
+  });
+});
+
+interface Installation extends AsyncDisposable {
+  readonly client: Client;
+  /** Where previews are asked for. */
+  readonly port: number;
+}
+
+async function oneProcess(): Promise<Installation> {
+  const { service, client } = await startWithSandboxes();
+  return {
+    client,
+    port: service.port,
+    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
+  };
+}
+
+/** Edits come to a process that has no sandboxes. */
+async function severalProcesses(): Promise<Installation> {
+  const fleet = await Fleet.assemble();
+  const [api] = await Promise.all([fleet.join('api'), fleet.joinWithSandboxes('worker')]);
+  const client = await fleet.client(api);
+  return { client, port: api.port, [Symbol.asyncDispose]: () => fleet[Symbol.asyncDispose]() };
+}
+
+const why = await whyNoBubblewrap();
+editsAndSandboxes('one process', { skip: why }, oneProcess);
+editsAndSandboxes('several processes', { skip: why || whyNoRedis() }, severalProcesses);
+
+function editsAndSandboxes(
+  where: string,
+  options: { skip: string | false },
+  start: () => Promise<Installation>,
+): void {
+  suite(`edits and the sandbox of a project, ${where}`, options, () => {
+    let installation: Installation;
+    let client: Client;
+    before(async () => {
+      installation = await start();
+      client = installation.client;
+    });
+    after(() => installation?.[Symbol.asyncDispose]());
+
+    const shows = (address: string, words: string) =>
+      eventually(async () => {
+        const answer = await visit(installation.port, `${address}src/App.tsx`);
+        return answer.status === 200 && answer.body.includes(words);
+      }, `the preview shows ${words}`);
+
+    async function build(words: string) {
+      const turn = await client.turn({ prompt: `${write('src/App.tsx', app(words))}\nsay done` });
+      return { projectId: turn.projectId, address: previewOf(turn) };
+    }
+
+    test('the preview shows what a person wrote', async () => {
+      const { projectId, address } = await build('by the agent');
+      await shows(address, 'by the agent');
+      const edited = await putFile(client, projectId, 'src/App.tsx', app('by a person'));
+      assert.equal(edited.status, 200);
+      await shows(address, 'by a person');
+    });
+
+    test('a command sees an edit and does not take it back', async () => {
+      const { projectId } = await build('one');
+      await putFile(client, projectId, 'note.txt', 'by hand');
+      await client.request('DELETE', filePath(projectId, 'README.md'));
+      const turn = await client.turn({
+        prompt: `${command('cat note.txt; ls README.md; echo more > other.txt')}\nsay done`,
+        project_id: projectId,
+      });
+      assert.match(String(endsOf(turn)[0]?.output), /by hand.*No such file/);
+      assert.deepEqual(
+        turn.told('file').map(({ path, operation }) => [path, operation]),
+        [['other.txt', 'create']],
+      );
+    });
+
+    test('an edit while a command runs is there afterwards, beside what the command did', async () => {
+      const { projectId } = await build('one');
+      await putFile(client, projectId, 'note.txt', 'base');
+      const waits = 'touch begun; until [ -e go.txt ]; do sleep 0.05; done; cat note.txt; rm begun';
+      const turn = await client.post({
+        prompt: `${command(waits)}\nsay done`,
+        project_id: projectId,
+      });
+      await turn.until(({ type }) => type === 'tool_start');
+      const edited = await putFile(client, projectId, 'note.txt', 'edited', based('base'));
+      assert.equal(edited.status, 200);
+      const go = await putFile(client, projectId, 'go.txt', '', { 'if-none-match': '*' });
+      assert.equal(go.status, 201);
+      await turn.finished();
+      assert.match(String(endsOf(turn)[0]?.output), /edited/);
+      const read = await client.request('GET', filePath(projectId, 'note.txt'));
+      assert.equal(await read.text(), 'edited');
+      const told = turn.told('file').map(({ path, tool_call_id }) => [path, tool_call_id]);
+      assert.deepEqual(told, [
+        ['note.txt', null],
+        ['go.txt', null],
+      ]);
+    });
+
+    test('packages that a person asks for are wanted by the preview', async () => {
+      const { projectId, address } = await build('one');
+      const manifest = await client.request('GET', filePath(projectId, 'package.json'));
+      const text = await manifest.text();
+      await putFile(client, projectId, 'package.json', `${text}\n`);
+      await shows(address, 'one');
+      const broken = text.replace('"dependencies": {', '"dependencies": { "@none/such": "1.0.0",');
+      await putFile(client, projectId, 'package.json', broken);
+      await eventually(
+        async () => {
+          const { body } = await client.json('GET', `/api/v1/projects/${projectId}/preview`);
+          return body['status'] === 'failed';
+        },
+        'the preview says that there is no such package',
+        30_000,
+      );
+      await putFile(client, projectId, 'package.json', text);
+      await shows(address, 'one');
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { FileContentRecord, FileListRecord, PreviewRecord } from '@millwright/contract';
+import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
+import type { TurnView } from '../../apps/server/src/mcp/server/actions.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { type Era, eras, McpDesk, textOf } from '../support/mcp-desk.ts';
+import { visit } from '../support/workshop.ts';
+
+suite('an MCP client builds an app with the built-in model', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ SANDBOX_WARM: '1' }, { workshop: composeWorkshop });
+  });
+  after(() => service?.[Symbol.asyncDispose]());
+
+  for (const era of Object.keys(eras) as Era[]) {
+    test(`${era}: from a sentence to a page that answers, and on to a change of it`, async () => {
+      await using desk = await McpDesk.of(service, `${era}@example.com`, era);
+      const heard: string[] = [];
+      const begun = await desk.call(
+        'create_project',
+        { prompt: 'A list of books with title and author', wait_s: 50 },
+        ({ message = '' }) => heard.push(message),
+      );
+      let turn = begun.structuredContent as TurnView;
+      while (turn.status === 'running') {
+        turn = await desk.turn('get_turn', { turn_id: turn.turn_id, wait_s: 30 });
+      }
+      assert.equal(turn.status, 'completed', textOf(begun));
+      assert.ok(
+        heard.some((message) => message.includes('src/')),
+        heard.join('\n'),
+      );
+      assert.ok(
+        heard.some((message) => message.startsWith('preview ready')),
+        heard.join('\n'),
+      );
+
+      const { project_id } = turn;
+      const preview = await desk.ask<PreviewRecord>('get_preview_url', { project_id });
+      assert.equal(preview.status, 'ready');
+      const page = await visit(service.port, preview.preview_url);
+      assert.equal(page.status, 200);
+      assert.match(page.body, /<div id="root">/);
+
+      const { files } = await desk.ask<FileListRecord>('list_files', { project_id });
+      const source = files.find(({ path }) => path === 'src/App.tsx');
+      assert.ok(source, JSON.stringify(files));
+      const { content } = await desk.ask<FileContentRecord>('read_file', {
+        project_id,
+        path: 'src/App.tsx',
+      });
+      assert.equal(Buffer.byteLength(content), source.size);
+
+      const changed = await desk.turn('send_message', {
+        project_id,
+        prompt: 'Add a field for the year',
+        wait_s: 50,
+      });
+      assert.equal(changed.status, 'completed', JSON.stringify(changed));
+    });
+  }
+});

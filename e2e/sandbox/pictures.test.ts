@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
+import { startShop } from '../../apps/server/src/mcp/testing/shop-server.ts';
+import { FaultServer, says, wires } from '../../apps/server/src/models/testing/fault-server.ts';
+import { whyNoBrowser } from '../../apps/server/src/sandbox/testing/why-no-browser.ts';
+import { startTestService } from '../../apps/server/src/testing/service.ts';
+import { Client } from '../support/client.ts';
+import { writeModels } from '../support/models-file.ts';
+
+const wire = wires.anthropic;
+
+/** Two models of one provider: one that can see, and one that cannot. */
+function writeBoth() {
+  const models = [true, false].map((images) => {
+    const id = images ? 'sees' : 'blind';
+    return { id, name: id, provider: 'anthropic', model: 'm', supports: { images } };
+  });
+  return writeModels(...models);
+}
+
+const isShown = '"type":"image","source":{"type":"base64","media_type":"image/png"';
+
+/** Has a model call a tool, and says what it is told afterwards. */
+async function toldAfter(
+  provider: FaultServer,
+  client: Client,
+  message: { readonly model: string; readonly mode: string },
+  tool: string,
+  input: object,
+): Promise<string> {
+  provider.does(
+    says([wire.begin(), wire.call('c1', tool, JSON.stringify(input)), wire.finish()]),
+    says([wire.begin(), wire.text('Pretty'), wire.finish()]),
+  );
+  const stream = await client.turn({ prompt: 'What does it look like?', ...message });
+  assert.equal(stream.last?.type, 'complete', stream.text);
+  // Everybody who reads along is spared the bytes.
+  assert.doesNotMatch(stream.text, /iVBOR/);
+  return JSON.stringify(provider.asked.at(-1)?.['messages']);
+}
+
+test('what an MCP server shows is seen by models that can see, and named to the others', async () => {
+  await using modelsFile = await writeBoth();
+  await using provider = await FaultServer.start();
+  await using shop = await startShop();
+  await using service = await startTestService({
+    MODELS_CONFIG_PATH: modelsFile.path,
+    ANTHROPIC_BASE_URL: provider.url,
+    ANTHROPIC_API_KEY: 'sk-ant-test',
+    MCP_ENABLED: 'true',
+    MCP_ALLOWED_HOSTS: '127.0.0.1',
+  });
+  const ada = await Client.of(service);
+  const server = { name: 'shop', transport: 'url', url: shop.url };
+  assert.equal((await ada.json('POST', '/api/v1/mcp/servers', server)).status, 201);
+  for (const model of ['sees', 'blind']) {
+    const input = { server: 'shop', tool: 'picture' };
+    const told = await toldAfter(provider, ada, { model, mode: 'chat' }, 'mcp_call', input);
+    assert.equal(told.includes(isShown), model === 'sees', told);
+    assert.match(told, /mime_type/);
+  }
+});
+
+test('a model that can see is shown the app it checks', { skip: whyNoBrowser() }, async () => {
+  await using modelsFile = await writeBoth();
+  await using provider = await FaultServer.start();
+  await using service = await startTestService(
+    {
+      MODELS_CONFIG_PATH: modelsFile.path,
+      ANTHROPIC_BASE_URL: provider.url,
+      ANTHROPIC_API_KEY: 'sk-ant-test',
+      VERIFY_TURNS: 'false',
+    },
+    { workshop: composeWorkshop },
+  );
+  const ada = await Client.of(service);
+  for (const model of ['sees', 'blind']) {
+    const told = await toldAfter(provider, ada, { model, mode: 'build' }, 'check_app', {});
+    assert.equal(told.includes(isShown), model === 'sees', told.slice(-2_000));
+  }
+});

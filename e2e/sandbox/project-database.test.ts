@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, suite, test } from 'node:test';
+import { type ProjectDatabaseAnswer, projectDatabaseAnswer } from '@millwright/contract';
+import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import {
+  type AccountProvider,
+  settingsFor,
+  startAccountProvider,
+} from '../support/account-providers.ts';
+import { Client, type Stream } from '../support/client.ts';
+import { connected, listed, refusal } from '../support/connecting.ts';
+import { json } from '../support/protected-mcp.ts';
+import { query } from '../support/sign-in.ts';
+import { app, command, endsOf, previewOf, visit, write } from '../support/workshop.ts';
+
+const ref = 'abcdefghijklmnopqrst';
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+const serviceKeyDigest = digest('canary-service-key');
+const isEmpty = new RegExp(digest(''));
+const saidLast = (turn: Stream) => String(endsOf(turn).at(-1)?.output);
+/** What a command finds of the service key, without saying it. */
+const look = command('printf %s "$SUPABASE_SERVICE_ROLE_KEY" | sha256sum');
+
+suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
+  let supabase: AccountProvider;
+  let stripe: AccountProvider;
+  let service: TestService;
+  let ada: Client;
+  let projectId: string;
+  /** All that the model was ever told, and what of it were instructions. */
+  const heard: string[] = [];
+  let instructions = '';
+
+  before(async () => {
+    supabase = await startAccountProvider('supabase');
+    stripe = await startAccountProvider('stripe');
+    const scripted = scriptedModel();
+    const model: typeof scripted = {
+      ...scripted,
+      doStream(options) {
+        heard.push(JSON.stringify(options.prompt));
+        instructions = JSON.stringify(options.prompt[0]);
+        return scripted.doStream(options);
+      },
+    };
+    service = await startTestService(
+      { SANDBOX_WARM: '1', VERIFY_TURNS: 'false', ...settingsFor({ supabase, stripe }) },
+      { workshop: composeWorkshop, model: () => model },
+    );
+    ada = await Client.of(service);
+  });
+  after(async () => {
+    await service?.[Symbol.asyncDispose]();
+    for (const one of [supabase, stripe]) await one?.[Symbol.asyncDispose]();
+  });
+
+  const path = () => `/api/v1/projects/${projectId}/database`;
+  const say = (...lines: string[]) =>
+    ada.turn({ ...(projectId && { project_id: projectId }), prompt: lines.join('\n') });
+  async function linked(): Promise<ProjectDatabaseAnswer['database']> {
+    const { body } = await ada.json('GET', path());
+    return projectDatabaseAnswer.strict().parse(body).database;
+  }
+
+  test('is one of those that the connected account has', async () => {
+    const turn = await say(write('src/App.tsx', app('Hello')), look, 'say done');
+    projectId = turn.projectId;
+    assert.match(saidLast(turn), isEmpty, 'nothing is there before');
+    assert.doesNotMatch(instructions, /SUPABASE_|acct_/);
+    const early = await ada.request('PUT', path(), { ref });
+    assert.deepEqual(await refusal(early), [404, 'NOT_FOUND']);
+    await connected(ada, 'supabase');
+    assert.deepEqual((await ada.json('GET', '/api/v1/supabase/projects')).body, {
+      projects: [{ ref, name: 'Ledger', region: 'eu-west-1' }],
+    });
+    const unknown = await ada.request('PUT', path(), { ref: 'zzzz' });
+    assert.deepEqual(await refusal(unknown), [404, 'NOT_FOUND']);
+    const odd = await ada.request('PUT', path(), { ref: '../organizations' });
+    assert.deepEqual(await refusal(odd), [400, 'VALIDATION_FAILED']);
+    const eve = await Client.of(service, 'eve@example.com');
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const foreign = await eve.request(method, path(), method === 'PUT' ? { ref } : undefined);
+      assert.deepEqual(await refusal(foreign), [403, 'ACCESS_DENIED']);
+    }
+    assert.equal(await linked(), null);
+  });
+
+  test('a provider that fails is told of in our words', async () => {
+    for (const [status, words] of [
+      [500, 'Supabase gave no usable answer'],
+      [401, 'Supabase does not let this connection in'],
+    ] as const) {
+      supabase.instead = (request, response) => {
+        if (request.url !== '/v1/projects') return false;
+        json(response, { message: 'canary-words' }, status);
+        return true;
+      };
+      const { status: answered, body } = await ada.json('GET', '/api/v1/supabase/projects');
+      assert.deepEqual([answered, body['code'], body['message']], [502, 'UPSTREAM_ERROR', words]);
+    }
+    supabase.instead = () => false;
+  });
+
+  test('reaches commands and the dev server, and neither pages nor anybody who reads', async () => {
+    const { status, body } = await ada.json('PUT', path(), { ref });
+    assert.equal(status, 200);
+    const { database } = projectDatabaseAnswer.strict().parse(body);
+    assert.equal(database?.name, 'Ledger');
+    assert.deepEqual(await linked(), database);
+    assert.deepEqual(database?.variables, [
+      'SUPABASE_URL',
+      'SUPABASE_ANON_KEY',
+      'SUPABASE_SERVICE_ROLE_KEY',
+    ]);
+    const config = `import react from '@vitejs/plugin-react';
+import { createHash } from 'node:crypto';
+import { defineConfig } from 'vite';
+const seen = createHash('sha256').update(process.env.SUPABASE_SERVICE_ROLE_KEY ?? '').digest('hex');
+export default defineConfig({
+  plugins: [react()],
+  define: { __SEEN__: JSON.stringify(seen), __URL__: JSON.stringify(process.env.SUPABASE_URL) },
+});
+`;
+    const page = `export default function App() {
+  return <h1>{JSON.stringify(import.meta.env)} {__SEEN__} {__URL__}</h1>;
+}
+`;
+    const turn = await say(
+      write('vite.config.ts', config),
+      write('src/App.tsx', page),
+      look,
+      command('printenv | sort'),
+      'say done',
+    );
+    const outputs = endsOf(turn).map(({ output }) => String(output));
+    assert.ok(outputs.at(-2)?.includes(serviceKeyDigest), 'commands have it');
+    assert.match(outputs.at(-1) ?? '', /SUPABASE_URL=https:\/\/abcdefghijklmnopqrst\.supabase\.co/);
+    assert.match(outputs.at(-1) ?? '', /SUPABASE_SERVICE_ROLE_KEY=\[redacted\]/);
+
+    const preview = previewOf(turn);
+    const loaded = [];
+    for (const file of ['', 'src/main.tsx', 'src/App.tsx', '@vite/client', '@vite/env']) {
+      const { body: text } = await visit(service.port, new URL(`/${file}`, preview).href);
+      loaded.push(text);
+    }
+    const bundle = loaded.join('\n');
+    assert.ok(bundle.includes(serviceKeyDigest), 'the dev server has it');
+    assert.match(bundle, /abcdefghijklmnopqrst\.supabase\.co/, 'what is handed over is there');
+    assert.ok(!/canary-|SUPABASE_SERVICE_ROLE_KEY/.test(bundle), 'nothing else reaches pages');
+
+    const tables = await query(
+      service,
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
+    );
+    const rows = [];
+    for (const { name } of tables) rows.push(await query(service, `SELECT * FROM "${name}"`));
+    const readable = JSON.stringify([rows, service.logged, turn.text, heard], (_key, value) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+    );
+    assert.ok(!readable.includes('canary-service-key'), 'nobody reads it');
+  });
+
+  test('the agent is told what there is, and what to ask the owner for', async () => {
+    await connected(ada, 'stripe');
+    await say('say hello');
+    const told = instructions;
+    for (const name of ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY']) {
+      assert.ok(told.includes(name), name);
+    }
+    assert.match(told, /Stripe account acct_1Millwright \(test mode\)/);
+    assert.match(told, /ask the owner/);
+    assert.doesNotMatch(told, /canary-/);
+  });
+
+  test('nothing changes while a turn is in progress', async () => {
+    const stream = await ada.post({ project_id: projectId, prompt: 'say hello\nhang' });
+    await stream.until(({ type }) => type === 'text');
+    const answer = await ada.request('DELETE', path());
+    assert.deepEqual(await refusal(answer), [409, 'TURN_IN_PROGRESS']);
+    await ada.json('POST', `/api/v1/vibe/abort/${projectId}`, {});
+    await stream.closed();
+    assert.ok(await linked());
+  });
+
+  test('is gone from the sandbox once it is unlinked, or its account disconnected', async () => {
+    assert.equal((await ada.json('DELETE', path())).status, 200);
+    assert.equal((await ada.json('DELETE', path())).status, 404);
+    const unlinked = await say(look, 'say done');
+    assert.match(saidLast(unlinked), isEmpty);
+
+    await ada.json('PUT', path(), { ref });
+    const again = await say(look, 'say done');
+    assert.ok(saidLast(again).includes(serviceKeyDigest));
+    const { id } = (await listed(ada, 'supabase')).connections[0] ?? {};
+    await ada.json('DELETE', `/api/v1/supabase/connections/${id}`);
+    assert.equal(await linked(), null);
+    const disconnected = await say(look, 'say done');
+    assert.match(saidLast(disconnected), isEmpty);
+  });
+});

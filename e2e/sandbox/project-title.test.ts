@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Client } from '../support/client.ts';
+import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+
+const write = (title: string) =>
+  `call write_file ${JSON.stringify({
+    path: 'index.html',
+    content: `<!doctype html><title>${title}</title><div id="root"></div>`,
+  })}`;
+
+suite('the title of a project', () => {
+  let service: Scripted;
+  let ada: Client;
+
+  before(async () => {
+    ({ service, client: ada } = await startWithSandboxes());
+  });
+  after(() => service[Symbol.asyncDispose]());
+
+  async function titleOf(projectId: string): Promise<string> {
+    const { body } = await ada.json('GET', `/api/v1/projects/${projectId}`);
+    return body['title'] ?? '';
+  }
+
+  test('is that of its app, once there is one', async () => {
+    const stream = await ada.turn({ prompt: `${write('Books &amp; more')}\nsay done` });
+    const [update] = stream.told('project_update');
+    assert.deepEqual(
+      [update?.project_id, update?.title, update?.preview_status],
+      [stream.projectId, 'Books & more', 'ready'],
+    );
+    assert.equal(await titleOf(stream.projectId), 'Books & more');
+    assert.ok(stream.types.indexOf('project_update') < stream.types.indexOf('complete'));
+
+    const again = await ada.turn({
+      prompt: `${write('Another')}\nsay done`,
+      project_id: stream.projectId,
+    });
+    assert.deepEqual(again.told('project_update'), []);
+    assert.equal(await titleOf(stream.projectId), 'Books & more');
+  });
+
+  test('stays what its owner said, and is told to whoever looks', async () => {
+    const prompt = `call sleep {"ms":300}\n${write('Books')}\nsay done`;
+    const stream = await ada.post({ prompt });
+    await stream.untilPhase('started');
+    const path = `/api/v1/projects/${stream.projectId}`;
+    await ada.json('PATCH', path, { title: 'Mine' });
+    await stream.finished();
+    assert.deepEqual(
+      stream.told('project_update').map(({ title }) => title),
+      ['Mine'],
+    );
+    assert.equal(await titleOf(stream.projectId), 'Mine');
+  });
+
+  test('stays as it is when the app has no name of its own', async () => {
+    const prompt = `${write('My app')}\nsay done`;
+    const stream = await ada.turn({ prompt });
+    assert.deepEqual(stream.told('project_update'), []);
+    assert.match(await titleOf(stream.projectId), /^call write_file/);
+  });
+});

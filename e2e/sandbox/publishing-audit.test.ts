@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { ReleaseRecord } from '@millwright/contract';
+import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
+import { PackageSource } from '../../apps/server/src/sandbox/testing/package-source.ts';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import manifest from '../../templates/web/package.json' with { type: 'json' };
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { publishAndWait } from '../support/publisher.ts';
+import { app, write } from '../support/workshop.ts';
+
+const { react } = manifest.dependencies;
+const advisory = (severity: string) => ({
+  id: 1_234_567,
+  url: 'https://advisories.example/1234567',
+  title: 'Pages can be taken over',
+  severity,
+  vulnerable_versions: '>=1.0.0',
+  cwe: [],
+  cvss: { score: 0, vectorString: null },
+});
+
+/** Each release may take a minute on a busy machine. */
+const patience = { timeout: 400_000 };
+
+suite('the packages of an app', { skip: await whyNoBubblewrap() }, () => {
+  const auditOf = ({ steps }: ReleaseRecord) => {
+    const step = steps.find(({ name }) => name === 'dependencies');
+    return `${step?.status}: ${step?.summary}`;
+  };
+
+  async function begin(source: PackageSource, env: Record<string, string> = {}) {
+    const service: Scripted = await startScripted(
+      { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', ...env },
+      { workshop: (options) => composeWorkshop({ ...options, egress: () => source.egress() }) },
+    );
+    const client = await Client.of(service);
+    const { projectId } = await client.turn({
+      prompt: `${write('src/App.tsx', app('Packed'))}\nsay done`,
+    });
+    return { service, client, projectId };
+  }
+
+  test(
+    'with grave weaknesses keep it from being published, until its owner accepts them',
+    patience,
+    async () => {
+      await using source = await PackageSource.start([{ name: 'react', version: react, code: '' }]);
+      const { service, client, projectId } = await begin(source);
+      await using _ = service;
+
+      const unknown = await publishAndWait(client, projectId);
+      assert.equal(unknown.status, 'live', JSON.stringify(unknown, null, 2));
+      assert.match(auditOf(unknown), /^warning: Not available here: .*does not offer audits/);
+
+      source.advise({ react: [advisory('high')] });
+      const refused = await publishAndWait(client, projectId);
+      assert.equal(refused.status, 'failed', JSON.stringify(refused, null, 2));
+      const [finding] = refused.findings;
+      assert.match(finding?.message ?? '', /^react .*Pages can be taken over$/);
+      assert.equal(finding?.file, 'package.json');
+      assert.ok((finding?.line ?? 0) > 1);
+      assert.deepEqual(
+        [finding?.blocks, finding?.acceptable, finding?.severity],
+        [true, true, 'high'],
+      );
+
+      const accepted = await publishAndWait(client, projectId, {
+        accept_findings: [finding?.id ?? ''],
+      });
+      assert.equal(accepted.status, 'live', JSON.stringify(accepted.findings));
+      assert.equal(accepted.findings[0]?.accepted, true);
+      assert.equal(
+        (await publishAndWait(client, projectId)).status,
+        'live',
+        'accepted once for all',
+      );
+
+      source.advise({ react: [{ ...advisory('moderate'), id: 7 }] });
+      const mild = await publishAndWait(client, projectId);
+      assert.equal(mild.status, 'live');
+      assert.match(auditOf(mild), /^warning: 1 worth a look$/);
+
+      source.advise({});
+      assert.match(auditOf(await publishAndWait(client, projectId)), /^passed: /);
+    },
+  );
+
+  test(
+    'are a reason to stop when nobody can be asked and the operator wants it so',
+    patience,
+    async () => {
+      await using source = await PackageSource.start([]);
+      const { service, client, projectId } = await begin(source, { PUBLISH_AUDIT: 'required' });
+      await using _ = service;
+      const refused = await publishAndWait(client, projectId, {
+        accept_findings: ['dependencies:unavailable'],
+      });
+      assert.equal(refused.status, 'failed');
+      assert.equal(refused.findings[0]?.id, 'dependencies:unavailable');
+      assert.match(refused.findings[0]?.advice ?? '', /PUBLISH_AUDIT/);
+    },
+  );
+});

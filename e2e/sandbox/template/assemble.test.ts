@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { StartupError } from '../../../apps/server/src/core/startup-error.ts';
+import { assembleModules } from '../../../apps/server/src/sandbox/template/assemble.ts';
+import { lockedPackages } from '../../../apps/server/src/sandbox/template/lock.ts';
+import { thisMachine } from '../../../apps/server/src/sandbox/template/machine.ts';
+import { makeWorkspace, WEB_TEMPLATE } from '../../../apps/server/src/testing/dev-server.ts';
+
+const run = promisify(execFile);
+
+describe('the modules of the web template', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assemble-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  test('are all there, in the locked versions, and nothing else is', async (t) => {
+    const started = performance.now();
+    const modules = await assembleModules(WEB_TEMPLATE, join(folder, 'shelf'));
+    t.diagnostic(`assembled in ${Math.round(performance.now() - started)} ms`);
+
+    const lock = await readFile(join(WEB_TEMPLATE, 'package-lock.json'), 'utf8');
+    const wanted = lockedPackages(lock, thisMachine());
+    for (const { path, name, version } of wanted) {
+      const manifest = JSON.parse(
+        await readFile(join(modules, '..', path, 'package.json'), 'utf8'),
+      );
+      assert.deepEqual([manifest.name, manifest.version], [name, version], path);
+    }
+    const atTop = wanted.filter(({ path }) => path.split('node_modules/').length === 2);
+    const scoped = await Promise.all(
+      (await readdir(modules))
+        .filter((name) => !name.startsWith('.'))
+        .map(async (name) =>
+          name.startsWith('@')
+            ? (await readdir(join(modules, name))).map((inner) => `${name}/${inner}`)
+            : [name],
+        ),
+    );
+    assert.deepEqual(scoped.flat().sort(), atTop.map(({ name }) => name).sort());
+  });
+
+  test('are made once: the second call finds them', async (t) => {
+    const shelf = join(folder, 'shelf');
+    const first = await assembleModules(WEB_TEMPLATE, shelf);
+    const { ino } = await stat(first);
+    const started = performance.now();
+    assert.equal(await assembleModules(WEB_TEMPLATE, shelf), first);
+    t.diagnostic(`found in ${(performance.now() - started).toFixed(1)} ms`);
+    assert.equal((await stat(first)).ino, ino);
+  });
+
+  test('are made once by several at the same time, who leave nothing behind', async () => {
+    const shelf = join(folder, 'crowded');
+    const code = `
+      import { assembleModules } from '${join(import.meta.dirname, '../../../apps/server/src/sandbox/template/assemble.ts')}';
+      console.log(await assembleModules('${WEB_TEMPLATE}', '${shelf}'));`;
+    const runs = Array.from({ length: 4 }, () =>
+      run(process.execPath, ['--input-type=module', '--eval', code]),
+    );
+    const places = new Set((await Promise.all(runs)).map(({ stdout }) => stdout.trim()));
+    assert.equal(places.size, 1);
+    assert.equal((await readdir(shelf)).length, 1);
+  });
+
+  test('what a killed process left is removed by the next one', async () => {
+    const shelf = join(folder, 'abandoned');
+    const left = join(shelf, 'web-0123456789abcdef.5f0c3f52-9f5c-4a9e-8a63-2b1d2f3c4d5e');
+    await mkdir(left, { recursive: true });
+    await utimes(left, new Date(0), new Date(0));
+    await assembleModules(WEB_TEMPLATE, shelf);
+    assert.equal((await readdir(shelf)).length, 1);
+  });
+
+  test('what is not installed is named, with what to do', async () => {
+    const elsewhere = join(folder, 'elsewhere', 'web');
+    await cp(WEB_TEMPLATE, elsewhere, { recursive: true });
+    const shelf = join(folder, 'empty');
+    await assert.rejects(assembleModules(elsewhere, shelf), (error) => {
+      assert.ok(error instanceof StartupError);
+      assert.match(error.message, /vite@8\.\d/);
+      assert.match(error.message, /@rolldown\/binding-/);
+      assert.match(error.remedy, /npm ci/);
+      return true;
+    });
+    assert.deepEqual(await readdir(shelf), []);
+  });
+
+  test('build and check the template', async () => {
+    const { workspace } = await makeWorkspace(join(folder, 'built'));
+    const npm = (script: string) => run('npm', ['run', script], { cwd: workspace });
+    await Promise.all([npm('build'), npm('typecheck')]);
+    const html = await readFile(join(workspace, 'dist/index.html'), 'utf8');
+    const [, script = ''] = html.match(/src="(\/assets\/[^"]+\.js)"/) ?? [];
+    assert.match(await readFile(join(workspace, 'dist', script), 'utf8'), /Your app starts here/);
+  });
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { InstallProgress } from '../../../apps/server/src/core/ports/workshop.ts';
+import { installModules } from '../../../apps/server/src/sandbox/template/install.ts';
+import { InstallError } from '../../../apps/server/src/sandbox/template/install-error.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+
+/** Packages of which the last one runs a script when it is installed, if it may. */
+const NAMES = ['left', 'right', 'scripted'];
+
+describe('the packages of a template that brings its own lock', () => {
+  let folder: string;
+  let registry: Server;
+  let address: string;
+  let asked: string[] = [];
+  /** While this is set, packages are asked for and never come. */
+  let held: ServerResponse[] | undefined;
+  const tarballs = new Map<string, Buffer>();
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'install-'));
+    // Set by `npm test`, it would count for more than what the templates below say.
+    delete process.env['npm_config_cache'];
+    for (const name of NAMES) tarballs.set(name, await pack(name));
+    registry = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      const name = url.split('/')[1] ?? '';
+      if (url.endsWith('.tgz'))
+        return held ? held.push(response) : response.end(tarballs.get(name));
+      const dist = { tarball: `${address}${name}/-/${name}-1.0.0.tgz`, integrity: hash(name) };
+      const versions = { '1.0.0': { name, version: '1.0.0', dist } };
+      response.end(JSON.stringify({ name, 'dist-tags': { latest: '1.0.0' }, versions }));
+    });
+    registry.listen(0, '127.0.0.1');
+    await once(registry, 'listening');
+    address = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
+  });
+  after(async () => {
+    registry.close();
+    registry.closeAllConnections();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function pack(name: string): Promise<Buffer> {
+    const place = join(folder, 'packing', name, 'package');
+    await mkdir(place, { recursive: true });
+    const scripts = name === 'scripted' ? { postinstall: 'touch ran' } : {};
+    await writeFile(
+      join(place, 'package.json'),
+      JSON.stringify({ name, version: '1.0.0', scripts, bin: { [name]: 'index.js' } }),
+      // As careless as packages are: nobody else could read it.
+      { mode: 0o600 },
+    );
+    await writeFile(join(place, 'index.js'), 'module.exports = 1;\n');
+    execFileSync('tar', ['-czf', '../package.tgz', '-C', '..', 'package'], { cwd: place });
+    return readFile(join(place, '../package.tgz'));
+  }
+
+  const hash = (name: string) =>
+    `sha512-${createHash('sha512')
+      .update(tarballs.get(name) ?? '')
+      .digest('base64')}`;
+
+  /** Each template asks with an empty cache of npm, unless told otherwise. */
+  async function makeTemplate(name: string, source = address): Promise<string> {
+    const template = join(folder, name, 'tiny');
+    await mkdir(template, { recursive: true });
+    const dependencies = Object.fromEntries(NAMES.map((each) => [each, '1.0.0']));
+    const root = { name, version: '1.0.0', dependencies };
+    const packages = Object.fromEntries(
+      NAMES.map((each) => [
+        `node_modules/${each}`,
+        { version: '1.0.0', integrity: hash(each), bin: { [each]: 'index.js' } },
+      ]),
+    );
+    await writeFile(join(template, 'package.json'), JSON.stringify(root));
+    await writeFile(
+      join(template, 'package-lock.json'),
+      JSON.stringify({ ...root, lockfileVersion: 3, packages: { '': root, ...packages } }),
+    );
+    await writeFile(
+      join(template, '.npmrc'),
+      `registry=${source}\ncache=${join(folder, name, 'cache')}\nomit-lockfile-registry-resolved=true\n`,
+    );
+    return template;
+  }
+
+  test('are installed, told of on the way, readable by everybody, and run nothing', async () => {
+    const template = await makeTemplate('plain');
+    const shelf = join(folder, 'plain', 'shelf');
+    const heard: InstallProgress[] = [];
+    const before = process.umask(0o077);
+    try {
+      const modules = await installModules(template, shelf, {
+        onProgress: (progress) => heard.push(progress),
+      });
+      assert.deepEqual(heard[0]?.packages, 0);
+      assert.deepEqual([heard.at(-1)?.packages, heard.at(-1)?.total], [3, 3]);
+      const entries = await readdir(modules, { recursive: true });
+      assert.ok(entries.includes('left/package.json') && entries.includes('.bin/left'));
+      assert.ok(!entries.includes('scripted/ran'));
+      for (const entry of ['.', ...entries]) {
+        const { mode } = await stat(join(modules, entry));
+        assert.equal(mode & 0o004, 0o004, entry);
+      }
+    } finally {
+      process.umask(before);
+    }
+    asked = [];
+    await installModules(template, shelf);
+    assert.deepEqual(asked, []);
+  });
+
+  test('are installed once for all who ask at the same time', async () => {
+    const template = await makeTemplate('crowded');
+    const shelf = join(folder, 'crowded', 'shelf');
+    asked = [];
+    const places = await Promise.all(
+      Array.from({ length: 5 }, () => installModules(template, shelf)),
+    );
+    assert.equal(new Set(places).size, 1);
+    assert.deepEqual(
+      asked.filter((url) => url.endsWith('.tgz')).sort(),
+      NAMES.map((name) => `/${name}/-/${name}-1.0.0.tgz`),
+    );
+    assert.equal((await readdir(shelf)).length, 1);
+  });
+
+  test('an abort ends npm and leaves nothing behind; the next use succeeds', async () => {
+    const template = await makeTemplate('aborted');
+    const shelf = join(folder, 'aborted', 'shelf');
+    const stop = new AbortController();
+    held = [];
+    const waiting = installModules(template, shelf, { signal: stop.signal });
+    await eventually(() => (held?.length ?? 0) > 0, 'npm asks for a package', 20_000);
+    const closed = Promise.all(held.map((response) => once(response, 'close')));
+    stop.abort(new Error('nobody waits'));
+    await assert.rejects(waiting, /nobody waits/);
+    await closed;
+    assert.deepEqual(await readdir(shelf), []);
+    held = undefined;
+    await installModules(template, shelf);
+    assert.equal((await readdir(shelf)).length, 1);
+  });
+
+  test('a registry that cannot be reached is named as the reason, with what to do', async () => {
+    const template = await makeTemplate('alone', `http://127.0.0.1:${await freePort()}/`);
+    const shelf = join(folder, 'alone', 'shelf');
+    await assert.rejects(installModules(template, shelf), (error) => {
+      assert.ok(error instanceof InstallError);
+      assert.match(error.message, /tiny template .* npm could not reach its registry/);
+      assert.match(error.remedy, /\.npmrc/);
+      assert.match(String((error.cause as Error).message), /ECONNREFUSED/);
+      return true;
+    });
+    assert.deepEqual(await readdir(shelf), []);
+  });
+
+  test('without npm it says what to install', async () => {
+    const template = await makeTemplate('bare');
+    const options = { npm: 'no-such-npm' };
+    await assert.rejects(
+      installModules(template, join(folder, 'bare', 'shelf'), options),
+      (error) => {
+        assert.ok(error instanceof InstallError);
+        assert.match(error.message, /there is no npm/);
+        assert.match(error.remedy, /Install Node\.js together with npm/);
+        return true;
+      },
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { Client, type Stream } from '../support/client.ts';
+import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
+import { app, write } from '../support/workshop.ts';
+
+/** An app that does not know what it shows; each name is another error. */
+const broken = (name = 'hats') =>
+  `export default function App() {\n  return <h1>{${name}}</h1>;\n}\n`;
+
+suite('before a turn that changed something completes', () => {
+  let service: Scripted;
+  let client: Client;
+  before(async () => {
+    ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }));
+  });
+  after(() => service?.[Symbol.asyncDispose]());
+
+  const script = (...lines: string[]) => lines.join('\n');
+
+  test('its app is looked at, and the turn says what was seen', async () => {
+    const turn = await client.turn({
+      prompt: script(write('src/App.tsx', app('Hats')), 'say done'),
+    });
+    assert.equal(turn.reason, 'complete');
+    const [seen, ...more] = turn.told('verification');
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      seen?.checks.map(({ name, ok }) => [name, ok]),
+      ['typecheck', 'build', 'page', 'console'].map((name) => [name, true]),
+    );
+    assert.ok(seen.ok);
+    const order = turn.types.filter((type) => ['verification', 'checkpoint'].includes(type));
+    assert.deepEqual(order, ['verification', 'checkpoint']);
+  });
+
+  test('[S4.6] with auto_fix errors are healed without a question', async () => {
+    const turn = await client.turn({
+      prompt: script(
+        write('src/App.tsx', broken()),
+        'say done',
+        'stop',
+        write('src/App.tsx', app('Healed')),
+        'say repaired',
+      ),
+      auto_fix: true,
+    });
+    assert.equal(turn.reason, 'complete');
+    assert.deepEqual(
+      turn.told('verification').map(({ ok }) => ok),
+      [false, true],
+    );
+    const [error] = turn.told('build_error');
+    const { source, message, file, line, auto_fix, attempt, max_attempts } = error ?? {};
+    assert.deepEqual(
+      { source, message, file, line, auto_fix, attempt, max_attempts },
+      {
+        source: 'typecheck',
+        message: "Cannot find name 'hats'.",
+        file: 'src/App.tsx',
+        line: 2,
+        auto_fix: true,
+        attempt: 1,
+        max_attempts: 3,
+      },
+    );
+    assert.ok(!turn.types.includes('ask_user_question'));
+    const phases = turn.told('status').map(({ phase }) => phase);
+    assert.deepEqual(phases.slice(-4), ['verifying', 'build_error', 'fixing', 'verifying']);
+  });
+
+  const asking = () => {
+    const id = Math.random();
+    return client.post({
+      prompt: script(
+        write('src/App.tsx', broken()),
+        `say done ${id}`,
+        'stop',
+        'stop',
+        write('src/App.tsx', app('Healed')),
+        'say repaired',
+      ),
+    });
+  };
+  const answer = async (stream: Stream, fix: string) => {
+    const question_id = await stream.question();
+    const { projectId: project_id } = stream;
+    const body = { project_id, question_id, answers: { fix } };
+    const { status } = await client.json('POST', '/api/v1/vibe/answer', body);
+    assert.equal(status, 200);
+    return stream.finished();
+  };
+
+  test('without auto_fix the person is asked first, and says yes', async () => {
+    const turn = await answer(await asking(), 'Fix them');
+    assert.equal(turn.reason, 'complete');
+    assert.deepEqual(
+      turn.told('verification').map(({ ok }) => ok),
+      [false, true],
+    );
+    const [asked] = turn.told('ask_user_question');
+    assert.match(
+      String(asked?.questions[0]?.question),
+      /^The app has 2 errors: src\/App\.tsx:2: Cannot find name 'hats'\. Shall I fix this\?$/,
+    );
+    assert.equal(turn.told('tool_start').length, turn.told('tool_end').length);
+  });
+
+  test('or no, and then nothing more is done', async () => {
+    const before = service.calls.length;
+    const turn = await answer(await asking(), 'Leave them');
+    assert.equal(turn.reason, 'complete');
+    assert.deepEqual(
+      turn.told('verification').map(({ ok }) => ok),
+      [false],
+    );
+    assert.equal(service.calls.length - before, 2);
+  });
+
+  test('the same error for the third time is the end, and the last good version is named', async () => {
+    const good = await client.turn({
+      prompt: script(write('src/App.tsx', app('Good')), 'say done'),
+    });
+    const round = (at: number) => [
+      write('src/App.tsx', `// ${at}\n${broken()}`),
+      'say done',
+      'stop',
+    ];
+    const before = service.calls.length;
+    const turn = await client.turn({
+      project_id: good.projectId,
+      prompt: script(...[1, 2, 3, 4, 5].flatMap(round)),
+      auto_fix: true,
+    });
+    assert.ok(turn.last?.type === 'error');
+    const { code, message } = turn.last.data;
+    const [checkpoint] = good.told('checkpoint');
+    assert.equal(code, 'BUILD_FAILED');
+    assert.match(
+      message,
+      /Cannot find name 'hats'\. It is the same as before: 2 repairs did not help/,
+    );
+    assert.ok(message.includes(String(checkpoint?.checkpoint_id)), message);
+    assert.equal(service.calls.length - before, 6);
+    assert.equal(turn.told('verification').length, 3);
+  });
+});
+
+test('without a sandbox a turn completes and says that nobody looked', async () => {
+  await using service = await startScripted();
+  const client = await Client.of(service);
+  const turn = await client.turn({ prompt: `${write('a.ts', 'export {};')}\nsay done` });
+  assert.equal(turn.reason, 'complete');
+  const [seen] = turn.told('verification');
+  assert.deepEqual([seen?.ok, seen?.checks], [false, []]);
+  const said = turn.told('status').map(({ message }) => message);
+  assert.ok(said.some((message) => message.startsWith('The app could not be checked: ')));
+});
+
+test('reasoning is told to nobody where the operator does not want it', async () => {
+  await using service = await startScripted({ REASONING_EVENTS: 'false' });
+  const client = await Client.of(service);
+  const turn = await client.turn({ prompt: 'think hm\nsay done' });
+  assert.equal(turn.reason, 'complete');
+  assert.ok(!turn.types.includes('reasoning') && turn.types.includes('text'));
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { previewRecord } from '@millwright/contract';
+import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { zipOf } from '../../apps/server/src/testing/zips.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import { putFile, readFiles } from '../support/hand-edits.ts';
+import { code, projectPath, readProject, record, run } from '../support/records.ts';
+import { app, visit, write } from '../support/workshop.ts';
+
+const skip = await whyNoBubblewrap();
+const idleSeconds = 6;
+
+suite('previews of versions', { skip }, () => {
+  let service: Scripted;
+  let client: Client;
+  let stranger: Client;
+  before(async () => {
+    ({ service, client } = await startWithSandboxes({ SANDBOX_IDLE_S: String(idleSeconds) }));
+    stranger = await Client.of(service, 'stranger@example.com');
+  });
+  after(() => service?.[Symbol.asyncDispose]());
+
+  const previewPath = (projectId: string, id: string) =>
+    `${projectPath(projectId)}/checkpoints/${id}/preview`;
+  const previewOf = (projectId: string, id: string) =>
+    record(client, previewRecord, previewPath(projectId, id));
+  const shows = (address: string, words: string) =>
+    eventually(
+      async () => {
+        const answer = await visit(service.port, `${address}src/App.tsx`);
+        return answer.status === 200 && answer.body.includes(words);
+      },
+      `${address} shows ${words}`,
+      30_000,
+    );
+
+  /** Two versions of an app, the older first. */
+  async function build(): Promise<{ projectId: string; versions: [string, string] }> {
+    const { projectId } = await client.turn({
+      prompt: `${write('src/App.tsx', app('Older'))}\nsay done`,
+    });
+    const older = String((await readProject(client, projectId)).latest_checkpoint_id);
+    await client.turn({
+      prompt: `${write('src/App.tsx', app('Newer'))}\nsay done`,
+      project_id: projectId,
+    });
+    const newer = String((await readProject(client, projectId)).latest_checkpoint_id);
+    return { projectId, versions: [older, newer] };
+  }
+
+  test('each is at an address of its own, beside the project as it is', async () => {
+    const { projectId, versions } = await build();
+    const [older, newer] = await Promise.all(versions.map((id) => previewOf(projectId, id)));
+    assert.ok(older && newer);
+    assert.equal(older.status, 'sleeping', 'asking for it does not wake it');
+    const project = await readProject(client, projectId);
+    assert.equal(new Set([older, newer, project].map((one) => one.preview_url)).size, 3);
+    await Promise.all([shows(older.preview_url, 'Older'), shows(newer.preview_url, 'Newer')]);
+    await eventually(
+      async () => (await previewOf(projectId, versions[0])).status === 'ready',
+      'it is known to be ready',
+    );
+    const page = await visit(service.port, older.preview_url);
+    assert.equal(page.status, 200);
+    await putFile(client, projectId, 'src/App.tsx', app('By hand'));
+    await shows(project.preview_url, 'By hand');
+    await shows(older.preview_url, 'Older');
+
+    const logs = { logs: [{ level: 'error', message: 'of then', timestamp: new Date(0) }] };
+    const told = JSON.stringify(logs);
+    const report = `${older.preview_url}@millwright/logs`;
+    await visit(service.port, report, { 'content-type': 'application/json' }, told);
+    const { rows } = await run(service, 'SELECT 1 FROM console_logs WHERE project_id = $1', [
+      projectId,
+    ]);
+    assert.deepEqual(rows, [], 'whoever works on the project does not hear of old errors');
+
+    await eventually(
+      async () => (await previewOf(projectId, versions[0])).status === 'sleeping',
+      'it sleeps when nobody looks',
+      60_000,
+    );
+    assert.equal((await readFiles(client, projectId)).size > 0, true);
+    await shows(older.preview_url, 'Older');
+  });
+
+  test('those of a private project need a pass, and those of a deleted one are gone', async () => {
+    const { projectId, versions } = await build();
+    const { preview_url } = await previewOf(projectId, versions[0]);
+    await shows(preview_url, 'Older');
+    await client.json('PATCH', projectPath(projectId), { visibility: 'private' });
+    assert.equal((await visit(service.port, preview_url)).status, 401);
+    const { token } = await previewOf(projectId, versions[0]);
+    const entered = await visit(service.port, `${preview_url}?mw_preview=${token}`);
+    assert.equal(entered.status, 303);
+    const [cookie = ''] = entered.headers['set-cookie'] ?? [];
+    const seen = await visit(service.port, preview_url, { cookie: cookie.split(';')[0] ?? '' });
+    assert.equal(seen.status, 200);
+    await client.request('DELETE', projectPath(projectId));
+    assert.equal((await visit(service.port, preview_url)).status, 404);
+  });
+
+  test('are told to nobody else', async () => {
+    const { projectId, versions } = await build();
+    const other = await build();
+    const tries: [Client, string, string, [number, string]][] = [
+      [stranger, projectId, versions[0], [403, 'ACCESS_DENIED']],
+      [client, projectId, other.versions[0], [404, 'CHECKPOINT_NOT_FOUND']],
+      [client, 'prj_none', versions[0], [404, 'PROJECT_NOT_FOUND']],
+    ];
+    for (const [who, project, version, expected] of tries) {
+      assert.deepEqual(
+        await code(await who.request('GET', previewPath(project, version))),
+        expected,
+      );
+    }
+  });
+
+  test('a fork and an import are seen at once', async () => {
+    const { projectId, versions } = await build();
+    const fork = await client.json('POST', `${projectPath(projectId)}/fork`, {
+      checkpoint_id: versions[0],
+    });
+    assert.equal(fork.status, 201);
+    await shows(String(fork.body['preview_url']), 'Older');
+    const names = [...(await readFiles(client, projectId))].map(([path, content]) => ({
+      name: `shop-main/${path}`,
+      content: Buffer.from(content, 'base64'),
+    }));
+    const answer = await fetch(`${client.url}/api/v1/projects/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/zip' },
+      body: zipOf(names),
+    });
+    assert.equal(answer.status, 201);
+    const { project } = (await answer.json()) as { project: { preview_url: string } };
+    await shows(project.preview_url, 'Newer');
+  });
+});

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import {
+  type BenchPlace,
+  openBenchPlace,
+} from '../../../../apps/server/src/sandbox/testing/bench-place.ts';
+import {
+  failing,
+  never,
+  placeOf,
+  told,
+} from '../../../../apps/server/src/sandbox/testing/inspections.ts';
+import { whyNoBrowser } from '../../../../apps/server/src/sandbox/testing/why-no-browser.ts';
+import { whyNoBubblewrap } from '../../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import type { Template } from '../../../../apps/server/src/sandbox/workbench/template.ts';
+import type { Workbench } from '../../../../apps/server/src/sandbox/workbench/workbench.ts';
+import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
+
+const APP = 'src/App.tsx';
+
+suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNoBrowser() }, () => {
+  let place: BenchPlace;
+  let bench: Workbench;
+  let template: Template;
+  before(async () => {
+    place = await openBenchPlace();
+    ({ template } = place);
+    bench = await place.open();
+  });
+  after(() => place?.close());
+  beforeEach(async () => {
+    await bench.takeOver(template.files);
+  });
+
+  const write = async (path: string, content: string) => {
+    await bench.session.writeFile(path, content);
+    await bench.changed([{ path, kind: 'add' }]);
+  };
+  const inspect = () => bench.inspect(never);
+
+  test('an exception of a component is told with the line its author wrote', async () => {
+    await write(
+      APP,
+      `import { useState } from 'react';\n\ninterface Props {\n  name: string;\n}\n\nfunction Boom({ name }: Props) {\n  if (name) throw new Error(\`no \${name}\`);\n  return <p>{name}</p>;\n}\n\nexport default function App() {\n  const [name] = useState('luck');\n  return <Boom name={name} />;\n}\n`,
+    );
+    const inspection = await inspect();
+    assert.deepEqual(failing(inspection), ['page', 'console']);
+    const runtime = inspection.problems.filter(({ source }) => source === 'runtime');
+    assert.equal(runtime[0]?.message, 'Uncaught Error: no luck');
+    assert.deepEqual(runtime.map(placeOf), [['runtime', APP, 8, 19]]);
+    assert.match(runtime[0]?.frame ?? '', /8 \| +if \(name\) throw new Error/);
+  });
+
+  test('console.error in an effect is told, a rejection too', async () => {
+    await write(
+      APP,
+      `import { useEffect } from 'react';\n\nexport default function App() {\n  useEffect(() => {\n    console.info('fine');\n    console.error('not %s: %o', 'well', { reason: 7 });\n    void Promise.reject(new TypeError('late'));\n  }, []);\n  return <h1>Here</h1>;\n}\n`,
+    );
+    const inspection = await inspect();
+    assert.deepEqual(failing(inspection), ['console']);
+    assert.deepEqual(
+      inspection.problems.map((problem) => [problem.message, ...placeOf(problem)]),
+      [
+        ['not well: Object {reason: 7}', 'runtime', APP, 6, 13],
+        ['Uncaught (in promise) TypeError: late', 'runtime', APP, 7, 25],
+      ],
+    );
+  });
+
+  test('what React complains about is told with the place of the element', async () => {
+    await write(
+      APP,
+      'export default () => (\n  <ul>\n    {[1, 2].map((n) => (\n      <li>{n}</li>\n    ))}\n  </ul>\n);\n',
+    );
+    const { problems } = await inspect();
+    assert.match(problems[0]?.message ?? '', /should have a unique "key" prop/);
+    assert.deepEqual(problems.map(placeOf), [['runtime', APP, 4, 7]]);
+  });
+
+  test('a page that uses up all memory ends alone', async () => {
+    const hungry = 'for (const all: number[][] = []; ; ) all.push(new Array(1e6).fill(1));';
+    await write(APP, `export default () => {\n  ${hungry}\n};\n`);
+    const inspection = await inspect();
+    const runtime = inspection.problems.filter(({ source }) => source === 'runtime');
+    assert.deepEqual(
+      runtime.map(({ message }) => message),
+      ['The page crashed the browser.'],
+      told(inspection.checks),
+    );
+    assert.deepEqual(bench.devServer.state, { status: 'ready' });
+  });
+
+  test('a page that shows nothing is called blank', async () => {
+    await write(APP, 'export default () => <div className="min-h-screen bg-slate-100" />;\n');
+    const inspection = await inspect();
+    assert.deepEqual(failing(inspection), ['page']);
+    assert.match(inspection.problems[0]?.message ?? '', /blank/);
+  });
+
+  test('other hosts are out of reach, which is no problem of the app', async () => {
+    await write(
+      APP,
+      `void fetch('https://data.example/').then(console.log);\nexport default () => <h1>Here</h1>;\n`,
+    );
+    const { ok, checks, problems } = await inspect();
+    assert.deepEqual(problems, []);
+    assert.equal(ok, true);
+    assert.match(told(checks), /cannot be reached from here: data\.example/);
+  });
+
+  test('a module that is not served is told', async () => {
+    const html = await bench.session.readFile('index.html');
+    const more = '<script type="module" src="/src/gone.js"></script></body>';
+    await write('index.html', html.toString().replace('</body>', more));
+    const { problems, checks } = await inspect();
+    assert.match(problems.map(({ message }) => message).join(), /\/src\/gone\.js/, told(checks));
+  });
+
+  test('a page that never rests is looked at all the same', async () => {
+    const loop = 'setInterval(() => fetch("/?x=" + Math.random()), 20);';
+    await write(APP, `${loop}\nexport default () => <h1>Here</h1>;\n`);
+    const { ok, checks } = await inspect();
+    assert.equal(ok, true, told(checks));
+  });
+
+  test('one that begins anew just when it is looked at is looked at again', async () => {
+    const anew = `const times = Number(sessionStorage.getItem('times') ?? 0);
+if (times < 8) {
+  sessionStorage.setItem('times', String(times + 1));
+  addEventListener('load', () => setTimeout(() => location.reload(), 290 + 8 * times));
+}`;
+    await write(APP, `${anew}\nexport default () => <h1>Here</h1>;\n`);
+    const { problems, checks } = await inspect();
+    assert.deepEqual(problems, [], told(checks));
+  });
+
+  test('one that keeps the browser busy for ever is told', async () => {
+    await write(APP, 'for (;;);\nexport default () => <h1>Never</h1>;\n');
+    const { problems } = await inspect();
+    const runtime = problems.filter(({ source }) => source === 'runtime');
+    assert.deepEqual(
+      runtime.map(({ message }) => message),
+      ['The page does not finish loading.'],
+    );
+  });
+
+  test('who cancels leaves nothing running and nothing lying about', async () => {
+    const stop = new AbortController();
+    const inspecting = bench.inspect(stop.signal);
+    const browsers = async () =>
+      (await bench.session.run('pgrep -f remote-debugging-pip[e] | wc -l')).output
+        .toString()
+        .trim();
+    await eventually(async () => (await browsers()) !== '0', 'a browser runs', 20_000);
+    stop.abort(new Error('enough'));
+    await assert.rejects(inspecting, /enough/);
+    assert.equal(await browsers(), '0');
+    const { output } = await bench.session.run('ls -A "$TMPDIR"');
+    assert.equal(output.toString().trim(), 'dev-server');
+  });
+});

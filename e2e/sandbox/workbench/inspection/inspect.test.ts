@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import {
+  type BenchPlace,
+  openBenchPlace,
+} from '../../../../apps/server/src/sandbox/testing/bench-place.ts';
+import {
+  failing,
+  never,
+  placeOf,
+  told,
+} from '../../../../apps/server/src/sandbox/testing/inspections.ts';
+import { whyNoBrowser } from '../../../../apps/server/src/sandbox/testing/why-no-browser.ts';
+import { whyNoBubblewrap } from '../../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import type { Template } from '../../../../apps/server/src/sandbox/workbench/template.ts';
+import type { Workbench } from '../../../../apps/server/src/sandbox/workbench/workbench.ts';
+
+const APP = 'src/App.tsx';
+
+suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
+  let place: BenchPlace;
+  let bench: Workbench;
+  let template: Template;
+  before(async () => {
+    place = await openBenchPlace();
+    ({ template } = place);
+    bench = await place.open();
+  });
+  after(() => place?.close());
+  beforeEach(async () => {
+    await bench.takeOver(template.files);
+  });
+
+  const write = async (path: string, content: string) => {
+    await bench.session.writeFile(path, content);
+    await bench.changed([{ path, kind: 'add' }]);
+  };
+  const inspect = () => bench.inspect(never);
+
+  test('a template is as it should be', async (t) => {
+    for (const time of ['first', 'second', 'third']) {
+      const began = performance.now();
+      const { ok, checks, problems, screenshot } = await inspect();
+      t.diagnostic(`${time}: ${Math.round(performance.now() - began)} ms ${told(checks)}`);
+      assert.deepEqual(problems, []);
+      assert.equal(ok, true, told(checks));
+      assert.deepEqual(
+        checks.map(({ name }) => name),
+        ['typecheck', 'build', 'page', 'console'],
+      );
+      if (!whyNoBrowser())
+        assert.equal(Buffer.from(screenshot ?? []).toString('latin1', 1, 4), 'PNG');
+    }
+    const scan = await bench.session.scan();
+    assert.deepEqual(
+      scan.files.map(({ path }) => path).sort(),
+      template.files.map(({ path }) => path).sort(),
+      'nothing is written into the workspace',
+    );
+  });
+
+  test('a type error is told with its place', async () => {
+    await write(APP, 'const size: number = "large";\nexport default () => <h1>{size}</h1>;\n');
+    const inspection = await inspect();
+    assert.deepEqual(failing(inspection), ['typecheck']);
+    const [problem] = inspection.problems;
+    assert.match(problem?.message ?? '', /'string' is not assignable to type 'number'/);
+    assert.deepEqual(placeOf(problem), ['typecheck', APP, 1, 7]);
+    assert.match(problem?.frame ?? '', /1 \| const size.*\n +\| {7}\^/);
+  });
+
+  test('a syntax error is told once by the build, and the page is not called blank', async () => {
+    await write(APP, 'export default function App() {\n  return <h1>open;\n}\n');
+    const { ok, problems, checks } = await inspect();
+    assert.equal(ok, false);
+    const own = problems.filter(({ source }) => source !== 'typecheck');
+    assert.deepEqual(own.map(placeOf), [['build', APP, 3, own[0]?.column]], told(checks));
+    assert.equal(checks.find(({ name }) => name === 'build')?.ok, false);
+    assert.equal(checks.find(({ name }) => name === 'page')?.ok, false);
+  });
+
+  test('an import of nothing is told', async () => {
+    await write(APP, `import { x } from './nowhere.ts';\nexport default () => <h1>{x}</h1>;\n`);
+    const { problems } = await inspect();
+    const sources = problems.map(({ source }) => source);
+    assert.deepEqual(sources, ['build', 'typecheck']);
+    assert.match(problems[0]?.message ?? '', /nowhere/);
+  });
+
+  test('without types to check there is nothing wrong with them', async () => {
+    await bench.session.remove('tsconfig.json');
+    const { checks } = await inspect();
+    assert.deepEqual(checks[0]?.ok, true);
+    assert.match(checks[0]?.summary ?? '', /no tsconfig\.json/);
+  });
+
+  test('without a browser the modules are asked for', async () => {
+    const blind = await place.open({ browsers: ['/nowhere/browser'] });
+    const whole = await blind.inspect(never);
+    assert.equal(whole.ok, true, told(whole.checks));
+    assert.equal(whole.screenshot, null);
+    assert.match(told(whole.checks), /no browser/);
+    const html = await blind.session.readFile('index.html');
+    const more = '<script type="module" src="/src/gone.js"></script></body>';
+    await blind.session.writeFile('index.html', html.toString().replace('</body>', more));
+    await blind.session.writeFile(APP, 'export default 1 +;\n');
+    await blind.changed([{ path: APP, kind: 'change' }]);
+    const broken = await blind.inspect(never);
+    assert.deepEqual(
+      broken.checks.filter(({ ok }) => !ok).map(({ name }) => name),
+      ['typecheck', 'build', 'page'],
+    );
+    assert.match(broken.problems.map(({ message }) => message).join(), /\/src\/gone\.js/);
+  });
+
+  test('a dev server that fails is told with its reason', async () => {
+    const launcher = await mkdtemp(join(place.folder, 'empty-'));
+    const dead = await place.open({ template: { ...template, launcher } });
+    const inspection = await dead.inspect(never);
+    assert.deepEqual(failing(inspection), ['build', 'page', 'console']);
+    assert.match(inspection.problems[0]?.message ?? '', /Cannot find module/);
+  });
+
+  test('packages that could not be installed are told as that', async () => {
+    const manifest = JSON.parse(String(await bench.session.readFile('package.json')));
+    manifest.dependencies['left-out'] = '1.0.0';
+    const others = template.files.filter(({ path }) => path !== 'package.json');
+    await bench.takeOver([...others, { path: 'package.json', content: JSON.stringify(manifest) }]);
+    const { problems } = await inspect();
+    assert.equal(problems[0]?.source, 'install');
+    assert.match(problems[0]?.message ?? '', /could not be installed/);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import type { SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
+import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
+import { ask } from '../../../apps/server/src/sandbox/testing/ask.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
+import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
+import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
+
+// As much as sandboxes have by default: compiler, dev server and browser share it.
+const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
+const SCREEN = 'src/StartScreen.tsx';
+const screen = (words: string) =>
+  `import { Text } from 'react-native';\nexport default () => <Text>${words}</Text>;\n`;
+
+suite('a workbench with the mobile template', { skip: await whyNoBubblewrap() }, () => {
+  let folder: string;
+  let host: SandboxHost;
+  let template: Template;
+  let bench: Workbench;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mw-mobile-'));
+    template = await sharedTemplate('mobile');
+    host = await openBubblewrapHost({ folder: join(folder, 'sandboxes') });
+  });
+  after(async () => {
+    await bench?.close();
+    await host?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const changed = async (path: string, content: string) => {
+    await bench.session.writeFile(path, content);
+    await bench.devServer.changed([{ path, kind: 'change' }]);
+  };
+
+  test('the template and its packages answer out of their sandbox, offline', async (t) => {
+    const began = performance.now();
+    const since = () => `${Math.round(performance.now() - began)} ms`;
+    bench = await Workbench.open({ host, template, limits });
+    assert.deepEqual(await bench.devServer.settled(), { status: 'ready' });
+    t.diagnostic(`ready ${since()} after the sandbox was ordered`);
+    assert.equal((await ask(bench, '/')).status, 200);
+    const { body } = await ask(bench, `/${SCREEN}`);
+    assert.match(body, /starts here/);
+    for (const [, url] of body.matchAll(/from "(\/@fs[^"]+\/deps\/[^"]+)"/g)) {
+      assert.equal((await ask(bench, String(url))).status, 200, url);
+    }
+    t.diagnostic(`all that the first screen loads was there after ${since()}`);
+    assert.deepEqual(bench.devServer.errors, []);
+  });
+
+  test('an edit is seen', async (t) => {
+    const began = performance.now();
+    await changed(SCREEN, screen('Edited'));
+    assert.match((await ask(bench, `/${SCREEN}`)).body, /Edited/);
+    t.diagnostic(`written, checked and served in ${Math.round(performance.now() - began)} ms`);
+  });
+
+  test('an error is known with its file and line, and so is its end', async () => {
+    await changed(SCREEN, `${screen('Whole')}const open = (;\n`);
+    const [error] = bench.devServer.errors;
+    assert.deepEqual([error?.file, error?.line], [SCREEN, 3]);
+    await changed(SCREEN, screen('Whole'));
+    assert.deepEqual(bench.devServer.errors, []);
+  });
+
+  test('a project takes it over', async (t) => {
+    const files = template.files.filter(({ path }) => path !== SCREEN);
+    const began = performance.now();
+    await bench.takeOver([...files, { path: SCREEN, content: screen('Mine') }]);
+    t.diagnostic(`taken over in ${Math.round(performance.now() - began)} ms`);
+    assert.equal((await ask(bench, '/')).status, 200);
+    assert.match((await ask(bench, `/${SCREEN}`)).body, /Mine/);
+  });
+
+  test('nothing is wrong with it when it is looked at', async (t) => {
+    await bench.takeOver(template.files);
+    const began = performance.now();
+    const { ok, checks, problems } = await bench.inspect(new AbortController().signal);
+    t.diagnostic(`looked at in ${Math.round(performance.now() - began)} ms`);
+    assert.deepEqual(problems, []);
+    assert.equal(ok, true, JSON.stringify(checks));
+  });
+});

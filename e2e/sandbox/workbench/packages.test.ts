@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, suite, test } from 'node:test';
+import type { SandboxHost, WorkspaceFile } from '../../../apps/server/src/core/ports/sandbox.ts';
+import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
+import { PackageSource } from '../../../apps/server/src/sandbox/testing/package-source.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import {
+  openTemplate,
+  type Template,
+} from '../../../apps/server/src/sandbox/workbench/template.ts';
+import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+
+const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 };
+const left = { name: 'left', version: '1.0.0', code: 'export default "left over";\n' };
+const other = { name: 'other', version: '2.0.0', code: 'module.exports = "of the other";\n' };
+
+let folder: string;
+let host: SandboxHost;
+let template: Template;
+let source: PackageSource;
+
+function contentOf(path: string): string {
+  const file = template.files.find((one) => one.path === path);
+  assert.ok(file, path);
+  return String(file.content);
+}
+
+/** package.json of the template, with these besides. */
+function manifestWith(dependencies: Record<string, string>): WorkspaceFile {
+  const manifest = JSON.parse(contentOf('package.json'));
+  Object.assign(manifest.dependencies, dependencies);
+  return { path: 'package.json', content: JSON.stringify(manifest) };
+}
+
+/** A page that shows what these packages give. */
+function appOf(...names: string[]): WorkspaceFile {
+  const imports = names.map((name, at) => `import p${at} from '${name}';\n`).join('');
+  const shown = names.map((_, at) => `{p${at}}`).join('');
+  const content = `${imports}export default function App() {\n  return <h1>${shown}</h1>;\n}\n`;
+  return { path: 'src/App.tsx', content };
+}
+
+/** The template's files, some of them replaced. */
+function projectWith(...files: WorkspaceFile[]): WorkspaceFile[] {
+  const names = new Set(files.map(({ path }) => path));
+  return [...template.files.filter(({ path }) => !names.has(path)), ...files];
+}
+
+async function open(hasEgress = true): Promise<Workbench> {
+  const workbench = await Workbench.open({
+    host,
+    template,
+    limits,
+    ...(hasEgress && { egress: () => source.egress() }),
+  });
+  assert.deepEqual(await workbench.devServer.settled(), { status: 'ready' });
+  return workbench;
+}
+
+async function get(workbench: Workbench, path: string): Promise<string> {
+  const connection = await workbench.connect();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const asked = request({ createConnection: () => connection, path, headers: { host: 'x' } });
+  asked.on('response', async (answer) => {
+    assert.equal(answer.statusCode, 200, path);
+    resolve(await text(answer));
+  });
+  asked.on('error', reject).end();
+  return promise.finally(() => connection.destroy());
+}
+
+/** What a browser gets for an import of the page. */
+async function imported(workbench: Workbench, name: string): Promise<string> {
+  const page = await get(workbench, '/src/App.tsx');
+  const address = new RegExp(`["'](/[^"']*\\b${name}\\.js\\?[^"']*)["']`).exec(page)?.[1];
+  assert.ok(address, page);
+  return get(workbench, address);
+}
+
+async function fingerprint(tree: string): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = await readdir(tree, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
+    hash.update(path).update(await readFile(path));
+  }
+  return hash.digest('hex');
+}
+
+suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
+  let untouched: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mw-packages-'));
+    host = await openBubblewrapHost({ folder: join(folder, 'sandboxes') });
+    template = await openTemplate('web', join(folder, 'shelf'));
+    source = await PackageSource.start([left, other]);
+    untouched = await fingerprint(template.modules);
+  });
+  after(async () => {
+    await host?.close();
+    await source?.[Symbol.asyncDispose]();
+    if (template) assert.equal(await fingerprint(template.modules), untouched);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('what a project adds is there before its page is, on every machine it wakes on', async (t) => {
+    const files = projectWith(manifestWith({ left: '^1.0.0' }), appOf('left'));
+    for (const machine of ['one', 'another']) {
+      const workbench = await open();
+      t.after(() => workbench.close());
+      source.asked.length = 0;
+      const began = performance.now();
+      source.hold();
+      const taking = workbench.takeOver(files);
+      await eventually(() => source.asked.length > 0, 'npm asks', 20_000);
+      assert.deepEqual(workbench.devServer.state, { status: 'starting' });
+      source.letGo();
+      const { status, output } = await taking;
+      t.diagnostic(`taken over on ${machine} in ${Math.round(performance.now() - began)} ms`);
+      assert.equal(status, 'installed', output);
+      assert.deepEqual(workbench.devServer.state, { status: 'ready' });
+      assert.deepEqual(workbench.devServer.errors, []);
+      assert.match(await imported(workbench, 'left'), /left over/);
+      // Nothing that is shared was fetched again.
+      assert.deepEqual(source.asked, ['left', 'left/-/left-1.0.0.tgz']);
+      // Nor did waking change a file of the project.
+      const lock = await workbench.session.readFile('package-lock.json');
+      assert.equal(lock.toString(), contentOf('package-lock.json'));
+    }
+  });
+
+  test('a project that adds nothing waits for nothing', async (t) => {
+    const workbench = await open();
+    t.after(() => workbench.close());
+    source.asked.length = 0;
+    const files = projectWith({
+      path: 'package.json',
+      content: contentOf('package.json').replace('"web-app"', '"renamed"'),
+    });
+    assert.deepEqual(await workbench.takeOver(files), { status: 'nothing_to_do', output: '' });
+    assert.deepEqual(source.asked, []);
+    assert.deepEqual(workbench.devServer.state, { status: 'ready' });
+  });
+
+  test('a page uses what is installed while it is shown', async (t) => {
+    const workbench = await open();
+    t.after(() => workbench.close());
+    const { session, devServer } = workbench;
+    // By a command of the agent, after code that already needs it.
+    await session.writeFile('src/App.tsx', appOf('left').content);
+    await devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
+    assert.match(devServer.errors[0]?.message ?? '', /Failed to resolve import "left"/);
+    const { exitCode, output } = await session.run('npm install left 2>&1');
+    assert.equal(exitCode, 0, output.toString());
+    await workbench.changed(
+      ['package.json', 'package-lock.json'].map((path) => ({ path, kind: 'change' })),
+    );
+    assert.deepEqual(devServer.errors, []);
+    assert.match(await imported(workbench, 'left'), /left over/);
+    // By a package.json that was edited.
+    await session.writeFile('package.json', manifestWith({ left: '^1.0.0', other: '2' }).content);
+    await session.writeFile('src/App.tsx', appOf('left', 'other').content);
+    assert.equal((await workbench.installPackages()).status, 'installed');
+    await devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
+    assert.deepEqual(devServer.errors, []);
+    assert.match(await imported(workbench, 'other'), /of the other/);
+    const lock = (await session.readFile('package-lock.json')).toString();
+    assert.match(lock, /node_modules\/other/);
+    assert.equal((await workbench.installPackages()).status, 'nothing_to_do');
+  });
+
+  test('a package without an entry in package.json is found too', async (t) => {
+    const workbench = await open();
+    t.after(() => workbench.close());
+    const { session, devServer } = workbench;
+    const write = async () => {
+      await session.writeFile('src/App.tsx', appOf('left').content);
+      await devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
+    };
+    await write();
+    assert.equal(devServer.errors.length, 1);
+    await session.run('npm install --no-save left');
+    await write();
+    assert.deepEqual(devServer.errors, []);
+    assert.match(await imported(workbench, 'left'), /left over/);
+  });
+
+  test('what cannot be had is told in place of the page, until files change', async (t) => {
+    const workbench = await open();
+    t.after(() => workbench.close());
+    const { session, devServer } = workbench;
+    const wrong = projectWith(manifestWith({ 'no-such-package': '1' }), appOf('no-such-package'));
+    const { status, output } = await workbench.takeOver(wrong);
+    assert.equal(status, 'failed');
+    assert.match(output, /could not be installed.*\n.*'no-such-package@1'/);
+    assert.doesNotMatch(output, /shelf\.example/, 'where packages come from is not told');
+    assert.deepEqual(devServer.state, { status: 'failed', message: output });
+    assert.deepEqual(await devServer.settled(), devServer.state);
+
+    await session.writeFile('package.json', manifestWith({ left: '1' }).content);
+    await session.writeFile('src/App.tsx', appOf('left').content);
+    assert.equal((await workbench.installPackages()).status, 'installed');
+    await devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
+    assert.deepEqual(devServer.state, { status: 'ready' });
+    assert.deepEqual(devServer.errors, []);
+    assert.match(await imported(workbench, 'left'), /left over/);
+  });
+
+  test('what a stopped turn took away is put back', async (t) => {
+    const workbench = await open();
+    t.after(() => workbench.close());
+    const files = projectWith(manifestWith({ left: '1' }), appOf('left'));
+    assert.equal((await workbench.takeOver(files)).status, 'installed');
+    assert.equal((await workbench.takeOver(files)).status, 'nothing_to_do');
+    const { exitCode } = await workbench.session.run('npm uninstall left');
+    assert.equal(exitCode, 0);
+    await workbench.changed([{ path: 'package.json', kind: 'change' }]);
+    assert.equal(workbench.errors.length, 1);
+    assert.equal((await workbench.takeOver(files)).status, 'installed');
+    assert.deepEqual(workbench.errors, []);
+    assert.match(await imported(workbench, 'left'), /left over/);
+  });
+
+  test('files that say nothing sensible are told by their names', async (t) => {
+    const workbench = await open();
+    t.after(() => workbench.close());
+    for (const [path, content, words] of [
+      ['package.json', '{ "dependencies": ', /^package\.json cannot be used: .*JSON/],
+      [
+        'package.json',
+        '{ "dependencies": { "left": 1 } }',
+        /package\.json.*\n.*dependencies\.left/s,
+      ],
+      ['package.json', '[]', /^package\.json cannot be used/],
+      ['package-lock.json', '{ "packages": [] }', /^package-lock\.json cannot be used/],
+    ] as const) {
+      const { status, output } = await workbench.takeOver(projectWith({ path, content }));
+      assert.equal(status, 'failed', content);
+      assert.match(output, words);
+      assert.deepEqual(workbench.devServer.state, { status, message: output });
+    }
+    assert.equal((await workbench.takeOver(template.files)).status, 'installed');
+    assert.deepEqual(workbench.devServer.state, { status: 'ready' });
+    assert.ok(workbench.log.some((line) => line.startsWith('package-lock.json cannot be used')));
+  });
+
+  test('without a way out nothing is tried', async (t) => {
+    const workbench = await open(false);
+    t.after(() => workbench.close());
+    const began = performance.now();
+    const { status, output } = await workbench.takeOver(projectWith(manifestWith({ left: '1' })));
+    assert.ok(performance.now() - began < 10_000);
+    assert.equal(status, 'failed');
+    assert.match(output, /no way out/);
+  });
+
+  test('an installation that is no longer wanted ends', async (t) => {
+    const workbench = await open();
+    t.after(() => workbench.close());
+    const stop = new AbortController();
+    source.asked.length = 0;
+    source.hold();
+    const taking = workbench.takeOver(projectWith(manifestWith({ left: '1' })), {
+      signal: stop.signal,
+    });
+    await eventually(() => source.asked.includes('left'), 'npm asks', 20_000);
+    stop.abort(new Error('changed my mind'));
+    await assert.rejects(taking, { message: 'changed my mind' });
+    assert.equal(workbench.devServer.state.status, 'failed');
+    assert.equal((await workbench.session.run('pgrep npm')).exitCode, 1);
+    source.letGo();
+  });
+});

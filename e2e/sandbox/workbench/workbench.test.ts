@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import type { SandboxHost, WorkspaceFile } from '../../../apps/server/src/core/ports/sandbox.ts';
+import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
+import { ask } from '../../../apps/server/src/sandbox/testing/ask.ts';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { WorkbenchPool } from '../../../apps/server/src/sandbox/workbench/pool.ts';
+import {
+  openTemplate,
+  type Template,
+} from '../../../apps/server/src/sandbox/workbench/template.ts';
+import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+
+const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 };
+let folder: string;
+let host: SandboxHost;
+let template: Template;
+let shared: Workbench;
+
+const app = (words: string): WorkspaceFile => ({
+  path: 'src/App.tsx',
+  content: `export default function App() {\n  return <h1>${words}</h1>;\n}\n`,
+});
+
+suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mw-workbench-'));
+    host = await openBubblewrapHost({ folder: join(folder, 'sandboxes') });
+    template = await openTemplate('web', join(folder, 'shelf'));
+    shared = await Workbench.open({ host, template, limits });
+  });
+  after(async () => {
+    await shared?.close();
+    await host?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('the template answers out of its sandbox', async (t) => {
+    const began = performance.now();
+    assert.deepEqual(await shared.devServer.settled(), { status: 'ready' });
+    t.diagnostic(`ready ${Math.round(performance.now() - began)} ms after the sandbox`);
+    assert.equal((await ask(shared, '/')).status, 200);
+    assert.match((await ask(shared, '/src/App.tsx')).body, /starts here/);
+    assert.deepEqual(shared.devServer.errors, []);
+  });
+
+  test('a project takes it over, at once and wholly', async (t) => {
+    await shared.devServer.settled();
+    const files = template.files.filter(({ path }) => path !== 'README.md');
+    const began = performance.now();
+    await shared.takeOver([...files.filter(({ path }) => path !== 'src/App.tsx'), app('Mine')]);
+    t.diagnostic(`taken over in ${Math.round(performance.now() - began)} ms`);
+    assert.deepEqual(shared.devServer.state, { status: 'ready' });
+    assert.match((await ask(shared, '/src/App.tsx')).body, /Mine/);
+    assert.equal(await shared.session.stat('README.md'), undefined);
+  });
+
+  test('errors in the code are known, and so is their end', async () => {
+    const broken = {
+      ...app(''),
+      content: 'export default function App() {\n  return <h1>open;\n}\n',
+    };
+    await shared.session.writeFile(broken.path, broken.content);
+    await shared.devServer.changed([{ path: broken.path, kind: 'change' }]);
+    const [error] = shared.devServer.errors;
+    assert.deepEqual([error?.file, error?.line], ['src/App.tsx', 3]);
+    await shared.session.writeFile(broken.path, app('Whole').content);
+    await shared.devServer.changed([{ path: broken.path, kind: 'change' }]);
+    assert.deepEqual(shared.devServer.errors, []);
+    assert.match((await ask(shared, '/src/App.tsx')).body, /Whole/);
+  });
+
+  test('a server that is killed comes back by itself', async () => {
+    await shared.session.run('pkill -f launcher.ts');
+    await eventually(() => shared.devServer.state.status === 'starting', 'its end is noticed');
+    assert.deepEqual(await shared.devServer.settled(), { status: 'ready' });
+    assert.equal((await ask(shared, '/')).status, 200);
+  });
+
+  test('one that cannot start says why, and is tried again when files change', async (t) => {
+    const bench = await Workbench.open({
+      host,
+      limits,
+      template: { ...template, launcher: await openEmpty() },
+    });
+    t.after(() => bench.close());
+    const state = await bench.devServer.settled();
+    assert.equal(state.status, 'failed');
+    assert.match(state.status === 'failed' ? state.message : '', /Cannot find module/);
+    const before = bench.devServer.log.length;
+    await bench.devServer.changed([{ path: 'src/App.tsx', kind: 'change' }]);
+    assert.ok(bench.devServer.log.length > before);
+  });
+
+  test('a pool has one ready before it is asked for, and makes another', async (t) => {
+    const errors: unknown[] = [];
+    let opened = 0;
+    const pool = new WorkbenchPool({
+      spare: 1,
+      open: () => {
+        opened += 1;
+        return Workbench.open({ host, template, limits });
+      },
+      onError: (error) => errors.push(error),
+    });
+    t.after(() => pool.close());
+    pool.fill();
+    await eventually(() => pool.waiting === 1, 'one waits', 30_000);
+    const began = performance.now();
+    const taken = await pool.take();
+    assert.ok(performance.now() - began < 50, 'it was there');
+    assert.equal(taken.devServer.state.status, 'ready');
+    await eventually(() => pool.waiting === 1, 'another waits', 30_000);
+    assert.equal(opened, 2);
+    await taken.close();
+    assert.deepEqual(errors, []);
+  });
+});
+
+async function openEmpty(): Promise<string> {
+  return mkdtemp(join(folder, 'empty-'));
+}

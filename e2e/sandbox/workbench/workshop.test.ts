@@ -1,0 +1,359 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { onlyPlace } from '../../../apps/server/src/adapters/memory/bench-places.ts';
+import type { BenchPlaces } from '../../../apps/server/src/core/ports/bench-places.ts';
+import { noEnvironment } from '../../../apps/server/src/core/ports/environment.ts';
+import { SandboxError } from '../../../apps/server/src/core/ports/sandbox.ts';
+import type { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
+import {
+  LiveWorkshop,
+  type WorkshopOptions,
+} from '../../../apps/server/src/sandbox/workbench/workshop.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+
+/** A workbench without a sandbox: what the workshop asks of one, and a note of it. */
+class PaperWorkbench {
+  readonly notes: string[] = [];
+  readonly died = Promise.withResolvers<'crashed'>();
+  readonly ended = this.died.promise;
+  readonly devServer = { state: { status: 'ready' }, settled: async () => ({ status: 'ready' }) };
+  gate = Promise.resolve();
+  readonly session = {
+    writeFile: async (path: string) => {
+      if (path === 'folder') throw new SandboxError('wrong_kind', 'It is a folder');
+      this.notes.push(`write ${path}`);
+    },
+    remove: async (path: string): Promise<void> => {
+      throw new SandboxError('not_found', `There is no ${path}`);
+    },
+  };
+
+  async changed(files: readonly { path: string; kind: string }[]): Promise<void> {
+    this.notes.push(`changed ${JSON.stringify(files)}`);
+  }
+
+  async takeOver(files: AsyncIterable<{ path: string }>): Promise<void> {
+    await this.gate;
+    const paths: string[] = [];
+    for await (const { path } of files) paths.push(path);
+    this.notes.push(`files ${paths.join(' ')}`);
+  }
+
+  async close(): Promise<void> {
+    this.notes.push('closed');
+  }
+}
+
+const owner = { id: 'prj_1', platform: 'web' } as const;
+
+function open(more: Partial<WorkshopOptions> = {}) {
+  const benches: PaperWorkbench[] = [];
+  const errors: unknown[] = [];
+  const template = [{ path: 'template', content: '' }];
+  const project: { path: string; content: string }[] = [];
+  const workshop = new LiveWorkshop({
+    openStock: async () => ({
+      files: template,
+      pool: {
+        take: async () => {
+          const bench = new PaperWorkbench();
+          benches.push(bench);
+          return bench as unknown as Workbench;
+        },
+        close: async () => undefined,
+      },
+    }),
+    files: async function* () {
+      yield* project;
+    },
+    environment: async () => noEnvironment,
+    idleMs: 0,
+    mostAwake: 100,
+    places: onlyPlace,
+    onError: (error) => errors.push(error),
+    ...more,
+  });
+  return { workshop, benches, errors, project };
+}
+
+const written = (path: string) => {
+  return { path, kind: 'change', file: { content: Buffer.from('x'), mode: 0o644 } } as const;
+};
+
+suite('edits that come from outside', () => {
+  test('are done in the workbench that is awake, and wake none', async () => {
+    const { workshop, benches } = open();
+    assert.equal(await workshop.amend(owner, [written('a')]), false);
+    assert.equal(benches.length, 0);
+    await workshop.visit(owner);
+    assert.equal(await workshop.amend(owner, [written('a')]), true);
+    const changed = 'changed [{"path":"a","kind":"change"}]';
+    assert.deepEqual(benches[0]?.notes.slice(1), ['write a', changed]);
+    await workshop.close();
+  });
+
+  test('come after the commit while files are brought there, and whoever asks waits for them', async () => {
+    const { workshop, benches, project } = open();
+    const hold = workshop.hold(owner);
+    await hold.bench();
+    const [bench] = benches;
+    assert.ok(bench);
+    const gate = Promise.withResolvers<void>();
+    bench.gate = gate.promise;
+    workshop.bringInStep(owner);
+    const asked = hold.bench();
+    assert.equal(await workshop.amend(owner, [written('a')]), false);
+    project.push({ path: 'a', content: 'x' });
+    workshop.bringInStep(owner);
+    gate.resolve();
+    await asked;
+    assert.deepEqual(bench.notes, ['files template', 'files a', 'files a']);
+    assert.equal(await workshop.amend(owner, [written('a')]), true);
+    await workshop.close();
+  });
+
+  test('of packages are left to a take-over, unless somebody works there', async () => {
+    const { workshop } = open();
+    await workshop.visit(owner);
+    assert.equal(await workshop.amend(owner, [written('package.json')]), false);
+    const hold = workshop.hold(owner);
+    await hold.bench();
+    assert.equal(await workshop.amend(owner, [written('package.json')]), true);
+    await workshop.close();
+  });
+
+  test('that a workbench cannot take make it be given up', async () => {
+    const { workshop, benches, errors } = open();
+    await workshop.visit(owner);
+    const gone = { path: 'a', kind: 'unlink', file: null } as const;
+    assert.equal(await workshop.amend(owner, [gone]), true);
+    assert.equal(workshop.status(owner), 'ready', 'what is gone already need not go');
+    assert.equal(await workshop.amend(owner, [written('folder')]), true);
+    assert.equal(errors.length, 1);
+    assert.equal(workshop.status(owner), 'sleeping');
+    await eventually(() => benches[0]?.notes.includes('closed'), 'it is closed');
+    await workshop.close();
+  });
+});
+
+suite('the workshop', () => {
+  test('gives a project one workbench, whoever asks and however often', async () => {
+    const { workshop, benches, project } = open();
+    assert.equal(workshop.status(owner), 'sleeping');
+    project.push({ path: 'mine', content: '' });
+    const hold = workshop.hold(owner);
+    await Promise.all([workshop.visit(owner), hold.bench(), hold.bench(), workshop.visit(owner)]);
+    assert.equal(benches.length, 1);
+    assert.deepEqual(benches[0]?.notes, ['files mine']);
+    assert.equal(workshop.status(owner), 'ready');
+    await workshop.visit({ id: 'prj_2', platform: 'web' });
+    assert.equal(benches.length, 2);
+    await workshop.close();
+    for (const { notes } of benches) assert.equal(notes.at(-1), 'closed');
+  });
+
+  test('shows the template for a project without files', async () => {
+    const { workshop, benches } = open();
+    await workshop.visit(owner);
+    assert.deepEqual(benches[0]?.notes, ['files template']);
+    await workshop.close();
+  });
+
+  test('does not wake what is only asked after', async () => {
+    const { workshop, benches } = open();
+    assert.deepEqual(await workshop.visit(owner, { wakes: false }), { status: 'sleeping' });
+    assert.equal(benches.length, 0);
+    await workshop.close();
+  });
+
+  test('lets sleep what nobody uses, and never what is held', async () => {
+    const { workshop, benches } = open({ idleMs: 40 });
+    const other = { id: 'prj_2', platform: 'web' } as const;
+    const hold = workshop.hold(owner);
+    await hold.bench();
+    await workshop.visit(other);
+    await eventually(() => workshop.status(other) === 'sleeping', 'it sleeps');
+    assert.equal(workshop.status(owner), 'ready');
+    hold.release('in_step');
+    await eventually(() => workshop.status(owner) === 'sleeping', 'it sleeps too');
+    await eventually(() => benches.every(({ notes }) => notes.at(-1) === 'closed'), 'both closed');
+    await workshop.close();
+  });
+
+  test('has no more awake than it may, except those that are held', async () => {
+    const { workshop } = open({ mostAwake: 2 });
+    const [first, ...others] = ['a', 'b', 'c', 'd'].map((id) => ({ id, platform: 'web' }) as const);
+    assert.ok(first);
+    const hold = workshop.hold(first);
+    await hold.bench();
+    for (const one of others) await workshop.visit(one);
+    assert.deepEqual(
+      [first, ...others].map((one) => workshop.status(one)),
+      ['ready', 'sleeping', 'sleeping', 'ready'],
+    );
+    hold.release('in_step');
+    await workshop.visit({ id: 'e', platform: 'web' });
+    // It was worked at until just now; the other was looked at before that.
+    assert.equal(workshop.status(first), 'ready');
+    assert.equal(workshop.status({ id: 'd' }), 'sleeping');
+    await workshop.close();
+  });
+
+  test('replaces one that died, for whoever holds it too', async () => {
+    const { workshop, benches } = open();
+    const hold = workshop.hold(owner);
+    await hold.bench();
+    benches[0]?.died.resolve('crashed');
+    await eventually(() => workshop.status(owner) === 'sleeping', 'its end is noticed');
+    await hold.bench();
+    assert.equal(benches.length, 2);
+    await workshop.close();
+  });
+
+  test('brings one in step again after a turn that was cut off, before anybody else gets it', async () => {
+    const { workshop, benches, project } = open();
+    const first = workshop.hold(owner);
+    await first.bench();
+    const [bench] = benches;
+    const opened = Promise.withResolvers<void>();
+    if (bench) bench.gate = opened.promise;
+    project.push({ path: 'committed', content: '' });
+    first.release('unsure');
+    let isThere = false;
+    const next = workshop
+      .hold(owner)
+      .bench()
+      .then(() => {
+        isThere = true;
+      });
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(isThere, false);
+    opened.resolve();
+    await next;
+    assert.deepEqual(bench?.notes, ['files template', 'files committed']);
+    await workshop.close();
+  });
+
+  test('says why there is none, to visitors and to tools', async () => {
+    const { workshop, errors } = open({
+      openStock: () => Promise.reject(new Error('bubblewrap is missing')),
+    });
+    assert.deepEqual(await workshop.visit(owner), {
+      status: 'failed',
+      message: 'bubblewrap is missing',
+    });
+    assert.equal(workshop.status(owner), 'failed');
+    await assert.rejects(
+      workshop.hold(owner).bench(),
+      (error) => error instanceof SandboxError && error.code === 'start_failed',
+    );
+    assert.equal(errors.length, 1);
+    await workshop.close();
+  });
+});
+
+suite('benches of several processes', () => {
+  /** Whether this process has a bench is decided by the test. */
+  function elsewhere() {
+    const told: string[] = [];
+    const state = { isHere: true, isFree: true };
+    const places: BenchPlaces = {
+      take: async () => {
+        const { isHere } = state;
+        state.isHere = true;
+        return isHere;
+      },
+      takeFree: async () => state.isFree,
+      tell: (id, status) => void told.push(`${id} ${status}`),
+      leave: async (id) => void told.push(`${id} left`),
+    };
+    return { state, told, places };
+  }
+
+  test('one that another had meanwhile gets the files again before anybody works there', async () => {
+    const { state, places } = elsewhere();
+    const { workshop, benches, project } = open({ places });
+    await workshop.visit(owner);
+    project.push({ path: 'a', content: 'written elsewhere' });
+    state.isHere = false;
+    const hold = workshop.hold(owner);
+    await Promise.all([hold.bench(), hold.bench()]);
+    await hold.bench();
+    assert.deepEqual(benches[0]?.notes, ['files template', 'files a']);
+    hold.release('in_step');
+    const next = workshop.hold(owner);
+    await next.bench();
+    assert.deepEqual(benches[0]?.notes, ['files template', 'files a'], 'it was here all along');
+    await workshop.close();
+  });
+
+  test('one that is opened for the work gets them once', async () => {
+    const { state, places } = elsewhere();
+    state.isHere = false;
+    const { workshop, benches } = open({ places });
+    await workshop.hold(owner).bench();
+    assert.deepEqual(benches[0]?.notes, ['files template']);
+    await workshop.close();
+  });
+
+  test('a visitor opens none that another process has', async () => {
+    const { state, places } = elsewhere();
+    state.isFree = false;
+    const { workshop, benches } = open({ places });
+    assert.deepEqual(await workshop.visit(owner), { status: 'starting' });
+    assert.equal(benches.length, 0);
+    assert.equal(workshop.status(owner), 'sleeping');
+    await workshop.close();
+  });
+
+  test('how it is with one is told, and that it is gone', async () => {
+    const { places, told } = elsewhere();
+    const { workshop } = open({ places });
+    await workshop.visit(owner);
+    await eventually(() => told.length === 1, 'it is told');
+    workshop.forget(owner);
+    assert.deepEqual(told, ['prj_1 ready', 'prj_1 left']);
+    await workshop.close();
+  });
+
+  test('one of a checkpoint is beside that of its project, and nobody is told of it', async () => {
+    const { places, told } = elsewhere();
+    const { workshop, benches } = open({
+      places,
+      files: async function* ({ id, isCheckpoint }) {
+        yield { path: `${isCheckpoint ? 'checkpoint' : 'project'} ${id}`, content: '' };
+      },
+      idleMs: 40,
+    });
+    const checkpoint = { id: 'ckp_1', platform: 'web', isCheckpoint: true } as const;
+    assert.deepEqual(await workshop.visit(checkpoint, { wakes: false }), { status: 'sleeping' });
+    assert.equal((await workshop.visit(checkpoint)).status, 'ready');
+    assert.equal((await workshop.visit(owner)).status, 'ready');
+    assert.deepEqual(
+      benches.map(({ notes }) => notes[0]),
+      ['files checkpoint ckp_1', 'files project prj_1'],
+    );
+    assert.deepEqual([...workshop.statuses().keys()], ['prj_1']);
+    assert.deepEqual([...workshop.statuses({ checkpoints: true }).keys()], ['ckp_1', 'prj_1']);
+    const ask = async () => (await workshop.visit(checkpoint, { wakes: false })).status;
+    await eventually(async () => (await ask()) === 'sleeping', 'it sleeps, although asked after');
+    await workshop.close();
+    assert.ok(
+      told.every((one) => one.startsWith('prj_1')),
+      told.join(),
+    );
+  });
+
+  test('a hold that was given back while it waited for its place holds nothing', async () => {
+    const { places } = elsewhere();
+    const gate = Promise.withResolvers<boolean>();
+    const { workshop } = open({ places: { ...places, take: () => gate.promise }, idleMs: 20 });
+    const hold = workshop.hold(owner);
+    const asked = hold.bench();
+    hold.release('in_step');
+    gate.resolve(true);
+    await asked;
+    await eventually(() => workshop.status(owner) === 'sleeping', 'it sleeps');
+    await workshop.close();
+  });
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { memoryEventFeed } from '../../../apps/server/src/adapters/memory/event-feed.ts';
+import { systemClock } from '../../../apps/server/src/adapters/system/clock.ts';
+import type { EventFeed } from '../../../apps/server/src/core/ports/event-feed.ts';
+import { EventLog } from '../../../apps/server/src/events/log.ts';
+import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import type { Hold } from '../../../apps/server/src/store/fenced-append.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+const logOver = (feed: EventFeed) => new EventLog({ ...database, feed, clock: systemClock });
+
+/** Two processes as far as their feed goes: numbers come through, unless they are lost. */
+function twoPlaces() {
+  const wire = memoryEventFeed();
+  const state = { losing: false };
+  const doubts = new Set<() => void>();
+  const writing: EventFeed = {
+    publish({ projectId, first, last }) {
+      if (!state.losing) wire.publish({ projectId, first, last });
+    },
+    subscribe: wire.subscribe,
+  };
+  const reading: EventFeed = {
+    publish: wire.publish,
+    subscribe(projectId, onBatch, onDoubt = () => undefined) {
+      doubts.add(onDoubt);
+      return wire.subscribe(projectId, onBatch);
+    },
+  };
+  const doubt = () => {
+    for (const tell of doubts) tell();
+  };
+  return { state, doubt, there: logOver(writing), here: logOver(reading) };
+}
+
+function append(log: EventLog, { projectId, turnId }: Hold, said: string): Promise<number> {
+  const event = { type: 'text', data: { message_id: 'msg_1', text: said } } as const;
+  return log.transact((_, add) => add(projectId, turnId, event));
+}
+
+/** Readers of one log, each with the numbers it saw. */
+function follow(log: EventLog, { projectId }: Hold, readers: number) {
+  const leaving = new AbortController();
+  const seen = Array.from({ length: readers }, (): number[] => []);
+  const done = seen.map(async (seqs) => {
+    for await (const batch of log.follow(projectId, 0, leaving.signal)) {
+      seqs.push(...batch.events.map(({ seq }) => seq));
+    }
+  });
+  return {
+    saw: (last: number) =>
+      eventually(() => seen.every((seqs) => seqs.at(-1) === last), `everybody has ${last}`),
+    async close() {
+      leaving.abort();
+      await Promise.all(done);
+      const expected = seen[0]?.map((_, at) => at + 1);
+      for (const seqs of seen) assert.deepEqual(seqs, expected, 'each number once, in order');
+    },
+  };
+}
+
+test('what is told by its numbers alone is read, each once and in order', async () => {
+  const { here, there } = twoPlaces();
+  const hold = await runningTurn(database);
+  await append(there, hold, 'before anybody follows');
+  const readers = follow(here, hold, 3);
+  await readers.saw(1);
+  for (let at = 0; at < 20; at += 1) await append(there, hold, `${at}`);
+  await readers.saw(21);
+  await here.compareHeads();
+  for (let at = 0; at < 20; at += 1) await append(at % 3 === 0 ? here : there, hold, `${at}`);
+  await readers.saw(41);
+  await readers.close();
+});
+
+test('what nobody told of is found by comparing heads', async () => {
+  const { here, there, state } = twoPlaces();
+  const hold = await runningTurn(database);
+  const readers = follow(here, hold, 2);
+  await append(there, hold, 'told');
+  await readers.saw(1);
+  state.losing = true;
+  await append(there, hold, 'lost before heads were ever compared');
+  await here.compareHeads();
+  await readers.saw(2);
+  await append(there, hold, 'lost');
+  await append(there, hold, 'lost as well');
+  await here.compareHeads();
+  await readers.saw(4);
+  await readers.close();
+});
+
+test('a doubt of the feed makes readers look', async () => {
+  const { here, there, state, doubt } = twoPlaces();
+  const hold = await runningTurn(database);
+  const readers = follow(here, hold, 2);
+  state.losing = true;
+  await append(there, hold, 'lost');
+  doubt();
+  await readers.saw(1);
+  await here.compareHeads();
+  await append(there, hold, 'lost');
+  doubt();
+  await readers.saw(2);
+  await readers.close();
+});
+
+test('what comes from elsewhere is read once for all readers', async () => {
+  const { here, there } = twoPlaces();
+  const hold = await runningTurn(database);
+  const readers = follow(here, hold, 50);
+  await append(there, hold, 'one');
+  await readers.saw(1);
+  await here.compareHeads();
+  await here.compareHeads();
+  let acquired = 0;
+  const count = () => {
+    acquired += 1;
+  };
+  database.pool.on('acquire', count);
+  await append(there, hold, 'two');
+  await readers.saw(2);
+  database.pool.off('acquire', count);
+  assert.ok(acquired < 10, `${acquired} times for 50 readers`);
+  await readers.close();
+});

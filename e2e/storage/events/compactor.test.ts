@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { ChunkNumbers } from '../../../apps/server/src/events/chunk-numbers.ts';
+import { Compactor } from '../../../apps/server/src/events/compactor.ts';
+import { mergeDeltas } from '../../../apps/server/src/events/merge-deltas.ts';
+import {
+  arbitraryTurn,
+  said,
+  status,
+} from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
+import {
+  compactAll,
+  endedTurn,
+  otherTurn,
+  wholeLog,
+} from '../../../apps/server/src/events/testing/ended-turn.ts';
+import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import { lockRawTurn, rewriteEvents } from '../../../apps/server/src/store/compaction.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import { appendEvents } from '../../../apps/server/src/store/events.ts';
+import { lockProject } from '../../../apps/server/src/store/projects.ts';
+import { findTurn } from '../../../apps/server/src/store/turns.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+const rowsPerPage = fc.integer({ min: 2, max: 9 });
+
+test('page by page, by several at once, begun anew after any step: the result is the same', async () => {
+  const workers = fc.array(rowsPerPage, { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(arbitraryTurn, workers, fc.nat(20), async (told, pages, died) => {
+      const { projectId, turnId } = await endedTurn(database, told);
+      const raw = await wholeLog(database, projectId);
+      const expected = mergeDeltas(raw, turnId, new ChunkNumbers(), false);
+      const dying = new Compactor(database.db, pages[0]);
+      for (let step = 0; step < died; step += 1) await dying.step(new Date());
+      await Promise.all(
+        pages.map((rows) => compactAll(database, new Compactor(database.db, rows))),
+      );
+      assert.deepEqual(await wholeLog(database, projectId), expected);
+      assert.ok((await findTurn(database.db, turnId))?.compactedAt);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a turn that ended later, or did not end, is left alone; one that is done is not looked at again', async () => {
+  const { turnId } = await endedTurn(database, [{ event: status }]);
+  const compactor = new Compactor(database.db);
+  assert.equal(await compactor.step(new Date(Date.now() - 7_200_000)), false);
+  assert.equal((await findTurn(database.db, turnId))?.compactedAt, null);
+  assert.equal(await compactor.step(new Date()), true);
+  assert.ok((await findTurn(database.db, turnId))?.compactedAt);
+  assert.equal(await compactor.step(new Date()), false);
+});
+
+test('an event larger than a page stops nothing', async () => {
+  const large = { event: said('m', 'x'.repeat(700_000)) };
+  const small = { event: said('m', 'y') };
+  const { projectId } = await endedTurn(database, [small, large, large, small, small]);
+  await compactAll(database);
+  assert.deepEqual(
+    (await wholeLog(database, projectId)).map(({ seq, json }) => [seq, json.length > 1000]),
+    [
+      [1, false],
+      [2, true],
+      [3, true],
+      [5, false],
+    ],
+  );
+});
+
+test('whatever holds the project keeps nobody from compacting, and compacting holds up no writer', async () => {
+  const words = ['a', 'b', 'c'].map((word) => ({ event: said('m', word) }));
+  const { db } = database;
+  const { projectId, turnId } = await endedTurn(database, words);
+  await db
+    .transaction(async (tx) => {
+      assert.ok(await lockRawTurn(tx, turnId));
+      const read = await wholeLog(database, projectId);
+      await rewriteEvents(
+        tx,
+        projectId,
+        read,
+        mergeDeltas(read, turnId, new ChunkNumbers(), false),
+      );
+      await appendEvents(db, projectId, [{ turnId: otherTurn, event: status }], new Date());
+      assert.equal((await wholeLog(database, projectId)).length, 4, 'not committed, not seen');
+      tx.rollback();
+    })
+    .catch((error) => assert.match(String(error), /Rollback/));
+  assert.equal((await wholeLog(database, projectId)).length, 4, 'and gone with its process');
+  await db.transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    await compactAll(database);
+  });
+  assert.equal((await wholeLog(database, projectId)).length, 2);
+});
+
+test('a turn of 50,000 deltas: bounded steps, soon done', async (t) => {
+  const words = Array.from({ length: 50_000 }, (_, at) => ({ event: said('m', `word${at} `) }));
+  const { projectId } = await endedTurn(database, [{ event: status }, ...words, { event: status }]);
+  const compactor = new Compactor(database.db);
+  const steps: number[] = [];
+  const count = async () => {
+    const { rows } = await database.pool.query<{ count: string }>(
+      'SELECT count(*) FROM events WHERE project_id = $1',
+      [projectId],
+    );
+    return Number(rows[0]?.count);
+  };
+  for (let left = await count(); ; ) {
+    const began = performance.now();
+    if (!(await compactor.step(new Date()))) break;
+    steps.push(performance.now() - began);
+    const now = await count();
+    assert.ok(left - now <= 2000, `${left - now} events in one step`);
+    left = now;
+  }
+  const log = await wholeLog(database, projectId);
+  assert.ok(log.length < 10, `${log.length} events are left`);
+  const texts = log.flatMap(({ type, json }) => (type === 'text' ? [JSON.parse(json).text] : []));
+  assert.equal(
+    texts.join(''),
+    words.map(({ event }) => event.type === 'text' && event.data.text).join(''),
+  );
+  const total = steps.reduce((sum, ms) => sum + ms, 0);
+  t.diagnostic(
+    `${steps.length} steps in ${total.toFixed()} ms, the longest ${Math.max(...steps).toFixed()} ms`,
+  );
+  assert.ok(steps.length >= 25 && steps.length < 60, `${steps.length} steps`);
+  assert.ok(total < 20_000, `${total} ms`);
+});

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Event } from '@millwright/contract';
+import fc from 'fast-check';
+import { memoryEventFeed } from '../../../apps/server/src/adapters/memory/event-feed.ts';
+import { systemClock } from '../../../apps/server/src/adapters/system/clock.ts';
+import type { EventFeed, FeedBatch } from '../../../apps/server/src/core/ports/event-feed.ts';
+import type { Batch } from '../../../apps/server/src/events/batch.ts';
+import { EventLog } from '../../../apps/server/src/events/log.ts';
+import { Resync } from '../../../apps/server/src/events/resync.ts';
+import {
+  arbitraryTurn,
+  said,
+  status,
+} from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
+import {
+  compactAll,
+  endedTurn,
+  otherTurn,
+  wholeLog,
+} from '../../../apps/server/src/events/testing/ended-turn.ts';
+import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import type { Hold } from '../../../apps/server/src/store/fenced-append.ts';
+import { findProject } from '../../../apps/server/src/store/projects.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+const text = (said: string): Event => ({ type: 'text', data: { message_id: 'msg_1', text: said } });
+
+function logOver(feed: EventFeed = memoryEventFeed()): EventLog {
+  return new EventLog({ db: database.db, pool: database.pool, feed, clock: systemClock });
+}
+
+function append(log: EventLog, { projectId, turnId }: Hold, count: number): Promise<number> {
+  const events = Array.from({ length: count }, (_, at) => text(`${at}`));
+  return log.transact((_, add) => add(projectId, turnId, ...events));
+}
+
+/** Follows a log until it has seen a number. */
+async function readTo(log: EventLog, projectId: string, after: number, last: number) {
+  const seqs: number[] = [];
+  if (after >= last) return seqs;
+  const enough = new AbortController();
+  for await (const batch of log.follow(projectId, after, enough.signal)) {
+    seqs.push(...batch.events.map(({ seq }) => seq));
+    if (batch.last >= last) enough.abort();
+  }
+  return seqs;
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+}
+
+const fates = ['passed', 'passed', 'passed', 'lost', 'repeated', 'late'] as const;
+
+/** A feed that does to each batch what was decided beforehand; the last one always gets through. */
+function faultyFeed(decided: readonly (typeof fates)[number][], total: number): EventFeed {
+  const feed = memoryEventFeed();
+  let at = 0;
+  let held: FeedBatch[] = [];
+  return {
+    subscribe: feed.subscribe,
+    publish(batch) {
+      const fate = batch.last === total ? 'passed' : (decided[at++ % decided.length] ?? 'passed');
+      if (fate === 'late') {
+        held.push(batch);
+        return;
+      }
+      if (fate !== 'lost') feed.publish(batch);
+      if (fate === 'repeated') feed.publish(batch);
+      for (const late of held) feed.publish(late);
+      held = [];
+    },
+  };
+}
+
+test('replay, then follow: no gap and no repetition, whatever the feed does', async () => {
+  const joining = fc.record({ start: fc.nat(100), joinAt: fc.nat(100) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 }),
+      fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 12 }),
+      fc.array(joining, { minLength: 1, maxLength: 6 }),
+      async (sizes, decided, readers) => {
+        const hold = await runningTurn(database);
+        const total = sizes.reduce((sum, size) => sum + size, 0);
+        const log = logOver(faultyFeed(decided, total));
+        const places = readers.map(({ start, joinAt }) => ({
+          start: start % (total + 1),
+          joinAt: joinAt % (sizes.length + 1),
+        }));
+        const reading: Promise<void>[] = [];
+        const join = (moment: number) => {
+          for (const { start, joinAt } of places) {
+            if (joinAt !== moment) continue;
+            const read = readTo(log, hold.projectId, start, total);
+            reading.push(read.then((seqs) => assert.deepEqual(seqs, range(start + 1, total))));
+          }
+        };
+        for (const [at, size] of sizes.entries()) {
+          join(at);
+          await append(log, hold, size);
+        }
+        join(sizes.length);
+        await Promise.all(reading);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('several writers at once: every reader sees one order, whole and once', async () => {
+  const hold = await runningTurn(database);
+  const log = logOver();
+  const [writers, batches, size] = [4, 15, 3];
+  const total = writers * batches * size;
+  const readers = range(0, 9).map((start) => readTo(log, hold.projectId, start * 7, total));
+  const writing = range(1, writers).map(async () => {
+    for (let at = 0; at < batches; at += 1) await append(log, hold, size);
+  });
+  await Promise.all(writing);
+  for (const [start, seqs] of (await Promise.all(readers)).entries()) {
+    assert.deepEqual(seqs, range(start * 7 + 1, total));
+  }
+});
+
+test('a log of several pages is read whole', async () => {
+  const hold = await runningTurn(database);
+  const log = logOver();
+  for (let at = 0; at < 5; at += 1) await append(log, hold, 500);
+  assert.deepEqual(await readTo(log, hold.projectId, 0, 2500), range(1, 2500));
+  const replayed: number[] = [];
+  for await (const batch of log.replay(hold.projectId, 1234)) {
+    replayed.push(...batch.events.map(({ seq }) => seq));
+  }
+  assert.deepEqual(replayed, range(1235, 2500));
+});
+
+test('what is rolled back was never there: not in the log, not on the feed', async () => {
+  const hold = await runningTurn(database);
+  const published: number[] = [];
+  const feed = memoryEventFeed();
+  feed.subscribe(hold.projectId, ({ last }) => void published.push(last));
+  const log = logOver(feed);
+  const failing = log.transact(async (_, add) => {
+    await add(hold.projectId, hold.turnId, text('never'));
+    throw new Error('changed my mind');
+  });
+  await assert.rejects(failing, /changed my mind/);
+  assert.deepEqual(published, []);
+  assert.equal((await findProject(database.db, hold.projectId))?.headSeq, 0);
+  assert.equal(await append(log, hold, 2), 2);
+  assert.deepEqual(published, [2]);
+});
+
+test('readers hear of a batch when it is committed, never before', async () => {
+  const hold = await runningTurn(database);
+  const feed = memoryEventFeed();
+  const visible: Promise<number | undefined>[] = [];
+  feed.subscribe(hold.projectId, () => {
+    visible.push(findProject(database.db, hold.projectId).then((project) => project?.headSeq));
+  });
+  const log = logOver(feed);
+  await log.transact(async (_, add) => {
+    await add(hold.projectId, hold.turnId, text('one'));
+    await add(hold.projectId, hold.turnId, text('two'), text('three'));
+    assert.equal(visible.length, 0);
+  });
+  assert.deepEqual(await Promise.all(visible), [3, 3]);
+});
+
+test('a follower that leaves gives up its place, at once and also while it waits', async () => {
+  const hold = await runningTurn(database);
+  const feed = memoryEventFeed();
+  let subscribed = 0;
+  const counted: EventFeed = {
+    publish: feed.publish,
+    subscribe(projectId, onBatch) {
+      subscribed += 1;
+      const leave = feed.subscribe(projectId, onBatch);
+      return () => {
+        subscribed -= 1;
+        leave();
+      };
+    },
+  };
+  const log = logOver(counted);
+  await append(log, hold, 1);
+  const leaving = new AbortController();
+  let seen = 0;
+  const waiting = [1, 2, 3].map(async () => {
+    for await (const _ of log.follow(hold.projectId, 0, leaving.signal)) seen += 1;
+  });
+  await eventually(() => seen === 3, 'everybody has read what there is');
+  assert.equal(subscribed, 1, 'one subscription for all readers of a project');
+  leaving.abort();
+  await Promise.all(waiting);
+  assert.equal(subscribed, 0);
+  for await (const _ of log.follow(hold.projectId, 0, new AbortController().signal)) break;
+  assert.equal(subscribed, 0, 'breaking off is leaving too');
+  for await (const _ of log.follow(hold.projectId, 0, AbortSignal.abort())) assert.fail();
+  assert.equal(subscribed, 0);
+});
+
+/** What a reader hears up to a number; `resync` stands for being told to begin anew. */
+async function hear(
+  log: EventLog,
+  { projectId }: Hold,
+  after: number,
+  last: number,
+  turn?: string,
+) {
+  const heard: (number | 'resync')[] = [];
+  const enough = new AbortController();
+  for await (const batch of log.follow(projectId, after, enough.signal, turn)) {
+    heard.push(
+      ...(batch instanceof Resync ? ['resync' as const] : batch.events.map(({ seq }) => seq)),
+    );
+    if (batch.last >= last) enough.abort();
+  }
+  return heard;
+}
+
+test('in a compacted turn: from each place that is left exactly on, from any other one anew', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryTurn, async (told) => {
+      const hold = await endedTurn(database, told);
+      await compactAll(database);
+      const left = (await wholeLog(database, hold.projectId)).map(({ seq }) => seq);
+      const log = logOver();
+      for (let after = 0; after < told.length; after += 1) {
+        const isLeft = after === 0 || left.includes(after);
+        const expected = isLeft ? left.filter((seq) => seq > after) : ['resync', ...left];
+        assert.deepEqual(await hear(log, hold, after, told.length), expected, `after ${after}`);
+        assert.deepEqual(await hear(log, hold, after, told.length, hold.turnId), expected);
+        const others = left.filter((seq) => seq > after);
+        assert.deepEqual(await hear(log, hold, after, told.length, otherTurn), others);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('a turn that is compacted while somebody reads it is read anew, from its own first event', async () => {
+  const words = Array.from({ length: 2500 }, () => ({ event: said('m', 'x') }));
+  const before = [
+    { event: said('m', 'y'), byOther: true },
+    { event: status, byOther: true },
+  ];
+  const hold = await endedTurn(database, [
+    ...before,
+    { event: status },
+    ...words,
+    { event: status },
+  ]);
+  const log = logOver();
+  const leaving = new AbortController();
+  const reading = log.follow(hold.projectId, 0, leaving.signal);
+  const first = (await reading.next()).value as Batch;
+  assert.equal(first.last, 2000);
+  await compactAll(database);
+  const resync = (await reading.next()).value as Batch;
+  assert.ok(resync instanceof Resync);
+  const [told] = resync.events;
+  assert.deepEqual(JSON.parse(told?.json ?? ''), {
+    reason: 'retention',
+    head_seq: 2504,
+    resume_after_seq: 2,
+  });
+  const anew = (await reading.next()).value as Batch;
+  assert.deepEqual(
+    anew.events.map(({ seq }) => seq),
+    [3, 2503, 2504],
+  );
+  leaving.abort();
+  await reading.return(undefined);
+});

@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Event, EventOf } from '@millwright/contract';
+import fc from 'fast-check';
+import { systemClock } from '../../../apps/server/src/adapters/system/clock.ts';
+import type { Batch } from '../../../apps/server/src/events/batch.ts';
+import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
+import { HoldLost, TurnWriter } from '../../../apps/server/src/events/turn-writer.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import { readEvents } from '../../../apps/server/src/store/events.ts';
+import type { Hold } from '../../../apps/server/src/store/fenced-append.ts';
+import { readJournal } from '../../../apps/server/src/store/journal.ts';
+import { findProject } from '../../../apps/server/src/store/projects.ts';
+import { changeTurn } from '../../../apps/server/src/store/turns.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+interface Desk {
+  readonly hold: Hold;
+  readonly writer: TurnWriter;
+  readonly announced: Batch[];
+  written(): Promise<Event[]>;
+}
+
+async function desk(
+  room: () => Promise<void> = async () => undefined,
+  journalLength = 0,
+): Promise<Desk> {
+  const hold = await runningTurn(database);
+  const announced: Batch[] = [];
+  const writer = new TurnWriter({
+    pool: database.pool,
+    hold,
+    clock: systemClock,
+    journalLength,
+    settles: (call) => ({ ...call, reference: 'x', userId: 'x', isCharged: false }),
+    announce: (batch) => void announced.push(batch),
+    room,
+  });
+  const written = async () => {
+    const rows = await readEvents(database.db, hold.projectId, 0, 10_000);
+    return rows.map(({ type, json }) => ({ type, data: JSON.parse(json) }) as Event);
+  };
+  return { hold, writer, announced, written };
+}
+
+/** A reader that is full until it is let go. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { room: () => promise, open: resolve };
+}
+
+async function isPending(promise: Promise<unknown>): Promise<boolean> {
+  const still = Symbol();
+  const tick = new Promise((resolve) => setImmediate(() => setImmediate(() => resolve(still))));
+  return (await Promise.race([promise, tick])) === still;
+}
+
+const said = (text: string, id = 'msg_1'): Event => {
+  return { type: 'text', data: { message_id: id, text } };
+};
+const thought = (text: string): Event => {
+  return { type: 'reasoning', data: { message_id: 'msg_2', text } };
+};
+const status: Event = { type: 'status', data: { message: 'x', phase: 'working' } };
+
+function chunk(path: string, offset: number, content: string): EventOf<'file_streaming_chunk'> {
+  const data = { path, tool_call_id: 'tc_1', index: -1, offset, content };
+  return { type: 'file_streaming_chunk', data };
+}
+
+function complete(path: string): EventOf<'file_streaming_complete'> {
+  const operation = 'create' as const;
+  const data = { path, tool_call_id: 'tc_1', operation, chunks: -1, size: 0, sha256: '' };
+  return { type: 'file_streaming_complete', data };
+}
+
+test('neighbouring deltas of a tick become one event', async () => {
+  const { writer, written, announced } = await desk();
+  for (const word of ['a', 'b', 'c']) void writer.emit(said(word));
+  void writer.emit(said('d', 'msg_other'));
+  void writer.emit(thought('hm'));
+  void writer.emit(thought('m'));
+  void writer.emit(said('e', 'msg_other'));
+  await writer.settle();
+  assert.deepEqual(await written(), [
+    said('abc'),
+    said('d', 'msg_other'),
+    thought('hmm'),
+    said('e', 'msg_other'),
+  ]);
+  assert.equal(announced.length, 1);
+  assert.deepEqual([announced[0]?.first, announced[0]?.last], [1, 4]);
+});
+
+test('an event that was handed in is left as it was', async () => {
+  const { writer } = await desk();
+  const first = said('a');
+  const part = chunk('a.ts', 0, 'x');
+  void writer.emit(first);
+  void writer.emit(said('b'));
+  void writer.emit(part);
+  await writer.settle();
+  assert.deepEqual(first, said('a'));
+  assert.deepEqual(part, chunk('a.ts', 0, 'x'));
+});
+
+/** What readers make of events: the text of each message, each file, and the order of the rest. */
+function meaning(events: readonly Event[]) {
+  const texts: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const { type, data } of events) {
+    if (type === 'text' || type === 'reasoning') {
+      texts[data.message_id] = (texts[data.message_id] ?? '') + data.text;
+    } else if (type === 'file_streaming_chunk') {
+      const before = texts[data.path] ?? '';
+      assert.equal(data.offset, before.length, 'chunks follow each other');
+      texts[data.path] = before + data.content;
+    } else rest.push(type);
+  }
+  return { texts, rest };
+}
+
+test('whatever is emitted, readers make the same of it, and chunks are counted without a gap', async () => {
+  const piece = fc.string({ minLength: 1, maxLength: 20 });
+  const kind = fc.constantFrom('text', 'other', 'reasoning', 'a.ts', 'b.ts', 'status', 'pause');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(kind, piece), { maxLength: 60 }), async (script) => {
+      const { writer, written, announced } = await desk();
+      const offsets = new Map<string, number>();
+      const emitted: Event[] = [];
+      for (const [what, content] of script) {
+        if (what === 'pause') {
+          await writer.settle();
+          continue;
+        }
+        const offset = offsets.get(what) ?? 0;
+        offsets.set(what, offset + content.length);
+        const event =
+          what === 'text'
+            ? said(content)
+            : what === 'other'
+              ? said(content, 'msg_3')
+              : what === 'reasoning'
+                ? thought(content)
+                : what === 'status'
+                  ? status
+                  : chunk(what, offset, content);
+        emitted.push(event);
+        void writer.emit(event);
+      }
+      for (const path of ['a.ts', 'b.ts']) void writer.emit(complete(path));
+      await writer.settle();
+      const log = await written();
+      assert.deepEqual(meaning(log.slice(0, -2)), meaning(emitted));
+      for (const path of ['a.ts', 'b.ts']) {
+        const indexes = log.flatMap((event) =>
+          event.type === 'file_streaming_chunk' && event.data.path === path
+            ? [event.data.index]
+            : [],
+        );
+        assert.deepEqual(
+          indexes,
+          indexes.map((_, at) => at),
+        );
+        const end = log.find(
+          (event) => event.type === 'file_streaming_complete' && event.data.path === path,
+        );
+        assert.equal(
+          end?.type === 'file_streaming_complete' && end.data.chunks,
+          indexes.length,
+          path,
+        );
+      }
+      const seqs = announced.flatMap(({ events }) => events.map(({ seq }) => seq));
+      assert.deepEqual(
+        seqs,
+        log.map((_, at) => at + 1),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a chunk grows to 32 KiB and no further; a file that is begun anew counts from 0', async () => {
+  const { writer, written } = await desk();
+  const content = 'x'.repeat(10_000);
+  for (let at = 0; at < 6; at += 1) void writer.emit(chunk('a', at * content.length, content));
+  void writer.emit(chunk('a', 0, 'again'));
+  void writer.emit(complete('a'));
+  await writer.settle();
+  const log = await written();
+  const chunks = log.flatMap((event) => (event.type === 'file_streaming_chunk' ? [event] : []));
+  assert.deepEqual(
+    chunks.map(({ data }) => [data.index, data.offset, data.content.length]),
+    [
+      [0, 0, 30_000],
+      [1, 30_000, 30_000],
+      [0, 0, 5],
+    ],
+  );
+  const end = log.at(-1);
+  assert.equal(end?.type === 'file_streaming_complete' && end.data.chunks, 1);
+});
+
+test('a durable event resolves when it is committed, with all that came before', async () => {
+  const { room, open } = gate();
+  const { writer, written, announced } = await desk(room);
+  await writer.emit(said('first'));
+  const durable = writer.emit(status);
+  assert.equal(await isPending(durable), true);
+  assert.deepEqual(await written(), []);
+  open();
+  await durable;
+  assert.deepEqual(await written(), [said('first'), status]);
+  assert.equal(announced.length, 1);
+});
+
+test('deltas beyond 64 KiB wait until there is room, and nothing is lost', async () => {
+  const { room, open } = gate();
+  const { writer, written } = await desk(room);
+  const kib = 'x'.repeat(1024);
+  let taken = 0;
+  const emitting = (async () => {
+    for (; taken < 200; taken += 1) await writer.emit(said(kib));
+  })();
+  await eventually(() => taken === 64, 'as much as fits is taken');
+  assert.equal(await isPending(emitting), true);
+  assert.equal(taken, 64);
+  open();
+  await emitting;
+  await writer.settle();
+  const all = (await written()).map(({ data }) => ('text' in data ? data.text : '')).join('');
+  assert.equal(all.length, 200 * 1024);
+});
+
+test('a finished step is noted together with its events, after those that are there', async () => {
+  const { writer, written, hold } = await desk(undefined, 0);
+  void writer.emit(said('before'));
+  await writer.record({ kind: 'one' }, { events: [status] });
+  await writer.record({ kind: 'two' });
+  assert.deepEqual(await written(), [said('before'), status]);
+  const journal = await readJournal(database.db, hold.turnId);
+  assert.deepEqual(
+    journal.map((entry) => JSON.parse(entry)),
+    [{ kind: 'one' }, { kind: 'two' }],
+  );
+});
+
+test('settle: at once when there is nothing, else when all is committed', async () => {
+  const { writer, written } = await desk();
+  await writer.settle();
+  void writer.emit(said('a'));
+  await writer.settle();
+  assert.deepEqual(await written(), [said('a')]);
+  await writer.settle();
+  void writer.emit(said('b'));
+  await Promise.all([writer.settle(), writer.settle()]);
+  assert.deepEqual(await written(), [said('a'), said('b')]);
+});
+
+async function assertWroteNothing({ hold, announced, written }: Desk): Promise<void> {
+  assert.deepEqual(await written(), []);
+  assert.equal((await findProject(database.db, hold.projectId))?.headSeq, 0);
+  assert.deepEqual(await readJournal(database.db, hold.turnId), []);
+  assert.deepEqual(announced, []);
+}
+
+test('who lost the turn writes nothing, and is told with every try', async () => {
+  const lost = await desk();
+  const { writer, hold } = lost;
+  await changeTurn(database.db, hold.turnId, { fence: hold.fence + 1 });
+  void writer.emit(said('unheard'));
+  await assert.rejects(writer.emit(status), HoldLost);
+  await assert.rejects(writer.emit(said('more')), HoldLost);
+  await assert.rejects(writer.record({ kind: 'step' }, { events: [status] }), HoldLost);
+  await assert.rejects(writer.settle(), HoldLost);
+  await assertWroteNothing(lost);
+});
+
+test('who emitted only deltas learns of it by the next one', async () => {
+  const lost = await desk();
+  const { writer, hold } = lost;
+  await changeTurn(database.db, hold.turnId, { fence: hold.fence + 1 });
+  await writer.emit(said('unheard'));
+  await eventually(
+    () =>
+      writer.emit(said('more')).then(
+        () => false,
+        (error) => error instanceof HoldLost,
+      ),
+    'a delta is refused',
+  );
+  await assertWroteNothing(lost);
+});
+
+test('a turn that ended by another hand takes no more events', async () => {
+  const ended = await desk();
+  await database.pool.query(`UPDATE turns SET status = 'aborted' WHERE id = $1`, [
+    ended.hold.turnId,
+  ]);
+  await assert.rejects(ended.writer.emit(status), HoldLost);
+  await assertWroteNothing(ended);
+});
+
+test('a connection that breaks in the middle is a lost hold, for everybody who waits', async () => {
+  const cut = await desk();
+  const { writer, hold } = cut;
+  const blocker = await database.connect();
+  try {
+    await blocker.query('BEGIN');
+    await blocker.query('SELECT 1 FROM projects WHERE id = $1 FOR UPDATE', [hold.projectId]);
+    const during = writer.emit(status);
+    // Asked outside the transaction, which would go on seeing what it saw first.
+    const stuck = `FROM pg_stat_activity WHERE datname = current_database()
+      AND query LIKE '%fenced_append%' AND wait_event_type = 'Lock'`;
+    await eventually(
+      async () => (await database.pool.query(`SELECT pid ${stuck}`)).rowCount === 1,
+      'the writer waits for the project',
+    );
+    const next = writer.emit(status);
+    const settled = writer.settle();
+    void writer.emit(said('nobody waits for this one'));
+    const waiting = Promise.allSettled([during, next, settled]);
+    await database.pool.query(`SELECT pg_terminate_backend(pid) ${stuck}`);
+    for (const outcome of await waiting) {
+      assert.ok(outcome.status === 'rejected' && outcome.reason instanceof HoldLost);
+      assert.ok(outcome.reason.cause, 'it says why');
+    }
+    await assert.rejects(writer.emit(said('later')), HoldLost);
+  } finally {
+    await blocker.query('ROLLBACK');
+    await blocker.end();
+  }
+  await assertWroteNothing(cut);
+});

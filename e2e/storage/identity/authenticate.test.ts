@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { pino } from 'pino';
+import { ApiError } from '../../../apps/server/src/core/api-error.ts';
+import { createAuthenticate } from '../../../apps/server/src/identity/authenticate.ts';
+import {
+  createTokenVerifier,
+  type VerifierOptions,
+} from '../../../apps/server/src/identity/verify-token.ts';
+import { openDatabase } from '../../../apps/server/src/store/database.ts';
+import { userStore } from '../../../apps/server/src/store/users.ts';
+import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
+
+const audience = 'https://api.example.com';
+const { publicKey, privateKey } = await generateKeyPair('ES256');
+const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k' }] });
+
+function mint(issuer: string, claims: Record<string, unknown>): Promise<string> {
+  return new SignJWT({ sub: 'ada', ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid: 'k' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(privateKey);
+}
+
+function verifier(issuer: string, options: Partial<VerifierOptions> = {}) {
+  return createTokenVerifier({
+    issuer,
+    audience,
+    algorithms: ['ES256'],
+    leewaySeconds: 60,
+    rolesClaim: 'roles',
+    requireAccessTokenType: false,
+    keys,
+    clock: { now: () => new Date() },
+    ...options,
+  });
+}
+
+async function openStore() {
+  const url = await freshDatabase();
+  const database = await openDatabase({ url, dataDir: '', log: pino({ level: 'silent' }) });
+  return { users: userStore(database.db), [Symbol.asyncDispose]: () => database.close() };
+}
+
+suite('who a token stands for', () => {
+  const [here, there] = ['https://a.example', 'https://b.example'] as const;
+
+  test('the same subject of another issuer is another user', async () => {
+    await using store = await openStore();
+    const ask = async (issuer: string, claims = {}) =>
+      createAuthenticate(verifier(issuer), store.users, [])(await mint(issuer, claims));
+    const ada = await ask(here);
+    const other = await ask(there);
+    assert.notEqual(ada.userId, other.userId);
+    assert.equal((await ask(here, { name: 'Ada' })).userId, ada.userId);
+    assert.equal((await ask(there)).userId, other.userId);
+  });
+
+  test('issuer and subject do not run into each other', async () => {
+    await using store = await openStore();
+    const blank = { email: null, name: null };
+    const pairs = [
+      ['a', 'bc'],
+      ['ab', 'c'],
+      ['a"', 'b'],
+      ['a', '"b'],
+      ['A', 'bc'],
+      ['a', 'bc '],
+    ];
+    const ids = await Promise.all(
+      pairs.map(([issuer = '', subject = '']) => store.users.idOf({ issuer, subject, ...blank })),
+    );
+    assert.equal(new Set(ids).size, pairs.length);
+  });
+
+  test('many first requests at once make one user', async () => {
+    await using store = await openStore();
+    const authenticate = createAuthenticate(verifier(here), store.users, []);
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => mint(here, { jti: String(at) })),
+    );
+    const callers = await Promise.all(tokens.map(authenticate));
+    assert.equal(new Set(callers.map(({ userId }) => userId)).size, 1);
+  });
+
+  const emails: [claims: Record<string, unknown>, admin: boolean][] = [
+    [{ email: 'Boss@Example.com' }, true],
+    [{ email: 'boss@example.com', email_verified: true }, true],
+    [{ email: 'boss@example.com', email_verified: 'true' }, true],
+    [{ email: 'boss@example.com', email_verified: false }, false],
+    [{ email: 'boss@example.com', email_verified: 'false' }, false],
+    [{ email: 'boss@example.com.evil' }, false],
+    [{ email: ['boss@example.com'] }, false],
+    [{ name: 'boss@example.com' }, false],
+    [{ roles: ['admin'] }, true],
+    [{ roles: 'admin' }, false],
+    [{ roles: { admin: true } }, false],
+  ];
+  for (const [claims, admin] of emails) {
+    test(`${JSON.stringify(claims)}: ${admin ? 'an' : 'no'} administrator`, async () => {
+      await using store = await openStore();
+      const authenticate = createAuthenticate(verifier(here), store.users, ['boss@EXAMPLE.com']);
+      const { roles } = await authenticate(await mint(here, claims));
+      assert.equal(roles.includes('admin'), admin);
+    });
+  }
+});
+
+suite('how long a token is believed', () => {
+  const issuer = 'https://a.example';
+  const invalid = (error: unknown) => error instanceof ApiError && error.code === 'TOKEN_INVALID';
+
+  test('a token that was good ends when it expires, leeway included', async () => {
+    let now = Date.now();
+    const verify = verifier(issuer, { clock: { now: () => new Date(now) } });
+    const token = await mint(issuer, {});
+    await verify.verify(token);
+    now += 300_000;
+    await verify.verify(token);
+    now += 59_000;
+    await verify.verify(token);
+    now += 2_000;
+    await assert.rejects(verify.verify(token), invalid);
+  });
+
+  test('a withdrawn key ends its tokens within a minute', async () => {
+    let now = Date.now();
+    let published = true;
+    const verify = verifier(issuer, {
+      clock: { now: () => new Date(now) },
+      keys: (header, token) => (published ? keys : createLocalJWKSet({ keys: [] }))(header, token),
+    });
+    const token = await mint(issuer, {});
+    await verify.verify(token);
+    published = false;
+    now += 61_000;
+    await assert.rejects(verify.verify(token), invalid);
+  });
+
+  test('a refused token is looked at anew each time', async () => {
+    let now = Date.now();
+    const verify = verifier(issuer, { clock: { now: () => new Date(now) } });
+    const token = await mint(issuer, { nbf: Math.floor(now / 1000) + 120 });
+    await assert.rejects(verify.verify(token), invalid);
+    now += 61_000;
+    await verify.verify(token);
+  });
+});

@@ -1,0 +1,383 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Duplex } from 'node:stream';
+import { after, before, suite, test } from 'node:test';
+import type { BenchPlaces } from '../../../apps/server/src/core/ports/bench-places.ts';
+import {
+  checkpointBench,
+  type Previews,
+  type Visit,
+} from '../../../apps/server/src/core/ports/previews.ts';
+import type {
+  Amendment,
+  Benches,
+  BenchStatus,
+} from '../../../apps/server/src/core/ports/workshop.ts';
+import { createSealer } from '../../../apps/server/src/core/seal.ts';
+import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
+import { benchPlaces } from '../../../apps/server/src/nodes/bench-places.ts';
+import { Credentials, digestOf } from '../../../apps/server/src/nodes/credentials.ts';
+import { Directory } from '../../../apps/server/src/nodes/directory.ts';
+import { NodeDoor } from '../../../apps/server/src/nodes/door.ts';
+import { RemoteBenches } from '../../../apps/server/src/nodes/remote-benches.ts';
+import { SpreadBenches } from '../../../apps/server/src/nodes/spread-benches.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import { leaveBench, livingNodes } from '../../../apps/server/src/store/nodes.ts';
+import { findProject } from '../../../apps/server/src/store/projects.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+
+const clock = { now: () => new Date() };
+const key = randomBytes(32);
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+/** What a process has, with a note of all that was asked of it. */
+class PaperBenches implements Previews, Benches {
+  readonly notes: string[] = [];
+  readonly seats = new Map<string, BenchStatus>();
+  isInStep = true;
+  /** Makes its process the one that has a bench. */
+  takeFree: BenchPlaces['takeFree'] = async () => true;
+
+  /** Those of checkpoints, which no row tells of. */
+  readonly checkpoints = new Set<string>();
+
+  async visit(
+    { id, isCheckpoint }: { id: string; isCheckpoint?: boolean | undefined },
+    { wakes = true } = {},
+  ): Promise<Visit> {
+    this.notes.push(`visit ${wakes}`);
+    if (isCheckpoint && wakes) this.checkpoints.add(id);
+    if (this.checkpoints.has(id)) return { status: 'ready', connect: async () => shouting() };
+    if (isCheckpoint) return { status: 'sleeping' };
+    if (wakes && (await this.takeFree(id))) this.seats.set(id, 'ready');
+    if (!this.seats.has(id)) return { status: 'sleeping' };
+    return { status: 'ready', connect: async () => shouting() };
+  }
+
+  async amend(_: unknown, changes: readonly Amendment[]): Promise<boolean> {
+    for (const { path, file } of changes) {
+      this.notes.push(`amend ${path} ${file ? Buffer.from(file.content).toString() : 'gone'}`);
+    }
+    return this.isInStep;
+  }
+
+  status = ({ id }: { id: string }) => this.seats.get(id) ?? ('sleeping' as const);
+  bringInStep = () => void this.notes.push('bring in step');
+  restart = () => void this.notes.push('restart');
+  forget({ id }: { id: string }): void {
+    this.notes.push('forget');
+    this.seats.delete(id);
+  }
+}
+
+/** Says everything louder. */
+function shouting(): Duplex {
+  return new Duplex({
+    read() {},
+    write(chunk: Buffer, _encoding, done) {
+      this.push(chunk.toString().toUpperCase());
+      done();
+    },
+    final(done) {
+      this.push(null);
+      done();
+    },
+  });
+}
+
+class Process implements AsyncDisposable {
+  readonly benches = new PaperBenches();
+  readonly errors: unknown[] = [];
+  readonly places;
+  readonly directory: Directory;
+  readonly spread: SpreadBenches;
+  readonly #server: Server;
+
+  private constructor(id: string, hasSandboxes: boolean) {
+    const { db } = database;
+    const onError = (error: unknown) => void this.errors.push(error);
+    const own = hasSandboxes ? this.benches : undefined;
+    const credentials = new Credentials(createSealer(key), clock);
+    this.places = benchPlaces(db, id, onError);
+    this.benches.takeFree = this.places.takeFree;
+    this.directory = new Directory({
+      db,
+      id,
+      own: own && {
+        isForPreviews: false,
+        statuses: () => own.seats,
+        forget: (lost) => own.forget(lost),
+      },
+      onError,
+      everyMs: 20,
+    });
+    this.spread = new SpreadBenches({
+      directory: this.directory,
+      own,
+      remote: new RemoteBenches(credentials),
+      disown: (projectId, node) => leaveBench(db, projectId, node),
+      onError,
+    });
+    const takeTurn = () => false;
+    const door = new NodeDoor({ node: id, benches: this.benches, takeTurn, credentials, onError });
+    this.#server = createServer((asked, answered) => void door.handle(asked, answered));
+    this.#server.on('upgrade', (asked, socket, head) => void door.upgrade(asked, socket, head));
+  }
+
+  static async start(id: string, hasSandboxes = true): Promise<Process> {
+    const process_ = new Process(id, hasSandboxes);
+    await new Promise<void>((done) => process_.#server.listen(0, '127.0.0.1', done));
+    await process_.directory.start(process_.url);
+    return process_;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Nobody answers there any more, although it is still listed. */
+  hangUp(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.hangUp();
+    await this.directory.close();
+  }
+}
+
+/** A project, and how its row is now. */
+async function project() {
+  const { projectId } = await runningTurn(database);
+  const row = async () => {
+    const found = await findProject(database.db, projectId);
+    assert.ok(found);
+    return { ...found, platform: found.appPlatform };
+  };
+  return { projectId, row };
+}
+
+async function say(visit: Visit, words: string): Promise<string> {
+  assert.equal(visit.status, 'ready');
+  if (visit.status !== 'ready') return '';
+  const connection = await visit.connect();
+  connection.end(words);
+  let heard = '';
+  for await (const piece of connection) heard += String(piece);
+  return heard;
+}
+
+const change = (text: string): Amendment => {
+  return { path: 'a', kind: 'change', file: { content: Buffer.from(text), mode: 0o644 } };
+};
+
+suite('benches of several processes', () => {
+  test('a checkpoint is with one of them, whoever asks, and with another when that one is gone', async () => {
+    await using one = await Process.start('one');
+    await using two = await Process.start('two');
+    await using three = await Process.start('three');
+    const workers = [one, two, three];
+    await using api = await Process.start('api', false);
+    await using other = await Process.start('other', false);
+    const checkpoints = Array.from({ length: 12 }, (_, at) => checkpointBench(`ckp_${at}`, 'web'));
+    const homes = () => workers.map(({ benches }) => benches.checkpoints.size);
+    const all = [api, other, ...workers];
+    await eventually(
+      () =>
+        all.every(({ directory }) => workers.every(({ directory: { id } }) => directory.known(id))),
+      'everybody knows of everybody',
+    );
+    const [checkpoint] = checkpoints;
+    assert.ok(checkpoint);
+    assert.deepEqual(await api.spread.visit(checkpoint, { wakes: false }), { status: 'sleeping' });
+    assert.deepEqual(homes(), [0, 0, 0]);
+    for (const asked of all) {
+      for (const one of checkpoints)
+        assert.equal(await say(await asked.spread.visit(one), 'a'), 'A');
+    }
+    assert.equal(
+      homes().reduce((sum, count) => sum + count, 0),
+      checkpoints.length,
+      'each is in one place',
+    );
+    assert.ok(
+      homes().every((count) => count < checkpoints.length),
+      'and not all in the same',
+    );
+    const home = workers.find(({ benches }) => benches.checkpoints.has(checkpoint.id));
+    await home?.[Symbol.asyncDispose]();
+    await eventually(async () => {
+      const visit = await api.spread.visit(checkpoint);
+      return visit.status === 'ready' && (await say(visit, 'again')) === 'AGAIN';
+    }, 'another has it');
+  });
+
+  test('a process without sandboxes has visitors led to one that has them', async () => {
+    await using worker = await Process.start('worker');
+    await using api = await Process.start('api', false);
+    const { row } = await project();
+    assert.deepEqual(await api.spread.visit(await row(), { wakes: false }), { status: 'sleeping' });
+    assert.equal(await say(await api.spread.visit(await row()), 'hello'), 'HELLO');
+    assert.equal((await row()).benchNode, 'worker');
+    assert.equal(await say(await api.spread.visit(await row()), 'again'), 'AGAIN');
+    await eventually(async () => (await row()).benchStatus === 'ready', 'it is noted');
+    assert.equal(api.spread.status(await row()), 'ready');
+    assert.deepEqual([...api.errors, ...worker.errors], []);
+  });
+
+  test('what somebody changes is told to the process that has the bench, in order', async () => {
+    await using worker = await Process.start('worker');
+    await using api = await Process.start('api', false);
+    const { projectId, row } = await project();
+    assert.equal(await api.spread.amend(await row(), [change('nobody has it')]), true);
+    await worker.places.take(projectId);
+    worker.benches.seats.set(projectId, 'ready');
+    assert.equal(await api.spread.amend(await row(), [change('new')]), true);
+    worker.benches.isInStep = false;
+    const gone: Amendment = { path: 'b', kind: 'unlink', file: null };
+    assert.equal(await api.spread.amend(await row(), [gone]), false);
+    api.spread.bringInStep(await row());
+    await eventually(() => worker.benches.notes.length === 3, 'it is told');
+    assert.deepEqual(worker.benches.notes, ['amend a new', 'amend b gone', 'bring in step']);
+  });
+
+  test('an edit is refused while the process that has the bench cannot be reached', async () => {
+    await using worker = await Process.start('worker');
+    await using api = await Process.start('api', false);
+    const { projectId, row } = await project();
+    await worker.places.take(projectId);
+    worker.benches.seats.set(projectId, 'ready');
+    worker.hangUp();
+    await assert.rejects(api.spread.amend(await row(), [change('x')]), {
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    api.spread.bringInStep(await row());
+    await eventually(() => worker.benches.notes.includes('forget'), 'it gives the bench up');
+    assert.equal((await row()).benchNode, null, 'nobody is believed to have it');
+  });
+
+  test('whoever works takes a bench from whoever only shows it, who gives it up', async () => {
+    await using first = await Process.start('first');
+    await using second = await Process.start('second');
+    const { projectId, row } = await project();
+    assert.equal(await first.places.takeFree(projectId), true);
+    first.benches.seats.set(projectId, 'ready');
+    assert.equal(await second.places.takeFree(projectId), false);
+    assert.equal(await second.places.take(projectId), false);
+    assert.equal(await second.places.take(projectId), true);
+    await eventually(() => first.benches.notes.includes('forget'), 'the first one notices');
+    assert.equal((await row()).benchNode, 'second');
+  });
+
+  test('a bench of a process that died is free, and shown as asleep', async () => {
+    await using api = await Process.start('api', false);
+    await using other = await Process.start('other');
+    const { projectId, row } = await project();
+    await benchPlaces(database.db, 'dead', () => undefined).take(projectId);
+    assert.equal(api.spread.status(await row()), 'sleeping');
+    assert.equal(await api.spread.amend(await row(), [change('x')]), true);
+    assert.equal(await other.places.takeFree(projectId), true);
+  });
+
+  test('one that stops is not asked any more, and leaves nothing behind', async () => {
+    const leaving = await Process.start('leaving');
+    const { projectId, row } = await project();
+    await leaving.places.take(projectId);
+    await leaving[Symbol.asyncDispose]();
+    assert.equal((await row()).benchNode, null);
+    assert.deepEqual(await livingNodes(database.db), []);
+    await using api = await Process.start('api', false);
+    const visit = await api.spread.visit(await row());
+    assert.match(visit.status === 'failed' ? visit.message : '', /ROLES=worker/);
+  });
+
+  test('taking a bench waits for whoever has the project locked', async () => {
+    const { projectId } = await project();
+    const places = benchPlaces(database.db, 'worker', () => undefined);
+    const client = await database.pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM projects WHERE id = $1 FOR UPDATE', [projectId]);
+    const order: string[] = [];
+    const taken = places.takeFree(projectId).then(() => order.push('taken'));
+    await database.pool.query('SELECT 1');
+    order.push('committed');
+    await client.query('COMMIT');
+    client.release();
+    await taken;
+    assert.deepEqual(order, ['committed', 'taken']);
+  });
+});
+
+suite('strangers at the door between processes', () => {
+  /** Sends bytes as they are and gives back the first line of the answer. */
+  async function raw(url: string, text: string): Promise<string> {
+    const { port } = new URL(url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(text);
+    let heard = '';
+    for await (const piece of socket.setEncoding('utf8')) {
+      heard += piece;
+      if (heard.includes('\r\n')) break;
+    }
+    socket.destroy();
+    return heard.split('\r\n')[0] ?? '';
+  }
+
+  test('get nothing: no proof, one of another installation, another process, path or body', async () => {
+    await using worker = await Process.start('worker');
+    const path = '/_node/prj_1/forget';
+    const digest = digestOf('{}');
+    const good = new Credentials(createSealer(key), clock);
+    const old = new Credentials(createSealer(key), { now: () => new Date(0) });
+    const foreign = new Credentials(createSealer(randomBytes(32)), clock);
+    const scope = { node: 'worker', path, digest };
+    const cases: Record<string, string> = {
+      nothing: '',
+      nonsense: 'Bearer x',
+      foreign: foreign.issue(scope),
+      expired: old.issue(scope),
+      'another process': good.issue({ ...scope, node: 'other' }),
+      'another path': good.issue({ ...scope, path: '/_node/prj_2/forget' }),
+      'another body': good.issue({ ...scope, digest: 'x' }),
+    };
+    for (const [name, authorization] of Object.entries(cases)) {
+      const headers = { authorization, 'x-errand-digest': digest };
+      const answer = await fetch(worker.url + path, { method: 'POST', headers, body: '{}' });
+      assert.equal(answer.status, 404, name);
+    }
+    const headers = { authorization: good.issue(scope), 'x-errand-digest': digest };
+    const swapped = await fetch(worker.url + path, { method: 'POST', headers, body: '{ }' });
+    assert.equal(swapped.status, 404, 'a body that was swapped on its way');
+    assert.deepEqual(worker.benches.notes, []);
+    const right = await fetch(worker.url + path, { method: 'POST', headers, body: '{}' });
+    assert.equal(right.status, 200);
+    assert.deepEqual(worker.benches.notes, ['forget']);
+  });
+
+  test('cannot connect to an app, and odd errands are refused without harm', async () => {
+    await using worker = await Process.start('worker');
+    const upgrade = 'connection: upgrade\r\nupgrade: millwright-bench\r\n';
+    for (const path of ['/_node/prj_1/connect', '/_node/', '/_node/../x/connect', '/_node/a/b/c']) {
+      const line = await raw(worker.url, `GET ${path} HTTP/1.1\r\nhost: x\r\n${upgrade}\r\n`);
+      assert.match(line, / 404 /, path);
+    }
+    const good = new Credentials(createSealer(key), clock);
+    const odd = ['', 'null', '[]', '{"platform":"desktop"}', '{"platform":"web","wakes":1}'];
+    for (const body of odd) {
+      const path = '/_node/prj_1/visit';
+      const digest = digestOf(body);
+      const authorization = good.issue({ node: 'worker', path, digest });
+      const headers = { authorization, 'x-errand-digest': digest };
+      const answer = await fetch(worker.url + path, { method: 'POST', headers, body });
+      assert.equal(answer.status, 500, body);
+    }
+    assert.deepEqual(worker.benches.notes, []);
+  });
+});

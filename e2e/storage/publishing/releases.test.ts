@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import { Progress } from '../../../apps/server/src/publishing/progress.ts';
+import { putLive } from '../../../apps/server/src/publishing/put-live.ts';
+import { storeSite } from '../../../apps/server/src/publishing/store-site.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import { deleteProject } from '../../../apps/server/src/store/projects.ts';
+import {
+  filesAt,
+  findLiveSite,
+  goLive,
+  readServed,
+  takeName,
+  unpublish,
+} from '../../../apps/server/src/store/publications.ts';
+import {
+  claimRelease,
+  dropOldReleases,
+  giveBack,
+  insertRelease,
+  listReleases,
+  noteProgress,
+  type Release,
+} from '../../../apps/server/src/store/releases.ts';
+import { collect, takePen } from '../../../apps/server/src/workspace/testing/pen.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+const clock = { now: () => new Date() };
+const leaseMs = 60_000;
+const holder = (name: string) => ({ holder: name, respectStrangers: true });
+const site = (text: string) => [
+  { path: 'index.html', content: Buffer.from(`<p>${text}</p>`) },
+  { path: 'assets/index-a1b2c3d4.js', content: Buffer.from(`// ${text}\n`.repeat(500)) },
+  { path: 'assets/our-document.pdf', content: Buffer.from(`%PDF ${text}`) },
+];
+
+async function order(projectId: string, name: string): Promise<Release> {
+  const inserted = await insertRelease(database.db, {
+    projectId,
+    checkpointId: 'ckp_x',
+    name,
+    description: '',
+    hasAi: false,
+    accepted: [],
+    steps: [],
+  });
+  assert.ok(inserted);
+  return inserted;
+}
+
+async function make(projectId: string, name: string, text: string) {
+  const { db } = database;
+  const { id } = await order(projectId, name);
+  const claimed = await claimRelease(db, holder('one'), leaseMs);
+  assert.equal(claimed?.id, id);
+  const files = await storeSite(db, site(text), (path) => path.endsWith('.pdf'));
+  return { release: claimed as Release, outcome: await live(claimed as Release, files) };
+}
+const live = (release: Release, files: Awaited<ReturnType<typeof storeSite>>) =>
+  putLive({ pool: database.pool, clock }, release, files, new Progress([], clock.now));
+
+test('what is published stays, however long nobody touched it; what is given up goes', async () => {
+  const { db } = database;
+  const { hold } = await takePen(database);
+  const { release } = await make(hold.projectId, 'kept-site', 'kept');
+  const [page] = await filesAt(db, release.id, ['index.html']);
+  assert.ok(page);
+  await collect(database);
+  assert.equal(String(await readServed(db, page.hash)), '<p>kept</p>');
+  const script = await filesAt(db, release.id, ['assets/index-a1b2c3d4.js']);
+  assert.deepEqual(script.map(({ encoding, isImmutable }) => [encoding, isImmutable]).sort(), [
+    ['gzip', true],
+    ['identity', true],
+  ]);
+  const [copied] = await filesAt(db, release.id, ['assets/our-document.pdf']);
+  assert.equal(copied?.isImmutable, false, 'its name only looks like a digest');
+  await database.pool.query('DELETE FROM turns');
+  await deleteProject(db, hold.projectId);
+  await collect(database);
+  assert.equal(await readServed(db, page.hash), undefined);
+});
+
+test('one works on a release at a time, and who lost it writes nothing more', async () => {
+  const { db, pool } = database;
+  const { projectId } = (await takePen(database)).hold;
+  const { id } = await order(projectId, 'fenced-site');
+  const ordered = { projectId, checkpointId: 'x', name: 'x', description: '', hasAi: false };
+  const second = await insertRelease(db, { ...ordered, accepted: [], steps: [] });
+  assert.equal(second, undefined, 'one of a project at a time');
+  const first = await claimRelease(db, holder('one'), leaseMs);
+  assert.equal(first?.id, id);
+  assert.equal(await claimRelease(db, holder('two'), leaseMs), undefined);
+  // A lone process knows that any other one is dead.
+  const lone = await claimRelease(db, { holder: 'two', respectStrangers: false }, leaseMs);
+  assert.equal(lone?.attempts, 2);
+  assert.equal(await noteProgress(db, first as Release, { log: 'late' }, leaseMs), false);
+  const files = await storeSite(db, site('late'), () => false);
+  assert.equal(await live(first as Release, files), 'lost');
+  assert.equal(await findLiveSite(db, 'fenced-site'), undefined);
+  await giveBack(db, lone as Release);
+  const third = await claimRelease(db, holder('three'), leaseMs);
+  assert.equal(third?.attempts, 2, 'what is given back does not count');
+  assert.equal(await noteProgress(db, lone as Release, { log: 'late' }, leaseMs), false);
+  await pool.query('UPDATE releases SET lease_until = now() - interval $$1 second$$');
+  const fourth = await claimRelease(db, holder('four'), leaseMs);
+  assert.equal(await live(fourth as Release, files), 'live');
+  assert.equal((await findLiveSite(db, 'fenced-site'))?.releaseId, id);
+});
+
+test('a name belongs to one project, also when two want it at the same moment', async () => {
+  const { db } = database;
+  const [one, other] = [
+    (await takePen(database)).hold.projectId,
+    (await takePen(database)).hold.projectId,
+  ];
+  const taken = await Promise.all([
+    takeName(db, one, 'same-name'),
+    takeName(db, other, 'same-name'),
+  ]);
+  assert.deepEqual(taken.sort(), [false, true]);
+  const winner = (await takeName(db, one, 'same-name')) ? one : other;
+  const loser = winner === one ? other : one;
+  assert.equal(await takeName(db, winner, 'another-name'), true);
+  assert.equal(await takeName(db, loser, 'same-name'), true, 'it is free again');
+  const { outcome } = await make(winner, 'same-name', 'mine');
+  assert.equal(outcome, 'name_taken');
+  assert.equal(await findLiveSite(db, 'same-name'), undefined);
+  await database.pool.query(`UPDATE releases SET status = 'failed' WHERE project_id = $1`, [
+    winner,
+  ]);
+});
+
+test('old releases are given up, the one that is live never', async () => {
+  const { db } = database;
+  const { projectId } = (await takePen(database)).hold;
+  const { release: first } = await make(projectId, 'many-releases', '0');
+  for (const text of ['1', '2', '3', '4']) await make(projectId, 'many-releases', text);
+  await goLive(db, first, new Date());
+  await dropOldReleases(db, projectId, 2);
+  const kept = await listReleases(db, projectId, 100);
+  assert.deepEqual(
+    kept.map(({ number }) => number),
+    [5, 4, 1],
+  );
+  assert.equal((await findLiveSite(db, 'many-releases'))?.releaseId, first.id);
+  await unpublish(db, projectId);
+  assert.equal(await findLiveSite(db, 'many-releases'), undefined);
+});

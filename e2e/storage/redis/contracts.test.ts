@@ -1,0 +1,56 @@
+import { after, before, suite } from 'node:test';
+import { Channels } from '../../../apps/server/src/adapters/redis/channels.ts';
+import { redisEventFeed } from '../../../apps/server/src/adapters/redis/event-feed.ts';
+import { redisSignals } from '../../../apps/server/src/adapters/redis/signals.ts';
+import { redisTurnQueue } from '../../../apps/server/src/adapters/redis/turn-queue.ts';
+import { eventFeedContract } from '../../../apps/server/src/testing/contracts/event-feed.ts';
+import { signalsContract } from '../../../apps/server/src/testing/contracts/signals.ts';
+import { turnQueueContract } from '../../../apps/server/src/testing/contracts/turn-queue.ts';
+import {
+  type RedisServer,
+  startRedis,
+  whyNoRedis,
+} from '../../../apps/server/src/testing/redis-server.ts';
+
+suite('what every adapter must do, over Redis', { skip: whyNoRedis() }, () => {
+  let redis: RedisServer;
+  before(async () => {
+    redis = await startRedis();
+  });
+  after(() => redis[Symbol.asyncDispose]());
+
+  let installations = 0;
+  function fresh() {
+    installations += 1;
+    return { url: redis.url, prefix: `test:${installations}`, complain: () => undefined };
+  }
+
+  function pair<T>(make: (channels: Channels) => T) {
+    const server = fresh();
+    const [here, there] = [new Channels(server), new Channels(server)];
+    return {
+      here: make(here),
+      there: make(there),
+      async close() {
+        here.close();
+        there.close();
+      },
+    };
+  }
+
+  eventFeedContract('two processes', async () => pair(redisEventFeed));
+  signalsContract('two processes', async () => pair(redisSignals));
+  turnQueueContract('BullMQ', async (options) =>
+    redisTurnQueue({ ...fresh(), ...options, leaseMs: 10_000 }),
+  );
+  turnQueueContract('BullMQ, woken by another process', async (options) => {
+    const server = fresh();
+    const waker = redisTurnQueue({ ...server, ...options, concurrency: 0, leaseMs: 10_000 });
+    const worker = redisTurnQueue({ ...server, ...options, leaseMs: 10_000 });
+    return {
+      ...worker,
+      wake: (projectId) => waker.wake(projectId),
+      close: async () => void (await Promise.all([waker.close(), worker.close()])),
+    };
+  });
+});

@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { Channels } from '../../../apps/server/src/adapters/redis/channels.ts';
+import { redisEventFeed } from '../../../apps/server/src/adapters/redis/event-feed.ts';
+import { redisSignals } from '../../../apps/server/src/adapters/redis/signals.ts';
+import { redisTurnQueue } from '../../../apps/server/src/adapters/redis/turn-queue.ts';
+import type { FeedBatch } from '../../../apps/server/src/core/ports/event-feed.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import {
+  type RedisServer,
+  startRedis,
+  whyNoRedis,
+} from '../../../apps/server/src/testing/redis-server.ts';
+
+suite('faults of Redis', { skip: whyNoRedis() }, () => {
+  let redis: RedisServer;
+  const complaints: string[] = [];
+  const server = () => ({
+    url: redis.url,
+    prefix: 'test',
+    complain: (what: string) => void complaints.push(what),
+  });
+  before(async () => {
+    redis = await startRedis();
+  });
+  after(() => redis[Symbol.asyncDispose]());
+
+  test('a feed is there again after Redis was killed, and says that something may be missing', async () => {
+    const [here, there] = [new Channels(server()), new Channels(server())];
+    const [writer, reader] = [redisEventFeed(here), redisEventFeed(there)];
+    const told: number[] = [];
+    let doubts = 0;
+    reader.subscribe(
+      'prj_a',
+      ({ last }) => void told.push(last),
+      () => {
+        doubts += 1;
+      },
+    );
+    const arrives = (last: number) =>
+      eventually(() => {
+        writer.publish({ projectId: 'prj_a', first: last, last });
+        return told.includes(last);
+      }, `${last} arrives`);
+    await arrives(1);
+    assert.equal(doubts, 1, 'when the subscription came into force');
+    await redis.kill();
+    for (let last = 2; last < 100; last += 1) {
+      writer.publish({ projectId: 'prj_a', first: last, last });
+    }
+    await redis.start();
+    await eventually(() => doubts === 2, 'it says so');
+    await arrives(100);
+    assert.ok(!told.includes(50), 'nothing was kept for later');
+    // Cut off by an operator, or by the server because it is slow.
+    assert.match(await redis.say('CLIENT KILL TYPE pubsub'), /^:[1-9]/);
+    await eventually(() => doubts === 3, 'it says so again');
+    await arrives(101);
+    here.close();
+    there.close();
+  });
+
+  test('a reader in the same process hears without Redis', async () => {
+    await redis.kill();
+    const channels = new Channels(server());
+    const feed = redisEventFeed(channels);
+    const told: FeedBatch[] = [];
+    feed.subscribe('prj_a', (batch) => void told.push(batch));
+    const batch = { projectId: 'prj_a', first: 1, last: 1 };
+    feed.publish(batch);
+    assert.equal(told[0], batch);
+    const signals = redisSignals(channels);
+    let heard = 0;
+    signals.listen('trn_a', () => {
+      heard += 1;
+    });
+    signals.send('trn_a');
+    assert.equal(heard, 1);
+    channels.close();
+    await redis.start();
+  });
+
+  test('without Redis, whoever is woken looks for itself, at no more places than it has', async () => {
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    let most = 0;
+    const drain = async (projectId: string) => {
+      begun.push(projectId);
+      most = Math.max(most, ends.size + 1);
+      await new Promise<void>((resolve) => ends.set(projectId, resolve));
+      ends.delete(projectId);
+      return undefined;
+    };
+    const ended = (projectId: string) =>
+      eventually(() => {
+        ends.get(projectId)?.();
+        return !ends.has(projectId);
+      }, `${projectId} ends`);
+    const options = { concurrency: 2, drain, onError: () => assert.fail() };
+    const queue = redisTurnQueue({ ...server(), prefix: 'away', leaseMs: 10_000, ...options });
+    queue.start();
+    queue.wake('by Redis');
+    await eventually(() => begun.length === 1, 'it works');
+    await redis.kill();
+    // The connection notices a moment later; a sweeper would say it again and again.
+    await eventually(() => {
+      for (let at = 0; at < 3; at += 1) queue.wake(`here ${at}`);
+      return begun.length === 2;
+    }, 'one more is begun');
+    await redis.start();
+    for (const project of ['by Redis', 'here 0', 'here 1', 'here 2']) {
+      await eventually(() => {
+        queue.wake(project);
+        return begun.includes(project);
+      }, `${project} is begun`);
+      await ended(project);
+    }
+    assert.equal(most, 2);
+    const closed = queue.close();
+    for (const end of ends.values()) end();
+    await closed;
+  });
+
+  test('a Redis that stands still, or has no room, keeps nothing from being worked on', async () => {
+    const begun: string[] = [];
+    const drain = async (projectId: string) => {
+      begun.push(projectId);
+      return undefined;
+    };
+    const options = { concurrency: 1, drain, onError: () => assert.fail() };
+    const queue = redisTurnQueue({ ...server(), prefix: 'still', leaseMs: 10_000, ...options });
+    queue.start();
+    queue.wake('before');
+    await eventually(() => begun.includes('before'), 'it works');
+    redis.freeze('SIGSTOP');
+    await eventually(() => {
+      queue.wake('still');
+      return begun.includes('still');
+    }, 'it is begun although nobody answers');
+    redis.freeze('SIGCONT');
+    assert.equal(await redis.say('CONFIG SET maxmemory 1'), '+OK');
+    await eventually(() => {
+      queue.wake('full');
+      return begun.includes('full');
+    }, 'it is begun although there is no room');
+    assert.equal(await redis.say('CONFIG SET maxmemory 0'), '+OK');
+    await queue.close();
+  });
+
+  test('what is woken while Redis is away is worked on, not often', async () => {
+    const begun: string[] = [];
+    const drain = async (projectId: string) => {
+      begun.push(projectId);
+      return undefined;
+    };
+    const options = { concurrency: 2, drain, onError: () => assert.fail() };
+    const queue = redisTurnQueue({ ...server(), leaseMs: 10_000, ...options });
+    queue.start();
+    queue.wake('before');
+    await eventually(() => begun.length === 1, 'it works');
+    await redis.kill();
+    for (let at = 0; at < 1_000; at += 1) queue.wake(`prj_${at % 3}`);
+    await redis.start();
+    await eventually(() => new Set(begun).size === 4, 'all are worked on', 15_000);
+    assert.ok(begun.length < 12, `${begun.length} times`);
+    await queue.close();
+  });
+
+  test('closing comes to an end without Redis, after the work at hand', async () => {
+    const work = Promise.withResolvers<undefined>();
+    let begun = 0;
+    const drain = () => {
+      begun += 1;
+      return work.promise;
+    };
+    const queue = redisTurnQueue({
+      ...server(),
+      leaseMs: 10_000,
+      concurrency: 1,
+      drain,
+      onError: () => undefined,
+    });
+    queue.start();
+    queue.wake('prj_a');
+    await eventually(() => begun === 1, 'it works');
+    await redis.kill();
+    queue.wake('prj_b');
+    let isClosed = false;
+    const closing = queue.close().then(() => {
+      isClosed = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(isClosed, false);
+    work.resolve(undefined);
+    await closing;
+    await redis.start();
+  });
+
+  test('closing comes to an end although Redis stands still', async () => {
+    let begun = 0;
+    const drain = async () => {
+      begun += 1;
+      return undefined;
+    };
+    const options = { concurrency: 1, drain, onError: () => undefined };
+    const queue = redisTurnQueue({ ...server(), prefix: 'stuck', leaseMs: 10_000, ...options });
+    queue.start();
+    queue.wake('prj_a');
+    await eventually(() => begun === 1, 'it works');
+    redis.freeze('SIGSTOP');
+    queue.wake('prj_a');
+    const closing = performance.now();
+    await queue.close();
+    redis.freeze('SIGCONT');
+    assert.ok(performance.now() - closing < 5_000);
+  });
+
+  test('one that is started twice, as its database was away, leaves nothing behind', async () => {
+    const stranger = new Redis(redis.url);
+    const connections = async () =>
+      String(await stranger.client('LIST'))
+        .trim()
+        .split('\n').length;
+    const before = await connections();
+    const begun: string[] = [];
+    const drain = async (projectId: string) => {
+      begun.push(projectId);
+      return undefined;
+    };
+    const options = { concurrency: 1, drain, onError: () => assert.fail() };
+    const queue = redisTurnQueue({ ...server(), prefix: 'twice', leaseMs: 10_000, ...options });
+    queue.start();
+    queue.start();
+    queue.wake('prj_a');
+    await eventually(() => begun.length === 1, 'it works');
+    await queue.close();
+    await eventually(async () => (await connections()) === before, 'all of it is gone');
+    stranger.disconnect();
+  });
+
+  test('messages that are not ours are ignored and told of', async () => {
+    const channels = new Channels(server());
+    const told: FeedBatch[] = [];
+    let signalled = 0;
+    redisEventFeed(channels).subscribe('prj_a', (batch) => void told.push(batch));
+    redisSignals(channels).listen('trn_a', () => {
+      signalled += 1;
+    });
+    const stranger = new Redis(redis.url);
+    const strange = [
+      '',
+      'null',
+      '{"v":1}',
+      '{"v":2,"from":"x","first":1,"last":1}',
+      '{"v":1,"from":"x","first":-1,"last":1e99}',
+      '{"v":1,"turnId":{"length":4}}',
+      `{"v":1,"from":"${'x'.repeat(10_000_000)}","first":1,"last":1}`,
+    ];
+    complaints.length = 0;
+    for (const text of strange) {
+      await stranger.publish('test:log:prj_a', text);
+      await stranger.publish('test:signals', text);
+    }
+    // One of a later release may say more.
+    const good = '{"v":1,"from":"another","first":3,"last":4,"__proto__":{"first":1},"later":true}';
+    await eventually(async () => {
+      await stranger.publish('test:log:prj_a', good);
+      await stranger.publish('test:signals', '{"v":1,"turnId":"trn_a","later":true}');
+      return told.length > 0 && signalled > 0;
+    }, 'ours are heard');
+    assert.deepEqual(told[0], { projectId: 'prj_a', first: 3, last: 4 });
+    assert.ok(told.every(({ last }) => last === 4));
+    const refused = complaints.filter((what) => what.includes('not ours'));
+    assert.ok(refused.length >= strange.length, `${refused.length} were told of`);
+    stranger.disconnect();
+    channels.close();
+  });
+
+  test('jobs that are not ours are ignored and told of', async () => {
+    const begun: string[] = [];
+    const drain = async (projectId: string) => {
+      begun.push(projectId);
+      return undefined;
+    };
+    const queue = redisTurnQueue({
+      ...server(),
+      leaseMs: 10_000,
+      concurrency: 1,
+      drain,
+      onError: () => undefined,
+    });
+    const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
+    const stranger = new Queue('turns', { connection, prefix: 'test' });
+    complaints.length = 0;
+    const strange: unknown[] = [
+      null,
+      {},
+      { projectId: 7 },
+      { projectId: '' },
+      { projectId: 'x'.repeat(10_000_000) },
+    ];
+    for (const data of strange) await stranger.add('wake', data);
+    await stranger.add('wake', { projectId: 'prj_later', more: { of: 'a later release' } });
+    queue.start();
+    queue.wake('prj_b');
+    await eventually(() => begun.length > 1, 'ours are worked on');
+    assert.deepEqual(begun.toSorted(), ['prj_b', 'prj_later']);
+    assert.equal(complaints.filter((what) => what.includes('not ours')).length, strange.length);
+    await queue.close();
+    await stranger.close();
+    connection.disconnect();
+  });
+});

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import { newId } from '@millwright/contract';
+import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import {
+  beginPeriod,
+  noteSubscription,
+  readCredits,
+  readUserPlans,
+  setPlans,
+} from '../../../apps/server/src/store/billing.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import { bookCredits, reserveCredits, settleCall } from '../../../apps/server/src/store/ledger.ts';
+import { insertProject, isPlanFull } from '../../../apps/server/src/store/projects.ts';
+import { userStore } from '../../../apps/server/src/store/users.ts';
+
+const free = { id: 'free', name: 'Free', included: 50, projects: 2, concurrentTurns: 1 };
+const pro = { id: 'pro', name: 'Pro', included: 1_000, projects: null, concurrentTurns: null };
+const hourMs = 3_600_000;
+
+suite('plans, periods and caps', () => {
+  let database: Database;
+  let userId: string;
+
+  before(async () => {
+    database = await openFresh();
+  });
+  beforeEach(async () => {
+    await setPlans(database.db, [
+      { ...free, isDefault: true },
+      { ...pro, isDefault: false },
+    ]);
+    const identity = { issuer: 'test', subject: newId('user'), email: null, name: null };
+    userId = await userStore(database.db).idOf(identity);
+  });
+  after(() => database.close());
+
+  const credits = () => readCredits(database.db, userId);
+  const begin = (reference: string, starts: number, ends: number, plan = pro) => {
+    const startsAt = new Date(Date.now() + starts * hourMs);
+    const endsAt = new Date(Date.now() + ends * hourMs);
+    const { id, included } = plan;
+    return beginPeriod(database.db, { userId, reference, plan: id, included, startsAt, endsAt });
+  };
+  const subscription = (status: string, readAt: Date, plan = 'pro') =>
+    noteSubscription(database.db, {
+      id: `sub ${userId}`,
+      userId,
+      plan,
+      status,
+      createdAt: new Date(0),
+      readAt,
+    });
+  const call = (reference: string, cost: number, projectId: string | null = null) =>
+    settleCall(
+      database.db,
+      {
+        reference,
+        userId,
+        projectId,
+        turnId: null,
+        keyId: null,
+        source: 'ai_gateway',
+        model: 'm',
+        provider: 'p',
+        tokensIn: 1,
+        tokensOut: 1,
+        cost,
+      },
+      true,
+    );
+  const project = () =>
+    insertProject(database.db, {
+      id: newId('project'),
+      ownerId: userId,
+      title: 'x',
+      appPlatform: 'web',
+    });
+
+  test('included credits are spent first, and what is left of them ends with the period', async () => {
+    await bookCredits(database.db, {
+      userId,
+      amount: 300,
+      reason: 'top_up',
+      reference: newId('event'),
+    });
+    await begin(`first ${userId}`, -2, 1);
+    await call(newId('turn'), 400);
+    await begin(`second ${userId}`, 0, 2);
+    assert.equal((await credits()).balance, 1_300);
+    await call(newId('turn'), 1_100);
+    await begin(`third ${userId}`, 1, 3);
+    assert.equal((await credits()).balance, 1_200, 'of the top-up 100 were spent');
+  });
+
+  test('what is set aside for work under way is not taken at the end of a period', async () => {
+    await begin(`first ${userId}`, -2, 1);
+    const reference = newId('turn');
+    const wanted = { userId, reference, least: 600, most: 600, turnId: null, seconds: 60 };
+    await reserveCredits(database.db, wanted);
+    await begin(`second ${userId}`, 0, 2);
+    assert.equal((await credits()).balance, 1_600);
+    await call(reference, 600);
+    assert.equal((await credits()).balance, 1_000);
+  });
+
+  test('a period that is over gives nothing, and one that is told of again neither', async () => {
+    assert.equal(await begin(`late ${userId}`, -5, -1), false);
+    assert.equal(await begin(`now ${userId}`, -1, 1), true);
+    assert.equal(await begin(`now ${userId}`, -1, 1), false);
+    assert.equal(await begin(`before ${userId}`, -2, 1), false);
+    assert.equal((await credits()).balance, 1_000);
+  });
+
+  test('a subscriber keeps what is left for three days until the next period is paid, and no longer', async () => {
+    await subscription('active', new Date());
+    await begin(`paid ${userId}`, -1, 1);
+    const end = (hours: number) =>
+      database.pool.query(
+        `UPDATE credit_periods SET starts_at = now() - interval '40 days',
+          ends_at = now() - $2 * interval '1 hour' WHERE user_id = $1`,
+        [userId, hours],
+      );
+    await end(71);
+    assert.equal((await credits()).balance, 1_000);
+    await end(73);
+    assert.equal((await credits()).balance, 0);
+  });
+
+  test('what was read last counts, whichever answer comes last; what is canceled stays so', async () => {
+    const planOf = async () => (await readUserPlans(database.db, [userId])).get(userId)?.plan;
+    const [early, late] = [new Date(1_000), new Date(2_000)];
+    await subscription('active', late);
+    assert.equal(await planOf(), 'pro');
+    assert.equal(await subscription('unpaid', early), false);
+    assert.equal(await planOf(), 'pro');
+    await subscription('canceled', late);
+    assert.equal(await subscription('active', new Date(3_000)), false);
+    assert.equal(await planOf(), 'free');
+  });
+
+  test('of 10 projects begun at once a plan for two has room for two', async () => {
+    const made = await Promise.allSettled(Array.from({ length: 10 }, project));
+    const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    assert.equal(refused.length, 8);
+    assert.ok(refused.every(isPlanFull));
+    await subscription('active', new Date());
+    await project();
+  });
+
+  test('without billing nothing limits projects', async () => {
+    await setPlans(database.db, []);
+    await Promise.all(Array.from({ length: 5 }, project));
+  });
+
+  test('20 calls at once within a cap of a project for five: exactly five are made', async () => {
+    await bookCredits(database.db, {
+      userId,
+      amount: 9_000,
+      reason: 'top_up',
+      reference: newId('event'),
+    });
+    const { id: projectId } = await project();
+    await database.pool.query('UPDATE projects SET monthly_credit_limit = 500 WHERE id = $1', [
+      projectId,
+    ]);
+    const reserve = async () => {
+      const reference = newId('turn');
+      const wanted = {
+        userId,
+        reference,
+        least: 100,
+        most: 100,
+        turnId: null,
+        projectId,
+        seconds: 60,
+      };
+      const reserved = await reserveCredits(database.db, wanted);
+      if ('cap' in reserved) return reserved.cap;
+      await call(reference, 100, projectId);
+      return 'made';
+    };
+    const made = await Promise.all(Array.from({ length: 20 }, reserve));
+    assert.equal(made.filter((one) => one === 'made').length, 5);
+    assert.equal(made.filter((one) => one === 'project').length, 15);
+    const { balance } = await credits();
+    assert.equal(balance, 9_050 - 500);
+  });
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, test } from 'node:test';
+import { isConnectionError } from '../../../apps/server/src/store/connection-error.ts';
+import { sql } from '../../../apps/server/src/store/drizzle.ts';
+import { serverPid, temporaryPlace } from '../../../apps/server/src/store/testing/place.ts';
+import { until } from '../../../apps/server/src/store/testing/until.ts';
+
+const place = await temporaryPlace();
+const database = await place.open();
+after(place.remove);
+
+test('idle connections cut by the server harm nobody', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => database.pool.query('SELECT pg_sleep(0.01)')));
+  const admin = await database.connect();
+  await admin.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'millwright' AND pid <> pg_backend_pid()`,
+  );
+  await admin.end();
+  await until(() => database.pool.totalCount === 0);
+  const { rows } = await database.pool.query('SELECT 1 AS one');
+  assert.deepEqual(rows, [{ one: 1 }]);
+});
+
+test('connections lost inside transactions leave the pool whole', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const lost = database.db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+    });
+    await assert.rejects(lost, isConnectionError);
+  }
+  await database.ping();
+  assert.equal(database.pool.waitingCount, 0);
+});
+
+test('a connection lost before BEGIN goes back to the pool', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const client = await database.pool.connect();
+    client.connection.stream.destroy();
+    await assert.rejects(client.query('BEGIN'), isConnectionError);
+    // Deliberately not released: that is what drizzle does.
+  }
+  await database.ping();
+});
+
+test('a frozen server is an error within five seconds and serves on afterwards', async (t) => {
+  const pids = await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const backend = pids.rows[0]?.pid ?? 0;
+  const server = (await serverPid(place.dataDir)) ?? 0;
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of [server, backend]) process.kill(pid, name);
+  };
+  t.after(() => process.kill(server, 'SIGCONT'));
+  signal('SIGSTOP');
+
+  const began = performance.now();
+  await assert.rejects(database.ping());
+  assert.ok(performance.now() - began < 2_500);
+  await assert.rejects(database.pool.query('SELECT 1'), isConnectionError);
+  assert.ok(performance.now() - began < 7_500);
+
+  signal('SIGCONT');
+  await until(() => database.ping().then(() => true));
+});
+
+test('a statement that takes too long is cancelled, and asking later may help', async () => {
+  const slow = database.pool.query('SELECT pg_sleep(30)');
+  await assert.rejects(slow, { code: '57014' });
+  await assert.rejects(slow, isConnectionError);
+});
+
+test('whoever waited for a connection is answered within five seconds all the same', async () => {
+  const others = Array.from({ length: 10 }, () => database.pool.query('SELECT pg_sleep(2.5)'));
+  const began = performance.now();
+  await assert.rejects(database.pool.query('SELECT pg_sleep(30)'), isConnectionError);
+  assert.ok(performance.now() - began < 5_000);
+  await Promise.all(others);
+  await database.ping();
+});
+
+test('a server that cannot be reached costs no start: asking it is a connection error', async () => {
+  const url = 'postgres://somebody:secret@127.0.0.1:1/things';
+  const absent = await place.open(url);
+  assert.equal(absent.where, 'PostgreSQL at 127.0.0.1:1/things');
+  await assert.rejects(absent.ping(), isConnectionError);
+  await assert.rejects(absent.db.execute(sql`SELECT 1`), isConnectionError);
+  await assert.rejects(absent.connect(), isConnectionError);
+});
+
+test('a server that accepts and stays silent is a connection error too', async (t) => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await until(() => silent.listening);
+  const { port } = silent.address() as { port: number };
+  const mute = await place.open(`postgres://x@127.0.0.1:${port}/y`);
+  t.after(() => silent.close());
+  await assert.rejects(mute.pool.query('SELECT 1'), isConnectionError);
+});
+
+test('a broken DATABASE_URL is refused without repeating it', async () => {
+  await assert.rejects(place.open('secret:@@'), (error: Error) => {
+    assert.equal(error.name, 'StartupError');
+    assert.doesNotMatch(error.message, /secret/);
+    return true;
+  });
+});
+
+test('an error in a statement is no connection error', async () => {
+  await assert.rejects(database.db.execute(sql`SELECT nonsense`), (e) => !isConnectionError(e));
+  await assert.rejects(database.pool.query('SELECT 1/0'), (e) => !isConnectionError(e));
+});

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { newId } from '@millwright/contract';
+import fc from 'fast-check';
+import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import {
+  bookCredits,
+  type ModelCall,
+  readPurse,
+  refundCalls,
+  releaseCredits,
+  releaseExpired,
+  reserveCredits,
+  settleCall,
+} from '../../../apps/server/src/store/ledger.ts';
+import { userStore } from '../../../apps/server/src/store/users.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+/** Somebody with so much. */
+async function owner(amount: number): Promise<string> {
+  const identity = { issuer: 'test', subject: newId('user'), email: null, name: null };
+  const userId = await userStore(database.db).idOf(identity);
+  const reference = `grant ${userId}`;
+  if (amount > 0) await bookCredits(database.db, { userId, amount, reason: 'grant', reference });
+  return userId;
+}
+
+const call = (userId: string, reference: string, cost: number): ModelCall => ({
+  reference,
+  userId,
+  projectId: null,
+  turnId: null,
+  keyId: null,
+  source: 'ai_gateway',
+  model: 'm',
+  provider: 'p',
+  tokensIn: 1,
+  tokensOut: 1,
+  cost,
+});
+
+const reserving = (userId: string, reference: string, least: number, most = least) => {
+  return { userId, reference, least, most, turnId: null, seconds: 60 };
+};
+
+/** What was set aside, if anything. */
+async function reserve(wanted: Parameters<typeof reserveCredits>[1]) {
+  const reserved = await reserveCredits(database.db, wanted);
+  return 'cap' in reserved ? undefined : reserved;
+}
+
+/** I10: the balance is the sum of the ledger, and what is set aside is the sum of reservations. */
+async function checkBooks(userId: string): Promise<void> {
+  const { rows } = await database.pool.query(
+    `SELECT balance, reserved,
+       coalesce((SELECT sum(amount) FROM ledger WHERE user_id = $1), 0) AS booked,
+       coalesce((SELECT sum(amount) FROM reservations WHERE user_id = $1), 0) AS aside
+     FROM purses WHERE user_id = $1`,
+    [userId],
+  );
+  const [{ balance, reserved, booked, aside }] = rows;
+  assert.equal(balance, booked, 'the balance is the sum of the ledger');
+  assert.equal(reserved, aside, 'what is reserved is what is set aside');
+  assert.ok(BigInt(balance) >= BigInt(reserved) && BigInt(reserved) >= 0n);
+}
+
+suite('the ledger', () => {
+  test('a call is charged what it cost, and the rest is given back', async () => {
+    const { db } = database;
+    const userId = await owner(100);
+    assert.equal((await reserve(reserving(userId, `a ${userId}`, 10, 60)))?.amount, 60);
+    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 60 });
+    assert.equal(await settleCall(db, call(userId, `a ${userId}`, 25), true), 25);
+    assert.deepEqual(await readPurse(db, userId), { balance: 75, reserved: 0 });
+    assert.equal(await settleCall(db, call(userId, `a ${userId}`, 25), true), 25, 'once');
+    assert.deepEqual(await readPurse(db, userId), { balance: 75, reserved: 0 });
+    await checkBooks(userId);
+  });
+
+  test('as much is set aside as there is, unless that is too little', async () => {
+    const { db } = database;
+    const userId = await owner(100);
+    assert.equal((await reserve(reserving(userId, `a ${userId}`, 10, 70)))?.amount, 70);
+    assert.equal((await reserve(reserving(userId, `b ${userId}`, 10, 70)))?.amount, 30);
+    assert.equal((await reserve(reserving(userId, `c ${userId}`, 1, 70)))?.amount, undefined);
+    assert.equal((await reserve(reserving(userId, `d ${userId}`, 0)))?.amount, 0, 'what is free');
+    assert.equal((await reserve(reserving(userId, `a ${userId}`, 10, 20)))?.amount, 20, 'again');
+    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 50 });
+    await releaseCredits(db, `b ${userId}`);
+    await releaseCredits(db, `b ${userId}`);
+    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 20 });
+    await checkBooks(userId);
+  });
+
+  test('a call that cost more than there is takes what there is, and no more', async () => {
+    const { db } = database;
+    const userId = await owner(30);
+    await reserve(reserving(userId, `other ${userId}`, 10));
+    assert.equal(await settleCall(db, call(userId, `a ${userId}`, 25), true), 20);
+    assert.deepEqual(await readPurse(db, userId), { balance: 10, reserved: 10 });
+    await checkBooks(userId);
+  });
+
+  test('what was charged is given back once, and no more than that', async () => {
+    const { db } = database;
+    const userId = await owner(100);
+    const references = ['a', 'b', 'c'].map((name) => `${name} ${userId}`);
+    for (const reference of references.slice(0, 2)) {
+      await settleCall(db, call(userId, reference, 30), true);
+    }
+    const times = await Promise.all([1, 2, 3].map(() => refundCalls(db, references)));
+    assert.deepEqual(times.sort(), [0, 0, 60]);
+    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 0 });
+    await checkBooks(userId);
+  });
+
+  test('where nothing is charged, calls are only noted', async () => {
+    const { db, pool } = database;
+    const userId = await owner(0);
+    assert.equal(await settleCall(db, call(userId, `a ${userId}`, 25), false), 0);
+    const { rows } = await pool.query('SELECT cost, charged FROM model_calls WHERE user_id = $1', [
+      userId,
+    ]);
+    assert.deepEqual(rows, [{ cost: '25', charged: '0' }]);
+  });
+
+  test('the same grant comes once, however often and at once it is booked', async () => {
+    const { db } = database;
+    const userId = await owner(0);
+    const grant = { userId, amount: 50, reason: 'grant', reference: `x ${userId}` } as const;
+    const times = await Promise.all(Array.from({ length: 100 }, () => bookCredits(db, grant)));
+    assert.equal(times.filter((booked) => booked).length, 1);
+    assert.equal((await readPurse(db, userId)).balance, 50);
+    await checkBooks(userId);
+  });
+
+  test('what is taken back by an expiry is at most what is free', async () => {
+    const { db } = database;
+    const userId = await owner(50);
+    await reserve(reserving(userId, `a ${userId}`, 20));
+    const expiry = { userId, amount: -100, reason: 'expiry', reference: `e ${userId}` } as const;
+    assert.equal(await bookCredits(db, expiry), true);
+    assert.deepEqual(await readPurse(db, userId), { balance: 20, reserved: 20 });
+    await checkBooks(userId);
+  });
+
+  test('what somebody set aside and forgot is given back in time', async () => {
+    const { db } = database;
+    const userId = await owner(50);
+    await reserve({ ...reserving(userId, `a ${userId}`, 20), seconds: -1 });
+    await reserve(reserving(userId, `b ${userId}`, 20));
+    await releaseExpired(db);
+    assert.deepEqual(await readPurse(db, userId), { balance: 50, reserved: 20 });
+    await checkBooks(userId);
+  });
+
+  test('a whole process that dies has set much aside for one user: all of it is given back at once', async () => {
+    const { db } = database;
+    const userId = await owner(100);
+    for (let at = 0; at < 10; at += 1) {
+      const wanted = { ...reserving(userId, `dead ${at} ${userId}`, 10), seconds: -1 };
+      await reserve(wanted);
+    }
+    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 100 });
+    await releaseExpired(db);
+    assert.deepEqual(await readPurse(db, userId), { balance: 100, reserved: 0 });
+    await checkBooks(userId);
+  });
+
+  test('what is booked cannot be changed', async () => {
+    const userId = await owner(50);
+    const change = database.pool.query('UPDATE ledger SET amount = 1 WHERE user_id = $1', [userId]);
+    await assert.rejects(change, /stays as it is/);
+    const overdraw = database.pool.query(
+      `INSERT INTO ledger (user_id, amount, reason, reference) VALUES ($1, -51, 'charge', $2)`,
+      [userId, `o ${userId}`],
+    );
+    await assert.rejects(overdraw, /balance/);
+    await checkBooks(userId);
+  });
+
+  test('64 calls released together against credits for 10: exactly 10 are made', async () => {
+    const { db } = database;
+    for (let round = 0; round < 10; round += 1) {
+      const userId = await owner(100);
+      const made = await Promise.all(
+        Array.from({ length: 64 }, async (_, at) => {
+          const reference = `r${at} ${userId}`;
+          const kept = await reserve(reserving(userId, reference, 10));
+          if (kept !== undefined) await settleCall(db, call(userId, reference, 10), true);
+          return kept !== undefined;
+        }),
+      );
+      assert.equal(made.filter((was) => was).length, 10);
+      assert.deepEqual(await readPurse(db, userId), { balance: 0, reserved: 0 });
+      await checkBooks(userId);
+    }
+  });
+
+  test('whatever is done in whatever order, the books are right', async () => {
+    const { db } = database;
+    const step = fc.record({
+      what: fc.constantFrom('reserve', 'settle', 'release', 'grant', 'expiry'),
+      call: fc.integer({ min: 0, max: 5 }),
+      amount: fc.integer({ min: 0, max: 60 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 20 }), fc.boolean(), async (steps, atOnce) => {
+        const userId = await owner(100);
+        const run = async ({ what, call: at, amount }: (typeof steps)[number]) => {
+          const reference = `${what === 'grant' || what === 'expiry' ? what : 'c'}${at} ${userId}`;
+          if (what === 'reserve') await reserve(reserving(userId, reference, 1, amount));
+          if (what === 'settle') await settleCall(db, call(userId, reference, amount), true);
+          if (what === 'release') await releaseCredits(db, reference);
+          if (what === 'grant') await bookCredits(db, { userId, amount, reason: what, reference });
+          if (what === 'expiry')
+            await bookCredits(db, { userId, amount: -amount, reason: what, reference });
+        };
+        if (atOnce) await Promise.all(steps.map(run));
+        else for (const one of steps) await run(one);
+        await checkBooks(userId);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { openDatabase } from '../../../apps/server/src/store/database.ts';
+import { sql } from '../../../apps/server/src/store/drizzle.ts';
+import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
+
+test('a statement that comes again is kept by its connection, one without values is not', async () => {
+  const url = await freshDatabase();
+  const database = await openDatabase({ url, dataDir: '', log: pino({ level: 'silent' }) });
+  try {
+    await database.db.transaction(async (tx) => {
+      const ask = (value: number) => tx.execute(sql`SELECT ${value}::int + 1 AS more`);
+      for (const value of [1, 2, 3])
+        assert.deepEqual((await ask(value)).rows, [{ more: value + 1 }]);
+      const { rows } = await tx.execute(sql`SELECT statement FROM pg_prepared_statements`);
+      assert.deepEqual(rows, [{ statement: 'SELECT $1::int + 1 AS more' }]);
+    });
+  } finally {
+    await database.close();
+  }
+});
+
+test('a table that grows a column while its statements are kept goes on to be read', async () => {
+  const url = await freshDatabase();
+  const database = await openDatabase({ url, dataDir: '', log: pino({ level: 'silent' }) });
+  try {
+    await database.db.transaction(async (tx) => {
+      const read = () => tx.execute(sql`SELECT id FROM projects WHERE id = ${'x'}`);
+      for (let time = 0; time < 3; time += 1) assert.deepEqual((await read()).rows, []);
+      await tx.execute(sql`ALTER TABLE projects ADD COLUMN tomorrow text`);
+      assert.deepEqual((await read()).rows, []);
+    });
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { pino } from 'pino';
+import { isConnectionError } from '../../../apps/server/src/store/connection-error.ts';
+import { openDatabase } from '../../../apps/server/src/store/database.ts';
+import type { Db } from '../../../apps/server/src/store/db.ts';
+import { placeholder, sql } from '../../../apps/server/src/store/drizzle.ts';
+import { lockText } from '../../../apps/server/src/store/lock-text.ts';
+import { rawStatement } from '../../../apps/server/src/store/statement.ts';
+import { Sent, transaction } from '../../../apps/server/src/store/transaction.ts';
+import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
+
+const url = await freshDatabase();
+const database = await openDatabase({ url, dataDir: '', log: pino({ level: 'silent' }) });
+const { pool } = database;
+await pool.query('CREATE TABLE notes (id integer PRIMARY KEY)');
+beforeEach(() => pool.query('TRUNCATE notes'));
+after(() => database.close());
+
+const insert = rawStatement(sql`INSERT INTO notes VALUES (${placeholder('id')})`);
+const list = rawStatement<{ id: number }>(
+  sql`SELECT id FROM notes WHERE id > ${placeholder('after')}`,
+);
+const write = (db: Db, id: number) => insert(db, { id });
+const read = async (db: Db) => (await list(db, { after: 0 })).map(({ id }) => id);
+
+test('work is kept as a whole, and what it sent last is answered by then', async () => {
+  const answered = await transaction(pool, async (db) => {
+    await write(db, 1);
+    return new Sent(write(db, 2).then(() => 'both'));
+  });
+  assert.equal(answered, 'both');
+  assert.deepEqual(await read(database.db), [1, 2]);
+});
+
+test('when the last statement fails, nothing stays although its commit was sent', async () => {
+  const failing = transaction(pool, async (db) => {
+    await write(db, 1);
+    return new Sent(write(db, 1));
+  });
+  await assert.rejects(failing, /Failed query/);
+  assert.deepEqual(await read(database.db), []);
+});
+
+test('a failure that nobody looked at is still no success', async () => {
+  const failing = transaction(pool, async (db) => {
+    await write(db, 1);
+    await write(db, 1).catch(() => undefined);
+  });
+  await assert.rejects(failing, /failed before its end/);
+  assert.deepEqual(await read(database.db), []);
+});
+
+test('work that throws leaves nothing, not even what it did not wait for', async () => {
+  const failing = transaction(pool, async (db) => {
+    await read(db);
+    void write(db, 1);
+    throw new Error('changed my mind');
+  });
+  await assert.rejects(failing, /changed my mind/);
+  assert.deepEqual(await read(database.db), []);
+});
+
+test('a statement that comes after the end is refused', async () => {
+  let late: Db | undefined;
+  await transaction(pool, async (db) => {
+    late = db;
+  });
+  await assert.rejects(write(late as Db, 1), ({ cause }: Error) => /over/.test(String(cause)));
+  assert.deepEqual(await read(database.db), []);
+});
+
+test('a first statement that writes belongs to the transaction', async () => {
+  const failing = transaction(pool, async (db) => {
+    await Promise.all([write(db, 1), read(db)]);
+    throw new Error('changed my mind');
+  });
+  await assert.rejects(failing, /changed my mind/);
+  assert.deepEqual(await read(database.db), []);
+});
+
+test('what is sent behind a lock sees what its holder before has left', async () => {
+  const locked = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const holder = transaction(pool, async (db) => {
+    await lockText(db, 'notes');
+    await write(db, 1);
+    locked.resolve();
+    await done.promise;
+  });
+  await locked.promise;
+  const sent = Promise.withResolvers<void>();
+  const seen = transaction(pool, async (db) => {
+    const asked = Promise.all([lockText(db, 'notes'), read(db)]);
+    sent.resolve();
+    return (await asked)[1];
+  });
+  await sent.promise;
+  done.resolve();
+  await holder;
+  assert.deepEqual(await seen, [1]);
+});
+
+test('a connection on which BEGIN fails does no work and goes on to be used', async () => {
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  await assert.rejects(client.query('SELECT 1/0'));
+  // Given back in the middle of a transaction that failed: there BEGIN fails.
+  client.release();
+  await assert.rejects(transaction(pool, (db) => write(db, 1)));
+  await transaction(pool, (db) => write(db, 2));
+  assert.deepEqual(await read(database.db), [2]);
+});
+
+test('connections lost inside leave the pool whole', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const lost = transaction(pool, async (db) => {
+      await db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+    });
+    await assert.rejects(lost, isConnectionError);
+  }
+  await database.ping();
+  assert.equal(pool.waitingCount, 0);
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { memoryEventFeed } from '../../../apps/server/src/adapters/memory/event-feed.ts';
+import { systemClock } from '../../../apps/server/src/adapters/system/clock.ts';
+import { EventLog } from '../../../apps/server/src/events/log.ts';
+import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import { renewLease } from '../../../apps/server/src/store/turn-holds.ts';
+import { changeTurn, findTurn } from '../../../apps/server/src/store/turns.ts';
+import { claim } from '../../../apps/server/src/turns/claim.ts';
+import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';
+
+let database: Database;
+let log: EventLog;
+before(async () => {
+  database = await openFresh();
+  const { db, pool } = database;
+  log = new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock });
+});
+after(() => database.close());
+
+const rules = (holder: string, most: number) => ({
+  holder,
+  leaseMs: 10_000,
+  maxLostWorkers: 3,
+  turnsAtOnce: async () => () => most,
+  respectStrangers: true,
+});
+
+/** Many workers, each with another project of the same owner at the same instant. */
+async function race(state: 'queued' | 'left', projects: number, most: number): Promise<number> {
+  const owner = await newOwner(database);
+  const turns = await Promise.all(
+    Array.from({ length: projects }, () => waitingTurn(database, owner, state)),
+  );
+  const claims = turns.map(({ projectId }, at) =>
+    claim(database.db, log, projectId, rules(`worker ${at}`, most)),
+  );
+  return (await Promise.all(claims)).filter((claimed) => claimed !== undefined).length;
+}
+
+test('workers that claim at the same instant never take more of one owner than may run', async () => {
+  for (const most of [1, 1, 1, 2, 3, 3, 3]) assert.equal(await race('queued', 9, most), most);
+});
+
+test('the same holds for turns that go on: answered, handed over or left by the dead', async () => {
+  for (const most of [1, 1, 2, 3, 3]) assert.equal(await race('left', 9, most), most);
+});
+
+test('what has begun goes before what has not', async () => {
+  const owner = await newOwner(database);
+  const left = await waitingTurn(database, owner, 'left');
+  const queued = await waitingTurn(database, owner);
+  const take = (projectId: string) => claim(database.db, log, projectId, rules('a', 1));
+  assert.equal(await take(queued.projectId), undefined);
+  assert.equal((await take(left.projectId))?.turn.id, left.turnId);
+  assert.equal(await take(queued.projectId), undefined);
+});
+
+test('one owner keeps nobody else from anything', async () => {
+  const take = async () => {
+    const { projectId } = await waitingTurn(database, await newOwner(database));
+    return claim(database.db, log, projectId, rules('a', 1));
+  };
+  const taken = await Promise.all(Array.from({ length: 12 }, take));
+  assert.ok(taken.every((claimed) => claimed));
+});
+
+test('a lone process knows that every other holder is dead; one of many does not', async () => {
+  const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
+  const one = rules('one', 1);
+  assert.ok(await claim(database.db, log, projectId, one));
+  assert.equal(await claim(database.db, log, projectId, rules('two', 1)), undefined);
+  assert.equal(await claim(database.db, log, projectId, one), undefined);
+  const lone = { ...rules('three', 1), respectStrangers: false };
+  assert.equal((await claim(database.db, log, projectId, lone))?.turn.id, turnId);
+  assert.equal(await claim(database.db, log, projectId, lone), undefined);
+});
+
+test('a lease is measured by the clock of the database, whatever this process believes', async (t) => {
+  for (const minutes of [-10, 10]) {
+    const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
+    const [mine, theirs] = [rules('mine', 1), rules('theirs', 1)];
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + minutes * 60_000 });
+    assert.ok(await claim(database.db, log, projectId, mine));
+    t.mock.timers.reset();
+    const { rows } = await database.pool.query(
+      'SELECT extract(epoch FROM lease_until - clock_timestamp()) AS left FROM turns WHERE id = $1',
+      [turnId],
+    );
+    const left = Number(rows[0]?.left);
+    assert.ok(left > 0 && left <= 10, `${left} s are left`);
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + minutes * 60_000 });
+    assert.equal(await claim(database.db, log, projectId, theirs), undefined, 'it is alive');
+    await database.pool.query(
+      `UPDATE turns SET lease_until = clock_timestamp() - interval '1 ms' WHERE id = $1`,
+      [turnId],
+    );
+    assert.ok(await claim(database.db, log, projectId, theirs), 'it is dead');
+    t.mock.timers.reset();
+    assert.equal((await findTurn(database.db, turnId))?.lostWorkers, 1);
+  }
+});
+
+test('a turn that was given back is free for all, whatever its last worker still says', async () => {
+  const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
+  const claimed = await claim(database.db, log, projectId, rules('mine', 1));
+  await changeTurn(database.db, turnId, { leaseUntil: null, holder: null });
+  // It was on its way when the turn was given back.
+  const late = await renewLease(database.db, turnId, claimed?.turn.fence ?? 0, 10_000);
+  assert.equal(late, undefined);
+  const next = await claim(database.db, log, projectId, rules('theirs', 1));
+  assert.equal(next?.turn.id, turnId);
+  assert.equal(next?.isOrphaned, false, 'no worker of it died');
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pino } from 'pino';
+import { memoryEventFeed } from '../../../apps/server/src/adapters/memory/event-feed.ts';
+import { memorySignals } from '../../../apps/server/src/adapters/memory/signals.ts';
+import { systemClock } from '../../../apps/server/src/adapters/system/clock.ts';
+import { EventLog } from '../../../apps/server/src/events/log.ts';
+import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import { Coordinator, type Neighbours } from '../../../apps/server/src/turns/coordinate.ts';
+import { OwnerGates } from '../../../apps/server/src/turns/owner-gates.ts';
+import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+/** One whose agent fails every turn at once, and whose first look at anything comes too early. */
+function coordinator(neighbours?: Neighbours) {
+  const { db, pool } = database;
+  const begun: string[] = [];
+  let looks = 0;
+  const worker = new Coordinator({
+    db,
+    pool,
+    log: new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock }),
+    agent: {
+      run: async ({ assignment }) => {
+        begun.push(assignment.turnId);
+        return { status: 'failed', code: 'INTERNAL_ERROR', message: 'No model' };
+      },
+    },
+    signals: memorySignals(),
+    gates: new OwnerGates(),
+    observer: { began: () => undefined, resumed: () => undefined, ended: () => undefined },
+    clock: systemClock,
+    claims: {
+      holder: 'here',
+      leaseMs: 10_000,
+      maxLostWorkers: 3,
+      turnsAtOnce: async () => () => (looks++ === 0 ? 0 : 1),
+      respectStrangers: true,
+    },
+    neighbours,
+    waits: { questionSeconds: 60, planSeconds: 60 },
+    turnTimeoutMs: 60_000,
+    wake: () => undefined,
+    stopGraceMs: 1_000,
+    previewAddress: () => 'http://app.localhost/',
+    previewStatus: () => 'sleeping',
+    nativeAddress: () => null,
+    isCharged: false,
+    logger: pino({ level: 'silent' }),
+  });
+  return { worker, begun };
+}
+
+test('what is not there is looked for again where a wake could have gone unheard', async () => {
+  const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
+  const { worker, begun } = coordinator();
+  await worker.work(projectId, Promise.resolve());
+  assert.deepEqual(begun, [turnId]);
+});
+
+test('where every wake is heard, one look is enough', async () => {
+  const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
+  const { worker, begun } = coordinator();
+  await worker.work(projectId);
+  assert.deepEqual(begun, []);
+  await worker.work(projectId);
+  assert.deepEqual(begun, [turnId]);
+});
+
+test('what was passed on is not looked for again', async () => {
+  const { projectId } = await waitingTurn(database, await newOwner(database));
+  const passedOn: string[] = [];
+  const { worker, begun } = coordinator({
+    betterAt: () => 'there',
+    passOn: async (project) => passedOn.push(project) > 0,
+  });
+  // The look that comes too early.
+  await worker.work(projectId);
+  await worker.work(projectId, Promise.resolve());
+  assert.deepEqual(passedOn, [projectId]);
+  assert.deepEqual(begun, []);
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { memoryEventFeed } from '../../../apps/server/src/adapters/memory/event-feed.ts';
+import { systemClock } from '../../../apps/server/src/adapters/system/clock.ts';
+import type { Amendment, Benches } from '../../../apps/server/src/core/ports/workshop.ts';
+import { EventLog } from '../../../apps/server/src/events/log.ts';
+import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import { readEvents } from '../../../apps/server/src/store/events.ts';
+import { findProject } from '../../../apps/server/src/store/projects.ts';
+import { HandEdits } from '../../../apps/server/src/turns/hand-edit.ts';
+import { takePen, write } from '../../../apps/server/src/workspace/testing/pen.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+/** A project with a file, and a bench that does as told. */
+async function desk(amend: (changes: readonly Amendment[]) => Promise<boolean>) {
+  const { db, pool } = database;
+  const pen = await takePen(database);
+  await pen.change(write('a', 'base'));
+  const { projectId } = pen.hold;
+  const userId = (await findProject(db, projectId))?.ownerId ?? '';
+  const done: string[] = [];
+  const benches: Benches = {
+    amend: (_, changes) => {
+      done.push('amend');
+      return amend(changes);
+    },
+    bringInStep: () => void done.push('bring in step'),
+    forget: () => void done.push('forget'),
+  };
+  const log = new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock });
+  const edits = new HandEdits(db, log, benches);
+  const read = async () => String((await pen.workspace.read('a'))?.content);
+  const edit = { userId, projectId, path: 'a', ifMatch: '*' } as const;
+  const told = async () => (await readEvents(db, projectId, 0, 10)).map(({ type }) => type);
+  return { edits, edit, read, told, done };
+}
+
+test('the sandbox has a change before the project does', async () => {
+  const seen: unknown[] = [];
+  const { edits, edit, read, told, done } = await desk(async (changes) => {
+    seen.push(...changes, await read());
+    return true;
+  });
+  await edits.write(edit, Buffer.from('edited'));
+  const file = { content: Buffer.from('edited'), mode: 0o644 };
+  assert.deepEqual(seen, [{ path: 'a', kind: 'change', file }, 'base']);
+  assert.equal(await read(), 'edited');
+  assert.deepEqual(await told(), ['file']);
+  await edits.write(edit, Buffer.from('edited'));
+  assert.deepEqual(done, ['amend'], 'what changes nothing goes nowhere');
+});
+
+test('a sandbox that is busy takes the files over after the commit', async () => {
+  const { edits, edit, done } = await desk(async () => false);
+  await edits.remove(edit);
+  assert.deepEqual(done, ['amend', 'bring in step']);
+});
+
+test('a sandbox that has what was not committed is given up', async () => {
+  const { edits, edit, read, told, done } = await desk(async () => {
+    // As if the database failed between the two.
+    await database.pool.query(`DELETE FROM blobs WHERE bytes = 'lost'`);
+    return true;
+  });
+  await assert.rejects(edits.write(edit, Buffer.from('lost')));
+  assert.deepEqual(done, ['amend', 'forget']);
+  assert.equal(await read(), 'base');
+  assert.deepEqual(await told(), []);
+});
+
+test('what is refused never gets to the sandbox', async () => {
+  const { edits, edit, done } = await desk(async () => true);
+  const stale = { ...edit, ifMatch: ['other'] };
+  await assert.rejects(edits.write(stale, Buffer.from('x')), { code: 'PRECONDITION_FAILED' });
+  const below = { ...edit, path: 'a/b', ifMatch: undefined, ifNoneMatch: '*' } as const;
+  await assert.rejects(edits.write(below, Buffer.from('x')), { code: 'in_the_way' });
+  await assert.rejects(edits.remove({ ...edit, userId: 'usr_x' }), { code: 'ACCESS_DENIED' });
+  assert.deepEqual(done, []);
+});

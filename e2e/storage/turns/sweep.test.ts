@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pino } from 'pino';
+import { memoryEventFeed } from '../../../apps/server/src/adapters/memory/event-feed.ts';
+import { systemClock } from '../../../apps/server/src/adapters/system/clock.ts';
+import { EventLog } from '../../../apps/server/src/events/log.ts';
+import { said, status } from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
+import { endedTurn, wholeLog } from '../../../apps/server/src/events/testing/ended-turn.ts';
+import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import { insertBlobs, readBlobs } from '../../../apps/server/src/store/blobs.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import { findTurn } from '../../../apps/server/src/store/turns.ts';
+import { Sweeper } from '../../../apps/server/src/turns/sweep.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+const hour = 3_600_000;
+
+function sweeper(keepRawMs: number): Sweeper {
+  const { db, pool } = database;
+  return new Sweeper({
+    db,
+    log: new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock }),
+    queue: {
+      wake: () => undefined,
+      takeHere: () => false,
+      start: () => undefined,
+      close: async () => undefined,
+    },
+    waiting: async () => [],
+    maxQueueWaitMs: 0,
+    keepRawMs,
+    intervalMs: 1_000,
+    logger: pino({ level: 'silent' }),
+  });
+}
+
+test('a turn is compacted once its time is over; with 0 it never is', async () => {
+  const words = [status, said('m', 'a'), said('m', 'b'), status].map((event) => ({ event }));
+  const { projectId, turnId } = await endedTurn(database, words);
+  const inHours = (hours: number) => new Date(Date.now() + hours * hour);
+  await sweeper(0).sweep(inHours(100_000));
+  await sweeper(24 * hour).sweep(inHours(22));
+  assert.equal((await findTurn(database.db, turnId))?.compactedAt, null);
+  await sweeper(24 * hour).sweep(inHours(24));
+  assert.ok((await findTurn(database.db, turnId))?.compactedAt);
+  assert.deepEqual(
+    (await wholeLog(database, projectId)).map(({ seq }) => seq),
+    [1, 3, 4],
+  );
+});
+
+test('a sweep compacts a little; what is left is for the next', async () => {
+  const turns = await Promise.all(
+    Array.from({ length: 12 }, () => endedTurn(database, [{ event: status }])),
+  );
+  const left = async () => {
+    const found = await Promise.all(turns.map(({ turnId }) => findTurn(database.db, turnId)));
+    return found.filter((turn) => turn?.compactedAt === null).length;
+  };
+  const sweeping = sweeper(60_000);
+  const counts = [await left()];
+  for (let sweep = 0; sweep < 4; sweep += 1) {
+    await sweeping.sweep();
+    counts.push(await left());
+  }
+  assert.deepEqual(counts, [12, 7, 2, 0, 0]);
+});
+
+test('a sweep removes contents that nothing names, and then not for an hour', async () => {
+  const { db, pool } = database;
+  const leave = async (hash: string, age: string) => {
+    await insertBlobs(db, new Map([[hash, Buffer.from(hash)]]));
+    await pool.query('UPDATE blobs SET touched_at = now() - $2::interval WHERE hash = $1', [
+      hash,
+      age,
+    ]);
+  };
+  const left = async () => [...(await readBlobs(db, ['old', 'young', 'later'])).keys()].sort();
+  await leave('old', '2 hours');
+  await leave('young', '1 minute');
+  const sweeping = sweeper(0);
+  const now = new Date();
+  await sweeping.sweep(now);
+  assert.deepEqual(await left(), ['young']);
+  await sweeping.sweep(now);
+  await leave('later', '2 hours');
+  await sweeping.sweep(now);
+  assert.deepEqual(await left(), ['later', 'young']);
+  await sweeping.sweep(new Date(now.getTime() + hour));
+  assert.deepEqual(await left(), ['young']);
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { Event } from '@millwright/contract';
+import { FilesChanged } from '../../../apps/server/src/core/files-changed.ts';
+import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
+import { HoldLost } from '../../../apps/server/src/events/turn-writer.ts';
+import { insertBlobs, readBlobs, touchBlobs } from '../../../apps/server/src/store/blobs.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import { readEvents } from '../../../apps/server/src/store/events.ts';
+import { changeFiles } from '../../../apps/server/src/store/project-files.ts';
+import { deleteProject, findProject } from '../../../apps/server/src/store/projects.ts';
+import { changeTurn } from '../../../apps/server/src/store/turns.ts';
+import { stateOf } from '../../../apps/server/src/workspace/contents.ts';
+import {
+  collect,
+  countRows,
+  gather,
+  show,
+  takePen,
+  write,
+} from '../../../apps/server/src/workspace/testing/pen.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+const told: Event = { type: 'status', data: { message: 'x', phase: 'coding' } };
+const hashOf = (content: string | Buffer) => stateOf(Buffer.from(content), 0).hash;
+const filesOf = (projectId: string) =>
+  countRows(database, 'project_files WHERE project_id = $1', projectId);
+
+test('files, events and journal are committed together', async () => {
+  const { workspace, writer, hold } = await takePen(database);
+  const files = await workspace.stage([write('a', 'one'), write('b', 'two')]);
+  assert.equal(await filesOf(hold.projectId), 0, 'staging changes nothing');
+  await writer.record({ kind: 'step' }, { files, events: [told] });
+  assert.deepEqual(await gather(workspace.files()), [
+    ['a', show(Buffer.from('one'), 0o644)],
+    ['b', show(Buffer.from('two'), 0o644)],
+  ]);
+  assert.equal((await readEvents(database.db, hold.projectId, 0, 10)).length, 1);
+});
+
+test('who lost the turn changes no file', async () => {
+  const { change, workspace, writer, hold } = await takePen(database);
+  await change(write('a', 'before'));
+  const rows = () => countRows(database, 'journal WHERE turn_id = $1', hold.turnId);
+  const [head, entries] = [(await findProject(database.db, hold.projectId))?.headSeq, await rows()];
+  const wanted = [write('a', 'after'), write('b', 'new'), { kind: 'delete', path: 'a' } as const];
+  const files = await workspace.stage(wanted);
+  await changeTurn(database.db, hold.turnId, { fence: hold.fence + 1 });
+  await assert.rejects(writer.record({ kind: 'late' }, { files, events: [told] }), HoldLost);
+  assert.deepEqual(await gather(workspace.files()), [['a', show(Buffer.from('before'), 0o644)]]);
+  assert.equal(await filesOf(hold.projectId), 1);
+  assert.equal(await rows(), entries);
+  assert.equal((await findProject(database.db, hold.projectId))?.headSeq, head);
+});
+
+test('a path that is changed twice in one commit is as it was changed last', async () => {
+  const { workspace, writer } = await takePen(database);
+  const [first, second] = [
+    await workspace.stage([write('a', '1')]),
+    await workspace.stage([write('a', '2')]),
+  ];
+  await Promise.all([
+    writer.record({ kind: 'one' }, { files: first }),
+    writer.record({ kind: 'two' }, { files: second }),
+  ]);
+  assert.deepEqual(await gather(workspace.files()), [['a', show(Buffer.from('2'), 0o644)]]);
+});
+
+test('equal contents are stored once, also when many write them at the same time', async () => {
+  const contents = Array.from({ length: 40 }, () => randomBytes(2_000));
+  const pens = await Promise.all(Array.from({ length: 8 }, () => takePen(database)));
+  await Promise.all(
+    pens.map(async ({ change }, who) => {
+      // Each in an order of its own, so that a lock in the wrong order would show.
+      const order = contents.map((_, at) => (at * (2 * who + 1)) % contents.length);
+      for (const at of new Set([...order, ...contents.keys()])) {
+        await change(write(`f${at}`, contents[at] ?? ''), write(`g${at}`, contents[at] ?? ''));
+      }
+    }),
+  );
+  const hashes = contents.map(hashOf);
+  assert.equal(await countRows(database, 'blobs WHERE hash = ANY($1)', hashes), contents.length);
+  for (const { workspace } of pens) assert.equal((await gather(workspace.files())).length, 80);
+});
+
+test('a content that nothing names goes once nobody has touched it for a while', async () => {
+  const { workspace, change, save, hold } = await takePen(database);
+  const stored = async (...contents: string[]) => {
+    const found = await readBlobs(database.db, contents.map(hashOf));
+    return contents.filter((content) => found.has(hashOf(content)));
+  };
+  await workspace.stage([write('staged', 'only staged')]);
+  await change(write('a', 'kept in a checkpoint'), write('b', 'replaced soon'));
+  await change(write('b', 'current'));
+  await save();
+  await change({ kind: 'delete', path: 'a' });
+  const all = ['only staged', 'kept in a checkpoint', 'replaced soon', 'current'];
+  await collect(database, 60_000);
+  assert.deepEqual(await stored(...all), all, 'not yet');
+  await collect(database);
+  assert.deepEqual(await stored(...all), ['kept in a checkpoint', 'current']);
+  await deleteProject(database.db, hold.projectId);
+  await collect(database);
+  assert.deepEqual(await stored(...all), [], 'a project takes its contents with it');
+});
+
+test('touching keeps a content that was about to go', async () => {
+  const { workspace } = await takePen(database);
+  await workspace.stage([write('a', 'about to go')]);
+  await database.pool.query(`UPDATE blobs SET touched_at = now() - interval '1 day'`);
+  assert.deepEqual(
+    await touchBlobs(database.db, [hashOf('about to go')]),
+    new Set([hashOf('about to go')]),
+  );
+  await collect(database, 3_600_000);
+  assert.equal((await readBlobs(database.db, [hashOf('about to go')])).size, 1);
+});
+
+test('beside writers nothing vanishes that was stored, however often contents are collected', async () => {
+  const pens = await Promise.all(Array.from({ length: 6 }, () => takePen(database)));
+  const rounds = 60;
+  for (let round = 0; round < rounds; round += 1) {
+    const shared = Array.from({ length: 5 }, (_, at) => `shared ${round} ${at}`);
+    // Left by somebody long ago: being collected at the very moment in which they are wanted again.
+    await insertBlobs(
+      database.db,
+      new Map(shared.map((text) => [hashOf(text), Buffer.from(text)])),
+    );
+    await database.pool.query(`UPDATE blobs SET touched_at = now() - interval '1 day'`);
+    const changes = pens.map(({ change }, who) =>
+      change(...shared.map((text, at) => write(`f${at}`, text)), write('own', `${who} ${round}`)),
+    );
+    await Promise.all([...changes, collect(database, 60_000), collect(database, 60_000)]);
+  }
+  for (const [who, { workspace }] of pens.entries()) {
+    const expected = ['0', '1', '2', '3', '4'].map((at) => [
+      `f${at}`,
+      `shared ${rounds - 1} ${at}`,
+    ]);
+    assert.deepEqual(
+      await gather(workspace.files()),
+      [...expected, ['own', `${who} ${rounds - 1}`]].map(([path, text]) => [
+        path,
+        show(Buffer.from(text ?? ''), 0o644),
+      ]),
+    );
+  }
+});
+
+test('a file whose content went before it was named is refused by the database, with all beside it', async () => {
+  const { workspace, writer, hold } = await takePen(database);
+  const files = await workspace.stage([write('a', 'staged for too long')]);
+  await collect(database);
+  await assert.rejects(writer.record({ kind: 'step' }, { files, events: [told] }), HoldLost);
+  assert.equal(await filesOf(hold.projectId), 0);
+  assert.equal((await readEvents(database.db, hold.projectId, 0, 10)).length, 0);
+});
+
+test('a step whose file somebody else changed is refused whole, and the turn goes on', async () => {
+  const { change, workspace, writer, hold } = await takePen(database);
+  await change(write('a', 'base'), write('b', 'base'));
+  const mine = await workspace.stage([write('a', 'mine'), write('b', 'mine')]);
+  const theirs = await workspace.stage([write('a', 'theirs')]);
+  await changeFiles(database.db, hold.projectId, theirs);
+  const aside = writer.emit({ type: 'status', data: { message: 'aside', phase: 'coding' } });
+  await assert.rejects(
+    writer.record({ kind: 'step' }, { files: mine, events: [told] }),
+    (error) => {
+      assert.ok(error instanceof FilesChanged);
+      assert.deepEqual(error.paths, ['a']);
+      return true;
+    },
+  );
+  await aside;
+  assert.deepEqual(await gather(workspace.files()), [
+    ['a', show(Buffer.from('theirs'), 0o644)],
+    ['b', show(Buffer.from('base'), 0o644)],
+  ]);
+  const events = await readEvents(database.db, hold.projectId, 0, 10);
+  assert.deepEqual(
+    events.map(({ json }) => JSON.parse(json).message),
+    ['aside'],
+    'what else was said stays',
+  );
+  await change(write('a', 'again'));
+  assert.equal(await countRows(database, 'journal WHERE turn_id = $1', hold.turnId), 2);
+});
+
+test('a change that somebody else made already is no conflict', async () => {
+  const { workspace, commit, hold } = await takePen(database);
+  const mine = await workspace.stage([write('a', 'same')]);
+  await changeFiles(database.db, hold.projectId, await workspace.stage([write('a', 'same')]));
+  await commit(mine);
+  assert.deepEqual(await gather(workspace.files()), [['a', show(Buffer.from('same'), 0o644)]]);
+});
+
+test('a project that is deleted leaves no file and no checkpoint', async () => {
+  const { change, save, hold } = await takePen(database);
+  await change(write('a', '1'));
+  await save();
+  await change(write('a', '2'));
+  const other = await runningTurn(database);
+  await deleteProject(database.db, hold.projectId);
+  assert.equal(await filesOf(hold.projectId), 0);
+  assert.equal(await countRows(database, 'checkpoints WHERE project_id = $1', hold.projectId), 0);
+  assert.ok(await findProject(database.db, other.projectId));
+});

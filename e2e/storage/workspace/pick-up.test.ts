@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { limits } from '@millwright/contract';
+import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import { stateOf } from '../../../apps/server/src/workspace/contents.ts';
+import { gather, show, takePen, write } from '../../../apps/server/src/workspace/testing/pen.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+/** A sandbox that is nothing but its files, and remembers which were read. */
+function sandbox(files: Record<string, string>, modes: Record<string, number> = {}) {
+  const read: string[] = [];
+  return {
+    read,
+    scan: Object.entries(files).map(([path, content]) => {
+      return { path, ...stateOf(Buffer.from(content), modes[path] ?? 0o644) };
+    }),
+    async readFile(path: string) {
+      read.push(path);
+      const content = files[path];
+      return content === undefined ? undefined : Buffer.from(content);
+    },
+  };
+}
+
+test('what commands did is picked up, and only new content is read', async () => {
+  const { change, commit, workspace } = await takePen(database);
+  await change(write('same', '1'), write('changed', '1'), write('gone', '1'), write('mode', '1'));
+  const box = sandbox(
+    { same: '1', changed: '2', mode: '1', 'new/file': '3', copy: '1' },
+    { mode: 0o755 },
+  );
+  const { changes, refused } = await workspace.pickUp(async () => box.scan, box.readFile);
+  assert.deepEqual(Object.fromEntries(changes.map(({ path, operation }) => [path, operation])), {
+    gone: 'delete',
+    changed: 'update',
+    mode: 'update',
+    'new/file': 'create',
+    copy: 'create',
+  });
+  assert.deepEqual(refused, []);
+  assert.deepEqual(box.read.sort(), ['changed', 'new/file']);
+  await commit(changes);
+  const again = await workspace.pickUp(async () => box.scan, box.readFile);
+  assert.deepEqual(again.changes, []);
+  assert.equal(box.read.length, 2);
+  assert.equal(new Map(await gather(workspace.files())).get('mode'), show(Buffer.from('1'), 0o755));
+});
+
+test('what a person did while somebody looked is not a command’s', async () => {
+  const { change, workspace } = await takePen(database);
+  await change(write('edited', '1'), write('removed', '1'));
+  const box = sandbox({ edited: '2', added: '3', made: '4' });
+  const scan = async () => {
+    await change(write('edited', '2'), write('added', '3'), { kind: 'delete', path: 'removed' });
+    return box.scan;
+  };
+  const { changes } = await workspace.pickUp(scan, box.readFile);
+  assert.deepEqual(
+    changes.map(({ path }) => path),
+    ['made'],
+  );
+});
+
+test('what a project cannot have is left out with a reason, and what it had of it stays', async () => {
+  const { change, workspace } = await takePen(database);
+  await change(write('grown', 'small'), write('Twin', '1'));
+  const box = sandbox({
+    'a\u202eb': 'x',
+    '.git/config': 'x',
+    'e\u0301': 'x',
+    TWIN: '2',
+    Twin: '1',
+  });
+  const grown = {
+    path: 'grown',
+    ...stateOf(Buffer.from('x'), 0o644),
+    size: limits.own.projectFileBytes + 1,
+  };
+  const { changes, refused } = await workspace.pickUp(
+    async () => [...box.scan, grown],
+    box.readFile,
+  );
+  assert.deepEqual(changes, []);
+  assert.deepEqual(refused.map(({ path }) => path).sort(), [
+    '.git/config',
+    'TWIN',
+    'a\u202eb',
+    'e\u0301',
+    'grown',
+  ]);
+  assert.ok(refused.every(({ reason }) => reason.length > 5));
+  assert.deepEqual(box.read, []);
+});
+
+test('what changes between the scan and the reading is taken as it was read', async () => {
+  const { change, commit, workspace } = await takePen(database);
+  await change(write('deleted meanwhile', '1'));
+  const { scan } = sandbox({
+    'written again': 'first',
+    'deleted meanwhile': 'nowhere else',
+    'came and went': 'nor this',
+  });
+  const now = sandbox({ 'written again': 'second' });
+  const { changes } = await workspace.pickUp(async () => scan, now.readFile);
+  await commit(changes);
+  assert.deepEqual(await gather(workspace.files()), [
+    ['written again', show(Buffer.from('second'), 0o644)],
+  ]);
+});
+
+test('what a person writes while the sandbox is looked at is never taken back', async () => {
+  const { change, commit, workspace } = await takePen(database);
+  await change(write('early', 'base'), write('late', 'base'));
+  const before = sandbox({ early: 'base', late: 'base' });
+  const missed = await workspace.pickUp(async () => {
+    await change(write('late', "the person's"));
+    return before.scan;
+  }, before.readFile);
+  assert.deepEqual(missed.changes, [], 'the sandbox was looked at before the edit got there');
+  const box = sandbox({ early: "the person's", late: "the person's" });
+  const seen = await workspace.pickUp(async () => {
+    await change(write('early', "the person's"));
+    return box.scan;
+  }, box.readFile);
+  await commit(seen.changes);
+  const theirs = show(Buffer.from("the person's"), 0o644);
+  assert.deepEqual(await gather(workspace.files()), [
+    ['early', theirs],
+    ['late', theirs],
+  ]);
+});

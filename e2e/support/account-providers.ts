@@ -1,0 +1,197 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Provider } from 'oidc-provider';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { consentSettings, showConsent } from './consent-pages.ts';
+import { json, type Site, startSite } from './protected-mcp.ts';
+
+type Name = 'github' | 'supabase' | 'stripe';
+
+/** In what they differ: their paths, how a client shows its secret, and what they add to a token. */
+const kinds = {
+  github: {
+    authorize: '/login/oauth/authorize',
+    token: '/login/oauth/access_token',
+    secretIn: 'client_secret_post',
+    scopes: ['repo'],
+    redirect: '/integrations/git/callback',
+    hasPkce: true,
+    status: 200,
+    extra: {},
+  },
+  supabase: {
+    authorize: '/v1/oauth/authorize',
+    token: '/v1/oauth/token',
+    secretIn: 'client_secret_basic',
+    scopes: ['all'],
+    redirect: '/api/v1/supabase/oauth/callback',
+    hasPkce: true,
+    status: 201,
+    extra: {},
+  },
+  stripe: {
+    authorize: '/oauth/authorize',
+    token: '/oauth/token',
+    secretIn: 'client_secret_post',
+    scopes: ['read_write'],
+    redirect: '/api/v1/stripe/oauth/callback',
+    hasPkce: false,
+    status: 200,
+    extra: { stripe_user_id: 'acct_1Millwright', livemode: false },
+  },
+} as const;
+
+export interface Asked {
+  readonly request: string;
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+export interface AccountProvider extends AsyncDisposable {
+  readonly url: string;
+  readonly site: Site;
+  /** What was asked besides sign-ins and tokens. */
+  readonly asked: Asked[];
+  /** What was asked of the token endpoint, newest last. */
+  readonly tokenRequests: Record<string, unknown>[];
+  /** Every token it ever gave. */
+  readonly given: string[];
+  /** Answers in place of the provider, when it says so by `true`. */
+  instead: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Shows people a page before they get on; otherwise everybody agrees at once. */
+  asks: boolean;
+  knows(token: string): Promise<boolean>;
+}
+
+export const clientOf = (name: Name) => ({
+  id: `${name}-client`,
+  secret: `canary-${name}-client-secret`,
+});
+
+/** What their APIs tell of the account that a token is good for. */
+const answers: Readonly<Record<string, unknown>> = {
+  'GET /user': { id: 583_231, login: 'octo', avatar_url: 'https://avatars.example/octo.png' },
+  'GET /v1/organizations': [{ id: 'org-1', name: 'Analytical Engines' }],
+  'GET /v1/projects': [
+    { id: 'abcdefghijklmnopqrst', name: 'Ledger', region: 'eu-west-1', organization_id: 'org-1' },
+  ],
+  'GET /v1/projects/abcdefghijklmnopqrst/api-keys': [
+    { name: 'anon', api_key: 'canary-anon-key', type: 'legacy' },
+    { name: 'service_role', api_key: 'canary-service-key', type: 'legacy' },
+  ],
+};
+
+/** A real authorization server that has the addresses of one of the providers, with its API beside. */
+export async function startAccountProvider(name: Name): Promise<AccountProvider> {
+  const kind = kinds[name];
+  const port = await freePort();
+  const issuer = `http://localhost:${port}`;
+  const { id, secret } = clientOf(name);
+  const given: string[] = [];
+  const tokenRequests: Record<string, unknown>[] = [];
+  const asked: Asked[] = [];
+  const provider = new Provider(issuer, {
+    ...consentSettings,
+    // Browsers keep the cookies of all ports of a host together.
+    cookies: {
+      keys: [name],
+      names: {
+        session: `${name}_session`,
+        interaction: `${name}_interaction`,
+        resume: `${name}_resume`,
+      },
+    },
+    routes: { authorization: kind.authorize, token: kind.token },
+    scopes: [...kind.scopes],
+    pkce: { required: () => kind.hasPkce },
+    features: { devInteractions: { enabled: false } },
+    clients: [
+      {
+        client_id: id,
+        client_secret: secret,
+        application_type: 'native',
+        redirect_uris: [`http://localhost${kind.redirect}`],
+        token_endpoint_auth_method: kind.secretIn,
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
+    issueRefreshToken: async () => name === 'supabase',
+  });
+  provider.use(async (context, next) => {
+    await next();
+    if (context.oidc?.route !== 'token') return;
+    tokenRequests.push({ ...context.oidc.body });
+    const { access_token, refresh_token } = context.body as Record<string, string | undefined>;
+    given.push(...[access_token, refresh_token].filter((token) => token !== undefined));
+    if (context.status !== 200) return;
+    context.body = { ...(context.body as object), ...kind.extra };
+    context.status = kind.status;
+  });
+  const handle = provider.callback();
+
+  const interact = (request: IncomingMessage, response: ServerResponse) =>
+    showConsent(provider, request, response, {
+      question: account.asks ? `Let Millwright use your ${name} account?` : undefined,
+      allow: (grant) => grant.addOIDCScope(kind.scopes.join(' ')),
+    });
+
+  /** Whatever it is asked with a good token, or with the secret of the client. */
+  async function api(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { authorization } = request.headers;
+    const asking = `${request.method} ${request.url?.split('?')[0]}`;
+    asked.push({ request: asking, authorization, body: await text(request) });
+    const [, token = ''] = authorization?.match(/^Bearer (.+)$/) ?? [];
+    if (asking in answers) {
+      const isKnown = await account.knows(token);
+      return json(response, isKnown ? answers[asking] : { message: 'Bad' }, isKnown ? 200 : 401);
+    }
+    return json(response, {}, request.method === 'GET' ? 404 : 200);
+  }
+
+  const site = await startSite((request, response) => {
+    if (account.instead(request, response)) return;
+    const path = request.url?.split('?')[0] ?? '';
+    if (path.startsWith('/interaction/')) return void interact(request, response);
+    // What an app may do there is said where it is registered, not by who signs in.
+    if (path === kind.authorize && !request.url?.includes('scope=')) request.url += '&scope=all';
+    const isOwn = [kind.authorize, kind.token].some((own) => path.startsWith(own));
+    if (isOwn) return void handle(request, response);
+    void api(request, response);
+  }, port);
+
+  const account: AccountProvider = {
+    url: issuer,
+    site,
+    asked,
+    tokenRequests,
+    given,
+    instead: () => false,
+    asks: false,
+    knows: async (token) => Boolean(token && (await provider.AccessToken.find(token))),
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  };
+  return account;
+}
+
+/** Settings of a service that knows these providers. */
+export function settingsFor(providers: Partial<Record<Name, AccountProvider>>) {
+  const { github, supabase, stripe } = providers;
+  return {
+    ...(github && {
+      GITHUB_CLIENT_ID: clientOf('github').id,
+      GITHUB_CLIENT_SECRET: clientOf('github').secret,
+      GITHUB_URL: github.url,
+      GITHUB_API_URL: github.url,
+    }),
+    ...(supabase && {
+      SUPABASE_CLIENT_ID: clientOf('supabase').id,
+      SUPABASE_CLIENT_SECRET: clientOf('supabase').secret,
+      SUPABASE_API_URL: supabase.url,
+    }),
+    ...(stripe && {
+      STRIPE_CONNECT_CLIENT_ID: clientOf('stripe').id,
+      STRIPE_SECRET_KEY: clientOf('stripe').secret,
+      STRIPE_CONNECT_URL: stripe.url,
+    }),
+  };
+}

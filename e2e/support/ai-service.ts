@@ -1,0 +1,129 @@
+import OpenAI from 'openai';
+import pg from 'pg';
+import { bookCredits, type Purse, readPurse } from '../../apps/server/src/store/ledger.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { Client } from './client.ts';
+import { writeModels } from './models-file.ts';
+import { OpenAiUpstream } from './openai-upstream.ts';
+import { makeProjectKey, newProject } from './project-key.ts';
+
+/** A token in costs a ten-thousandth of a credit, a token out ten of them. */
+const price = { input: 100, output: 1_000 };
+const provider = 'openai-compatible';
+const kind = (name: string, fields: object) => ({
+  id: name,
+  name,
+  provider,
+  model: `their-${name}`,
+  ...fields,
+});
+
+export const aiModels = [
+  kind('talk', { price, max_output_tokens: 100, supports: { images: true, documents: true } }),
+  kind('talkative', { price, max_output_tokens: 2_000 }),
+  kind('blind', { price, max_output_tokens: 100 }),
+  kind('vectors', { kind: 'embedding', price: { input: 100, output: 0 } }),
+  kind('pictures', { kind: 'image', unit_price: 0.5 }),
+  kind('voice', { kind: 'speech', unit_price: 1 }),
+  kind('ears', { kind: 'transcription', unit_price: 0.2 }),
+  kind('films', { kind: 'video', unit_price: 0.1 }),
+];
+
+/** What is usually asked, and what its answer costs: 7 tokens in and 3 out. */
+export const hello = { model: 'talk', messages: [{ role: 'user' as const, content: 'Hello' }] };
+export const helloCost = 37;
+
+export const billed = {
+  BILLING_ENABLED: 'true',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+};
+
+/** A payer with a project and a key, and how OpenAI's own client would use it. */
+export interface Payer {
+  readonly client: Client;
+  readonly userId: string;
+  readonly projectId: string;
+  readonly keyId: string;
+  readonly key: string;
+  readonly openai: OpenAI;
+  purse(): Promise<Purse>;
+  give(amount: number): Promise<unknown>;
+  /** The calls that were noted, oldest first. */
+  calls(): Promise<Record<string, unknown>[]>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+}
+
+export class AiService implements AsyncDisposable {
+  readonly upstream: OpenAiUpstream;
+  readonly service: TestService;
+  readonly database: pg.Client;
+  readonly #cleanup: () => Promise<void>;
+
+  private constructor(
+    upstream: OpenAiUpstream,
+    service: TestService,
+    database: pg.Client,
+    cleanup: () => Promise<void>,
+  ) {
+    this.upstream = upstream;
+    this.service = service;
+    this.database = database;
+    this.#cleanup = cleanup;
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<AiService> {
+    const upstream = await OpenAiUpstream.start();
+    const file = await writeModels(...aiModels);
+    const service = await startTestService({
+      MODELS_CONFIG_PATH: file.path,
+      OPENAI_COMPATIBLE_BASE_URL: upstream.url,
+      // By default a server of this kind serves whatever it is asked for.
+      OPENAI_COMPATIBLE_MODELS: 'talk',
+      RATE_LIMIT_AI_PER_MIN: '0',
+      ...env,
+    });
+    const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
+    await database.connect();
+    return new AiService(upstream, service, database, async () => file[Symbol.asyncDispose]());
+  }
+
+  async payer(amount = 0, keyFields: object = {}): Promise<Payer> {
+    const { service, database } = this;
+    const client = await Client.of(service, `${crypto.randomUUID()}@example.com`);
+    const userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
+    const projectId = await newProject(client, database);
+    const { key, id: keyId } = await makeProjectKey(client, projectId, keyFields);
+    const { db } = service.service.house.database;
+    const give = (more: number) =>
+      bookCredits(db, { userId, amount: more, reason: 'grant', reference: crypto.randomUUID() });
+    if (amount > 0) await give(amount);
+    const openai = new OpenAI({
+      baseURL: `${service.url}/api/v1/ai`,
+      apiKey: 'unused',
+      defaultHeaders: { 'x-api-key': key },
+    });
+    const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${service.url}/api/v1/ai/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
+        body: JSON.stringify(body),
+      });
+    const calls = async () => {
+      const found = await database.query(
+        'SELECT * FROM model_calls WHERE user_id = $1 ORDER BY created_at',
+        [userId],
+      );
+      return found.rows;
+    };
+    const purse = () => readPurse(db, userId);
+    return { client, userId, projectId, keyId, key, openai, purse, give, calls, post };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.database.end();
+    await this.service[Symbol.asyncDispose]();
+    await this.upstream[Symbol.asyncDispose]();
+    await this.#cleanup();
+  }
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { atProcessEnd } from '../../apps/server/src/testing/process-scope.ts';
+
+/** A host below which every name resolves to this machine, as with a wildcard DNS entry. */
+export const wildcardHost = 'preview.millwright.test';
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The Chromium of this machine, without its user interface where that can be had: it needs half the CPU time. */
+export function findChromium(): string | undefined {
+  const directories = (process.env.PATH ?? '').split(delimiter);
+  return ['chromium-headless-shell', 'chromium']
+    .flatMap((name) => directories.map((directory) => join(directory, name)))
+    .find((file) => existsSync(file));
+}
+
+/** A share of the one Chromium of this process: closing it closes the contexts it opened. */
+export class TestBrowser implements AsyncDisposable {
+  readonly #browser: Browser;
+  readonly #contexts = new Set<BrowserContext>();
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  async newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await this.#browser.newContext(options);
+    this.#contexts.add(context);
+    context.once('close', () => this.#contexts.delete(context));
+    return context;
+  }
+
+  async newPage(options: BrowserContextOptions = {}): Promise<Page> {
+    return (await this.newContext(options)).newPage();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#contexts].map((context) => context.close()));
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
+
+let launched: Promise<Browser> | undefined;
+atProcessEnd(async () => (await launched)?.close());
+
+export async function startChromium(executablePath: string): Promise<TestBrowser> {
+  const { chromium } = await import('playwright-core');
+  const names = `--host-resolver-rules=MAP *.${wildcardHost} 127.0.0.1`;
+  launched ??= chromium.launch({ executablePath, args: [...flags, names] });
+  return new TestBrowser(await launched);
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Millwright } from '@millwright/client';
+import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { Client } from './client.ts';
+import { type Scripted, startScripted } from './driver.ts';
+import { millwrightOf } from './library.ts';
+
+const binary = join(import.meta.dirname, '../..', 'node_modules', '.bin', 'millwright');
+/** util-linux; other systems have one with other arguments. */
+const script = '/usr/bin/script';
+const SHOWN_MS = 20_000;
+
+export const noTerminal =
+  process.platform === 'linux' && existsSync(script) ? false : `${script} of util-linux is missing`;
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The command line as a process. */
+export class CliProcess {
+  readonly child: ChildProcess;
+  readonly #exit: Promise<unknown>;
+  stdout = '';
+  stderr = '';
+
+  constructor(child: ChildProcess) {
+    this.child = child;
+    this.#exit = once(child, 'close');
+    child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+      this.stdout += piece;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+      this.stderr += piece;
+    });
+    // It may end while somebody types.
+    child.stdin?.on('error', () => undefined);
+  }
+
+  async ended(): Promise<Ended> {
+    await this.#exit;
+    const { stdout, stderr } = this;
+    return { code: this.child.exitCode, stdout, stderr };
+  }
+
+  /** What was printed, as soon as something stands there behind a place. */
+  async shows(what: RegExp, after = 0): Promise<string> {
+    const text = () => this.stdout + this.stderr;
+    try {
+      await eventually(() => what.test(text().slice(after)), String(what), SHOWN_MS);
+    } catch (error) {
+      throw new Error(`${what} does not stand in:\n${text()}`, { cause: error });
+    }
+    return text();
+  }
+
+  /** Stops what a test that failed has left running. */
+  async stop(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill('SIGTERM');
+    await this.#exit;
+  }
+
+  type(text: string): void {
+    this.child.stdin?.write(text);
+  }
+}
+
+/** Somebody's machine: a home, a folder to work in, and what their shell has set. */
+export class Machine implements AsyncDisposable {
+  readonly folder: string;
+  readonly env: Record<string, string>;
+  readonly #started: CliProcess[] = [];
+
+  private constructor(folder: string, env: Record<string, string>) {
+    this.folder = folder;
+    this.env = { ...bareEnvironment(), HOME: folder, ...env };
+  }
+
+  static async set(env: Record<string, string> = {}): Promise<Machine> {
+    return new Machine(await mkdtemp(join(tmpdir(), 'millwright-cli-')), env);
+  }
+
+  start(args: readonly string[], env: Record<string, string> = {}): CliProcess {
+    const options = { cwd: this.folder, env: { ...this.env, ...env } };
+    const child = spawn(binary, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
+    return this.#note(child);
+  }
+
+  /** Runs to the end with nobody at the keyboard. */
+  run(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+    const process_ = this.start(args, env);
+    process_.child.stdin?.end();
+    return process_.ended();
+  }
+
+  /** In a terminal of 80 columns; what it prints comes with all that moves the cursor. */
+  atTerminal(args: readonly string[], env: Record<string, string> = {}): CliProcess {
+    const words = [binary, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+    const line = `stty cols 80 rows 24; exec ${words.join(' ')}`;
+    const child = spawn(script, ['-qfec', line, '/dev/null'], {
+      cwd: this.folder,
+      env: { ...this.env, TERM: 'xterm', SHELL: '/bin/sh', ...env },
+    });
+    return this.#note(child);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#started.map((one) => one.stop()));
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  #note(child: ChildProcess): CliProcess {
+    const started = new CliProcess(child);
+    this.#started.push(started);
+    return started;
+  }
+}
+
+/** A service, somebody who is signed in, and the machine they sit at. */
+export interface Desk extends AsyncDisposable {
+  readonly service: Scripted;
+  readonly ada: Client;
+  readonly millwright: Millwright;
+  readonly machine: Machine;
+}
+
+export async function setDesk(settings: Record<string, string> = {}): Promise<Desk> {
+  const service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0', ...settings });
+  const ada = await Client.of(service);
+  const machine = await Machine.set({ MILLWRIGHT_URL: service.url, MILLWRIGHT_TOKEN: ada.token });
+  return {
+    service,
+    ada,
+    millwright: millwrightOf(ada),
+    machine,
+    async [Symbol.asyncDispose]() {
+      await machine[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+    },
+  };
+}

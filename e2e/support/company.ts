@@ -1,0 +1,128 @@
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair } from 'jose';
+import { interactionPolicy, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+
+export const audience = 'https://millwright.example.com';
+export const clientId = 'acme-terminal';
+export const scope = 'openid profile email build';
+
+/** Whom the company knows, by subject. */
+const people: Record<string, { email: string; email_verified?: boolean; name: string }> = {
+  'emp-1': { email: 'Ada@example.com', name: 'Ada Lovelace' },
+  'emp-2': { email: 'grace@example.com', name: 'Grace Hopper' },
+  'emp-3': { email: 'ada@example.com', email_verified: false, name: 'Not Ada' },
+};
+
+function show(context: KoaContextWithOIDC, html: string): void {
+  context.body = html;
+}
+
+export interface Company extends AsyncDisposable {
+  readonly issuer: string;
+  /** Whom its sign-in page takes the browser for. */
+  visitor: string;
+}
+
+export const studioClient = 'acme-studio';
+
+/**
+ * A company's identity provider: nothing in it is ours but the person who signs in. With the address of
+ * a studio, that is one of its clients.
+ */
+export async function startCompany(
+  algorithm: 'RS256' | 'ES256',
+  studio?: string,
+): Promise<Company> {
+  const port = await freePort();
+  const issuer = `http://localhost:${port}`;
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), kid: 'acme-1', alg: algorithm, use: 'sig' };
+  const policy = interactionPolicy.base();
+  policy.get('consent')?.checks.clear();
+  const provider = new Provider(issuer, {
+    jwks: { keys: [key as JWK] },
+    clients: [
+      {
+        client_id: clientId,
+        application_type: 'native',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: ['http://127.0.0.1/callback'],
+        grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
+        id_token_signed_response_alg: algorithm,
+      },
+      ...(studio
+        ? [
+            {
+              client_id: studioClient,
+              token_endpoint_auth_method: 'none' as const,
+              redirect_uris: [`${studio}/signed-in`],
+              id_token_signed_response_alg: algorithm,
+            },
+          ]
+        : []),
+    ],
+    clientBasedCORS: (_context, origin) => origin === studio,
+    cookies: { keys: ['acme'] },
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    features: {
+      devInteractions: { enabled: false },
+      deviceFlow: {
+        enabled: true,
+        userCodeInputSource: show,
+        userCodeConfirmSource: show,
+        successSource: (context) => show(context, 'connected'),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_context, resource) => ({
+          scope: 'build',
+          audience: resource,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: 300,
+          jwt: { sign: { alg: algorithm } },
+        }),
+      },
+    },
+    interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },
+    ttl: {
+      AccessToken: 300,
+      AuthorizationCode: 60,
+      DeviceCode: 60,
+      Grant: 300,
+      IdToken: 300,
+      Interaction: 60,
+      Session: 300,
+    },
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
+    extraTokenClaims: (_context, token) =>
+      'accountId' in token ? people[String(token.accountId)] : undefined,
+    loadExistingGrant: async ({ oidc: { client, session, params } }) => {
+      const grant = new provider.Grant({
+        clientId: client?.clientId,
+        accountId: session?.accountId,
+      });
+      grant.addOIDCScope('openid profile email');
+      grant.addResourceScope(String(params?.resource ?? audience), 'build');
+      await grant.save();
+      return grant;
+    },
+  });
+  const company = { issuer, visitor: 'emp-1' };
+  const handle = provider.callback();
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return handle(request, response);
+    void provider.interactionFinished(request, response, {
+      login: { accountId: company.visitor },
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, resolve));
+  return Object.assign(company, {
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import {
+  type ConnectionListRecord,
+  connectionListRecord,
+  connectionStartRecord,
+  type ErrorBody,
+} from '@millwright/contract';
+import type { Client } from './client.ts';
+import { CookieBrowser } from './cookie-browser.ts';
+import { cookiesOf } from './mcp-sign-in.ts';
+
+/** An account that is about to be connected: the browser is on its way back. */
+export interface Consented {
+  readonly authorizationUrl: URL;
+  /** Where the provider sends the browser, with what. */
+  readonly callback: URL;
+  readonly cookie: string;
+  readonly code: string;
+  readonly state: string;
+}
+
+/** Begins to connect an account, and has the person there agree. */
+export async function consented(
+  client: Client,
+  segment: string,
+  body: Record<string, unknown> = {},
+): Promise<Consented> {
+  const answer = await client.request('POST', `/api/v1/${segment}/oauth/start`, body);
+  const said = await answer.text();
+  assert.equal(answer.status, 200, said);
+  const { authorization_url } = connectionStartRecord.strict().parse(JSON.parse(said));
+  const authorizationUrl = new URL(authorization_url);
+  const { url: callback, html } = await new CookieBrowser().open(authorizationUrl);
+  assert.equal(callback.searchParams.get('error'), null, `${callback} ${html}`);
+  return {
+    authorizationUrl,
+    callback,
+    cookie: cookiesOf(answer),
+    code: callback.searchParams.get('code') ?? '',
+    state: callback.searchParams.get('state') ?? '',
+  };
+}
+
+/** Hands in what a provider sent the browser back with, as the studio does: without any token. */
+export function handIn(
+  { url }: { readonly url: string },
+  segment: string,
+  body: Record<string, unknown>,
+  cookie = '',
+): Promise<Response> {
+  return fetch(`${url}/api/v1/${segment}/oauth/callback`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+}
+
+export async function connected(client: Client, segment: string): Promise<void> {
+  const { code, state, cookie } = await consented(client, segment);
+  const answer = await handIn(client, segment, { code, state }, cookie);
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+export async function listed(client: Client, segment: string): Promise<ConnectionListRecord> {
+  const { status, body } = await client.json('GET', `/api/v1/${segment}/connections`);
+  assert.equal(status, 200);
+  return connectionListRecord.strict().parse(body);
+}
+
+export async function refusal(answer: Response): Promise<[number, string]> {
+  const { code } = (await answer.json()) as ErrorBody;
+  return [answer.status, code];
+}

@@ -1,0 +1,79 @@
+export interface Visit {
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
+}
+
+interface Cookie {
+  readonly value: string;
+  readonly path: string;
+}
+
+/** What a browser does without a screen: it follows redirects, keeps cookies and submits forms. */
+export class CookieBrowser {
+  /** Every Set-Cookie header met so far. */
+  readonly received: string[] = [];
+  readonly #cookies = new Map<string, Cookie>();
+
+  async open(address: string | URL, form?: Record<string, string>): Promise<Visit> {
+    let url = new URL(address);
+    let body = form;
+    for (let hops = 0; hops < 20; hops += 1) {
+      const answer = await fetch(url, {
+        redirect: 'manual',
+        headers: { accept: 'text/html', cookie: this.#cookiesFor(url) },
+        ...(body && { method: 'POST', body: new URLSearchParams(body) }),
+      });
+      this.#keep(answer.headers.getSetCookie());
+      const { status, headers } = answer;
+      const html = (await answer.text()).replace(/<style>.*?<\/style>/s, '');
+      const location = headers.get('location');
+      if (location === null) return { url, status, headers, html };
+      url = new URL(location, url);
+      body = undefined;
+      if (isClient(url)) return { url, status, headers, html };
+    }
+    throw new Error(`${address} never stops redirecting`);
+  }
+
+  /** Fills in the form of a page and submits it. */
+  submit(page: Visit, fields: Record<string, string>): Promise<Visit> {
+    const [, action] = page.html.match(/<form[^>]* action="([^"]+)"/) ?? [];
+    if (!action) throw new Error(`there is no form on this page:\n${page.html}`);
+    const hidden = [...page.html.matchAll(/<input type="hidden" name="(.*?)" value="(.*?)"/g)];
+    const filled = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
+    return this.open(new URL(action, page.url), { ...filled, ...fields });
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name)?.value;
+  }
+
+  #cookiesFor({ pathname }: URL): string {
+    const sent = [...this.#cookies].filter(([, { path }]) => pathname.startsWith(path));
+    return sent.map(([name, { value }]) => `${name.split(' ')[0]}=${value}`).join('; ');
+  }
+
+  #keep(headers: string[]): void {
+    this.received.push(...headers);
+    for (const header of headers) {
+      const [, name = '', value = ''] = header.match(/^([^=]+)=([^;]*)/) ?? [];
+      const path = header.match(/; path=([^;]+)/i)?.[1] ?? '/';
+      // Cookies of one name but several paths live side by side.
+      const key = path === '/auth/' ? name : `${name} ${path}`;
+      if (value === '') this.#cookies.delete(key);
+      else this.#cookies.set(key, { value, path });
+    }
+  }
+}
+
+/** Where a client waits for the browser: such a redirect is reported, not followed. */
+function isClient({ hostname, pathname }: URL): boolean {
+  return (
+    hostname === '127.0.0.1' ||
+    pathname === '/signed-in' ||
+    pathname === '/integrations/git/callback' ||
+    pathname.endsWith('/oauth/callback')
+  );
+}

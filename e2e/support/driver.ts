@@ -1,0 +1,32 @@
+import type { Extras } from '../../apps/server/src/compose/compose.ts';
+import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
+import { type ScriptedCall, scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { echo, sleep } from '../../apps/server/src/testing/tools.ts';
+import { Client } from './client.ts';
+
+export interface Scripted extends TestService {
+  /** Every call of the model so far. */
+  readonly calls: readonly ScriptedCall[];
+}
+
+/** The whole service with a model that does what prompts say. */
+export async function startScripted(
+  env: Record<string, string> = {},
+  extras: Extras = {},
+): Promise<Scripted> {
+  const calls: ScriptedCall[] = [];
+  const model = scriptedModel((call) => void calls.push(call));
+  const tools = [sleep, echo];
+  const service = await startTestService(env, { model: () => model, tools, ...extras });
+  return Object.assign(service, { calls });
+}
+
+/** A service whose turns have real sandboxes; only tests that are about it wait for their verification. */
+export async function startWithSandboxes(
+  env: Record<string, string> = {},
+): Promise<{ service: Scripted; client: Client }> {
+  const usual = { SANDBOX_WARM: '1', VERIFY_TURNS: 'false' };
+  const service = await startScripted({ ...usual, ...env }, { workshop: composeWorkshop });
+  return { service, client: await Client.of(service) };
+}

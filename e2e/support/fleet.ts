@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase } from '../../apps/server/src/testing/database.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { type RedisServer, startRedis } from '../../apps/server/src/testing/redis-server.ts';
+import type { ScriptedCall } from '../../apps/server/src/testing/scripted-model.ts';
+import { Client, type Stream } from './client.ts';
+import { Gates } from './gates.ts';
+import type { ModelNotes } from './invariants/model-calls.ts';
+import { mintToken } from './mint-token.ts';
+import { healthy, type ServiceProcess, spawnService } from './service-process.ts';
+
+const fixture = 'e2e/support/fixtures/scripted-service.ts';
+
+export interface Member {
+  readonly port: number;
+  readonly roles: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly service: ServiceProcess;
+  /** Where each call of the model is noted. */
+  readonly calls: string;
+}
+
+/** Many processes of one installation around one Redis and one PostgreSQL. */
+export class Fleet implements AsyncDisposable {
+  readonly redis: RedisServer;
+  readonly databaseUrl: string;
+  readonly folder: string;
+  /** Where scripts of all members wait. */
+  readonly gates: Gates;
+  readonly #env: Record<string, string>;
+  readonly members: Member[] = [];
+  readonly #tokens = new Map<string, Promise<string>>();
+
+  private constructor(
+    redis: RedisServer,
+    databaseUrl: string,
+    folder: string,
+    settings: Record<string, string>,
+  ) {
+    const gates = join(folder, 'gates');
+    this.gates = new Gates(gates);
+    this.redis = redis;
+    this.databaseUrl = databaseUrl;
+    this.folder = folder;
+    this.#env = {
+      QUEUE_ENABLED: 'true',
+      REDIS_URL: redis.url,
+      DATABASE_URL: databaseUrl,
+      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      API_KEY_PEPPER: randomBytes(32).toString('base64'),
+      // One address for all of them, as behind a load balancer.
+      BASE_URL: 'http://localhost:8080',
+      SHUTDOWN_GRACE_S: '1',
+      GATES: gates,
+      ...settings,
+    };
+  }
+
+  static async assemble(
+    settings: Record<string, string> = {},
+    databaseUrl?: string,
+  ): Promise<Fleet> {
+    const folder = await mkdtemp(join(tmpdir(), 'millwright-fleet-'));
+    const url = databaseUrl ?? (await freshDatabase());
+    return new Fleet(await startRedis(), url, folder, settings);
+  }
+
+  /** Another process; resolves when it is ready. */
+  async join(roles: string, settings: Record<string, string> = {}): Promise<Member> {
+    const member = await this.spawn(roles, settings);
+    await healthy(member.service, member.port);
+    return member;
+  }
+
+  /** The same with real sandboxes. */
+  joinWithSandboxes(roles: string, settings: Record<string, string> = {}): Promise<Member> {
+    const sandboxes = { WORKSHOP: 'real', SANDBOX_WARM: '1', VERIFY_TURNS: 'false' };
+    return this.join(roles, { ...sandboxes, ...settings });
+  }
+
+  async spawn(roles: string, settings: Record<string, string> = {}): Promise<Member> {
+    return this.#spawn(await freePort(), roles, settings);
+  }
+
+  /** A member that ended begins again, at the same port and with the same data. */
+  async restart(member: Member): Promise<Member> {
+    const again = this.respawn(member);
+    await healthy(again.service, again.port);
+    return again;
+  }
+
+  respawn({ port, roles, settings }: Member): Member {
+    return this.#spawn(port, roles, settings);
+  }
+
+  #spawn(port: number, roles: string, settings: Readonly<Record<string, string>>): Member {
+    const own = {
+      ROLES: roles,
+      PORT: String(port),
+      DATA_DIR: join(this.folder, `data-${port}`),
+      MODEL_CALLS: join(this.folder, `calls-${this.members.length}`),
+    };
+    const service = spawnService({ ...this.#env, ...own, ...settings }, fixture);
+    const member = { port, roles, settings, service, calls: own.MODEL_CALLS };
+    this.members.push(member);
+    return member;
+  }
+
+  get alive(): Member[] {
+    return this.members.filter(({ service: { child } }) => {
+      return child.exitCode === null && child.signalCode === null;
+    });
+  }
+
+  /** The same person at whichever process: the owner, or somebody else. */
+  async client({ port }: Member, ...email: [] | [string]): Promise<Client> {
+    const [name = 'owner'] = email;
+    const env = { ...this.#env, DATA_DIR: join(this.folder, 'errand') };
+    const token = this.#tokens.get(name) ?? mintToken(env, ...email);
+    this.#tokens.set(name, token);
+    return new Client(`http://127.0.0.1:${port}`, await token);
+  }
+
+  /** The one process that lives and has asked its model for this prompt. */
+  workerOf(prompt: string): Promise<Member> {
+    return eventually(async () => {
+      for (const member of this.alive) {
+        if ((await this.stepsOf(member, prompt)).length > 0) return member;
+      }
+      return undefined;
+    }, 'somebody asks the model');
+  }
+
+  /** The steps of a prompt that this process asked its model for. */
+  async stepsOf({ calls }: Member, prompt: string): Promise<number[]> {
+    const noted = await readLines<ScriptedCall>(calls);
+    return noted.filter((call) => call.prompt === prompt).map(({ step }) => step);
+  }
+
+  /** What its model was asked for. */
+  callsOf({ calls }: Member): Promise<ModelNotes['calls']> {
+    return readLines(calls);
+  }
+
+  /** Where its members keep what they have, and which of them are there. */
+  get place() {
+    return {
+      folder: this.folder,
+      alive: this.alive.flatMap(({ service: { child } }) => child.pid ?? []),
+    };
+  }
+
+  /** All that the models of all members noted. */
+  async notes(): Promise<ModelNotes> {
+    const names = (await readdir(this.folder)).filter((name) => name.startsWith('calls-'));
+    const read = async <T>(isEnded: boolean): Promise<T[]> => {
+      const own = names.filter((name) => name.endsWith('.ended') === isEnded);
+      return (await Promise.all(own.map((name) => readLines<T>(join(this.folder, name))))).flat();
+    };
+    return { calls: await read(false), ended: await read(true) };
+  }
+
+  async kill({ service }: Member): Promise<void> {
+    service.child.kill('SIGKILL');
+    await service.ended();
+  }
+
+  /** Ends whoever is still there. */
+  async stop(): Promise<void> {
+    await Promise.all(this.members.map(({ service }) => service[Symbol.asyncDispose]()));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+    await this.redis[Symbol.asyncDispose]();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function readLines<T>(place: string): Promise<T[]> {
+  const text = await readFile(place, 'utf8').catch(() => '');
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line): T => JSON.parse(line));
+}
+
+/** Settings for more turns at once than a person would have. */
+export const crowded = {
+  MAX_CONCURRENT_TURNS: '1000',
+  WORKER_CONCURRENCY: '200',
+  QUEUE_START_WAIT_MS: '30000',
+  RATE_LIMIT_TURNS_PER_HOUR: '0',
+  RATE_LIMIT_REQUESTS_PER_MIN: '0',
+  RATE_LIMIT_STREAMS_PER_USER: '0',
+};
+
+/** A lease that runs out soon, so that no test waits for long. */
+export const brief = { TURN_LEASE_S: '2' };
+
+/** Posts a message that nobody can begin yet, and opens its stream when it is asked to. */
+export async function queue(
+  client: Client,
+  body: Record<string, unknown>,
+): Promise<() => Promise<Stream>> {
+  const answer = await client.request('POST', '/api/v1/vibe/stream_v2', body);
+  assert.equal(answer.status, 202, await answer.text());
+  return () => client.read(answer.headers.get('location') ?? '');
+}

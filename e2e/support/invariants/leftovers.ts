@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isGone } from '../../../apps/server/src/sandbox/places.ts';
+
+/**
+ * I15: below the folder of an installation nothing is left of sandboxes whose process has ended: no
+ * process, no mount, no files. `alive` are the processes that may have some.
+ */
+export function checkLeftovers(folder: string, alive: readonly number[]): void {
+  const name = basename(folder);
+  assert.deepEqual(
+    processesOf(name).filter((pid) => !alive.includes(pid)),
+    [],
+    'I15: processes are left',
+  );
+  assert.ok(!read('/proc/self/mountinfo').includes(name), 'I15: something is still mounted');
+  assert.deepEqual(placesLeft(folder), [], 'I15: files are left');
+}
+
+/** The places of sandboxes that nobody has any more. */
+export function placesLeft(folder: string): string[] {
+  const installations = readdirSync(folder).filter((entry) => entry.startsWith('data-'));
+  return installations.flatMap((data) => {
+    const sandboxes = join(folder, data, 'sandboxes');
+    const places = list(sandboxes).flatMap((driver) => list(join(sandboxes, driver)));
+    return places.filter(isGone);
+  });
+}
+
+/** Processes that see something of a folder: named when they were started, or mounted for them. */
+function processesOf(name: string): number[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry) && entry !== String(process.pid))
+    .filter((pid) => {
+      return ['cmdline', 'mountinfo'].some((file) => read(`/proc/${pid}/${file}`).includes(name));
+    })
+    .map(Number);
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

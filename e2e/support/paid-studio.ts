@@ -1,0 +1,74 @@
+import { amountOf } from '../../apps/server/src/core/credits.ts';
+import { FaultServer, says, status } from '../../apps/server/src/models/testing/fault-server.ts';
+import { providerWires, type Said } from '../../apps/server/src/models/testing/provider-wires.ts';
+import { bookCredits } from '../../apps/server/src/store/ledger.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { Client } from './client.ts';
+import { writeModels } from './models-file.ts';
+import { openShop, type Shop } from './shop.ts';
+
+/** Each call has 7 tokens in and 3 out, so it costs 0.074 credits. */
+const price = { input: 2_000, output: 20_000 };
+const write = (said: Said) => providerWires['openai-compatible']?.(said) ?? '';
+
+/** A service that sells credits, with a model that costs some and whatever else it takes to use them. */
+export interface PaidStudio extends AsyncDisposable {
+  readonly service: TestService;
+  readonly shop: Shop;
+  /** Whoever signs in by a link. */
+  readonly client: Client;
+  readonly userId: string;
+  readonly give: (credits: number) => Promise<void>;
+  readonly query: (text: string, values: unknown[]) => Promise<unknown>;
+  /** What the model says in the calls that follow. */
+  readonly says: (...replies: Said[]) => void;
+  /** The call after those that were told has no key that the provider knows. */
+  readonly refuses: (...before: Said[]) => void;
+  /** A call of an app through the AI gateway, so many days ago; only usage knows of it, not the ledger. */
+  readonly callFromApp: (projectId: string, credits: number, daysAgo: number) => Promise<void>;
+}
+
+export async function openPaidStudio(): Promise<PaidStudio> {
+  const own = new AsyncDisposableStack();
+  const provider = own.use(await FaultServer.start());
+  const model = { id: 'mine', name: 'Mine', provider: 'openai-compatible', model: 'm' };
+  const file = own.use(
+    await writeModels({ ...model, max_output_tokens: 4_000, price, default: true }),
+  );
+  const shop = own.use(await openShop());
+  const service = own.use(
+    await startTestService({
+      ...shop.env,
+      MODELS_CONFIG_PATH: file.path,
+      DEFAULT_MODEL: 'mine',
+      OPENAI_COMPATIBLE_BASE_URL: provider.url,
+    }),
+  );
+  const client = await Client.of(service);
+  const userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
+  const { db, pool } = service.service.house.database;
+  const query = (text: string, values: unknown[]) => pool.query(text, values);
+  const replies = (told: readonly Said[]) => told.map((said) => says([write(said)]));
+  return {
+    service,
+    shop,
+    client,
+    userId,
+    query,
+    give: async (credits) => {
+      const amount = amountOf(credits);
+      await bookCredits(db, { userId, amount, reason: 'grant', reference: crypto.randomUUID() });
+    },
+    says: (...told) => provider.does(...replies(told)),
+    refuses: (...before) => provider.does(...replies(before), status(401)),
+    callFromApp: async (projectId, credits, daysAgo) => {
+      await query(
+        `INSERT INTO model_calls
+          (reference, user_id, project_id, source, model, provider, tokens_in, tokens_out, cost, charged, created_at)
+         VALUES ($1, $2, $3, 'ai_gateway', 'mine', 'p', 1200, 300, $4, $4, now() - make_interval(days => $5))`,
+        [crypto.randomUUID(), userId, projectId, amountOf(credits), daysAgo],
+      );
+    },
+    [Symbol.asyncDispose]: () => own.disposeAsync(),
+  };
+}

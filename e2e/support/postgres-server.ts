@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { processesWith } from '../../apps/server/src/sandbox/testing/host-processes.ts';
+import { openFolders } from '../../apps/server/src/store/embedded/folders.ts';
+import { clearStaleLocks } from '../../apps/server/src/store/embedded/lock-files.ts';
+import { prepareStart } from '../../apps/server/src/store/embedded/prepare.ts';
+import { connectionTo } from '../../apps/server/src/store/embedded/presence.ts';
+import { type Server, startServer } from '../../apps/server/src/store/embedded/server.ts';
+import { stopServer } from '../../apps/server/src/store/embedded/stop.ts';
+import { killServer } from '../../apps/server/src/store/testing/place.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+
+const log = pino({ level: 'silent' });
+
+/** A PostgreSQL of a test's own, which nobody brings back but the test. */
+export interface PostgresServer extends AsyncDisposable {
+  readonly url: string;
+  start(): Promise<void>;
+  /** As an administrator does it. */
+  stop(): Promise<void>;
+  /** As a power cut does it. */
+  kill(): Promise<void>;
+  /** Stops every process of it without closing a connection, or lets them go on. */
+  freeze(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  execute(...statements: string[]): Promise<void>;
+  /** A session of the test's own. */
+  connect(): Promise<pg.Client>;
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millwright-pg-'));
+  const folders = await openFolders(dataDir);
+  const connection = connectionTo(folders.socket, 'postgres');
+  let server: Server | undefined;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  const postgres: PostgresServer = {
+    url: `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`,
+    connect,
+    async start() {
+      const { binaries, launch } = await prepareStart(folders, server === undefined, () => {});
+      await clearStaleLocks(folders);
+      server = startServer(binaries.postgres, folders, launch, log);
+      const isUp = () =>
+        postgres.execute('SELECT 1').then(
+          () => true,
+          () => undefined,
+        );
+      await eventually(isUp, 'PostgreSQL answers', 30_000);
+    },
+    stop: () => stopServer(folders.cluster, log),
+    kill: () => killServer(dataDir),
+    freeze(signal) {
+      // Those who serve connections have the name in their title, the first of all has the folder.
+      const pids = [`postgres: ${folders.name}`, folders.cluster].flatMap(processesWith);
+      for (const pid of new Set(pids)) process.kill(pid, signal);
+    },
+    async execute(...statements) {
+      const client = await connect();
+      try {
+        for (const statement of statements) await client.query(statement);
+      } finally {
+        await client.end();
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await postgres.stop();
+      server?.detach();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  await postgres.start();
+  return postgres;
+}

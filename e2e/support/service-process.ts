@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { inMode } from '../../apps/server/src/testing/mode.ts';
+import manifest from '../../package.json' with { type: 'json' };
+
+/** Longer than any grace a test gives its service. */
+const STOP_MS = 45_000;
+
+const root = join(import.meta.dirname, '../..');
+/** What `npm start` gives to node before the name of the program. */
+const flags = manifest.scripts.start.split(' ').slice(1, -1);
+
+export interface ServiceProcess extends AsyncDisposable {
+  readonly child: ChildProcess;
+  /** Everything printed so far. */
+  output(): string;
+  /** Exit code and signal, once it ended. */
+  ended(): Promise<[number | null, string | null]>;
+}
+
+/** The service as its own process, with next to nothing of our environment. */
+export function spawnService(
+  env: Record<string, string>,
+  entry = 'apps/server/src/main.ts',
+  identity: { uid?: number; gid?: number } = {},
+): ServiceProcess {
+  const child = spawn(process.execPath, [...flags, join(root, entry)], {
+    cwd: env.CWD ?? root,
+    env: {
+      ...bareEnvironment(),
+      LOG_LEVEL: 'info',
+      ADMIN_PORT: '0',
+      // What a killed process held is soon free for others.
+      ...inMode(env, { TURN_LEASE_S: '3' }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...identity,
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+    });
+  }
+  const exit = once(child, 'close') as Promise<[number | null, string | null]>;
+  return {
+    child,
+    output: () => text,
+    ended: () => exit,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      let overdue = false;
+      const patience = setTimeout(() => {
+        overdue = child.kill('SIGKILL');
+      }, STOP_MS);
+      await exit;
+      clearTimeout(patience);
+      if (overdue) throw new Error(`the service did not stop:\n${text}`);
+    },
+  };
+}
+
+export async function healthy(process_: ServiceProcess, port: number): Promise<void> {
+  await eventually(
+    async () => {
+      if (process_.child.exitCode !== null) throw new Error(process_.output());
+      const answer = await fetch(`http://127.0.0.1:${port}/api/v1/health`).catch(() => undefined);
+      return answer?.status === 200;
+    },
+    'the service answers',
+    30_000,
+  );
+}

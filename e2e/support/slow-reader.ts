@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
+import type { Client } from './client.ts';
+
+/** An event stream over a connection of its own that is read only when the test says so. */
+export class SlowReader {
+  readonly response: IncomingMessage;
+
+  constructor(response: IncomingMessage) {
+    this.response = response;
+    response.on('error', () => undefined);
+  }
+
+  static async open(
+    { url, token }: Client,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: Record<string, unknown>,
+  ): Promise<SlowReader> {
+    const sent = request(`${url}${path}`, {
+      method,
+      agent: false,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    sent.end(body && JSON.stringify(body));
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    return new SlowReader(response);
+  }
+
+  header(name: string): string {
+    return String(this.response.headers[name] ?? '');
+  }
+
+  /** Reads whatever comes, to the end of the connection. */
+  async read(): Promise<string> {
+    const pieces: Buffer[] = [];
+    try {
+      for await (const piece of this.response) pieces.push(piece);
+    } catch {
+      // Cut off: what arrived is what there is.
+    }
+    return Buffer.concat(pieces).toString();
+  }
+
+  leave(): void {
+    this.response.destroy();
+  }
+}
+
+const pieceChars = 8_192;
+
+function pieceOf(at: number): string {
+  return `${at} `.padEnd(pieceChars, 'x');
+}
+
+/** All that `bulk N` makes the model say. */
+export function bulkOf(pieces: number): string {
+  return Array.from({ length: pieces }, (_, at) => pieceOf(at)).join('');
+}
+
+type Model = ReturnType<typeof scriptedModel>;
+type Streamed = Awaited<ReturnType<Model['doStream']>>['stream'];
+type Part = Streamed extends ReadableStream<infer P> ? P : never;
+
+export interface TalkativeModel extends Model {
+  /** How many pieces were taken from it, over all calls. */
+  taken: number;
+}
+
+/** The scripted model, and for a prompt `bulk N` one that says N large pieces, as fast as it is let. */
+export function talkativeModel(): TalkativeModel {
+  const scripted = scriptedModel();
+  const model: TalkativeModel = {
+    ...scripted,
+    taken: 0,
+    async doStream(options) {
+      const [, pieces] = JSON.stringify(options.prompt).match(/"bulk (\d+)/) ?? [];
+      if (!pieces) return scripted.doStream(options);
+      return { stream: ReadableStream.from(talk(Number(pieces), options.abortSignal)) };
+    },
+  };
+
+  async function* talk(pieces: number, signal: AbortSignal | undefined): AsyncGenerator<Part> {
+    yield { type: 'text-start', id: '1' };
+    for (let at = 0; at < pieces; at += 1) {
+      signal?.throwIfAborted();
+      model.taken += 1;
+      yield { type: 'text-delta', id: '1', delta: pieceOf(at) };
+    }
+    yield { type: 'text-end', id: '1' };
+    yield {
+      type: 'finish',
+      finishReason: { unified: 'stop', raw: 'stop' },
+      usage: {
+        inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+        outputTokens: { total: pieces, text: pieces, reasoning: 0 },
+      },
+    };
+  }
+  return model;
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import type { TestService } from '../../apps/server/src/testing/service.ts';
+import type { TestBrowser } from './chromium.ts';
+import { assertAccessible, openStudio, overflow, phone, type StudioTab } from './studio-tab.ts';
+
+export async function openSettings(
+  browser: TestBrowser,
+  service: TestService,
+  section: 'mcp' | 'keys' | 'integrations' | 'projects' | 'usage' | 'billing',
+): Promise<StudioTab> {
+  const tab = await openStudio(browser, service);
+  await tab.page.goto(`${service.config.APP_URL}/settings/${section}`);
+  return tab;
+}
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+/** Nobody is kept out, by day or by night, at a desk or on a phone. */
+export async function assertFine(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  await assertAccessible(page, name);
+  await page.setViewportSize(phone);
+  await assertAccessible(page, name);
+  assert.equal(await overflow(page), 0, `${name} scrolls sideways on a phone`);
+  if (before) await page.setViewportSize(before);
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import {
+  type ControlFrame,
+  controlFrame,
+  decodeFrame,
+  type Event,
+  endingOf,
+  type Stamp,
+} from '@millwright/contract';
+import { WebSocket } from 'ws';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import type { Client } from './client.ts';
+
+type SeenEvent = Event & Stamp;
+export type Data = Record<string, unknown>;
+
+/** One socket and everything it was told, in order; every frame must be one of the contract. */
+export class Talk implements Disposable {
+  readonly events: SeenEvent[] = [];
+  readonly frames: Data[] = [];
+  readonly socket: WebSocket;
+  readonly #replies = new Map<string, (frame: ControlFrame) => void>();
+  #said = 0;
+
+  constructor(url: string, token?: string) {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    this.socket = new WebSocket(url.replace('http', 'ws'), { headers });
+    this.socket.on('message', (data) => this.#hear(String(data)));
+  }
+
+  static async open(client: Client, path = '/api/v1/ws'): Promise<Talk> {
+    const talk = new Talk(`${client.url}${path}`, client.token);
+    await once(talk.socket, 'open');
+    return talk;
+  }
+
+  #hear(text: string): void {
+    const decoded = decodeFrame(text);
+    this.frames.push(JSON.parse(text));
+    if (decoded.kind === 'event') this.events.push(decoded.event);
+    else if (decoded.kind !== 'control') assert.fail(`${decoded.kind}: ${text}`);
+    else this.#replies.get(decoded.frame.id ?? '')?.(controlFrame.parse(JSON.parse(text)));
+  }
+
+  /** Says something and resolves with the reply to it. */
+  async say(type: string, data: Data): Promise<ControlFrame & { data: Data }> {
+    this.#said += 1;
+    const id = String(this.#said);
+    const { promise, resolve } = Promise.withResolvers<ControlFrame>();
+    this.#replies.set(id, resolve);
+    this.socket.send(JSON.stringify({ type, id, data }));
+    return promise;
+  }
+
+  /** The data of an acknowledgement, without its kind; a refusal is its code. */
+  async ask(type: string, data: Data): Promise<Data | string> {
+    const reply = await this.say(type, data);
+    const { kind, ...rest } = reply.data;
+    assert.equal(kind, type);
+    return reply.type === 'nack' ? String(reply.data.code) : rest;
+  }
+
+  subscribe(project_id: string, more: Data = {}): Promise<Data | string> {
+    return this.ask('subscribe', { project_id, ...more });
+  }
+
+  until(fits: (event: SeenEvent) => boolean): Promise<SeenEvent> {
+    return eventually(() => this.events.find(fits), 'an event of the conversation');
+  }
+
+  ended(turnId: string): Promise<SeenEvent> {
+    return this.until((event) => event.turn_id === turnId && endingOf(event) !== undefined);
+  }
+
+  seqs(projectId: string): number[] {
+    return this.events.flatMap(({ project_id, seq }) => (project_id === projectId ? [seq] : []));
+  }
+
+  [Symbol.dispose](): void {
+    this.socket.terminate();
+  }
+}

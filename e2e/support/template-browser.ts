@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { DevServer, type DevServerOptions } from '../../apps/server/src/testing/dev-server.ts';
+import { startChromium, type TestBrowser } from './chromium.ts';
+import { startProxy } from './template-proxy.ts';
+
+export interface Look {
+  readonly colorScheme?: 'light' | 'dark';
+  readonly width?: number;
+}
+
+/** A template's dev server behind a proxy, and a real browser in front. */
+export class TemplateBrowser implements AsyncDisposable {
+  readonly server: DevServer;
+  readonly #proxy: Awaited<ReturnType<typeof startProxy>>;
+  readonly #browser: TestBrowser;
+
+  private constructor(
+    server: DevServer,
+    proxy: Awaited<ReturnType<typeof startProxy>>,
+    browser: TestBrowser,
+  ) {
+    this.server = server;
+    this.#proxy = proxy;
+    this.#browser = browser;
+  }
+
+  static async start(template: DevServerOptions['template'], chromium: string) {
+    const server = await DevServer.start({ template });
+    await server.settled();
+    const proxy = await startProxy(server.port);
+    return new TemplateBrowser(server, proxy, await startChromium(chromium));
+  }
+
+  /** A tab with the page of the template in it, and everything the page complained about. */
+  async open({
+    colorScheme = 'light',
+    width = 1100,
+  }: Look = {}): Promise<{ page: Page; complaints: string[] } & AsyncDisposable> {
+    const viewport = { width, height: width < 500 ? 844 : 760 };
+    const context = await this.#browser.newContext({ colorScheme, viewport });
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+    });
+    const { port } = this.#proxy;
+    const connected = page.waitForEvent('websocket');
+    await page.goto(`http://my-app.preview.localhost:${port}/`);
+    const socket = await connected;
+    assert.match(socket.url(), new RegExp(`^ws://my-app\\.preview\\.localhost:${port}/`));
+    await heading(page, 'Your app starts here');
+    return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#browser.close();
+    await this.#proxy[Symbol.asyncDispose]();
+    await this.server[Symbol.asyncDispose]();
+  }
+}
+
+export function heading(page: Page, name: string): Promise<void> {
+  return page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
+/** How wide the page is, and how bright (0 to 255) what is seen in its corner. */
+export function measure(page: Page): Promise<{ wide: number; brightness: number }> {
+  return page.locator('html').evaluate((root) => {
+    const { ownerDocument: document } = root;
+    const canvas = document.createElement('canvas').getContext('2d');
+    const view = document.defaultView;
+    if (!canvas || !view) throw new Error('no canvas');
+    let seen = document.elementFromPoint(2, 2);
+    const transparent = 'rgba(0, 0, 0, 0)';
+    while (seen && view.getComputedStyle(seen).backgroundColor === transparent) {
+      seen = seen.parentElement;
+    }
+    canvas.fillStyle = view.getComputedStyle(seen ?? root).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    return { wide: root.scrollWidth, brightness: Number(canvas.getImageData(0, 0, 1, 1).data[0]) };
+  });
+}

@@ -1,7 +1,0 @@
-import { testTemplate } from './template-tests.ts';
-
-testTemplate({
-  template: 'web',
-  file: 'src/App.tsx',
-  another: 'export default function Other() {\n  return <h1>Taken over</h1>;\n}\n',
-});

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+const bin = (name: string) => join('node_modules', '.bin', name);
+
+/** Everything that can be judged without running the service: a name, a program and its arguments. */
+const checks: readonly [name: string, program: string, args: string[]][] = [
+  ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
+  ['types', bin('tsc'), ['-p', '.', '--singleThreaded']],
+  ['types of the web template', bin('tsc'), ['-p', 'templates/web']],
+  ['types of the studio', bin('tsc'), ['-p', 'apps/studio']],
+  ['import rule', process.execPath, ['scripts/check-imports.ts']],
+  ['unused code', bin('knip'), ['--no-progress']],
+  ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
+  ['repository rules', process.execPath, ['scripts/check-house.ts']],
+  ['deployment files', process.execPath, ['scripts/check-deploy.ts']],
+];
+
+/** Runs the checks, so many at once, and prints each as it ends. Returns the names of those that failed. */
+export async function runChecks(atOnce: number, signal?: AbortSignal): Promise<string[]> {
+  const waiting = [...checks];
+  const failed: string[] = [];
+  const runNext = async (): Promise<void> => {
+    const check = waiting.shift();
+    if (!check || signal?.aborted) return;
+    const [name, program, args] = check;
+    const startedAt = performance.now();
+    const problem = await new Promise<string | undefined>((resolve) => {
+      execFile(program, args, { maxBuffer: 64 << 20, signal }, (error, stdout, stderr) =>
+        resolve(error ? `${stdout}${stderr}` || error.message : undefined),
+      );
+    });
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    console.log(`${problem === undefined ? 'ok  ' : 'FAIL'} check: ${name} (${seconds} s)`);
+    if (problem !== undefined) {
+      console.log(problem);
+      failed.push(name);
+    }
+    return runNext();
+  };
+  await Promise.all(Array.from({ length: atOnce }, runNext));
+  return failed;
+}

@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os';
+import { filesOf, type Tier, tierNames } from './tiers.ts';
+
+export type Mode = 'direct' | 'queue';
+
+/** Files that need the same resources, and how many of them may run at once. */
+export interface Lane {
+  readonly name: string;
+  readonly files: readonly string[];
+  /** The most files that run at once: what the resource allows. */
+  readonly workers: number;
+  /** The share of a core that a running file keeps busy on average. Tests that wait leave room for others. */
+  readonly cpu: number;
+  readonly mode: Mode;
+}
+
+type LaneShape = Omit<Lane, 'name' | 'files'> & { readonly tier: Tier };
+
+const cores = availableParallelism();
+
+/** The longest lane first: it gets a core before the others do. */
+const shapes: Readonly<Record<string, LaneShape>> = {
+  cluster: { tier: 'cluster', mode: 'direct', workers: 1, cpu: 1 },
+  browser: { tier: 'browser', mode: 'direct', workers: 1, cpu: 0.8 },
+  sandbox: { tier: 'sandbox', mode: 'direct', workers: 2, cpu: 0.6 },
+  'app-queue': { tier: 'app', mode: 'queue', workers: cores, cpu: 0.5 },
+  app: { tier: 'app', mode: 'direct', workers: cores, cpu: 0.5 },
+  storage: { tier: 'storage', mode: 'direct', workers: 1, cpu: 0.7 },
+  unit: { tier: 'unit', mode: 'direct', workers: 1, cpu: 1 },
+};
+
+/** The lanes that run the given files; all of them in their usual lanes where no mode is wanted. */
+export function lanesOf(files: readonly string[], wanted?: Mode): Lane[] {
+  const tierOf = new Map(tierNames.flatMap((tier) => filesOf(tier).map((file) => [file, tier])));
+  return Object.entries(shapes).flatMap(([name, { tier, ...shape }]) => {
+    const own = files.filter((file) => (tierOf.get(file) ?? 'app') === tier);
+    if (own.length === 0 || (wanted !== undefined && wanted !== shape.mode)) return [];
+    return [{ ...shape, name, files: own }];
+  });
+}

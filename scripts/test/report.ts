@@ -1,0 +1,76 @@
+import type { FileResult } from './test-worker.ts';
+
+const seconds = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(1));
+
+/** Collects the results of a run and prints them: a line for each file, failures in full, and a summary. */
+export class Report {
+  readonly #files: FileResult[] = [];
+  readonly #startedAt = performance.now();
+
+  add(result: FileResult): void {
+    this.#files.push(result);
+    const failed = result.tests.filter(({ outcome }) => outcome === 'failed');
+    const mark = failed.length > 0 ? 'FAIL' : 'ok  ';
+    const counted = `${result.tests.length} tests, ${seconds(result.wallSeconds)} s`;
+    console.log(`${mark} ${result.lane}: ${result.file} (${counted})`);
+    for (const { path, reason = '' } of failed) {
+      console.log(`\n  ✖ ${path.join(' › ') || result.file}\n${indent(reason)}\n`);
+    }
+    if (failed.length > 0 && result.output.trim() !== '') {
+      console.log(`  It printed:\n${indent(result.output.trim().slice(-20_000))}\n`);
+    }
+  }
+
+  get failedFiles(): string[] {
+    const hasFailed = ({ tests }: FileResult) => tests.some(({ outcome }) => outcome === 'failed');
+    return this.#files.filter(hasFailed).map(({ file }) => file);
+  }
+
+  /** Wall and CPU time of each file, the slowest first. */
+  printTimes(): void {
+    const rows = this.#files.toSorted((a, b) => (b.cpuSeconds ?? 0) - (a.cpuSeconds ?? 0));
+    console.log('\n| File | Lane | Tests | Wall s | CPU s |\n| - | - | -: | -: | -: |');
+    for (const { file, lane, tests, wallSeconds, cpuSeconds } of rows) {
+      const cells = [file, lane, tests.length, seconds(wallSeconds), seconds(cpuSeconds)];
+      console.log(`| ${cells.join(' | ')} |`);
+    }
+    const lanes = new Map(Object.entries(Object.groupBy(this.#files, ({ lane }) => lane)));
+    for (const [lane, files = []] of lanes) {
+      const sum = (of: (file: FileResult) => number) =>
+        files.reduce((total, file) => total + of(file), 0);
+      const cells = [
+        `all of ${lane}: ${files.length} files`,
+        lane,
+        sum(({ tests }) => tests.length),
+        seconds(sum(({ wallSeconds }) => wallSeconds)),
+        seconds(sum(({ cpuSeconds = 0 }) => cpuSeconds)),
+      ];
+      console.log(`| ${cells.join(' | ')} |`);
+    }
+  }
+
+  printSummary(): void {
+    const tests = this.#files.flatMap((file) => file.tests);
+    const count = (wanted: string) => tests.filter(({ outcome }) => outcome === wanted).length;
+    const reasons = Object.entries(
+      Object.groupBy(
+        tests.filter(({ outcome }) => outcome === 'skipped'),
+        ({ reason = '' }) => reason,
+      ),
+    );
+    for (const [reason, skipped = []] of reasons) {
+      console.log(`${skipped.length} skipped: ${reason}`);
+    }
+    const took = Math.round((performance.now() - this.#startedAt) / 1_000);
+    const clock = `${Math.floor(took / 60)}:${String(took % 60).padStart(2, '0')}`;
+    console.log(`\n${this.#files.length} files in ${clock} min`);
+    for (const file of new Set(this.failedFiles)) console.log(`failed: ${file}`);
+    console.log(
+      `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`,
+    );
+  }
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '    ');
+}

@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import type { Lane } from './lanes.ts';
+import { StallWatch } from './stall-watch.ts';
+import { type FileResult, TestWorker } from './test-worker.ts';
+
+/**
+ * More work than cores, because every test also waits: for a lease, a grace period, a process that starts. The
+ * operating system gives a core to whichever computes.
+ */
+const cpuBudget = availableParallelism() * 1.25;
+
+class LaneRun {
+  readonly lane: Lane;
+  readonly waiting: string[];
+  readonly workers = new Set<TestWorker>();
+  readonly idle: TestWorker[] = [];
+  active = 0;
+
+  constructor(lane: Lane) {
+    this.lane = lane;
+    this.waiting = [...lane.files];
+  }
+
+  get isDone(): boolean {
+    return this.waiting.length === 0 && this.active === 0;
+  }
+}
+
+/** Runs all lanes beside each other, within the CPU budget and the workers of each lane. */
+export async function* runLanes(
+  lanes: readonly Lane[],
+  options: { readonly namePattern?: string | undefined; readonly signal: AbortSignal },
+): AsyncGenerator<FileResult> {
+  const runs = lanes.map((lane) => new LaneRun(lane));
+  const active = new Map<
+    TestWorker,
+    Promise<{ run: LaneRun; worker: TestWorker; result: FileResult }>
+  >();
+  const workers = () => runs.flatMap((run) => [...run.workers]);
+  using _ = new StallWatch(workers);
+
+  const usedCpu = () => runs.reduce((sum, { lane, active }) => sum + active * lane.cpu, 0);
+  const start = (run: LaneRun) => {
+    const file = run.waiting.shift();
+    if (file === undefined) return;
+    const worker = run.idle.pop() ?? new TestWorker(run.lane, options.namePattern);
+    run.workers.add(worker);
+    run.active += 1;
+    active.set(
+      worker,
+      worker.run(file).then((result) => ({ run, worker, result })),
+    );
+  };
+  const fill = () => {
+    for (const run of runs) {
+      while (run.waiting.length > 0 && run.active < run.lane.workers) {
+        const fits = usedCpu() + run.lane.cpu <= cpuBudget + 0.01;
+        if (!fits && active.size > 0) break;
+        start(run);
+      }
+    }
+  };
+
+  const giveUp = () => {
+    for (const worker of workers()) worker.abandon('The run was interrupted');
+  };
+  options.signal.addEventListener('abort', giveUp);
+
+  const closing: Promise<void>[] = [];
+  const close = (run: LaneRun, worker: TestWorker) => {
+    run.workers.delete(worker);
+    closing.push(worker.close());
+  };
+  try {
+    for (fill(); active.size > 0; fill()) {
+      const { run, worker, result } = await Promise.race(active.values());
+      active.delete(worker);
+      run.active -= 1;
+      if (worker.isAlive && run.waiting.length > 0) run.idle.push(worker);
+      else close(run, worker);
+      yield result;
+      if (options.signal.aborted) return;
+    }
+  } finally {
+    options.signal.removeEventListener('abort', giveUp);
+    for (const run of runs) for (const worker of run.workers) close(run, worker);
+    await Promise.all(closing);
+  }
+}

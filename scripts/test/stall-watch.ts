@@ -1,0 +1,63 @@
+import type { TestWorker } from './test-worker.ts';
+
+const tickMs = 5_000;
+/** How long a test may run before the log says so, and how often it is repeated. */
+const noticeSeconds = 30;
+/**
+ * A test that neither finishes nor uses the CPU for this long is hung: no wait in the suite is longer. A
+ * loaded machine does not bring it about, since a test that computes slowly still uses CPU time.
+ */
+const idleLimitSeconds = 150;
+const idleCpuSeconds = 3;
+/** An endless loop: no test needs this much CPU time. */
+const busyLimitCpuSeconds = 300;
+
+interface Sample {
+  readonly progressAt: number;
+  readonly cpuSeconds: number | undefined;
+  noticedSeconds: number;
+}
+
+/** Watches running tests: names the slow ones, and abandons a test that makes no progress of its own. */
+export class StallWatch implements Disposable {
+  readonly #workers: () => Iterable<TestWorker>;
+  readonly #samples = new WeakMap<TestWorker, Sample>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(workers: () => Iterable<TestWorker>) {
+    this.#workers = workers;
+    this.#timer = setInterval(() => this.#check(), tickMs);
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
+  }
+
+  #check(): void {
+    for (const worker of this.#workers()) if (worker.running) this.#checkOne(worker);
+  }
+
+  #checkOne(worker: TestWorker): void {
+    const { running } = worker;
+    if (!running) return;
+    const sample = this.#samples.get(worker);
+    if (sample?.progressAt !== running.progressAt) {
+      const { progressAt } = running;
+      this.#samples.set(worker, { progressAt, cpuSeconds: worker.cpuSeconds, noticedSeconds: 0 });
+      return;
+    }
+    const seconds = (performance.now() - running.progressAt) / 1_000;
+    const where = [running.file, ...running.test].join(' › ');
+    if (seconds >= sample.noticedSeconds + noticeSeconds) {
+      sample.noticedSeconds += noticeSeconds;
+      console.log(`… ${where} (running for ${Math.round(seconds)} s)`);
+    }
+    const used = (worker.cpuSeconds ?? 0) - (sample.cpuSeconds ?? 0);
+    const isIdle = seconds > idleLimitSeconds && used < idleCpuSeconds;
+    if (isIdle || used > busyLimitCpuSeconds) {
+      worker.abandon(
+        `Hung: no progress for ${seconds.toFixed()} s, ${used.toFixed(1)} s of CPU used`,
+      );
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { workerVariable } from '../../apps/server/src/testing/process-scope.ts';
+import { cpuSeconds } from './cpu-time.ts';
+import type { Lane } from './lanes.ts';
+import type { TestResult, WorkerCommand, WorkerReport } from './worker-messages.ts';
+
+export interface FileResult {
+  readonly file: string;
+  readonly lane: string;
+  readonly tests: readonly TestResult[];
+  readonly wallSeconds: number;
+  readonly cpuSeconds: number | undefined;
+  /** Everything the file printed. */
+  readonly output: string;
+}
+
+/** A file that runs: since when, the test it is at, and since when that one shows no progress. */
+export interface RunningFile {
+  readonly file: string;
+  readonly startedAt: number;
+  readonly test: readonly string[];
+  readonly progressAt: number;
+}
+
+const closeGraceMs = 10_000;
+
+/** The runner's side of a test worker: one process that runs the files of a lane one after another. */
+export class TestWorker {
+  readonly #lane: Lane;
+  readonly #child: ChildProcess;
+  readonly #exited: Promise<unknown>;
+  #output = '';
+  #running: RunningFile | undefined;
+  #tests: TestResult[] = [];
+  #settle: ((ended?: string) => void) | undefined;
+
+  constructor(lane: Lane, namePattern?: string) {
+    this.#lane = lane;
+    const reporter = join(import.meta.dirname, 'ipc-reporter.ts');
+    this.#child = fork(join(import.meta.dirname, 'worker-main.ts'), {
+      execArgv: [
+        `--test-reporter=${reporter}`,
+        '--test-reporter-destination=stdout',
+        ...(namePattern ? [`--test-name-pattern=${namePattern}`] : []),
+      ],
+      env: { ...process.env, TEST_MODE: lane.mode, [workerVariable]: lane.name },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // A process group of its own: what hangs can be killed with all that it started.
+      detached: true,
+    });
+    this.#exited = once(this.#child, 'exit');
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#output += text;
+      });
+    }
+    this.#child.on('message', (report: WorkerReport) => this.#receive(report));
+    this.#child.on('exit', (code, signal) => {
+      this.#settle?.(`The test process ended: ${signal ?? `exit code ${code}`}`);
+    });
+  }
+
+  get isAlive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  get running(): RunningFile | undefined {
+    return this.#running;
+  }
+
+  /** CPU seconds of this worker and of everything it started. */
+  get cpuSeconds(): number | undefined {
+    return this.#child.pid === undefined ? undefined : cpuSeconds(this.#child.pid);
+  }
+
+  async run(file: string): Promise<FileResult> {
+    const startedAt = performance.now();
+    const cpuBefore = this.cpuSeconds;
+    this.#output = '';
+    this.#tests = [];
+    this.#advance({ file, startedAt, test: [] });
+    const { promise, resolve } = Promise.withResolvers<string | undefined>();
+    this.#settle = resolve;
+    this.#send({ run: file });
+    const ended = await promise;
+    const cpuAfter = this.cpuSeconds;
+    if (ended) {
+      const path = this.#running?.test ?? [];
+      this.#tests.push({ path, outcome: 'failed', reason: ended });
+    }
+    this.#running = undefined;
+    this.#settle = undefined;
+    return {
+      file,
+      lane: this.#lane.name,
+      tests: this.#tests,
+      wallSeconds: (performance.now() - startedAt) / 1_000,
+      cpuSeconds:
+        cpuBefore === undefined || cpuAfter === undefined ? undefined : cpuAfter - cpuBefore,
+      output: this.#output,
+    };
+  }
+
+  /** Gives up on the file that runs, and kills everything it started. */
+  abandon(reason: string): void {
+    this.#settle?.(reason);
+    this.#kill();
+  }
+
+  async close(): Promise<void> {
+    if (this.isAlive) this.#send({ close: true });
+    await Promise.race([this.#exited, delay(closeGraceMs, undefined, { ref: false })]);
+    this.#kill();
+  }
+
+  #receive(report: WorkerReport): void {
+    if (report.kind === 'finished') this.#tests.push(report);
+    if (report.kind === 'fileDone') this.#settle?.();
+    else if (this.#running) this.#advance({ ...this.#running, test: report.path });
+  }
+
+  #advance(running: Omit<RunningFile, 'progressAt'>): void {
+    this.#running = { ...running, progressAt: performance.now() };
+  }
+
+  #send(command: WorkerCommand): void {
+    this.#child.send(command);
+  }
+
+  #kill(): void {
+    try {
+      if (this.#child.pid !== undefined) process.kill(-this.#child.pid, 'SIGKILL');
+    } catch {
+      // The whole group is gone already.
+    }
+  }
+}
