@@ -7,6 +7,9 @@ import { readOptions, type TestOptions, usage } from './test/options.ts';
 import { Report } from './test/report.ts';
 import { runLanes } from './test/run-lanes.ts';
 
+/** So many files at most are listed test by test. */
+const fewFiles = 3;
+
 /** `npm test`: prepares the machine, then runs the checks beside all tests. */
 async function main(options: TestOptions): Promise<boolean> {
   const { lanes, isWholeRun, printsTimes, isLong, namePattern } = options;
@@ -18,7 +21,8 @@ async function main(options: TestOptions): Promise<boolean> {
   for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => interrupted.abort());
   const { signal } = interrupted;
 
-  const report = new Report();
+  const fileCount = lanes.reduce((sum, { files }) => sum + files.length, 0);
+  const report = new Report({ namesTests: fileCount <= fewFiles });
   await globalSetup({ redis: lanes.some(({ mode }) => mode === 'queue') });
   try {
     const checking = isWholeRun ? runChecks(1, signal) : Promise.resolve([]);

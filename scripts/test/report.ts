@@ -6,6 +6,12 @@ const seconds = (value: number | undefined) => (value === undefined ? '–' : va
 export class Report {
   readonly #files: FileResult[] = [];
   readonly #startedAt = performance.now();
+  readonly #namesTests: boolean;
+
+  /** With `namesTests` every test gets a line, as is useful for a few files. */
+  constructor({ namesTests }: { readonly namesTests: boolean }) {
+    this.#namesTests = namesTests;
+  }
 
   add(result: FileResult): void {
     this.#files.push(result);
@@ -13,6 +19,10 @@ export class Report {
     const mark = failed.length > 0 ? 'FAIL' : 'ok  ';
     const counted = `${result.tests.length} tests, ${seconds(result.wallSeconds)} s`;
     console.log(`${mark} ${result.lane}: ${result.file} (${counted})`);
+    if (this.#namesTests) {
+      for (const { path, outcome } of result.tests)
+        console.log(`  ${outcome}: ${path.join(' › ')}`);
+    }
     for (const { path, reason = '' } of failed) {
       console.log(`\n  ✖ ${path.join(' › ') || result.file}\n${indent(reason)}\n`);
     }
