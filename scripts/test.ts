@@ -31,7 +31,13 @@ async function main(options: TestOptions): Promise<boolean> {
     if (printsTimes) report.printTimes();
     report.printSummary();
     for (const name of failedChecks) console.log(`failed check: ${name}`);
-    return !signal.aborted && failedChecks.length === 0 && report.failedFiles.length === 0;
+    if (report.isEmpty) console.log('No test ran');
+    return (
+      !signal.aborted &&
+      !report.isEmpty &&
+      failedChecks.length === 0 &&
+      report.failedFiles.length === 0
+    );
   } finally {
     await globalTeardown();
   }

@@ -31,6 +31,11 @@ export class Report {
     }
   }
 
+  /** A filter that matches nothing must not look like success. */
+  get isEmpty(): boolean {
+    return this.#files.every(({ tests }) => tests.length === 0);
+  }
+
   get failedFiles(): string[] {
     const hasFailed = ({ tests }: FileResult) => tests.some(({ outcome }) => outcome === 'failed');
     return this.#files.filter(hasFailed).map(({ file }) => file);
