@@ -28,7 +28,7 @@ export default async function* ipcReporter(source: AsyncIterable<TestEvent>) {
     if (type !== 'test:complete') continue;
     const path = pathOf(data).slice(1);
     if (data.details.type !== 'suite' || failedByItself(data)) send(finished(path, data));
-    if (path.length === 0) send({ kind: 'fileDone' });
+    if (path.length === 0) send({ kind: 'fileDone', file: data.name });
   }
   // A reporter is a generator of text; this one prints nothing.
   yield '';

@@ -118,8 +118,9 @@ export class TestWorker {
 
   #receive(report: WorkerReport): void {
     if (report.kind === 'finished') this.#tests.push(report);
-    if (report.kind === 'fileDone') this.#settle?.();
-    else if (this.#running) this.#advance({ ...this.#running, test: report.path });
+    if (report.kind === 'fileDone') {
+      if (report.file === this.#running?.file) this.#settle?.();
+    } else if (this.#running) this.#advance({ ...this.#running, test: report.path });
   }
 
   #advance(running: Omit<RunningFile, 'progressAt'>): void {

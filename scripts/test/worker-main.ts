@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
 import { suite } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { closeProcessScope } from '../../apps/server/src/testing/process-scope.ts';
-import type { WorkerCommand } from './worker-messages.ts';
+import type { WorkerCommand, WorkerReport } from './worker-messages.ts';
+
+const hasNamePattern = process.execArgv.some((flag) => flag.startsWith('--test-name-pattern'));
+/** Results reach the reporter through a stream, a moment after the suite ended. */
+const reporterDelayMs = 500;
 
 /**
  * A long-lived test worker: imports the files it is sent, one after another, each inside a suite of its own
@@ -11,10 +16,17 @@ import type { WorkerCommand } from './worker-messages.ts';
 process.on('message', async (command: WorkerCommand) => {
   if ('run' in command) {
     await suite(command.run, () => import(pathToFileURL(resolve(command.run)).href));
+    if (hasNamePattern) await reportFilteredFile(command.run);
     return;
   }
   await closeProcessScope();
   process.disconnect();
 });
+/** A suite whose tests are all filtered out is not reported at all. */
+async function reportFilteredFile(file: string): Promise<void> {
+  await delay(reporterDelayMs);
+  process.send?.({ kind: 'fileDone', file } satisfies WorkerReport);
+}
+
 // The runner ended or gave up on this worker.
 process.on('disconnect', () => process.exit());

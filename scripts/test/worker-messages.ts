@@ -15,4 +15,4 @@ export interface TestResult {
 export type WorkerReport =
   | { readonly kind: 'started'; readonly path: readonly string[] }
   | ({ readonly kind: 'finished' } & TestResult)
-  | { readonly kind: 'fileDone' };
+  | { readonly kind: 'fileDone'; readonly file: string };
