@@ -105,6 +105,7 @@ class Browsing {
   async #look(deadline: number): Promise<boolean | undefined> {
     for (;;) {
       await this.#settled(deadline);
+      const loadedAt = this.#loadedAt;
       // One that is quiet may be busy, for ever or until it has no more memory: then it answers nothing.
       const looked = this.#browser.send('Runtime.evaluate', {
         expression: IS_BLANK,
@@ -112,8 +113,9 @@ class Browsing {
       });
       const patience = Math.max(ANSWER_MS, deadline - performance.now());
       const seen = await within(patience, Promise.race([looked, this.#crashed.promise]));
-      // One that began anew meanwhile, as it does for new packages, is looked at again.
-      if (seen && this.#loadedAt !== undefined) {
+      // The answer may come from a document that replaced this one and has rendered nothing yet, as after a reload
+      // for new packages: only an answer without a load in between counts.
+      if (seen && loadedAt !== undefined && loadedAt === this.#loadedAt) {
         return (seen.result as { value?: unknown } | undefined)?.value === true;
       }
       if (this.#hasCrashed || performance.now() > deadline) return undefined;
