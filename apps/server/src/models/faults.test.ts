@@ -16,11 +16,12 @@ import {
 } from './testing/fault-server.ts';
 import { brokenHandshake, plainText, untrusted } from './testing/tls-faults.ts';
 
+/** Long enough that an answering server is in time on a loaded machine. */
 const patience: Patience = {
-  firstMs: 150,
-  idleMs: 150,
+  firstMs: 600,
+  idleMs: 600,
   attempts: 3,
-  totalMs: 3_000,
+  totalMs: 6_000,
   pauseMs: 10,
 };
 
