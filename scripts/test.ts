@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { globalSetup, globalTeardown } from '../apps/server/src/testing/global-setup.ts';
 import { trialsVariable } from '../apps/server/src/testing/trials.ts';
 import { prepareSystemParts } from './system-parts.ts';
@@ -23,6 +25,7 @@ async function main(options: TestOptions): Promise<boolean> {
 
   const fileCount = lanes.reduce((sum, { files }) => sum + files.length, 0);
   const report = new Report({ namesTests: fileCount <= fewFiles });
+  await buildStudio(signal);
   await globalSetup({ redis: lanes.some(({ mode }) => mode === 'queue') });
   try {
     const checking = isWholeRun ? runChecks(1, signal) : Promise.resolve([]);
@@ -41,6 +44,11 @@ async function main(options: TestOptions): Promise<boolean> {
   } finally {
     await globalTeardown();
   }
+}
+
+/** Services build the studio when it is not there yet: on a fresh clone, every one that starts at once. */
+async function buildStudio(signal: AbortSignal): Promise<void> {
+  await promisify(execFile)(process.execPath, ['apps/studio/build.ts'], { signal });
 }
 
 function optionsOrUsage(): TestOptions {

@@ -39,7 +39,6 @@ describe('pages in a real browser', { skip }, () => {
       colorScheme: options.colorScheme ?? 'light',
       viewport: { width: options.width ?? 1100, height: 700 },
     });
-    context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     const complaints: string[] = [];
     const strangers: string[] = [];

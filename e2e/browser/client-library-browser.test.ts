@@ -59,7 +59,7 @@ test('in a browser of another origin, over a line that breaks', { skip }, async 
     tab.on('pageerror', (error) => problems.push(String(error)));
     await tab.goto(`${origin}/#${[way.url, client.token].map(encodeURIComponent).join()}`);
     const seen = await tab
-      .waitForFunction(() => Reflect.get(globalThis, 'seen'), undefined, { timeout: 20_000 })
+      .waitForFunction(() => Reflect.get(globalThis, 'seen'))
       .catch(() => assert.fail(problems.join() || 'the page never came to its end'));
     const { project_id, read, heard } = (await seen.jsonValue()) as {
       project_id: string;

@@ -42,7 +42,6 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
   async function newPage(): Promise<Page> {
     // Only the policy of our own pages is lifted, for the requests that a test makes in them.
     const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
-    context.setDefaultTimeout(20_000);
     return context.newPage();
   }
 

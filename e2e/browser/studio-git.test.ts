@@ -81,7 +81,7 @@ suite('git in the studio', { skip }, () => {
     await page.locator('[role="switch"][aria-checked="true"]').waitFor();
     await more('c.txt');
     await page.reload();
-    await region.getByText('Every version is there.').waitFor({ timeout: 30_000 });
+    await region.getByText('Every version is there.').waitFor();
     assert.equal(await gitHub.git(login, 'shop', 'rev-list', '--count', 'main'), '3');
 
     await region.getByRole('button', { name: 'Change' }).click();

@@ -24,7 +24,6 @@ suite('the studio at a company', { skip }, () => {
     const browser = await startChromium(chromium ?? '');
     try {
       const page = await browser.newPage();
-      page.setDefaultTimeout(20_000);
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));

@@ -83,7 +83,7 @@ suite('how it is with the preview, as the studio tells it', { skip }, () => {
     await beginProject(page, `${write('src/App.tsx', app('Awake'))}\nsay There.`);
     await appIsLinked(page);
     const wake = page.getByRole('button', { name: 'Wake it' });
-    await wake.waitFor({ timeout: 50_000 });
+    await wake.waitFor();
     await assertAccessible(page, 'preview-sleeping');
     await wake.click();
     await appIsLinked(page);

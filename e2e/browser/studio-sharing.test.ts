@@ -44,7 +44,6 @@ suite('sharing in the studio', { skip }, () => {
   /** Somebody who never signed in. */
   async function stranger(url: string, viewport = desktop): Promise<Page> {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-    context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     await page.goto(url);
     return page;

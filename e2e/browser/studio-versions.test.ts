@@ -38,7 +38,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
   }
 
   const shows = (page: Page, words: string) =>
-    inside(page).getByRole('heading', { name: words, exact: true }).waitFor({ timeout: 60_000 });
+    inside(page).getByRole('heading', { name: words, exact: true }).waitFor();
   const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
   test('a project is forked from its card, and the fork is at home at once', async () => {
@@ -86,7 +86,7 @@ suite('beginnings and versions in the studio', { skip }, () => {
       page
         .frameLocator(`iframe[title="${side} version of your app"]`)
         .getByRole('heading', { name: words, exact: true })
-        .waitFor({ timeout: 60_000 });
+        .waitFor();
     await page.getByRole('button', { name: 'Side by side' }).last().click();
     await Promise.all([heading('Left', 'Older'), heading('Right', 'Newer')]);
     await page.getByRole('row', { name: /Removed: .*Older/ }).waitFor();

@@ -37,7 +37,7 @@ suite('the studio builds an app', { skip }, () => {
     const { page } = tab;
     await assertAccessible(page, 'home-empty');
     await beginProject(page, 'Track books with author, rating 1-5 and finished date');
-    await page.getByText('Checked: the app works').waitFor({ timeout: 60_000 });
+    await page.getByText('Checked: the app works').waitFor();
     const app = page.frameLocator('iframe[title="Your app"]');
     await app.getByRole('heading', { name: 'Books' }).first().waitFor();
     await assertAccessible(page, 'project');
@@ -182,7 +182,7 @@ suite('the studio in conversation', { skip }, () => {
     const { page } = tab;
     await beginProject(page, 'say Trying.\nfail');
     const card = page.getByRole('region', { name: 'Error' });
-    await card.getByText(/Reference/).waitFor({ timeout: 40_000 });
+    await card.getByText(/Reference/).waitFor();
     await assertAccessible(page, 'error');
     await card.getByRole('button', { name: 'Try again' }).click();
     await entries(page).getByText('Trying.', { exact: true }).nth(1).waitFor();

@@ -25,6 +25,9 @@ export function findChromium(): string | undefined {
     .find((file) => existsSync(file));
 }
 
+/** Pages are slow on a loaded machine; only a test that fails waits this long. */
+const patienceMs = 60_000;
+
 /** A share of the one Chromium of this process: closing it closes the contexts it opened. */
 export class TestBrowser implements AsyncDisposable {
   readonly #browser: Browser;
@@ -36,6 +39,7 @@ export class TestBrowser implements AsyncDisposable {
 
   async newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await this.#browser.newContext(options);
+    context.setDefaultTimeout(patienceMs);
     this.#contexts.add(context);
     context.once('close', () => this.#contexts.delete(context));
     return context;

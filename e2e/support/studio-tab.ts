@@ -30,7 +30,6 @@ export async function openStudio(
   viewport = desktop,
 ): Promise<StudioTab> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -93,7 +92,7 @@ export const inside = (page: Page): FrameLocator => page.frameLocator('iframe[ti
 
 /** Waits until the app is seen and the studio hears it. */
 export async function appIsLinked(page: Page): Promise<void> {
-  await inside(page).getByRole('heading').first().waitFor({ timeout: 60_000 });
+  await inside(page).getByRole('heading').first().waitFor();
   await page.getByRole('button', { name: 'Point at something', disabled: false }).waitFor();
 }
 

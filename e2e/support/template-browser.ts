@@ -39,7 +39,6 @@ export class TemplateBrowser implements AsyncDisposable {
   }: Look = {}): Promise<{ page: Page; complaints: string[] } & AsyncDisposable> {
     const viewport = { width, height: width < 500 ? 844 : 760 };
     const context = await this.#browser.newContext({ colorScheme, viewport });
-    context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));

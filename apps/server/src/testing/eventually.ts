@@ -10,7 +10,7 @@ const longestPauseMs = 100;
 export async function eventually<T>(
   probe: () => T | undefined | false | Promise<T | undefined | false>,
   what: string,
-  deadlineMs = 10_000,
+  deadlineMs = 30_000,
 ): Promise<T> {
   const end = performance.now() + deadlineMs;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.4, longestPauseMs)) {
