@@ -21,8 +21,12 @@ class LaneRun {
     this.waiting = [...lane.files];
   }
 
-  get isDone(): boolean {
-    return this.waiting.length === 0 && this.active === 0;
+  /** A worker that waits for a file; one that died meanwhile is left out. */
+  takeIdle(): TestWorker | undefined {
+    for (let worker = this.idle.pop(); worker; worker = this.idle.pop()) {
+      if (worker.isAlive) return worker;
+    }
+    return undefined;
   }
 }
 
@@ -43,7 +47,7 @@ export async function* runLanes(
   const start = (run: LaneRun) => {
     const file = run.waiting.shift();
     if (file === undefined) return;
-    const worker = run.idle.pop() ?? new TestWorker(run.lane, options.namePattern);
+    const worker = run.takeIdle() ?? new TestWorker(run.lane, options.namePattern);
     run.workers.add(worker);
     run.active += 1;
     active.set(

@@ -36,6 +36,7 @@ export class TestWorker {
   #running: RunningFile | undefined;
   #tests: TestResult[] = [];
   #settle: ((ended?: string) => void) | undefined;
+  #isAbandoned = false;
 
   constructor(lane: Lane, namePattern?: string) {
     this.#lane = lane;
@@ -58,13 +59,16 @@ export class TestWorker {
       });
     }
     this.#child.on('message', (report: WorkerReport) => this.#receive(report));
+    // A message to a process that just died; its exit is what counts.
+    this.#child.on('error', (error) => this.#settle?.(`The test process failed: ${error.message}`));
     this.#child.on('exit', (code, signal) => {
       this.#settle?.(`The test process ended: ${signal ?? `exit code ${code}`}`);
     });
   }
 
   get isAlive(): boolean {
-    return this.#child.exitCode === null && this.#child.signalCode === null;
+    const { exitCode, signalCode } = this.#child;
+    return !this.#isAbandoned && exitCode === null && signalCode === null;
   }
 
   get running(): RunningFile | undefined {
@@ -106,6 +110,7 @@ export class TestWorker {
 
   /** Gives up on the file that runs, and kills everything it started. */
   abandon(reason: string): void {
+    this.#isAbandoned = true;
     this.#settle?.(reason);
     this.#kill();
   }
