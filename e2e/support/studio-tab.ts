@@ -3,11 +3,15 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import type { TestService } from '../../apps/server/src/testing/service.ts';
 import type { TestBrowser } from './chromium.ts';
 
 /** Where pictures go, when somebody wants some: SCREENSHOTS=folder. */
 const pictures = process.env['SCREENSHOTS'];
+
+/** How long a page may take to lay itself out anew. */
+const adaptMs = 5_000;
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -66,9 +70,12 @@ export async function openClipboard(page: Page): Promise<() => Promise<string>> 
   return () => page.evaluate<string>('navigator.clipboard.readText()');
 }
 
-/** How far the page reaches beyond its window. */
-export function overflow(page: Page): Promise<number> {
-  return page.evaluate('document.documentElement.scrollWidth - innerWidth');
+/** How far the page reaches beyond its window, once it has adapted to a new size: that takes a render or two. */
+export async function overflow(page: Page): Promise<number> {
+  const measure = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  const fits = async () => (await measure()) <= 0;
+  await eventually(fits, 'the page fits', adaptMs).catch(() => undefined);
+  return measure();
 }
 
 /** Begins a project from the first page and waits until its own is shown. */
