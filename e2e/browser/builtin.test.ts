@@ -30,7 +30,7 @@ suite('apps of the built-in model', { skip }, () => {
     client = await Client.of(service);
   });
   before(async () => {
-    const settings = { SANDBOX_WARM: '1', RATE_LIMIT_TURNS_PER_HOUR: '0' };
+    const settings = { SANDBOX_WARM: '0', RATE_LIMIT_TURNS_PER_HOUR: '0' };
     service = await startTestService(settings, { workshop: composeWorkshop });
     browser = await startChromium(chromium ?? '');
     if (pictures) await mkdir(pictures, { recursive: true });

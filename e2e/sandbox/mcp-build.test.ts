@@ -10,7 +10,7 @@ import { visit } from '../support/workshop.ts';
 suite('an MCP client builds an app with the built-in model', () => {
   let service: TestService;
   before(async () => {
-    service = await startTestService({ SANDBOX_WARM: '1' }, { workshop: composeWorkshop });
+    service = await startTestService({ SANDBOX_WARM: '0' }, { workshop: composeWorkshop });
   });
   after(() => service?.[Symbol.asyncDispose]());
 

@@ -48,7 +48,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
       },
     };
     service = await startTestService(
-      { SANDBOX_WARM: '1', VERIFY_TURNS: 'false', ...settingsFor({ supabase, stripe }) },
+      { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', ...settingsFor({ supabase, stripe }) },
       { workshop: composeWorkshop, model: () => model },
     );
     ada = await Client.of(service);

@@ -22,11 +22,14 @@ export async function startScripted(
   return Object.assign(service, { calls });
 }
 
-/** A service whose turns have real sandboxes; only tests that are about it wait for their verification. */
+/**
+ * A service whose turns have real sandboxes, without the pool of warm ones, most of which no test would use. Only
+ * tests about verification wait for it.
+ */
 export async function startWithSandboxes(
   env: Record<string, string> = {},
 ): Promise<{ service: Scripted; client: Client }> {
-  const usual = { SANDBOX_WARM: '1', VERIFY_TURNS: 'false' };
+  const usual = { SANDBOX_WARM: '0', VERIFY_TURNS: 'false' };
   const service = await startScripted({ ...usual, ...env }, { workshop: composeWorkshop });
   return { service, client: await Client.of(service) };
 }

@@ -79,7 +79,7 @@ export class Fleet implements AsyncDisposable {
 
   /** The same with real sandboxes. */
   joinWithSandboxes(roles: string, settings: Record<string, string> = {}): Promise<Member> {
-    const sandboxes = { WORKSHOP: 'real', SANDBOX_WARM: '1', VERIFY_TURNS: 'false' };
+    const sandboxes = { WORKSHOP: 'real', SANDBOX_WARM: '0', VERIFY_TURNS: 'false' };
     return this.join(roles, { ...sandboxes, ...settings });
   }
 
