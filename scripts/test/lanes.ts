@@ -20,11 +20,11 @@ const cores = availableParallelism();
 
 /** The longest lane first: it gets a core before the others do. */
 const shapes: Readonly<Record<string, LaneShape>> = {
-  cluster: { tier: 'cluster', mode: 'direct', workers: 1, cpu: 1 },
-  browser: { tier: 'browser', mode: 'direct', workers: 1, cpu: 0.8 },
-  sandbox: { tier: 'sandbox', mode: 'direct', workers: 2, cpu: 0.6 },
-  'app-queue': { tier: 'app', mode: 'queue', workers: cores, cpu: 0.5 },
-  app: { tier: 'app', mode: 'direct', workers: cores, cpu: 0.5 },
+  cluster: { tier: 'cluster', mode: 'direct', workers: 1, cpu: 0.8 },
+  browser: { tier: 'browser', mode: 'direct', workers: 1, cpu: 0.7 },
+  sandbox: { tier: 'sandbox', mode: 'direct', workers: 1, cpu: 0.5 },
+  'app-queue': { tier: 'app', mode: 'queue', workers: cores, cpu: 0.6 },
+  app: { tier: 'app', mode: 'direct', workers: cores, cpu: 0.6 },
   storage: { tier: 'storage', mode: 'direct', workers: 1, cpu: 0.7 },
   unit: { tier: 'unit', mode: 'direct', workers: 1, cpu: 1 },
 };

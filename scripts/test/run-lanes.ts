@@ -3,11 +3,8 @@ import type { Lane } from './lanes.ts';
 import { StallWatch } from './stall-watch.ts';
 import { type FileResult, TestWorker } from './test-worker.ts';
 
-/**
- * More work than cores, because every test also waits: for a lease, a grace period, a process that starts. The
- * operating system gives a core to whichever computes.
- */
-const cpuBudget = availableParallelism() * 1.25;
+/** Shares of cores, of which every file uses what its lane needs on average. */
+const cpuBudget = availableParallelism();
 
 class LaneRun {
   readonly lane: Lane;

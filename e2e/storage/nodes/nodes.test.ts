@@ -244,8 +244,10 @@ suite('benches of several processes', () => {
     const gone: Amendment = { path: 'b', kind: 'unlink', file: null };
     assert.equal(await api.spread.amend(await row(), [gone]), false);
     api.spread.bringInStep(await row());
-    await eventually(() => worker.benches.notes.length === 3, 'it is told');
-    assert.deepEqual(worker.benches.notes, ['amend a new', 'amend b gone', 'bring in step']);
+    // A renewal that comes late on a loaded machine may make it forget a bench; the order is what counts here.
+    const told = () => worker.benches.notes.filter((note) => note !== 'forget');
+    await eventually(() => told().length === 3, 'it is told');
+    assert.deepEqual(told(), ['amend a new', 'amend b gone', 'bring in step']);
   });
 
   test('an edit is refused while the process that has the bench cannot be reached', async () => {

@@ -21,7 +21,7 @@ const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: {
 const { signal } = new AbortController();
 const means: Means = { fetch, callMs: 10_000, signal };
 /** For those that would wait for ever. */
-const soon = { callMs: 1000, connectMs: 1000 };
+const soon = { callMs: 3_000, connectMs: 3_000 };
 
 /** A server and a connection to it. */
 async function open(script: Script, other: Partial<Means> = {}, headers = {}) {

@@ -48,7 +48,8 @@ test('the largest legal body needs little memory and lets others work', async ()
   assert.equal(turn.attachments.at(-1)?.size, (limits.fixed.documentBase64Chars / 4) * 3);
   const grown = Math.round((most - before) / 1e6);
   const longest = Math.round(delay.max / 1e6);
-  assert.ok(grown < 60, `memory grew by ${grown} MB`);
+  // A body that was held in memory would add more than 300 MB; other tests of this process add some noise.
+  assert.ok(grown < 150, `memory grew by ${grown} MB`);
   // Far above what is usual (10 ms), since a busy machine adds its own delays.
-  assert.ok(longest < 200, `the event loop stood still for ${longest} ms`);
+  assert.ok(longest < 500, `the event loop stood still for ${longest} ms`);
 });

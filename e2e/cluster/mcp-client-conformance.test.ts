@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import {
@@ -27,9 +26,7 @@ const BASE_URL = 'https://build.example.com';
 const withDocument = 'auth/basic-cimd';
 const atOnce = 4;
 
-const skip = isQueueMode && 'connections to MCP servers are the same in both modes';
-
-suite('the official conformance suite, with our service as the client', { skip }, () => {
+suite('the official conformance suite, with our service as the client', () => {
   let service: Scripted;
   let publicService: Scripted;
   let compiled: string;
