@@ -30,7 +30,7 @@ suite('a worker that is killed inside a command', { skip: whyNot }, () => {
   let dead: Member | undefined;
   const readings: Reading[] = [];
   before(async () => {
-    const settings = { WORKSHOP: 'real', VERIFY_TURNS: 'false', SANDBOX_WARM: '0' };
+    const settings = { WORKSHOP: 'real', VERIFY_TURNS: 'false', SANDBOX_WARM: '1' };
     fleet = await Fleet.assemble({ ...crowded, ...brief, ...settings });
     const [api, first] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
     client = await fleet.client(api);
