@@ -9,7 +9,7 @@ import { readOptions, type TestOptions, usage } from './test/options.ts';
 import { Report } from './test/report.ts';
 import { runLanes } from './test/run-lanes.ts';
 
-/** So many files at most are listed test by test. */
+/** The most files for which the report lists every test. */
 const fewFiles = 3;
 
 /** `npm test`: prepares the machine, then runs the checks beside all tests. */

@@ -17,10 +17,9 @@ export interface FileResult {
   readonly output: string;
 }
 
-/** A file that runs: since when, the test it is at, and since when that one shows no progress. */
+/** A file that runs: the test it is at, and when it last made progress. */
 export interface RunningFile {
   readonly file: string;
-  readonly startedAt: number;
   readonly test: readonly string[];
   readonly progressAt: number;
 }
@@ -85,7 +84,7 @@ export class TestWorker {
     const cpuBefore = this.cpuSeconds;
     this.#output = '';
     this.#tests = [];
-    this.#advance({ file, startedAt, test: [] });
+    this.#advance({ file, test: [] });
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
     this.#settle = resolve;
     this.#send({ run: file });

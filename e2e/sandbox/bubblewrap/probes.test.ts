@@ -20,7 +20,7 @@ import {
 } from '../../../apps/server/src/sandbox/testing/probe.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 
-/** Where the service itself lies, which no sandbox may see. */
+/** Source directory of the service, which must stay invisible inside a sandbox. */
 const sandboxSource = join(import.meta.dirname, '../../../apps/server/src/sandbox');
 const PREVIEW = 3000;
 const SECRET = 'canary-of-the-service';

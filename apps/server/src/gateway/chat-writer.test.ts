@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { ChatWriter } from './chat-writer.ts';
+import { call, input, start, text } from './testing/stream-parts.ts';
 
 const created = 1_700_000_000;
 const counts = { tokensIn: 10, tokensCached: 4, tokensOut: 5, tokensReasoning: 2 };
@@ -18,24 +19,6 @@ function writerAt(context: TestContext, { withUsage = false } = {}): ChatWriter 
   context.mock.timers.enable({ apis: ['Date'], now: created * 1000 + 999 });
   return new ChatWriter('gen_1', 'small', withUsage);
 }
-
-const text = (delta: string): LanguageModelV4StreamPart => ({ type: 'text-delta', id: 't', delta });
-const start = (id: string, toolName: string): LanguageModelV4StreamPart => ({
-  type: 'tool-input-start',
-  id,
-  toolName,
-});
-const input = (id: string, delta: string): LanguageModelV4StreamPart => ({
-  type: 'tool-input-delta',
-  id,
-  delta,
-});
-const call = (toolCallId: string, toolName: string, json: string): LanguageModelV4StreamPart => ({
-  type: 'tool-call',
-  toolCallId,
-  toolName,
-  input: json,
-});
 
 type Reason = Extract<LanguageModelV4StreamPart, { type: 'finish' }>['finishReason']['unified'];
 const finish = (unified: Reason): LanguageModelV4StreamPart => ({

@@ -9,7 +9,7 @@ import { Repetitions } from './repetitions.ts';
 
 const answer = { headers: { 'content-type': 'text/plain' }, body: Buffer.from('hi') };
 
-/** What the driver answers to each statement; `kept` is the row of the call that was made before. */
+/** Answers of the fake driver, one per statement; `kept` is the row of the earlier call. */
 interface Answers {
   readonly isClaimed?: boolean;
   readonly kept?: Partial<IdempotentCall>;

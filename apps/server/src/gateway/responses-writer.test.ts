@@ -3,6 +3,7 @@ import { suite, type TestContext, test } from 'node:test';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { responsesRequest } from './responses-request.ts';
 import { ResponsesWriter } from './responses-writer.ts';
+import { call, input, start, text } from './testing/stream-parts.ts';
 
 const created = 1_700_000_000;
 const counts = { tokensIn: 10, tokensCached: 4, tokensOut: 5, tokensReasoning: 2 };
@@ -13,23 +14,6 @@ function writerAt(context: TestContext, fields: object = {}): ResponsesWriter {
   return new ResponsesWriter('gen_1', body);
 }
 
-const text = (delta: string): LanguageModelV4StreamPart => ({ type: 'text-delta', id: 't', delta });
-const start = (id: string, toolName: string): LanguageModelV4StreamPart => ({
-  type: 'tool-input-start',
-  id,
-  toolName,
-});
-const input = (id: string, delta: string): LanguageModelV4StreamPart => ({
-  type: 'tool-input-delta',
-  id,
-  delta,
-});
-const call = (toolCallId: string, toolName: string, json: string): LanguageModelV4StreamPart => ({
-  type: 'tool-call',
-  toolCallId,
-  toolName,
-  input: json,
-});
 const finish = (unified: 'stop' | 'length'): LanguageModelV4StreamPart => ({
   type: 'finish',
   finishReason: { unified, raw: undefined },

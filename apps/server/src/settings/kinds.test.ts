@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import * as kind from './kinds.ts';
 
-/** What each text is parsed to: its value, or the message of the refusal. */
+/** Parses each text to its value, or to the message of its error. */
 function outcomes(of: kind.Kind<unknown>, texts: readonly string[]): Record<string, unknown> {
   const entries = texts.map((text) => {
     const parsed = of.parse(text);
