@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { globalSetup, globalTeardown } from '../apps/server/src/testing/global-setup.ts';
 import { trialsVariable } from '../apps/server/src/testing/trials.ts';
 import { prepareSystemParts } from './system-parts.ts';
+import { bundleFixtures } from './test/bundle-fixtures.ts';
 import { runChecks } from './test/checks.ts';
 import { readOptions, type TestOptions, usage } from './test/options.ts';
 import { Report } from './test/report.ts';
@@ -26,6 +27,7 @@ async function main(options: TestOptions): Promise<boolean> {
   const fileCount = lanes.reduce((sum, { files }) => sum + files.length, 0);
   const report = new Report({ namesTests: fileCount <= fewFiles });
   await buildStudio(signal);
+  if (lanes.some(({ name }) => name === 'cluster')) await bundleFixtures();
   await globalSetup({ redis: lanes.some(({ mode }) => mode === 'queue') });
   try {
     const checking = isWholeRun ? runChecks(1, signal) : Promise.resolve([]);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { inMode } from '../../apps/server/src/testing/mode.ts';
@@ -13,6 +13,18 @@ const root = join(import.meta.dirname, '../..');
 /** What `npm start` gives to node before the name of the program. */
 const flags = manifest.scripts.start.split(' ').slice(1, -1);
 
+/** Names the folder of the bundled fixtures, once the runner has made it. */
+export const bundledFixturesVariable = 'MILLWRIGHT_TEST_FIXTURES';
+
+/** The program itself runs from its source, as `npm start` does. */
+const program = 'apps/server/src/main.ts';
+
+function fileOf(entry: string): string {
+  const folder = process.env[bundledFixturesVariable];
+  const isBundled = folder !== undefined && entry !== program;
+  return isBundled ? join(folder, `${basename(entry, '.ts')}.mjs`) : join(root, entry);
+}
+
 export interface ServiceProcess extends AsyncDisposable {
   readonly child: ChildProcess;
   /** Everything printed so far. */
@@ -24,10 +36,10 @@ export interface ServiceProcess extends AsyncDisposable {
 /** The service as its own process, with next to nothing of our environment. */
 export function spawnService(
   env: Record<string, string>,
-  entry = 'apps/server/src/main.ts',
+  entry = program,
   identity: { uid?: number; gid?: number } = {},
 ): ServiceProcess {
-  const child = spawn(process.execPath, [...flags, join(root, entry)], {
+  const child = spawn(process.execPath, [...flags, fileOf(entry)], {
     cwd: env.CWD ?? root,
     env: {
       ...bareEnvironment(),

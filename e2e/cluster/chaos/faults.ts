@@ -147,7 +147,7 @@ async function againPostgres(postgres: PostgresServer, how: 'kill' | 'stop') {
   return 'PostgreSQL';
 }
 
-/** One fault after the other, each after a while of peace, until it is told to stop. */
+/** One fault after the other, each after a while of peace, until there were enough or it is told to stop. */
 export async function breakThings(
   house: Installation,
   options: {
@@ -155,14 +155,15 @@ export async function breakThings(
     tally: Tally;
     outages: Outages;
     until: AbortSignal;
+    rounds: number;
     peaceMs: number;
     only: string;
     progress: () => string;
   },
 ): Promise<void> {
-  const { roll, tally, outages, until, peaceMs, only, progress } = options;
+  const { roll, tally, outages, until, rounds, peaceMs, only, progress } = options;
   const began = performance.now();
-  for (;;) {
+  for (let round = 0; round < rounds; round += 1) {
     await delay((0.2 + 0.8 * roll()) * peaceMs, undefined, { signal: until }).catch(
       () => undefined,
     );

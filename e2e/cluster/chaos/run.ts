@@ -13,6 +13,8 @@ import { Tally } from './tally.ts';
  * something is killed, stopped or emptied every few seconds. Afterwards every promise must hold.
  */
 const minutes = Number(process.env['CHAOS_MINUTES'] ?? 10);
+/** Ends after so many faults instead of after a time: a slow machine then gets as much of it as a fast one. */
+const rounds = Number(process.env['CHAOS_ROUNDS'] ?? 0);
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
 /** The longest time between two faults. */
 const peaceMs = Number(process.env['CHAOS_PEACE_S'] ?? 5) * 1_000;
@@ -34,13 +36,15 @@ const settings = {
 
 const tally = new Tally();
 const outages = new Outages();
-console.log(`chaos for ${minutes} minutes, CHAOS_SEED=${seed}`);
-const interrupted = new AbortController();
-process.once('SIGINT', () => interrupted.abort()).once('SIGTERM', () => interrupted.abort());
+const extent = rounds ? `${rounds} faults` : `${minutes} minutes`;
+console.log(`chaos for ${extent}, CHAOS_SEED=${seed}`);
+const over = new AbortController();
+process.once('SIGINT', () => over.abort()).once('SIGTERM', () => over.abort());
 
 try {
   await using house = await Installation.open(settings, tally);
-  const until = AbortSignal.any([AbortSignal.timeout(minutes * 60_000), interrupted.signal]);
+  const deadline = rounds ? [] : [AbortSignal.timeout(minutes * 60_000)];
+  const until = AbortSignal.any([over.signal, ...deadline]);
   let busiest = 0;
   const progress = () => {
     busiest = Math.max(busiest, loadavg()[0] ?? 0);
@@ -55,7 +59,17 @@ try {
     const caller = new Caller(house.clients, roll, tally);
     return workOn({ caller, roll, tally, outages, name: `app ${at}`, until });
   });
-  await breakThings(house, { roll: dice(seed), tally, outages, until, peaceMs, only, progress });
+  await breakThings(house, {
+    roll: dice(seed),
+    tally,
+    outages,
+    until,
+    rounds: rounds || Number.POSITIVE_INFINITY,
+    peaceMs,
+    only,
+    progress,
+  });
+  over.abort();
   const watched = (await Promise.all(load)).flat();
   await judge(house.postgres.url, watched, tally);
   if (busiest > 4 * availableParallelism()) {
@@ -72,7 +86,7 @@ console.log(`\n${tally.summary()}\n`);
 if (tally.violations.length > 0) {
   console.log(`${tally.violations.length} promises were broken:`);
   for (const violation of tally.violations) console.log(`- ${violation}`);
-  const given = Object.entries({ ...process.env, CHAOS_SEED: seed, CHAOS_MINUTES: minutes })
+  const given = Object.entries({ ...process.env, CHAOS_SEED: seed })
     .filter(([name]) => name.startsWith('CHAOS_'))
     .map(([name, value]) => `${name}=${value}`);
   console.log(`Repeat it: ${given.join(' ')} npm run chaos`);

@@ -69,11 +69,14 @@ test('one owner keeps nobody else from anything', async () => {
 test('a lone process knows that every other holder is dead; one of many does not', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   const one = rules('one', 1);
-  assert.ok(await claim(database.db, log, projectId, one));
+  const first = await claim(database.db, log, projectId, one);
+  assert.equal(first?.turn.fence, 1);
   assert.equal(await claim(database.db, log, projectId, rules('two', 1)), undefined);
   assert.equal(await claim(database.db, log, projectId, one), undefined);
   const lone = { ...rules('three', 1), respectStrangers: false };
-  assert.equal((await claim(database.db, log, projectId, lone))?.turn.id, turnId);
+  const second = await claim(database.db, log, projectId, lone);
+  assert.equal(second?.turn.id, turnId);
+  assert.equal(second.turn.fence, 2, 'whatever the first still writes is turned away');
   assert.equal(await claim(database.db, log, projectId, lone), undefined);
 });
 

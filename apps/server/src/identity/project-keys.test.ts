@@ -18,11 +18,18 @@ function oneKey() {
       asked.push(handle);
       return kept?.handle === handle ? kept : undefined;
     },
+    insertOwn: async (key: object) => {
+      kept = { revokedAt: null, ...key, payerId: 'usr_1' } as PaidKey;
+    },
+    own: async () => kept,
   } as unknown as ProjectKeyStore;
   const clock = { now: () => new Date() };
   const keys = new ProjectKeys({ store, pepper: randomBytes(32), clock });
   const request = { name: 'x', allowed_origins: [] };
-  return { keys, asked, make: () => keys.make('prj_1', request) };
+  const revoke = () => {
+    if (kept) kept = { ...kept, revokedAt: new Date() };
+  };
+  return { keys, asked, revoke, make: () => keys.make('prj_1', request) };
 }
 
 suite('project keys', () => {
@@ -53,5 +60,21 @@ suite('project keys', () => {
     const forged = newApiKey('mwp_').key;
     await assert.rejects(keys.find(forged), { code: 'API_KEY_INVALID' });
     assert.ok(!JSON.stringify(record).includes(forged));
+  });
+
+  test('a key that was revoked opens nothing from then on', async () => {
+    const { keys, revoke, make } = oneKey();
+    const { key } = await make();
+    await keys.find(key);
+    revoke();
+    await assert.rejects(keys.find(key), { code: 'API_KEY_INVALID' });
+  });
+
+  test('an app gets a key of its own once; after that was revoked, none', async () => {
+    const { keys, revoke } = oneKey();
+    const { id } = await keys.own('prj_1');
+    assert.equal((await keys.own('prj_1')).id, id);
+    revoke();
+    await assert.rejects(keys.own('prj_1'), { code: 'API_KEY_INVALID' });
   });
 });

@@ -17,7 +17,7 @@ export const trials = {
   abortsBeforeStart: count(5, 50),
   apiKills: count(1, 50),
   billingRaces: count(1, 100),
-  chaosMinutes: count(0.2, 10),
+  chaosFaults: count(3, 90),
   databaseFreezeSeconds: count(6, 20),
   decisionRaces: count(20, 200),
   embeddedDatabaseKills: count(1, 100),
