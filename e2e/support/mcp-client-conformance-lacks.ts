@@ -67,3 +67,14 @@ export const unchecked: readonly string[] = [
   'sep-2640-client-verify-size',
   'sep-2640-client-verify-frontmatter',
 ];
+
+/** Scenarios in which the server is not to be trusted, or never satisfied: a client that goes on has failed. */
+export const refused: readonly string[] = [
+  'auth/iss-normalized',
+  'auth/iss-supported-missing',
+  'auth/iss-unexpected',
+  'auth/iss-wrong-issuer',
+  'auth/metadata-issuer-mismatch',
+  'auth/resource-mismatch',
+  'auth/scope-retry-limit',
+];

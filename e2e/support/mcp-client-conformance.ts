@@ -1,10 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import type { Assignment } from './conformance-person.ts';
 
 /** The releases of the official suite that are installed. */
 const releases = {
@@ -12,6 +15,9 @@ const releases = {
   '0.2.0-alpha.12': 'mcp-conformance-next',
 } as const;
 export type Release = keyof typeof releases;
+
+/** Does what a scenario wants of a client. */
+export type Client = (assignment: Assignment) => Promise<void>;
 
 interface Check {
   readonly id: string;
@@ -26,11 +32,18 @@ export interface Findings {
   readonly passed: number;
   /** The others, warnings among them, by their name with what the suite said. */
   readonly failed: ReadonlyMap<string, string>;
+  /** Why our client gave up, if it did. */
+  readonly gaveUp: string | undefined;
 }
 
 const scriptOf = (release: Release) =>
   join(import.meta.dirname, '../../node_modules', releases[release], 'dist/index.js');
-const command = `${process.execPath} ${join(import.meta.dirname, 'mcp-client-conformance-command.ts')}`;
+const command = join(import.meta.dirname, 'fixtures/conformance-client.mjs');
+
+/** The suite starts all of its scenarios at once; so many of them have their client work at a time. */
+const atOnce = 4;
+/** Only one that hangs takes this long, however slow the machine. */
+const scenarioMs = 240_000;
 
 /** The suite's scenarios for clients, each with the revisions it is for. */
 export async function scenariosOf(release: Release): Promise<Map<string, string[]>> {
@@ -42,44 +55,92 @@ export async function scenariosOf(release: Release): Promise<Map<string, string[
 
 export const isRevision = (name: string): boolean => /^\d{4}-\d\d-\d\d$/.test(name);
 
-/** Has the suite try our client in one scenario, and reads what it found. */
-export async function runScenario(
+/** Has the suite try a client in all scenarios of a revision, or all it has, and reads what it found. */
+export async function runSuite(
   release: Release,
-  scenario: string,
   revision: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<Findings> {
+  client: Client,
+): Promise<Map<string, Findings>> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-conformance-'));
+  await using desk = await openDesk(client);
   try {
     const wire = isRevision(revision) ? ['--spec-version', revision] : [];
-    const options = ['--command', command, '--scenario', scenario, '-o', folder, ...wire];
-    const run = spawn(process.execPath, [scriptOf(release), 'client', ...options], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...environment },
-    });
-    const [said, complaints, [code]] = await Promise.all([
+    const run = spawn(
+      process.execPath,
+      [
+        ...[scriptOf(release), 'client', '--suite', 'all', '-o', folder, ...wire],
+        ...['--timeout', String(scenarioMs), '--command', `${process.execPath} ${command}`],
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CONFORMANCE_DESK: desk.url } },
+    );
+    const [said, complaints] = await Promise.all([
       text(run.stdout),
       text(run.stderr),
       once(run, 'close'),
     ]);
-    return await findings(folder, code === 0, `${said}${complaints}`);
+    return await findings(folder, desk.gaveUp, `${said}${complaints}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function findings(folder: string, isFine: boolean, said: string): Promise<Findings> {
-  let passed = 0;
-  const failed = new Map<string, string>();
+interface Desk extends AsyncDisposable {
+  readonly url: string;
+  /** Why the client gave up, by scenario. */
+  readonly gaveUp: ReadonlyMap<string, string>;
+}
+
+/** Takes what the suite tells its client processes, and has it done here: none of them has to load anything. */
+async function openDesk(client: Client): Promise<Desk> {
+  const gaveUp = new Map<string, string>();
+  const waiting: (() => void)[] = [];
+  let free = atOnce;
+  const server = createServer(async (request, response) => {
+    const assignment: Assignment = JSON.parse(await text(request));
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      await client(assignment);
+      response.end();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      gaveUp.set(assignment.scenario, why);
+      response.writeHead(500).end(why);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    gaveUp,
+    [Symbol.asyncDispose]: () => promisify(server.close.bind(server))(),
+  };
+}
+
+async function findings(
+  folder: string,
+  gaveUp: ReadonlyMap<string, string>,
+  said: string,
+): Promise<Map<string, Findings>> {
+  const found = new Map<string, Findings>();
   const files = await readdir(folder, { recursive: true });
-  const file = files.find((one) => one.endsWith('checks.json'));
-  if (!file) throw new Error(`the suite checked nothing: ${said}`);
-  const checks: Check[] = JSON.parse(await readFile(join(folder, file), 'utf8'));
-  for (const { id, status, description, errorMessage = description, details } of checks) {
-    if (status === 'SUCCESS') passed += 1;
-    if (status !== 'FAILURE' && status !== 'WARNING') continue;
-    failed.set(id, `${errorMessage} ${JSON.stringify(details)}`);
+  for (const file of files.filter((one) => one.endsWith('checks.json'))) {
+    // Such as `auth/basic-cimd-2026-01-31T10-20-30-400Z/checks.json`.
+    const [, scenario = ''] = /^(.+?)-\d{4}-\d\d-\d\dT[^/]*\/checks\.json$/.exec(file) ?? [];
+    let passed = 0;
+    const failed = new Map<string, string>();
+    const checks: Check[] = JSON.parse(await readFile(join(folder, file), 'utf8'));
+    for (const { id, status, description, errorMessage = description, details } of checks) {
+      if (status === 'SUCCESS') passed += 1;
+      if (status !== 'FAILURE' && status !== 'WARNING') continue;
+      failed.set(id, `${errorMessage} ${JSON.stringify(details)}`);
+    }
+    found.set(scenario, { passed, failed, gaveUp: gaveUp.get(scenario) });
   }
-  if (!isFine && failed.size === 0) failed.set('the client gave up', said);
-  return { passed, failed };
+  if (found.size === 0) throw new Error(`the suite checked nothing: ${said}`);
+  return found;
 }

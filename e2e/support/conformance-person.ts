@@ -1,0 +1,150 @@
+import type { EventData, EventType, McpServerRecord } from '@millwright/contract';
+
+/** What the conformance suite tells the client that it tries. */
+export interface Assignment {
+  readonly scenario: string;
+  /** The suite's server. */
+  readonly url: string;
+  /** Told for some scenarios. */
+  readonly context: {
+    readonly client_id?: string;
+    readonly client_secret?: string;
+    readonly toolCalls?: readonly { readonly name: string; readonly arguments: object }[];
+  };
+}
+
+/** Our service, as one person and its administrator reach it. */
+export interface ServiceAccess {
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly adminToken: string;
+}
+
+interface InputSchema {
+  readonly properties?: Readonly<Record<string, { readonly type?: string }>>;
+  readonly required?: readonly string[];
+}
+/** What the agent is told of a server. */
+interface Listed {
+  readonly servers: readonly {
+    readonly tools: readonly { readonly name: string; readonly input_schema: InputSchema }[];
+  }[];
+}
+type Tools = ReadonlyMap<string, InputSchema>;
+
+/** Nobody signs in for ever. */
+const mostSignIns = 2;
+
+const call = (tool: string, input: object) => `call ${tool} ${JSON.stringify(input)}`;
+
+/**
+ * The client of the conformance suite: one person at our service, over its public API. They register the
+ * suite's server, sign in when it asks for that, and have their agent use it.
+ */
+export class ConformancePerson {
+  readonly #service: ServiceAccess;
+  readonly #assignment: Assignment;
+  readonly #name: string;
+
+  constructor(name: string, service: ServiceAccess, assignment: Assignment) {
+    this.#name = name;
+    this.#service = service;
+    this.#assignment = assignment;
+  }
+
+  /** What the person does until their agent can work there. */
+  async work(): Promise<void> {
+    const { scenario, url } = this.#assignment;
+    if (scenario === 'auth/pre-registration') await this.#registerByHand();
+    const about = { name: this.#name, transport: 'url', url };
+    const { id }: McpServerRecord = JSON.parse(await this.#post('/api/v1/mcp/servers', about));
+    for (let signIns = 0; signIns <= mostSignIns; signIns += 1) {
+      if (await this.#haveAgentWork()) return;
+      if (signIns < mostSignIns) await this.#signIn(id);
+    }
+    throw new Error('the server wants another sign-in, again and again');
+  }
+
+  async #post(path: string, body?: object, token = this.#service.token): Promise<string> {
+    const answer = await fetch(`${this.#service.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const said = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`);
+    return said;
+  }
+
+  /** An administrator enters the client that the suite registered by hand. */
+  async #registerByHand(): Promise<void> {
+    const { url, context } = this.#assignment;
+    const { client_id, client_secret } = context;
+    const named = { slug: this.#name, name: this.#name, server_url: url };
+    const provider = { ...named, client_id, client_secret };
+    await this.#post('/api/v1/mcp/providers', provider, this.#service.adminToken);
+  }
+
+  /** A browser's way from the link to the authorization server, which agrees at once, and back to us. */
+  async #signIn(id: string): Promise<void> {
+    const started = await this.#post(`/api/v1/mcp/servers/${id}/oauth/start`);
+    const begun = await this.#visit(JSON.parse(started).authorization_url);
+    const cookies = begun.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const agreed = await this.#visit(begun.headers.get('location') ?? '');
+    const back = await this.#visit(agreed.headers.get('location') ?? '', cookies.join('; '));
+    const said = await back.text();
+    if (!back.ok) throw new Error(`signing in: ${back.status} ${said}`);
+  }
+
+  /** What lies below the public address of the service is reached here, whatever name it has outside. */
+  #visit(address: string, cookie = ''): Promise<Response> {
+    const { url, baseUrl } = this.#service;
+    const isOurs = address.startsWith(`${baseUrl}/`);
+    const here = isOurs ? `${url}${address.slice(baseUrl.length)}` : address;
+    return fetch(here, { redirect: 'manual', headers: { cookie, accept: 'application/json' } });
+  }
+
+  /** A turn whose agent does these things one after the other; what its events said, by their type. */
+  async #turn(lines: readonly string[]) {
+    const prompt = [...lines, 'say done'].join('\n');
+    const stream = await this.#post('/api/v1/vibe/stream_v2', { prompt });
+    const events = [...stream.matchAll(/^event: (\S+)\n(?:id: .*\n)?data: (.*)$/gm)];
+    return <T extends EventType>(type: T): EventData<T>[] =>
+      events.filter(([, of]) => of === type).map(([, , data = '']) => JSON.parse(data));
+  }
+
+  /** Whether the agent was let do all of it; the server may want a sign-in first. */
+  async #haveAgentWork(): Promise<boolean> {
+    const listed = await this.#turn([call('mcp_list', { server: this.#name, detail: 'schemas' })]);
+    if (listed('mcp_auth_required').length > 0) return false;
+    const { servers = [] } = (listed('tool_end')[0]?.output ?? {}) as Partial<Listed>;
+    const tools = servers.flatMap((server) => server.tools);
+    const told = await this.#turn(
+      this.#tasks(new Map(tools.map((tool) => [tool.name, tool.input_schema]))),
+    );
+    return told('mcp_auth_required').length === 0;
+  }
+
+  /** What the scenario wants done: what it says itself, or else every tool once. */
+  #tasks(tools: Tools): string[] {
+    const server = this.#name;
+    const focal = tools.get('json_schema_2020_12_tool');
+    const calls = focal
+      ? [{ name: 'json_schema_echo', arguments: { schema: focal } }]
+      : [...tools].map(([tool, schema]) => ({ name: tool, arguments: argumentsFor(schema) }));
+    const done = (this.#assignment.context.toolCalls ?? calls).map((one) =>
+      call('mcp_call', { server, tool: one.name, arguments: one.arguments }),
+    );
+    if (this.#assignment.scenario !== 'http-standard-headers') return done;
+    const uri = 'https://example.com/resource?id=123';
+    return [...done, call('mcp_read', { server }), call('mcp_read', { server, uri })];
+  }
+}
+
+function argumentsFor({ properties = {}, required = [] }: InputSchema): object {
+  const values: Readonly<Record<string, unknown>> = { number: 1, integer: 1, boolean: true };
+  return Object.fromEntries(
+    required.map((key) => [key, values[properties[key]?.type ?? ''] ?? 'one']),
+  );
+}
