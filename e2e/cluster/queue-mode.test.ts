@@ -6,6 +6,7 @@ import { askHost } from '../support/ask-host.ts';
 import type { Client, Stream } from '../support/client.ts';
 import { Fleet, queue } from '../support/fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+import { useStandingFleet } from '../support/standing-fleet.ts';
 
 /** What is promised about a worker that is killed. */
 const takeOverMs = 20_000;
@@ -17,14 +18,10 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
   const seen: Seen[] = [];
 
   before(async () => {
-    fleet = await Fleet.assemble();
-    const [first, second] = await Promise.all(
-      ['api', 'api', 'worker', 'worker'].map((roles) => fleet.join(roles)),
-    );
-    assert.ok(first && second);
-    [one, two] = [await fleet.client(first), await fleet.client(second)];
+    const all = await useStandingFleet('many@example.com');
+    fleet = all.fleet;
+    [one, two] = all.clients;
   });
-  after(() => fleet[Symbol.asyncDispose]());
 
   /** The same turn, read through another process. */
   function join(client: Client, { projectId, turnId }: Stream): Promise<Stream> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
@@ -8,9 +8,10 @@ import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
 import { dice } from '../support/dice.ts';
-import { Fleet, type Member } from '../support/fleet.ts';
+import type { Fleet, Member } from '../support/fleet.ts';
 import { type Turn, V2Follower } from '../support/followers.ts';
 import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+import { useStandingFleet } from '../support/standing-fleet.ts';
 
 /** How often an API process is killed while all of the clients stream. */
 const kills = trials.apiKills;
@@ -21,17 +22,6 @@ const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000);
 const backMs = 5_000;
 const open = trials.openStreams;
 
-const limits = {
-  WORKER_CONCURRENCY: '16',
-  MAX_CONCURRENT_TURNS: '100',
-  MAX_ATTACHED_PER_TURN: '100',
-  RATE_LIMIT_TURNS_PER_HOUR: '0',
-  // However slow the machine is, a message is answered with its stream.
-  QUEUE_START_WAIT_MS: '30000',
-  RATE_LIMIT_REQUESTS_PER_MIN: '0',
-  RATE_LIMIT_STREAMS_PER_USER: '0',
-  LOG_LEVEL: 'warn',
-};
 const isSince = (moment: number) => (at: number) => at > moment;
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
 
@@ -43,15 +33,11 @@ suite('connections of many processes', { skip: whyNoRedis() }, () => {
   const seen: Seen[] = [];
 
   before(async () => {
-    fleet = await Fleet.assemble();
-    const [api, other] = await Promise.all(
-      ['api', 'api', 'worker', 'worker'].map((roles) => fleet.join(roles, limits)),
-    );
-    assert.ok(api && other);
-    first = api;
-    [one, two] = [await fleet.client(api), await fleet.client(other)];
+    const all = await useStandingFleet('connections@example.com');
+    fleet = all.fleet;
+    [first] = all.apis;
+    [one, two] = all.clients;
   });
-  after(() => fleet[Symbol.asyncDispose]());
 
   /** Turns that run, each in a project of its own, until they are let go. */
   function begin(prompts: readonly string[]): Promise<Turn[]> {

@@ -5,8 +5,9 @@ import pg from 'pg';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client, Stream } from '../support/client.ts';
-import { Fleet, type Member } from '../support/fleet.ts';
+import type { Fleet, Member } from '../support/fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+import { useStandingFleet } from '../support/standing-fleet.ts';
 import { Talk } from '../support/talk.ts';
 
 /** How often one question is answered by two at the same moment. */
@@ -14,42 +15,24 @@ const duels = trials.decisionRaces;
 const parallel = 4;
 const pending = trials.pendingQuestions;
 
-const settings = {
-  TURN_LEASE_S: '2',
-  MAX_STEPS: '500',
-  WORKER_CONCURRENCY: '8',
-  MAX_CONCURRENT_TURNS: '200',
-  RATE_LIMIT_TURNS_PER_HOUR: '0',
-  // However slow the machine is, a message is answered with its stream.
-  QUEUE_START_WAIT_MS: '30000',
-  RATE_LIMIT_REQUESTS_PER_MIN: '0',
-  RATE_LIMIT_STREAMS_PER_USER: '0',
-  LOG_LEVEL: 'warn',
-};
-
 suite('questions among many processes', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let first: Member;
+  let workers: readonly Member[];
   let one: Client;
   let two: Client;
   let database: pg.Client;
   const seen: Seen[] = [];
 
   before(async () => {
-    fleet = await Fleet.assemble();
-    const [api, other] = await Promise.all(
-      ['api', 'api', 'worker', 'worker'].map((roles) => fleet.join(roles, settings)),
-    );
-    assert.ok(api && other);
-    first = api;
-    [one, two] = [await fleet.client(api), await fleet.client(other)];
+    const all = await useStandingFleet('questions@example.com');
+    ({ fleet, workers } = all);
+    [first] = all.apis;
+    [one, two] = all.clients;
     database = new pg.Client({ connectionString: fleet.databaseUrl });
     await database.connect();
   });
-  after(async () => {
-    await database?.end();
-    await fleet[Symbol.asyncDispose]();
-  });
+  after(() => database?.end());
 
   type Told = Record<string, unknown>;
 
@@ -183,7 +166,6 @@ suite('questions among many processes', { skip: whyNoRedis() }, () => {
   test('R16 the API process and both workers are killed while a question waits: the same question, the same deadline', async () => {
     const { stream, ids, answer } = await asking();
     const told = stream.told('ask_user_question')[0];
-    const workers = fleet.members.slice(2, 4);
     await Promise.all([first, ...workers].map((member) => fleet.kill(member)));
     await stream.closed();
     const path = `/api/v1/vibe/stream_v2/${stream.projectId}?turn_id=${stream.turnId}`;

@@ -7,24 +7,16 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import type { Client, Stream } from '../support/client.ts';
 import { dice } from '../support/dice.ts';
-import { Fleet } from '../support/fleet.ts';
+import type { Fleet } from '../support/fleet.ts';
 import { SocketFollower, V1Follower, V2Follower } from '../support/followers.ts';
 import { checkInvariants } from '../support/invariants.ts';
 import { code } from '../support/records.ts';
+import { useStandingFleet } from '../support/standing-fleet.ts';
 import { Talk } from '../support/talk.ts';
 import { write } from '../support/workshop.ts';
 
 const readers = 20;
 const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000);
-const settings = {
-  EVENT_RAW_RETENTION_H: '1',
-  MAX_ATTACHED_PER_TURN: '100',
-  // However slow the machine is, a message is answered with its stream.
-  QUEUE_START_WAIT_MS: '30000',
-  RATE_LIMIT_REQUESTS_PER_MIN: '0',
-  RATE_LIMIT_STREAMS_PER_USER: '0',
-  LOG_LEVEL: 'warn',
-};
 const words = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
 
 suite('places in a log that others write, through several processes', {
@@ -36,19 +28,11 @@ suite('places in a log that others write, through several processes', {
   const at = (number: number): Client => apis[number % 2 === 0 ? 0 : 1];
 
   before(async () => {
-    fleet = await Fleet.assemble();
-    const [first, second] = await Promise.all(
-      ['api', 'api', 'worker'].map((roles) => fleet.join(roles, settings)),
-    );
-    assert.ok(first && second);
-    apis = [await fleet.client(first), await fleet.client(second)];
+    ({ fleet, clients: apis } = await useStandingFleet('readers@example.com'));
     database = new pg.Client({ connectionString: fleet.databaseUrl });
     await database.connect();
   });
-  after(async () => {
-    await database?.end();
-    await fleet[Symbol.asyncDispose]();
-  });
+  after(() => database?.end());
 
   const pathOf = ({ projectId, turnId }: Stream) =>
     `/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`;

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, type TestContext, test } from 'node:test';
+import { before, suite, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
-import { Fleet } from '../support/fleet.ts';
+import type { Fleet } from '../support/fleet.ts';
 import { type Turn, V2Follower } from '../support/followers.ts';
 import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+import { useStandingFleet } from '../support/standing-fleet.ts';
 
 /** What is promised about a request while Redis is away. */
 const answerMs = 5_000;
@@ -16,15 +17,6 @@ const lagMs = 5_000;
 const frozenMs = trials.redisFreezeSeconds * 1_000;
 const cuts = trials.redisConnectionCuts;
 
-const limits = {
-  WORKER_CONCURRENCY: '16',
-  MAX_CONCURRENT_TURNS: '200',
-  MAX_ATTACHED_PER_TURN: '100',
-  RATE_LIMIT_TURNS_PER_HOUR: '0',
-  RATE_LIMIT_REQUESTS_PER_MIN: '0',
-  RATE_LIMIT_STREAMS_PER_USER: '0',
-  LOG_LEVEL: 'warn',
-};
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
 
 suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
@@ -33,14 +25,8 @@ suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
   const seen: Seen[] = [];
 
   before(async () => {
-    fleet = await Fleet.assemble();
-    await fleet.redis.keep();
-    const members = await Promise.all(
-      ['api', 'api', 'worker', 'worker'].map((roles) => fleet.join(roles, limits)),
-    );
-    apis = await Promise.all(members.slice(0, 2).map((member) => fleet.client(member)));
+    ({ fleet, clients: apis } = await useStandingFleet('redis@example.com'));
   });
-  after(() => fleet[Symbol.asyncDispose]());
 
   function follow(turn: Turn): Promise<V2Follower>[] {
     return apis.map((client) =>

@@ -7,12 +7,12 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { type Client, Stream } from '../support/client.ts';
-import { Fleet } from '../support/fleet.ts';
+import type { Fleet } from '../support/fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+import { maxQueued, useStandingFleet } from '../support/standing-fleet.ts';
 import { Talk } from '../support/talk.ts';
 
 const crowd = 50;
-const maxQueued = 20;
 const interrupts = trials.interruptStorm;
 /** How often an abort meets the end of its turn; all of it: 500. */
 const races = trials.abortRaces;
@@ -20,19 +20,6 @@ const races = trials.abortRaces;
 const stopMs = 5_000;
 const settledMs = 15_000;
 
-const settings = {
-  TURN_LEASE_S: '2',
-  WORKER_CONCURRENCY: '8',
-  MAX_CONCURRENT_TURNS: '200',
-  MAX_ATTACHED_PER_TURN: '100',
-  MAX_QUEUED_TURNS_PER_PROJECT: String(maxQueued),
-  RATE_LIMIT_TURNS_PER_HOUR: '0',
-  // However slow the machine is, a message is answered with its stream.
-  QUEUE_START_WAIT_MS: '30000',
-  RATE_LIMIT_REQUESTS_PER_MIN: '0',
-  RATE_LIMIT_STREAMS_PER_USER: '0',
-  LOG_LEVEL: 'warn',
-};
 const path = '/api/v1/vibe/stream_v2';
 
 suite('storms of messages and stops through many processes', { skip: whyNoRedis() }, () => {
@@ -44,19 +31,11 @@ suite('storms of messages and stops through many processes', { skip: whyNoRedis(
   const at = (number: number): Client => apis[number % 2 === 0 ? 0 : 1];
 
   before(async () => {
-    fleet = await Fleet.assemble();
-    const [first, second] = await Promise.all(
-      ['api', 'api', 'worker', 'worker'].map((roles) => fleet.join(roles, settings)),
-    );
-    assert.ok(first && second);
-    apis = [await fleet.client(first), await fleet.client(second)];
+    ({ fleet, clients: apis } = await useStandingFleet('turns@example.com'));
     database = new pg.Client({ connectionString: fleet.databaseUrl });
     await database.connect();
   });
-  after(async () => {
-    await database?.end();
-    await fleet[Symbol.asyncDispose]();
-  });
+  after(() => database?.end());
 
   async function finish(stream: Stream): Promise<Stream> {
     await stream.finished();

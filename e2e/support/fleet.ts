@@ -35,6 +35,7 @@ export class Fleet implements AsyncDisposable {
   readonly #env: Record<string, string>;
   readonly members: Member[] = [];
   readonly #tokens = new Map<string, Promise<string>>();
+  #spawned = 0;
 
   private constructor(
     redis: RedisServer,
@@ -103,8 +104,9 @@ export class Fleet implements AsyncDisposable {
       ROLES: roles,
       PORT: String(port),
       DATA_DIR: join(this.folder, `data-${port}`),
-      MODEL_CALLS: join(this.folder, `calls-${this.members.length}`),
+      MODEL_CALLS: join(this.folder, `calls-${this.#spawned}`),
     };
+    this.#spawned += 1;
     const service = spawnService({ ...this.#env, ...own, ...settings }, fixture);
     const member = { port, roles, settings, service, calls: own.MODEL_CALLS };
     this.members.push(member);
@@ -115,6 +117,11 @@ export class Fleet implements AsyncDisposable {
     return this.members.filter(({ service: { child } }) => {
       return child.exitCode === null && child.signalCode === null;
     });
+  }
+
+  /** Leaves out of its members those that have ended. */
+  forgetDead(): void {
+    this.members.splice(0, Number.POSITIVE_INFINITY, ...this.alive);
   }
 
   /** The same person at whichever process: the owner, or somebody else. */
