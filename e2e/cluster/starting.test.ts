@@ -46,7 +46,7 @@ test('an empty folder becomes a running service, and a killed one comes back', a
     ]) {
       assert.ok(service.output().includes(line), `${line} in ${service.output()}`);
     }
-    const first = await me(port, await runNpmToken(env));
+    const first = await me(port, await mintToken(env));
     assert.deepEqual(first.roles, ['admin']);
     owner = first.user_id;
     service.child.kill('SIGKILL');

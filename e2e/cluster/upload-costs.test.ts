@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
@@ -90,7 +91,10 @@ test('[S4.4] the largest documents need little memory to be received and kept', 
   assert.ok(grown < 150, `memory grew by ${grown} MB`);
 });
 
-test('a project goes on while 200 MiB are put into its queue', async (context) => {
+/** Each of 20 MiB. */
+const queued = trials.queuedDocuments;
+
+test(`a project goes on while ${queued * 20} MiB are put into its queue`, async (context) => {
   const running = await ada.post({ prompt: `pace 20\nsay ${'word '.repeat(800)}` });
   await running.until(({ type }) => type === 'text');
   const reading = running.finished();
@@ -104,7 +108,7 @@ test('a project goes on while 200 MiB are put into its queue', async (context) =
     seen = running.events.length;
   }, 5);
   const { url, token } = ada;
-  const pieces = bodyOf('say next', documents(10, largest), running.projectId);
+  const pieces = bodyOf('say next', documents(queued, largest), running.projectId);
   const response = await upload(pieces, { url, token }).response;
   assert.equal(response.statusCode, 202);
   const before = running.events.length;

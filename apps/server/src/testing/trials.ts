@@ -28,6 +28,7 @@ export const trials = {
   pendingQuestions: count(15, 50),
   processKills: count(1, 30),
   propertyRuns: count(100, 1_000),
+  queuedDocuments: count(3, 10),
   reconnectingClients: count(30, 100),
   redisConnectionCuts: count(20, 100),
   redisFreezeSeconds: count(6, 20),
