@@ -26,10 +26,13 @@ async function main(options: TestOptions): Promise<boolean> {
 
   const fileCount = lanes.reduce((sum, { files }) => sum + files.length, 0);
   const report = new Report({ namesTests: fileCount <= fewFiles });
-  await buildStudio(signal);
-  if (lanes.some(({ name }) => name === 'cluster')) await bundleFixtures();
-  await globalSetup({ redis: lanes.some(({ mode }) => mode === 'queue') });
   try {
+    const startsProcesses = lanes.some(({ name }) => name === 'cluster' || name === 'fleet');
+    await Promise.all([
+      buildStudio(signal),
+      startsProcesses && bundleFixtures(),
+      globalSetup({ redis: lanes.some(({ mode }) => mode === 'queue') }),
+    ]);
     const checking = isWholeRun ? runChecks(1, signal) : Promise.resolve([]);
     for await (const result of runLanes(lanes, { namePattern, signal })) report.add(result);
     const failedChecks = await checking;

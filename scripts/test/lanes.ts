@@ -14,15 +14,20 @@ export interface Lane {
   readonly mode: Mode;
 }
 
-type LaneShape = Omit<Lane, 'name' | 'files'> & { readonly tier: Tier };
+interface LaneShape extends Omit<Lane, 'name' | 'files'> {
+  readonly tier: Tier;
+  /** Takes only the files of this directory, which no other lane then runs. */
+  readonly directory?: string;
+}
 
 const cores = availableParallelism();
 
 /** The longest lane first: it gets a core before the others do. */
 const shapes: Readonly<Record<string, LaneShape>> = {
-  cluster: { tier: 'cluster', mode: 'direct', workers: 1, cpu: 0.8 },
+  cluster: { tier: 'cluster', mode: 'direct', workers: 1, cpu: 0.5 },
   browser: { tier: 'browser', mode: 'direct', workers: 1, cpu: 0.7 },
   sandbox: { tier: 'sandbox', mode: 'direct', workers: 1, cpu: 0.5 },
+  fleet: { tier: 'cluster', directory: 'e2e/cluster/fleet/', mode: 'direct', workers: 1, cpu: 0.5 },
   'app-queue': { tier: 'app', mode: 'queue', workers: cores, cpu: 0.6 },
   app: { tier: 'app', mode: 'direct', workers: cores, cpu: 0.6 },
   storage: { tier: 'storage', mode: 'direct', workers: 1, cpu: 0.7 },
@@ -32,8 +37,12 @@ const shapes: Readonly<Record<string, LaneShape>> = {
 /** The lanes that run the given files; all of them in their usual lanes where no mode is wanted. */
 export function lanesOf(files: readonly string[], wanted?: Mode): Lane[] {
   const tierOf = new Map(tierNames.flatMap((tier) => filesOf(tier).map((file) => [file, tier])));
-  return Object.entries(shapes).flatMap(([name, { tier, ...shape }]) => {
-    const own = files.filter((file) => (tierOf.get(file) ?? 'app') === tier);
+  const directories = Object.values(shapes).flatMap(({ directory }) => directory ?? []);
+  const directoryOf = (file: string) => directories.find((directory) => file.startsWith(directory));
+  return Object.entries(shapes).flatMap(([name, { tier, directory, ...shape }]) => {
+    const own = files.filter(
+      (file) => (tierOf.get(file) ?? 'app') === tier && directoryOf(file) === directory,
+    );
     if (own.length === 0 || (wanted !== undefined && wanted !== shape.mode)) return [];
     return [{ ...shape, name, files: own }];
   });

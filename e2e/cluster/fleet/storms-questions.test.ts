@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
 import pg from 'pg';
-import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
-import { trials } from '../../apps/server/src/testing/trials.ts';
-import type { Client, Stream } from '../support/client.ts';
-import type { Fleet, Member } from '../support/fleet.ts';
-import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
-import { useStandingFleet } from '../support/standing-fleet.ts';
-import { Talk } from '../support/talk.ts';
+import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
+import type { Client, Stream } from '../../support/client.ts';
+import type { Fleet, Member } from '../../support/fleet.ts';
+import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
+import { useStandingFleet } from '../../support/standing-fleet.ts';
+import { Talk } from '../../support/talk.ts';
 
 /** How often one question is answered by two at the same moment. */
 const duels = trials.decisionRaces;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, suite, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
-import { trials } from '../../apps/server/src/testing/trials.ts';
-import type { Client } from '../support/client.ts';
-import type { Fleet } from '../support/fleet.ts';
-import { type Turn, V2Follower } from '../support/followers.ts';
-import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
-import { useStandingFleet } from '../support/standing-fleet.ts';
+import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
+import type { Client } from '../../support/client.ts';
+import type { Fleet } from '../../support/fleet.ts';
+import { type Turn, V2Follower } from '../../support/followers.ts';
+import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
+import { useStandingFleet } from '../../support/standing-fleet.ts';
 
 /** What is promised about a request while Redis is away. */
 const answerMs = 5_000;

@@ -3,15 +3,15 @@ import { connect } from 'node:net';
 import { before, suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
-import { trials } from '../../apps/server/src/testing/trials.ts';
-import type { Client } from '../support/client.ts';
-import { dice } from '../support/dice.ts';
-import type { Fleet, Member } from '../support/fleet.ts';
-import { type Turn, V2Follower } from '../support/followers.ts';
-import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
-import { useStandingFleet } from '../support/standing-fleet.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
+import type { Client } from '../../support/client.ts';
+import { dice } from '../../support/dice.ts';
+import type { Fleet, Member } from '../../support/fleet.ts';
+import { type Turn, V2Follower } from '../../support/followers.ts';
+import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
+import { useStandingFleet } from '../../support/standing-fleet.ts';
 
 /** How often an API process is killed while all of the clients stream. */
 const kills = trials.apiKills;
