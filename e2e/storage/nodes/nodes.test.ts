@@ -111,7 +111,8 @@ class Process implements AsyncDisposable {
       id,
       own: own && {
         isForPreviews: false,
-        statuses: () => own.seats,
+        // As of now, as the workshop tells them: a bench taken while the database is asked is not judged by its answer.
+        statuses: () => new Map(own.seats),
         forget: (lost) => own.forget(lost),
       },
       onError,
@@ -244,10 +245,9 @@ suite('benches of several processes', () => {
     const gone: Amendment = { path: 'b', kind: 'unlink', file: null };
     assert.equal(await api.spread.amend(await row(), [gone]), false);
     api.spread.bringInStep(await row());
-    // A renewal that comes late on a loaded machine may make it forget a bench; the order is what counts here.
-    const told = () => worker.benches.notes.filter((note) => note !== 'forget');
-    await eventually(() => told().length === 3, 'it is told');
-    assert.deepEqual(told(), ['amend a new', 'amend b gone', 'bring in step']);
+    const { notes } = worker.benches;
+    await eventually(() => notes.length === 3, 'it is told');
+    assert.deepEqual(notes, ['amend a new', 'amend b gone', 'bring in step']);
   });
 
   test('an edit is refused while the process that has the bench cannot be reached', async () => {
