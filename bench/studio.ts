@@ -1,5 +1,5 @@
 import { findChromium, startChromium } from '../e2e/support/chromium.ts';
-import { openStudio, type StudioTab } from '../e2e/support/studio-tab.ts';
+import { arriveByLink, type StudioTab } from '../e2e/support/studio-tab.ts';
 import { type Figure, median } from './figure.ts';
 import { startBench } from './service.ts';
 
@@ -12,7 +12,7 @@ export async function studio(): Promise<Figure[]> {
   await using service = await startBench();
   const browser = await startChromium(chromium);
   try {
-    await using tab = await openStudio(browser, service);
+    await using tab = await arriveByLink(browser, service);
     const context = tab.page.context();
     const looks: Look[] = [];
     for (let look = 0; look < repetitions; look += 1)

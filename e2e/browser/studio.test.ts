@@ -6,6 +6,7 @@ import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import {
+  arriveByLink,
   assertAccessible,
   beginProject,
   openStudio,
@@ -33,7 +34,7 @@ suite('the studio builds an app', { skip }, () => {
   });
 
   test('from the sign-in link to an app that is seen', async () => {
-    await using tab = await openStudio(browser, service);
+    await using tab = await arriveByLink(browser, service);
     const { page } = tab;
     await assertAccessible(page, 'home-empty');
     await beginProject(page, 'Track books with author, rating 1-5 and finished date');

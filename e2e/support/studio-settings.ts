@@ -2,16 +2,14 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import type { TestService } from '../../apps/server/src/testing/service.ts';
 import type { TestBrowser } from './chromium.ts';
-import { assertAccessible, openStudio, overflow, phone, type StudioTab } from './studio-tab.ts';
+import { assertAccessible, openPage, overflow, phone, type StudioTab } from './studio-tab.ts';
 
-export async function openSettings(
+export function openSettings(
   browser: TestBrowser,
   service: TestService,
   section: 'mcp' | 'keys' | 'integrations' | 'projects' | 'usage' | 'billing',
 ): Promise<StudioTab> {
-  const tab = await openStudio(browser, service);
-  await tab.page.goto(`${service.config.APP_URL}/settings/${section}`);
-  return tab;
+  return openPage(browser, service, `/settings/${section}`);
 }
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');

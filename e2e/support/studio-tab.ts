@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, FrameLocator, Locator, Page } from 'playwright-core';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import type { TestService } from '../../apps/server/src/testing/service.ts';
 import type { TestBrowser } from './chromium.ts';
@@ -16,48 +16,120 @@ const adaptMs = 5_000;
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** As much of a service as it takes to get in. */
-export interface StudioService extends Pick<TestService, 'signInLink'> {
-  readonly config: Pick<TestService['config'], 'BASE_URL'>;
-}
-
 export interface StudioTab extends AsyncDisposable {
   readonly page: Page;
   /** What the page itself complained about: a broken policy, a missing file, a thrown error. */
   readonly complaints: string[];
 }
 
-/** A browser that was never here before, brought into the studio by a sign-in link. */
-export async function openStudio(
-  browser: TestBrowser,
-  service: StudioService,
-  viewport = desktop,
-): Promise<StudioTab> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    // A preview has a console of its own, and while its app is written it may complain.
-    const isOwn = message.location().url.startsWith(service.config.BASE_URL);
-    if (isOwn && message.type() === 'error') complaints.push(message.text());
-  });
-  await page.goto(await service.signInLink());
-  await page.getByRole('heading', { name: 'What do you want to build?' }).waitFor();
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+/** As much of a service as it takes to get in. */
+interface StudioService extends Pick<TestService, 'signInLink'> {
+  readonly config: Pick<TestService['config'], 'BASE_URL'>;
 }
 
-/** The same browser at a pane of a project that is there already. */
-export async function openProject(
+/** Tabs of people who are signed in and have left nothing behind, for whoever opens the studio next. */
+const spareTabs = new WeakMap<TestService, Page[]>();
+
+const greeting = (page: Page) => page.getByRole('heading', { name: 'What do you want to build?' });
+
+/** A browser that was never here before, brought into the studio by a sign-in link. */
+export async function arriveByLink(
+  browser: TestBrowser,
+  service: StudioService,
+): Promise<StudioTab> {
+  const page = await newTab(browser, desktop);
+  const { complaints } = listen(page, service);
+  await page.goto(await service.signInLink());
+  await greeting(page).waitFor();
+  return { page, complaints, [Symbol.asyncDispose]: () => page.context().close() };
+}
+
+/** The first page of the studio, for somebody who is signed in and has nothing stored. */
+export async function openStudio(
+  browser: TestBrowser,
+  service: TestService,
+  viewport = desktop,
+): Promise<StudioTab> {
+  const tab = await openPage(browser, service, '/', viewport);
+  await greeting(tab.page).waitFor();
+  return tab;
+}
+
+/** A pane of a project that is there already. */
+export function openProject(
   browser: TestBrowser,
   service: TestService,
   projectId: string,
   pane: string,
   viewport = desktop,
 ): Promise<StudioTab> {
-  const tab = await openStudio(browser, service, viewport);
-  await tab.page.goto(`${service.config.APP_URL}/projects/${projectId}?tab=${pane}`);
-  return tab;
+  return openPage(browser, service, `/projects/${projectId}?tab=${pane}`, viewport);
+}
+
+/**
+ * A page of the studio for somebody who is signed in and has nothing stored. Tabs are used again: a new one starts a
+ * process and compiles the studio, which takes three times the CPU time of loading a page.
+ */
+export async function openPage(
+  browser: TestBrowser,
+  service: TestService,
+  path: string,
+  viewport = desktop,
+): Promise<StudioTab> {
+  const spare = spareTabs.get(service)?.pop();
+  const page = spare ?? (await newTab(browser, viewport));
+  if (spare) await spare.setViewportSize(viewport);
+  else await signIn(page.context(), service);
+  const { complaints, stop } = listen(page, service);
+  await page.goto(`${service.config.APP_URL}${path}`);
+  const dispose = async () => {
+    stop();
+    await leave(page, service);
+  };
+  return { page, complaints, [Symbol.asyncDispose]: dispose };
+}
+
+async function newTab(browser: TestBrowser, viewport: typeof desktop): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+/** What the form behind a sign-in link does. */
+async function signIn(context: BrowserContext, service: TestService): Promise<void> {
+  const { origin, pathname, searchParams } = new URL(await service.signInLink());
+  const form = { token: String(searchParams.get('token')) };
+  const answer = await context.request.post(`${origin}${pathname}`, { form, maxRedirects: 0 });
+  assert.equal(answer.status(), 303);
+}
+
+function listen(page: Page, { config }: StudioService): { complaints: string[]; stop(): void } {
+  const complaints: string[] = [];
+  const onError = (error: Error) => void complaints.push(error.message);
+  const onConsole = (message: ConsoleMessage) => {
+    // A preview has a console of its own, and while its app is written it may complain.
+    const isOwn = message.location().url.startsWith(config.BASE_URL);
+    if (isOwn && message.type() === 'error') complaints.push(message.text());
+  };
+  page.on('pageerror', onError).on('console', onConsole);
+  const stop = () => void page.off('pageerror', onError).off('console', onConsole);
+  return { complaints, stop };
+}
+
+/** Leaves the studio as if nobody had been there, but signed in. */
+async function leave(page: Page, service: TestService): Promise<void> {
+  const context = page.context();
+  try {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    for (const other of context.pages()) if (other !== page) await other.close();
+    await context.clearPermissions();
+    // The page of a project stores what is unsaved when it is left.
+    await page.goto(`${service.config.APP_URL}/livez`);
+    await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+    spareTabs.set(service, [...(spareTabs.get(service) ?? []), page]);
+  } catch {
+    // A page that cannot be left is of no use to anybody else.
+    await context.close();
+  }
 }
 
 export async function showPane(page: Page, name: string): Promise<void> {
@@ -103,28 +175,45 @@ export async function appIsLinked(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Point at something', disabled: false }).waitFor();
 }
 
+/** The colors each page was last checked in; the next check begins with them. */
+const schemes = new WeakMap<Page, 'light' | 'dark'>();
+
+/**
+ * Finds what axe calls serious or critical, in words. `region` never finds any such thing, and takes a third of the
+ * time. Only the answer leaves the page: everything axe looked at would be a hundred times as long.
+ */
+const seriousProblems = (onlyColors: boolean) => `axe.run({
+  iframes: false,
+  resultTypes: ['violations'],
+  ${onlyColors ? "runOnly: ['color-contrast']" : 'rules: { region: { enabled: false } }'},
+}).then(({ violations }) =>
+  violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) =>
+      id + ': ' + nodes.map((node) => node.html + ' ' + node.failureSummary).join('; ')))`;
+
 /** Nothing on this page keeps anybody out, by day or by night. */
 export async function assertAccessible(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    if (pictures) {
-      await mkdir(pictures, { recursive: true });
-      const { width } = page.viewportSize() ?? desktop;
-      await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
-    }
-    if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
-    // Colors are all that differs in the dark.
-    const only = colorScheme === 'dark' ? ", runOnly: ['color-contrast']" : '';
-    const { violations }: axe.AxeResults = await page.evaluate(
-      `axe.run({ iframes: false${only} })`,
-    );
-    const serious = violations.filter(
-      ({ impact }) => impact === 'serious' || impact === 'critical',
-    );
-    const told = serious.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('; ')}`,
-    );
-    assert.deepEqual(told, [], `${name}, ${colorScheme}`);
+  if (!schemes.has(page)) await dress(page, 'light');
+  await assertNoProblems(page, name, false);
+  await dress(page, schemes.get(page) === 'light' ? 'dark' : 'light');
+  // Colors are all that differs.
+  await assertNoProblems(page, name, true);
+}
+
+async function dress(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  schemes.set(page, colorScheme);
+}
+
+async function assertNoProblems(page: Page, name: string, onlyColors: boolean): Promise<void> {
+  const colorScheme = schemes.get(page);
+  if (pictures) {
+    await mkdir(pictures, { recursive: true });
+    const { width } = page.viewportSize() ?? desktop;
+    await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
   }
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
+  const problems = await page.evaluate<string[]>(seriousProblems(onlyColors));
+  assert.deepEqual(problems, [], `${name}, ${colorScheme}`);
 }
