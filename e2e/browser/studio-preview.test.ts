@@ -8,11 +8,11 @@ import { chatty, hostile } from '../support/preview-apps.ts';
 import {
   appIsLinked,
   assertAccessible,
-  beginProject,
   conversation,
   inside,
-  openStudio,
+  openProject,
   phone,
+  type StudioTab,
 } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 import { write } from '../support/workshop.ts';
@@ -26,15 +26,26 @@ suite('the preview in the studio', { skip }, () => {
   const shows = (page: Page, path: string) =>
     eventually(async () => (await address(page).inputValue()) === path, `the address is ${path}`);
 
-  async function show(page: Page, code = chatty): Promise<void> {
-    await beginProject(page, `${write('src/App.tsx', code)}\nsay It is there.`);
-    await appIsLinked(page);
+  /** One project for all tests: every other one would take a sandbox and a dev server more. */
+  let projectId: string | undefined;
+  let written = '';
+  async function show(code = chatty): Promise<StudioTab> {
+    if (written !== code) {
+      const prompt = `${write('src/App.tsx', code)}\nsay It is there.`;
+      ({ projectId } = await at.client.turn({
+        prompt,
+        ...(projectId && { project_id: projectId }),
+      }));
+      written = code;
+    }
+    const tab = await openProject(at.browser, at.service, String(projectId), 'preview');
+    await appIsLinked(tab.page);
+    return tab;
   }
 
   test('its console is told, and an error becomes a message', async () => {
-    await using tab = await openStudio(at.browser, at.service);
+    await using tab = await show();
     const { page } = tab;
-    await show(page);
     await inside(page).getByRole('button', { name: 'Count' }).click();
     await inside(page).getByRole('button', { name: 'Warn' }).click();
     await inside(page).getByRole('button', { name: 'Break' }).click();
@@ -61,9 +72,8 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('its address follows the app, and leads it', async () => {
-    await using tab = await openStudio(at.browser, at.service);
+    await using tab = await show();
     const { page } = tab;
-    await show(page);
     await shows(page, '/');
     await inside(page).getByRole('button', { name: 'Next' }).click();
     await shows(page, '/next');
@@ -84,9 +94,8 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('it has the sizes of devices, as a whole', async () => {
-    await using tab = await openStudio(at.browser, at.service);
+    await using tab = await show();
     const { page } = tab;
-    await show(page);
     const width = () => inside(page).locator('html').evaluate('innerWidth');
     for (const [name, wide] of [
       ['Phone, 390 × 844', 390],
@@ -107,9 +116,8 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('something in it is pointed at', async () => {
-    await using tab = await openStudio(at.browser, at.service);
+    await using tab = await show();
     const { page } = tab;
-    await show(page);
     const picker = page.getByRole('button', { name: 'Point at something' });
     await picker.click();
     await page.getByText('Click what you mean').waitFor();
@@ -138,9 +146,8 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('it goes on while somebody looks at the code', async () => {
-    await using tab = await openStudio(at.browser, at.service);
+    await using tab = await show();
     const { page } = tab;
-    await show(page);
     await inside(page).getByRole('button', { name: 'Count' }).click();
     await page.getByRole('tab', { name: 'Code' }).click();
     await page.getByRole('button', { name: 'App.tsx' }).waitFor();
@@ -148,12 +155,13 @@ suite('the preview in the studio', { skip }, () => {
     await inside(page).getByRole('button', { name: 'Count 1' }).waitFor();
   });
 
-  test('a private one opens here, and nowhere else', async () => {
-    await using tab = await openStudio(at.browser, at.service);
+  test('a private one opens here, and nowhere else', async (t) => {
+    await using tab = await show();
     const { page } = tab;
-    await show(page);
-    const projectId = page.url().split('/').at(-1)?.split('?')[0];
-    await at.client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility: 'private' });
+    const become = (visibility: 'link' | 'private') =>
+      at.client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility });
+    await become('private');
+    t.after(() => become('link'));
     await page.reload();
     await inside(page).getByRole('heading', { name: 'At /' }).waitFor();
     await inside(page).getByRole('button', { name: 'Next' }).click();
@@ -173,9 +181,8 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('what a hostile page says changes nothing and freezes nothing', async () => {
-    await using tab = await openStudio(at.browser, at.service);
+    await using tab = await show(hostile);
     const { page } = tab;
-    await show(page, hostile);
     await page.getByRole('button', { name: /^Console/ }).click();
     const panel = page.getByRole('region', { name: 'Console' });
     await inside(page).getByRole('button', { name: 'Forge' }).click();
@@ -197,8 +204,7 @@ suite('the preview in the studio', { skip }, () => {
   });
 
   test('outside of the studio nothing of all this happens', async () => {
-    await using tab = await openStudio(at.browser, at.service);
-    await show(tab.page);
+    await using tab = await show();
     const address = String(await tab.page.locator('iframe').getAttribute('src'));
     const alone = await tab.page.context().newPage();
     await alone.goto(address);

@@ -24,28 +24,27 @@ const skip = (await whyNoBubblewrap()) || whyNoChromium;
 suite('beginnings and versions in the studio', { skip }, () => {
   const at = withBrowser(() => startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }));
 
-  /** Two versions of an app. */
-  async function build(title: string): Promise<string> {
-    const { projectId } = await at.client.turn({
+  /** Two versions of an app that no test changes: another one would take a sandbox and a dev server more. */
+  let projectId: string;
+  before(async () => {
+    ({ projectId } = await at.client.turn({
       prompt: `${write('src/App.tsx', app('Older'))}\nsay done`,
-    });
+    }));
     await at.client.turn({
       prompt: `${write('src/App.tsx', app('Newer'))}\nsay done`,
       project_id: projectId,
     });
-    await at.client.json('PATCH', projectPath(projectId), { title });
-    return projectId;
-  }
+    await at.client.json('PATCH', projectPath(projectId), { title: 'Tea shop' });
+  });
 
   const shows = (page: Page, words: string) =>
     inside(page).getByRole('heading', { name: words, exact: true }).waitFor();
   const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
   test('a project is forked from its card, and the fork is at home at once', async () => {
-    const projectId = await build('Tea shop');
     await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
-    await page.getByRole('button', { name: 'Fork Tea shop' }).click();
+    await page.getByRole('button', { name: 'Fork Tea shop', exact: true }).click();
     const name = page.getByLabel('Name of the new project');
     assert.equal(await name.inputValue(), 'Tea shop (fork)');
     await page.getByText(/The conversation stays here/).waitFor();
@@ -67,7 +66,6 @@ suite('beginnings and versions in the studio', { skip }, () => {
   });
 
   test('so is a version of it, from its history', async () => {
-    const projectId = await build('Books');
     await using tab = await openProject(at.browser, at.service, projectId, 'history');
     const { page } = tab;
     await page.getByRole('button', { name: 'Fork', exact: true }).last().click();
@@ -79,7 +77,6 @@ suite('beginnings and versions in the studio', { skip }, () => {
   });
 
   test('two versions are seen side by side, with what differs', async () => {
-    const projectId = await build('Walks');
     await using tab = await openProject(at.browser, at.service, projectId, 'history');
     const { page } = tab;
     const heading = (side: string, words: string) =>
@@ -97,22 +94,22 @@ suite('beginnings and versions in the studio', { skip }, () => {
     await page.getByText('Both sides show the same version.').waitFor();
     await page.getByRole('button', { name: 'All versions' }).click();
     await page.getByRole('button', { name: 'Go back to this' }).first().waitFor();
-    assert.deepEqual(tab.complaints, []);
 
-    await using small = await openProject(at.browser, at.service, projectId, 'history', phone);
-    await small.page.getByRole('button', { name: 'Go back to this' }).first().waitFor();
-    await assertAccessible(small.page, 'versions');
-    assert.equal(await overflow(small.page), 0);
-    await small.page.getByRole('button', { name: 'Side by side' }).last().click();
-    await small.page.getByRole('row', { name: /Added: .*Newer/ }).waitFor();
-    await assertAccessible(small.page, 'compare');
-    assert.equal(await overflow(small.page), 0);
+    await page.setViewportSize(phone);
+    await page.reload();
+    await page.getByRole('button', { name: 'Go back to this' }).first().waitFor();
+    await assertAccessible(page, 'versions');
+    assert.equal(await overflow(page), 0);
+    await page.getByRole('button', { name: 'Side by side' }).last().click();
+    await page.getByRole('row', { name: /Added: .*Newer/ }).waitFor();
+    await assertAccessible(page, 'compare');
+    assert.equal(await overflow(page), 0);
+    assert.deepEqual(tab.complaints, []);
   });
 
   suite('a zip', () => {
     let files: Zipped[];
     before(async () => {
-      const projectId = await build('Origin');
       files = [...(await readFiles(at.client, projectId))].map(([path, content]) => ({
         name: `garden-main/${path}`,
         content: Buffer.from(content, 'base64'),
