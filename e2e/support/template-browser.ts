@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { ConsoleMessage, Page } from 'playwright-core';
 import { DevServer, type DevServerOptions } from '../../apps/server/src/testing/dev-server.ts';
 import { startChromium, type TestBrowser } from './chromium.ts';
 import { startProxy } from './template-proxy.ts';
@@ -14,6 +14,7 @@ export class TemplateBrowser implements AsyncDisposable {
   readonly server: DevServer;
   readonly #proxy: Awaited<ReturnType<typeof startProxy>>;
   readonly #browser: TestBrowser;
+  #page: Page | undefined;
 
   private constructor(
     server: DevServer,
@@ -32,26 +33,32 @@ export class TemplateBrowser implements AsyncDisposable {
     return new TemplateBrowser(server, proxy, await startChromium(chromium));
   }
 
-  /** A tab with the page of the template in it, and everything the page complained about. */
+  /**
+   * The page of the template, loaded anew, and everything it complained about. There is one tab for all: a new one
+   * starts a process and compiles the page once more.
+   */
   async open({
     colorScheme = 'light',
     width = 1100,
   }: Look = {}): Promise<{ page: Page; complaints: string[] } & AsyncDisposable> {
-    const viewport = { width, height: width < 500 ? 844 : 760 };
-    const context = await this.#browser.newContext({ colorScheme, viewport });
-    const page = await context.newPage();
+    this.#page ??= await this.#browser.newPage();
+    const page = this.#page;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: width < 500 ? 844 : 760 });
     const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
+    const onError = (error: Error) => void complaints.push(error.message);
+    const onConsole = (message: ConsoleMessage) => {
       if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
-    });
+    };
+    page.on('pageerror', onError).on('console', onConsole);
     const { port } = this.#proxy;
     const connected = page.waitForEvent('websocket');
     await page.goto(`http://my-app.preview.localhost:${port}/`);
     const socket = await connected;
     assert.match(socket.url(), new RegExp(`^ws://my-app\\.preview\\.localhost:${port}/`));
     await heading(page, 'Your app starts here');
-    return { page, complaints, [Symbol.asyncDispose]: () => context.close() };
+    const dispose = async () => void page.off('pageerror', onError).off('console', onConsole);
+    return { page, complaints, [Symbol.asyncDispose]: dispose };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
