@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { newId } from '@millwright/contract';
 import { storageFailure } from './refusals.ts';
 
+/** The most that is read at once. Most files are far smaller, and are read whole. */
 const pieceBytes = 1024 * 1024;
 
 /** One file of a body on its way to be kept. It takes disk space only once something is written. */
@@ -41,7 +42,8 @@ export class TempFile {
   }
 
   read(): AsyncIterable<Buffer> {
-    return createReadStream(this.path, { highWaterMark: pieceBytes });
+    const highWaterMark = Math.min(pieceBytes, Math.max(1, this.size));
+    return createReadStream(this.path, { highWaterMark });
   }
 
   async remove(): Promise<void> {
