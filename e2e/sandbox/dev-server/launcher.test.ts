@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, before, beforeEach, suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DevServer } from '../../../apps/server/src/testing/dev-server.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 const APP = 'src/App.tsx';
 const app = (text: string) => `export default function App() {\n  return <h1>${text}</h1>;\n}\n`;
@@ -40,134 +42,6 @@ test('the client looks for its server where the page came from', async () => {
   assert.match(body, /socketHost = `\$\{null \|\| importMetaUrl\.hostname\}/);
 });
 
-test('files outside the workspace are not served', async () => {
-  await using server = await DevServer.start();
-  await server.settled();
-  for (const path of [
-    '/@fs/etc/passwd',
-    '/@fs/etc/passwd?import&raw??',
-    '/@fs/etc/passwd?url&inline',
-    '/@fs//etc/passwd',
-    `/@fs${server.workspace}/../../../etc/passwd`,
-    '/..%2f..%2f..%2f..%2fetc/passwd',
-  ]) {
-    const { body } = await server.get(path);
-    assert.doesNotMatch(body, /root:/, path);
-  }
-  assert.equal((await server.get('/@fs/etc/passwd')).status, 403);
-});
-
-test('what visitors ask for is no error of the project', async () => {
-  await using server = await DevServer.start();
-  await server.settled();
-  const asked = [
-    '/@id/tell-the-agent',
-    '/src/none.tsx?import',
-    '/src/App.tsx/tell?import&raw',
-    '/%E0%A4%A',
-    '/@fs/etc/passwd?import',
-    '/src/index.css?tell=the-agent&html-proxy&index=0.css',
-  ];
-  for (const path of asked) await server.get(path);
-  await server.write(APP, app('still fine'));
-  assert.equal(await server.settled(), 0);
-  assert.deepEqual(server.errors, []);
-});
-
-test('a file that was deleted is found again when it comes back as it was', async () => {
-  await using server = await DevServer.start();
-  await server.settled();
-  const part = 'src/Part.tsx';
-  const content = 'export const Part = () => <p>part</p>;\n';
-  const user = `import { Part } from './Part.tsx';\nexport default () => <Part />;\n`;
-  await server.write(part, content, 'add');
-  await server.write(APP, user);
-  assert.equal(await server.settled(), 0);
-  await server.write(APP, app('without it'));
-  await server.remove(part);
-  assert.equal(await server.settled(), 0);
-  // It is asked for while it is not there, and comes a moment later.
-  await server.write(APP, user);
-  assert.notEqual(await server.settled(), 0);
-  await server.write(part, content, 'add');
-  assert.equal(await server.settled(), 0, JSON.stringify(server.errors));
-});
-
-test('a syntax error is told with its place, and so is its end', async () => {
-  await using server = await DevServer.start();
-  await server.settled();
-  await server.write(APP, 'export default function App() {\n  return <h1>open;\n}\n');
-  assert.equal(await server.settled(), 1);
-  const [error] = server.errors;
-  assert.deepEqual([error?.file, error?.line, error?.plugin], [APP, 3, 'vite:oxc']);
-  assert.doesNotMatch(String(error?.message), /Transform failed|╭/);
-  assert.match(String(error?.frame), /3 │/);
-
-  await server.write(APP, app('closed'));
-  assert.equal(await server.settled(), 0);
-  assert.ok(server.reports.some((report) => report.type === 'fixed' && report.file === APP));
-  assert.equal(server.errors.length, 1);
-});
-
-test('a missing import is told at its line, and ends with the file that was missing', async () => {
-  await using server = await DevServer.start();
-  await server.settled();
-  const types = 'interface Props {\n  name: string;\n}\n';
-  const code = `import Card from './Card';\nexport default (_: Props) => <Card />;\n`;
-  await server.write(APP, types + code);
-  assert.equal(await server.settled(), 1);
-  const [error] = server.errors;
-  assert.deepEqual([error?.file, error?.line, error?.column], [APP, 4, 18]);
-  assert.match(String(error?.message), /Failed to resolve import "\.\/Card" from "src\/App\.tsx"/);
-  assert.match(String(error?.frame), /4 \| import Card from/);
-
-  await server.write('src/Card.tsx', app('a card'), 'add');
-  assert.equal(await server.settled(), 0);
-  assert.match((await server.get('/src/Card.tsx')).body, /a card/);
-});
-
-test('an error in a style sheet names it', async () => {
-  await using server = await DevServer.start();
-  await server.settled();
-  await server.write('src/index.css', '@import "tailwindcss";\n.a { @apply no-such-class; }\n');
-  assert.equal(await server.settled(), 1);
-  assert.equal(server.errors[0]?.file, 'src/index.css');
-  assert.match(String(server.errors[0]?.message), /no-such-class/);
-});
-
-test('a broken configuration leaves the page up, and the repaired one is used', async () => {
-  await using server = await DevServer.start();
-  await server.settled();
-  const good = await server.read('vite.config.ts');
-  for (const [broken, line] of [
-    ['export default {\n  plugins: [\n', 2],
-    ['const name = "x";\nthrow new Error(name);\n', 2],
-  ] as const) {
-    await server.write('vite.config.ts', broken);
-    assert.equal(await server.settled(), 1);
-    assert.deepEqual(
-      [server.errors.at(-1)?.file, server.errors.at(-1)?.line],
-      ['vite.config.ts', line],
-    );
-    assert.equal((await server.get('/')).status, 200);
-  }
-  // Written as for a bundler that fills in __dirname, with a module of its own.
-  await server.write('flag.ts', 'export const flag: string = "on";', 'add');
-  const aliased = `import path from 'path';\nimport { flag } from './flag';\n${good.replace(
-    'resolve: { tsconfigPaths: true }',
-    `define: { __FLAG__: JSON.stringify(flag) }, resolve: { alias: { '~': path.resolve(__dirname, 'src') } }`,
-  )}`;
-  await server.write('vite.config.ts', aliased);
-  await server.write('src/Card.tsx', app('found by alias'), 'add');
-  await server.write(APP, `import Card from '~/Card';\nexport default () => <Card />;\n`);
-  assert.equal(await server.settled(), 0);
-  assert.equal((await server.get('/')).status, 200);
-
-  await server.write('flag.ts', 'export const flag = ;');
-  assert.equal(await server.settled(), 1);
-  assert.equal(server.errors.at(-1)?.line, 1);
-});
-
 test('a server that could not start at all starts as soon as it can', async () => {
   await using server = await DevServer.start({
     prepare: (workspace) => writeFile(join(workspace, 'package.json'), '{\n  name: "unquoted"\n}'),
@@ -192,40 +66,6 @@ test('without index.html there is an error instead of readiness', async () => {
   assert.match((await server.get('/')).body, /plain/);
 });
 
-test('a page that a plugin cannot make is an error, until it can', async () => {
-  await using server = await DevServer.start();
-  await server.settled();
-  const plugin = (body: string) =>
-    `export default { plugins: [{ name: 'page', transformIndexHtml() { ${body} } }] };\n`;
-  await server.write('vite.config.ts', plugin(`throw new Error('no page today');`));
-  assert.equal(await server.settled(), 1);
-  assert.equal(server.errors[0]?.message, 'no page today');
-  await server.write('vite.config.ts', plugin(''));
-  assert.equal(await server.settled(), 0);
-});
-
-test('scripts of every notation are followed, those of others and public ones are not', async () => {
-  await using server = await DevServer.start();
-  await server.settled();
-  await server.write('public/plain.js', 'not { valid', 'add');
-  await server.write('src/broken.ts', 'export const = 1;\n', 'add');
-  const page = (script: string) =>
-    `<script type="module" src="//elsewhere.example/a.js"></script>
-     <script src="/plain.js"></script><script type="module" src="/plain.js"></script>${script}`;
-  await server.write('index.html', page(''));
-  assert.equal(await server.settled(), 0);
-  for (const source of [`"./src/broken.ts"`, `'/src/broken.ts'`, 'src/broken.ts']) {
-    await server.write('index.html', page(`<script type=module src=${source}></script>`));
-    assert.equal(await server.settled(), 1, source);
-  }
-  assert.equal(server.errors.length, 1);
-  await server.write(
-    'index.html',
-    page(`<script type="module">import './src/broken.ts';</script>`),
-  );
-  assert.equal(await server.settled(), 1);
-});
-
 test('code of the project that throws on its own does not end the server', async () => {
   await using server = await DevServer.start();
   await server.settled();
@@ -242,71 +82,6 @@ test('code of the project that throws on its own does not end the server', async
   assert.equal((await server.get('/')).status, 200);
 });
 
-test('of 40 quick double writes none is lost', async (t) => {
-  await using server = await DevServer.start();
-  await server.settled();
-  const lost: number[] = [];
-  const served: number[] = [];
-  for (let round = 0; round < 40; round += 1) {
-    await server.write(APP, app(`first of ${round}`));
-    await delay(round);
-    await server.write(APP, app(`second of ${round}`));
-    const written = performance.now();
-    const { body } = await server.get(`/${APP}?t=${Date.now()}`);
-    served.push(performance.now() - written);
-    // The answer to a request on the heels of the write may be older; what is left at the end may not.
-    await server.settled();
-    const last = body.includes(`second of ${round}`) ? body : (await server.get(`/${APP}`)).body;
-    if (!last.includes(`second of ${round}`)) lost.push(round);
-  }
-  served.sort((a, b) => a - b);
-  t.diagnostic(`write to the new module served: ${served[20]?.toFixed(1)} ms (median)`);
-  assert.deepEqual(lost, []);
-});
-
-test('a class in a new file gets its style', async () => {
-  await using server = await DevServer.start();
-  await server.settled();
-  await server.write(APP, `import Card from './Card';\nexport default () => <Card />;\n`);
-  await server.settled();
-  const card = 'export default () => <p className="mt-[123px]">new</p>;\n';
-  await server.write('src/Card.tsx', card, 'add');
-  assert.equal(await server.settled(), 0);
-  assert.match((await server.get('/src/index.css')).body, /123px/);
-});
-
-test('after a reset another project is served, whatever the age of its files', async (t) => {
-  await using server = await DevServer.start();
-  await server.settled();
-  await server.write(APP, 'broken {');
-  assert.equal(await server.settled(), 1);
-
-  const old = new Date('2020-01-01');
-  const files = {
-    'src/main.tsx': 'import "./index.css";\nimport "./App";\nconsole.log(import.meta.env);\n',
-    [APP]: 'export default () => <h1 className="text-[77px]">Another app</h1>;\n',
-    'src/index.css': '@import "tailwindcss";\n:root { --theirs: 1; }\n',
-    'public/robots.txt': 'theirs',
-    '.env': 'VITE_NAME=theirs\n',
-  };
-  for (const [path, content] of Object.entries(files)) {
-    await writeFile(join(server.workspace, path), content);
-    await utimes(join(server.workspace, path), old, old);
-  }
-  server.reports.length = 0;
-  server.order({ type: 'reset' });
-  assert.equal(await server.settled(), 0);
-  const ready = server.reports.find((report) => report.type === 'ready');
-  if (ready?.type === 'ready') t.diagnostic(`reset to the first 200: ${ready.ms} ms`);
-  assert.match((await server.get(`/${APP}`)).body, /Another app/);
-  const css = (await server.get('/src/index.css')).body;
-  assert.match(css, /--theirs/);
-  assert.match(css, /77px/);
-  assert.doesNotMatch(css, /--muted-foreground: light-dark/);
-  assert.equal((await server.get('/robots.txt')).body, 'theirs');
-  assert.match((await server.get('/src/main.tsx')).body, /"VITE_NAME": "theirs"/);
-});
-
 test('a port that is taken ends the launcher, with the reason', async () => {
   const port = await freePort();
   const other = createServer();
@@ -319,4 +94,234 @@ test('a port that is taken ends the launcher, with the reason', async () => {
   } finally {
     other.close();
   }
+});
+
+test('the launcher is plain JavaScript, so that no start waits for types to be stripped', async () => {
+  const { launcher } = await sharedTemplate('web');
+  const names = await readdir(launcher);
+  assert.ok(names.includes('launcher.mjs') && names.includes('visit.mjs'), names.join());
+  assert.deepEqual(
+    names.filter((name) => !name.endsWith('.mjs')),
+    [],
+  );
+});
+
+suite('a dev server that goes from project to project', () => {
+  let server: DevServer;
+  before(async () => {
+    server = await DevServer.start();
+    await server.settled();
+  });
+  beforeEach(() => server.renew());
+  after(() => server?.[Symbol.asyncDispose]());
+
+  test('files outside the workspace are not served', async () => {
+    for (const path of [
+      '/@fs/etc/passwd',
+      '/@fs/etc/passwd?import&raw??',
+      '/@fs/etc/passwd?url&inline',
+      '/@fs//etc/passwd',
+      `/@fs${server.workspace}/../../../etc/passwd`,
+      '/..%2f..%2f..%2f..%2fetc/passwd',
+    ]) {
+      const { body } = await server.get(path);
+      assert.doesNotMatch(body, /root:/, path);
+    }
+    assert.equal((await server.get('/@fs/etc/passwd')).status, 403);
+  });
+
+  test('what visitors ask for is no error of the project', async () => {
+    const asked = [
+      '/@id/tell-the-agent',
+      '/src/none.tsx?import',
+      '/src/App.tsx/tell?import&raw',
+      '/%E0%A4%A',
+      '/@fs/etc/passwd?import',
+      '/src/index.css?tell=the-agent&html-proxy&index=0.css',
+    ];
+    for (const path of asked) await server.get(path);
+    await server.write(APP, app('still fine'));
+    assert.equal(await server.settled(), 0);
+    assert.deepEqual(server.errors, []);
+  });
+
+  test('a file that was deleted is found again when it comes back as it was', async () => {
+    const part = 'src/Part.tsx';
+    const content = 'export const Part = () => <p>part</p>;\n';
+    const user = `import { Part } from './Part.tsx';\nexport default () => <Part />;\n`;
+    await server.write(part, content, 'add');
+    await server.write(APP, user);
+    assert.equal(await server.settled(), 0);
+    await server.write(APP, app('without it'));
+    await server.remove(part);
+    assert.equal(await server.settled(), 0);
+    // It is asked for while it is not there, and comes a moment later.
+    await server.write(APP, user);
+    assert.notEqual(await server.settled(), 0);
+    await server.write(part, content, 'add');
+    assert.equal(await server.settled(), 0, JSON.stringify(server.errors));
+  });
+
+  test('a syntax error is told with its place, and so is its end', async () => {
+    await server.write(APP, 'export default function App() {\n  return <h1>open;\n}\n');
+    assert.equal(await server.settled(), 1);
+    const [error] = server.errors;
+    assert.deepEqual([error?.file, error?.line, error?.plugin], [APP, 3, 'vite:oxc']);
+    assert.doesNotMatch(String(error?.message), /Transform failed|╭/);
+    assert.match(String(error?.frame), /3 │/);
+
+    await server.write(APP, app('closed'));
+    assert.equal(await server.settled(), 0);
+    assert.ok(server.reports.some((report) => report.type === 'fixed' && report.file === APP));
+    assert.equal(server.errors.length, 1);
+  });
+
+  test('a missing import is told at its line, and ends with the file that was missing', async () => {
+    const types = 'interface Props {\n  name: string;\n}\n';
+    const code = `import Card from './Card';\nexport default (_: Props) => <Card />;\n`;
+    await server.write(APP, types + code);
+    assert.equal(await server.settled(), 1);
+    const [error] = server.errors;
+    assert.deepEqual([error?.file, error?.line, error?.column], [APP, 4, 18]);
+    assert.match(
+      String(error?.message),
+      /Failed to resolve import "\.\/Card" from "src\/App\.tsx"/,
+    );
+    assert.match(String(error?.frame), /4 \| import Card from/);
+
+    await server.write('src/Card.tsx', app('a card'), 'add');
+    assert.equal(await server.settled(), 0);
+    assert.match((await server.get('/src/Card.tsx')).body, /a card/);
+  });
+
+  test('an error in a style sheet names it', async () => {
+    await server.write('src/index.css', '@import "tailwindcss";\n.a { @apply no-such-class; }\n');
+    assert.equal(await server.settled(), 1);
+    assert.equal(server.errors[0]?.file, 'src/index.css');
+    assert.match(String(server.errors[0]?.message), /no-such-class/);
+  });
+
+  test('a broken configuration leaves the page up, and the repaired one is used', async () => {
+    const good = await server.read('vite.config.ts');
+    for (const [broken, line] of [
+      ['export default {\n  plugins: [\n', 2],
+      ['const name = "x";\nthrow new Error(name);\n', 2],
+    ] as const) {
+      await server.write('vite.config.ts', broken);
+      assert.equal(await server.settled(), 1);
+      assert.deepEqual(
+        [server.errors.at(-1)?.file, server.errors.at(-1)?.line],
+        ['vite.config.ts', line],
+      );
+      assert.equal((await server.get('/')).status, 200);
+    }
+    // Written as for a bundler that fills in __dirname, with a module of its own.
+    await server.write('flag.ts', 'export const flag: string = "on";', 'add');
+    const aliased = `import path from 'path';\nimport { flag } from './flag';\n${good.replace(
+      'resolve: { tsconfigPaths: true }',
+      `define: { __FLAG__: JSON.stringify(flag) }, resolve: { alias: { '~': path.resolve(__dirname, 'src') } }`,
+    )}`;
+    await server.write('vite.config.ts', aliased);
+    await server.write('src/Card.tsx', app('found by alias'), 'add');
+    await server.write(APP, `import Card from '~/Card';\nexport default () => <Card />;\n`);
+    assert.equal(await server.settled(), 0);
+    assert.equal((await server.get('/')).status, 200);
+
+    await server.write('flag.ts', 'export const flag = ;');
+    assert.equal(await server.settled(), 1);
+    assert.equal(server.errors.at(-1)?.line, 1);
+  });
+
+  test('a page that a plugin cannot make is an error, until it can', async () => {
+    const plugin = (body: string) =>
+      `export default { plugins: [{ name: 'page', transformIndexHtml() { ${body} } }] };\n`;
+    await server.write('vite.config.ts', plugin(`throw new Error('no page today');`));
+    assert.equal(await server.settled(), 1);
+    assert.equal(server.errors[0]?.message, 'no page today');
+    await server.write('vite.config.ts', plugin(''));
+    assert.equal(await server.settled(), 0);
+  });
+
+  test('scripts of every notation are followed, those of others and public ones are not', async () => {
+    await server.write('public/plain.js', 'not { valid', 'add');
+    await server.write('src/broken.ts', 'export const = 1;\n', 'add');
+    const page = (script: string) =>
+      `<script type="module" src="//elsewhere.example/a.js"></script>
+       <script src="/plain.js"></script><script type="module" src="/plain.js"></script>${script}`;
+    await server.write('index.html', page(''));
+    assert.equal(await server.settled(), 0);
+    for (const source of [`"./src/broken.ts"`, `'/src/broken.ts'`, 'src/broken.ts']) {
+      await server.write('index.html', page(`<script type=module src=${source}></script>`));
+      assert.equal(await server.settled(), 1, source);
+    }
+    assert.equal(server.errors.length, 1);
+    await server.write(
+      'index.html',
+      page(`<script type="module">import './src/broken.ts';</script>`),
+    );
+    assert.equal(await server.settled(), 1);
+  });
+
+  test('of many quick double writes none is lost', async (t) => {
+    const lost: number[] = [];
+    const served: number[] = [];
+    const pauses = Array.from({ length: trials.doubleWrites }, (_, at) => at / trials.doubleWrites);
+    for (const [round, part] of pauses.entries()) {
+      await server.write(APP, app(`first of ${round}`));
+      // Vite's own watcher takes two writes within 50 ms for one.
+      await delay(40 * part);
+      await server.write(APP, app(`second of ${round}`));
+      const written = performance.now();
+      const { body } = await server.get(`/${APP}?t=${Date.now()}`);
+      served.push(performance.now() - written);
+      // The answer to a request on the heels of the write may be older; what is left at the end may not.
+      await server.settled();
+      const last = body.includes(`second of ${round}`) ? body : (await server.get(`/${APP}`)).body;
+      if (!last.includes(`second of ${round}`)) lost.push(round);
+    }
+    served.sort((a, b) => a - b);
+    t.diagnostic(
+      `write to the new module served: ${served[served.length >> 1]?.toFixed(1)} ms (median)`,
+    );
+    assert.deepEqual(lost, []);
+  });
+
+  test('a class in a new file gets its style', async () => {
+    await server.write(APP, `import Card from './Card';\nexport default () => <Card />;\n`);
+    await server.settled();
+    const card = 'export default () => <p className="mt-[123px]">new</p>;\n';
+    await server.write('src/Card.tsx', card, 'add');
+    assert.equal(await server.settled(), 0);
+    assert.match((await server.get('/src/index.css')).body, /123px/);
+  });
+
+  test('after a reset another project is served, whatever the age of its files', async (t) => {
+    await server.write(APP, 'broken {');
+    assert.equal(await server.settled(), 1);
+
+    const old = new Date('2020-01-01');
+    const files = {
+      'src/main.tsx': 'import "./index.css";\nimport "./App";\nconsole.log(import.meta.env);\n',
+      [APP]: 'export default () => <h1 className="text-[77px]">Another app</h1>;\n',
+      'src/index.css': '@import "tailwindcss";\n:root { --theirs: 1; }\n',
+      'public/robots.txt': 'theirs',
+      '.env': 'VITE_NAME=theirs\n',
+    };
+    for (const [path, content] of Object.entries(files)) {
+      await writeFile(join(server.workspace, path), content);
+      await utimes(join(server.workspace, path), old, old);
+    }
+    server.reports.length = 0;
+    server.order({ type: 'reset' });
+    assert.equal(await server.settled(), 0);
+    const ready = server.reports.find((report) => report.type === 'ready');
+    if (ready?.type === 'ready') t.diagnostic(`reset to the first 200: ${ready.ms} ms`);
+    assert.match((await server.get(`/${APP}`)).body, /Another app/);
+    const css = (await server.get('/src/index.css')).body;
+    assert.match(css, /--theirs/);
+    assert.match(css, /77px/);
+    assert.doesNotMatch(css, /--muted-foreground: light-dark/);
+    assert.equal((await server.get('/robots.txt')).body, 'theirs');
+    assert.match((await server.get('/src/main.tsx')).body, /"VITE_NAME": "theirs"/);
+  });
 });

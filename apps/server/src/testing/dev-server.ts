@@ -1,11 +1,22 @@
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import type { WorkspaceFile } from '../core/ports/sandbox.ts';
 import type { BuildError, TouchedFile } from '../core/ports/workshop.ts';
 import type { Order, Report } from '../sandbox/dev-server/protocol.ts';
 import { TEMPLATES, type TemplateName } from '../sandbox/workbench/template.ts';
@@ -22,12 +33,16 @@ export async function makeWorkspace(
 ): Promise<{ workspace: string; launcher: string }> {
   const workspace = join(folder, 'workspace');
   const { files, modules, launcher } = await sharedTemplate(template);
+  await writeFiles(workspace, files);
+  await symlink(modules, join(workspace, 'node_modules'));
+  return { workspace, launcher };
+}
+
+async function writeFiles(workspace: string, files: readonly WorkspaceFile[]): Promise<void> {
   for (const { path, content } of files) {
     await mkdir(dirname(join(workspace, path)), { recursive: true });
     await writeFile(join(workspace, path), content);
   }
-  await symlink(modules, join(workspace, 'node_modules'));
-  return { workspace, launcher };
 }
 
 type OrderWithoutId<T = Order> = T extends Order ? Omit<T, 'id'> : never;
@@ -55,7 +70,7 @@ export class DevServer implements AsyncDisposable {
     this.port = port;
     const cache = join(folder, 'cache');
     const options = ['--workspace', workspace, '--port', String(port), '--cache', cache];
-    this.#process = spawn(process.execPath, [join(launcher, 'launcher.ts'), ...options], {
+    this.#process = spawn(process.execPath, [join(launcher, 'launcher.mjs'), ...options], {
       stdio: ['pipe', 'pipe', 'ignore'],
       // As bare as in a sandbox: a CI machine's own settings colour what programs say.
       env: { PATH: process.env.PATH, NO_COLOR: '1' },
@@ -70,6 +85,17 @@ export class DevServer implements AsyncDisposable {
     const { workspace, launcher } = await makeWorkspace(folder, template);
     await prepare?.(workspace);
     return new DevServer(folder, workspace, launcher, port ?? (await freePort()));
+  }
+
+  /** Serves an untouched web template again, as when another project takes over a sandbox. */
+  async renew(): Promise<void> {
+    for (const name of await readdir(this.workspace)) {
+      if (name !== 'node_modules') await rm(join(this.workspace, name), { recursive: true });
+    }
+    await writeFiles(this.workspace, (await sharedTemplate('web')).files);
+    this.order({ type: 'reset' });
+    assert.equal(await this.settled(), 0);
+    this.reports.length = 0;
   }
 
   /** Waits until everything ordered so far was built, or for the start; gives the errors that stand. */

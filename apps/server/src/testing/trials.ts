@@ -20,6 +20,7 @@ export const trials = {
   chaosFaults: count(3, 90),
   databaseFreezeSeconds: count(6, 20),
   decisionRaces: count(20, 200),
+  doubleWrites: count(10, 40),
   embeddedDatabaseKills: count(1, 100),
   fairnessRounds: count(2, 5),
   fileKills: count(1, 30),

@@ -70,6 +70,9 @@ const FLAGS = [
   '--no-sandbox',
   '--no-zygote',
   '--disable-gpu',
+  // For one visit of one page, processes of their own cost more than they protect. The page still has its own.
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
   '--disable-dev-shm-usage',
   '--disable-breakpad',
   '--disable-crash-reporter',

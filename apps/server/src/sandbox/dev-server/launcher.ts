@@ -6,7 +6,7 @@ import { type Order, type Report, readOrder } from './protocol.ts';
 
 /**
  * Runs the dev server of a project inside its sandbox:
- * `node launcher.ts --workspace /workspace --port 5173 --cache /tmp/vite`.
+ * `node launcher.mjs --workspace /workspace --port 5173 --cache /tmp/vite`.
  */
 const { values } = parseArgs({
   options: {

@@ -5,7 +5,7 @@ import { crawl } from './crawl.ts';
 
 /**
  * Looks at the page of a project inside its sandbox, by the first of these browsers that is there:
- * `node visit.ts --port 5173 --profile /tmp/visit --browser /usr/bin/chromium`. Prints a VisitReport.
+ * `node visit.mjs --port 5173 --profile /tmp/visit --browser /usr/bin/chromium`. Prints a VisitReport.
  */
 const { values } = parseArgs({
   options: {

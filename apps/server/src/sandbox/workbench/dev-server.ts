@@ -19,7 +19,7 @@ export const DEV_PORT = 5173;
  * By the shell, since only it knows where the workspace is: `project` in a home folder in which the
  * launcher lies beside it.
  */
-const COMMAND = `exec node ../launcher/launcher.ts --workspace "$PWD" --port ${DEV_PORT} --cache "$TMPDIR/dev-server"`;
+const COMMAND = `exec node ../launcher/launcher.mjs --workspace "$PWD" --port ${DEV_PORT} --cache "$TMPDIR/dev-server"`;
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WorkspaceFile } from '../../core/ports/sandbox.ts';
-import { makeOnce } from '../make-once.ts';
+import { prepareLauncher } from '../launcher-files.ts';
 import { assembleModules } from '../template/assemble.ts';
 import { type InstallOptions, installModules } from '../template/install.ts';
 
 /** The folder of every template. */
 export const TEMPLATES = fileURLToPath(new URL('../../../../../templates', import.meta.url));
-const LAUNCHER = fileURLToPath(new URL('../dev-server', import.meta.url));
 
 /** What a new project begins with, and what all projects of its kind share. */
 export interface Template {
@@ -35,7 +33,7 @@ export async function openTemplate(
 ): Promise<Template> {
   const folder = join(TEMPLATES, name);
   const modules = await WAYS[name](folder, shelf, options);
-  return { files: await filesIn(folder), modules, launcher: await placeLauncher(shelf) };
+  return { files: await filesIn(folder), modules, launcher: await prepareLauncher(shelf) };
 }
 
 async function filesIn(folder: string): Promise<WorkspaceFile[]> {
@@ -50,20 +48,4 @@ async function filesIn(folder: string): Promise<WorkspaceFile[]> {
       content: await readFile(join(folder, path)),
     })),
   );
-}
-
-/** A copy, since the checkout may lie where the users of sandboxes cannot get. */
-async function placeLauncher(shelf: string): Promise<string> {
-  const names = (await readdir(LAUNCHER)).filter((name) => !name.endsWith('.test.ts')).sort();
-  const sources = await Promise.all(names.map((name) => readFile(join(LAUNCHER, name))));
-  const hash = createHash('sha256');
-  for (const source of sources) hash.update(source);
-  const place = join(shelf, `launcher-${hash.digest('hex').slice(0, 16)}`);
-  return makeOnce(place, async (unfinished) => {
-    for (const [at, name] of names.entries()) {
-      const file = join(unfinished, name);
-      await writeFile(file, sources[at] ?? '');
-      await chmod(file, 0o644);
-    }
-  });
 }

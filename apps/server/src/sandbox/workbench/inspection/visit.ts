@@ -17,7 +17,7 @@ export const BROWSERS: readonly string[] = [
 
 /** The browser leaves things in $TMPDIR too. What is said beside the report belongs to nobody. */
 const COMMAND =
-  'mkdir "$0" && TMPDIR="$0" exec node ../launcher/visit.ts --profile "$0/profile" "$@" 2>/dev/null';
+  'mkdir "$0" && TMPDIR="$0" exec node ../launcher/visit.mjs --profile "$0/profile" "$@" 2>/dev/null';
 const LARGEST_REPORT = 4 * 1024 * 1024;
 const REMOVE_MS = 5_000;
 
