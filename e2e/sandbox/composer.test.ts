@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import { Client, type Stream } from '../support/client.ts';
 
 let service: TestService;
 let client: Client;
 before(async () => {
   const settings = { SANDBOX_WARM: '1', VERIFY_TURNS: 'false', RATE_LIMIT_TURNS_PER_HOUR: '0' };
-  service = await startTestService(settings, { workshop: composeWorkshop });
+  service = await startTestService(settings, { workshop: await sharedWorkshop() });
   client = await Client.of(service);
 });
 after(() => service?.[Symbol.asyncDispose]());

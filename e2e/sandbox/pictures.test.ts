@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
 import { startShop } from '../../apps/server/src/mcp/testing/shop-server.ts';
 import { FaultServer, says, wires } from '../../apps/server/src/models/testing/fault-server.ts';
 import { whyNoBrowser } from '../../apps/server/src/sandbox/testing/why-no-browser.ts';
 import { startTestService } from '../../apps/server/src/testing/service.ts';
+import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import { Client } from '../support/client.ts';
 import { writeModels } from '../support/models-file.ts';
 
@@ -72,7 +72,7 @@ test('a model that can see is shown the app it checks', { skip: whyNoBrowser() }
       ANTHROPIC_API_KEY: 'sk-ant-test',
       VERIFY_TURNS: 'false',
     },
-    { workshop: composeWorkshop },
+    { workshop: await sharedWorkshop() },
   );
   const ada = await Client.of(service);
   for (const model of ['sees', 'blind']) {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import { type ProjectDatabaseAnswer, projectDatabaseAnswer } from '@millwright/contract';
-import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import {
   type AccountProvider,
   settingsFor,
@@ -49,7 +49,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
     };
     service = await startTestService(
       { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', ...settingsFor({ supabase, stripe }) },
-      { workshop: composeWorkshop, model: () => model },
+      { workshop: await sharedWorkshop(), model: () => model },
     );
     ada = await Client.of(service);
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { ReleaseRecord } from '@millwright/contract';
-import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
 import { PackageSource } from '../../apps/server/src/sandbox/testing/package-source.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import manifest from '../../templates/web/package.json' with { type: 'json' };
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
@@ -31,9 +31,10 @@ suite('the packages of an app', { skip: await whyNoBubblewrap() }, () => {
   };
 
   async function begin(source: PackageSource, env: Record<string, string> = {}) {
+    const workshop = await sharedWorkshop();
     const service: Scripted = await startScripted(
       { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', ...env },
-      { workshop: (options) => composeWorkshop({ ...options, egress: () => source.egress() }) },
+      { workshop: (options) => workshop({ ...options, egress: () => source.egress() }) },
     );
     const client = await Client.of(service);
     const { projectId } = await client.turn({

@@ -1,7 +1,7 @@
 import type { Extras } from '../../apps/server/src/compose/compose.ts';
-import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
 import { type ScriptedCall, scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import { echo, sleep } from '../../apps/server/src/testing/tools.ts';
 import { Client } from './client.ts';
 
@@ -30,6 +30,6 @@ export async function startWithSandboxes(
   env: Record<string, string> = {},
 ): Promise<{ service: Scripted; client: Client }> {
   const usual = { SANDBOX_WARM: '0', VERIFY_TURNS: 'false' };
-  const service = await startScripted({ ...usual, ...env }, { workshop: composeWorkshop });
+  const service = await startScripted({ ...usual, ...env }, { workshop: await sharedWorkshop() });
   return { service, client: await Client.of(service) };
 }

@@ -13,7 +13,7 @@ import {
   type Specification,
   specification,
 } from '../../../apps/server/src/models/builtin/specification.ts';
-import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
+import { sharedHost } from '../../../apps/server/src/sandbox/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
 import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
@@ -79,20 +79,16 @@ suite('an app for phones', () => {
 
 suite('an app for phones in its sandbox', { skip: await whyNoBubblewrap() }, () => {
   const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
-  let folder: string;
   let host: SandboxHost;
   let template: Template;
   let bench: Workbench;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mw-mobile-apps-'));
     template = await sharedTemplate('mobile');
-    host = await openBubblewrapHost({ folder: join(folder, 'sandboxes') });
+    host = await sharedHost();
     bench = await Workbench.open({ host, template, limits });
   });
   after(async () => {
     await bench?.close();
-    await host?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   for (const app of samples.filter((_, at) => at % trials.sampleEvery === 0)) {

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { Sandbox, SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
-import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
 import {
   NATIVE_COMMAND,
   NATIVE_PORT,
@@ -12,6 +8,7 @@ import {
   nativeUrl,
 } from '../../../apps/server/src/sandbox/dev-server/native-server.ts';
 import { ask } from '../../../apps/server/src/sandbox/testing/ask.ts';
+import { sharedHost } from '../../../apps/server/src/sandbox/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
@@ -25,13 +22,11 @@ test('a phone is told the address in the words of Expo Go', () => {
 });
 
 suite('an app for Expo Go, out of a sandbox', { skip: await whyNoBubblewrap() }, () => {
-  let folder: string;
   let host: SandboxHost;
   let sandbox: Sandbox;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mw-native-'));
     const { files, modules } = await sharedTemplate('mobile');
-    host = await openBubblewrapHost({ folder: join(folder, 'sandboxes') });
+    host = await sharedHost();
     sandbox = await host.create({
       limits: { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 },
       ports: [NATIVE_PORT],
@@ -41,8 +36,6 @@ suite('an app for Expo Go, out of a sandbox', { skip: await whyNoBubblewrap() },
   });
   after(async () => {
     await sandbox?.release();
-    await host?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   /** As Expo Go asks. */

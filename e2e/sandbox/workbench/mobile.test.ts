@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
-import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
 import { ask } from '../../../apps/server/src/sandbox/testing/ask.ts';
+import { sharedHost } from '../../../apps/server/src/sandbox/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
 import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
@@ -18,19 +15,15 @@ const screen = (words: string) =>
   `import { Text } from 'react-native';\nexport default () => <Text>${words}</Text>;\n`;
 
 suite('a workbench with the mobile template', { skip: await whyNoBubblewrap() }, () => {
-  let folder: string;
   let host: SandboxHost;
   let template: Template;
   let bench: Workbench;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mw-mobile-'));
     template = await sharedTemplate('mobile');
-    host = await openBubblewrapHost({ folder: join(folder, 'sandboxes') });
+    host = await sharedHost();
   });
   after(async () => {
     await bench?.close();
-    await host?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const changed = async (path: string, content: string) => {

@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import type { SandboxHost, WorkspaceFile } from '../../../apps/server/src/core/ports/sandbox.ts';
-import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
 import { PackageSource } from '../../../apps/server/src/sandbox/testing/package-source.ts';
+import { sharedHost } from '../../../apps/server/src/sandbox/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import {
-  openTemplate,
-  type Template,
-} from '../../../apps/server/src/sandbox/workbench/template.ts';
+import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
 import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 
 const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 };
 const left = { name: 'left', version: '1.0.0', code: 'export default "left over";\n' };
 const other = { name: 'other', version: '2.0.0', code: 'module.exports = "of the other";\n' };
 
-let folder: string;
 let host: SandboxHost;
 let template: Template;
 let source: PackageSource;
@@ -97,17 +93,14 @@ async function fingerprint(tree: string): Promise<string> {
 suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
   let untouched: string;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mw-packages-'));
-    host = await openBubblewrapHost({ folder: join(folder, 'sandboxes') });
-    template = await openTemplate('web', join(folder, 'shelf'));
+    host = await sharedHost();
+    template = await sharedTemplate('web');
     source = await PackageSource.start([left, other]);
     untouched = await fingerprint(template.modules);
   });
   after(async () => {
-    await host?.close();
     await source?.[Symbol.asyncDispose]();
     if (template) assert.equal(await fingerprint(template.modules), untouched);
-    await rm(folder, { recursive: true, force: true });
   });
 
   test('what a project adds is there before its page is, on every machine it wakes on', async (t) => {

@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { SandboxHost, WorkspaceFile } from '../../../apps/server/src/core/ports/sandbox.ts';
-import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
 import { ask } from '../../../apps/server/src/sandbox/testing/ask.ts';
+import { sharedHost } from '../../../apps/server/src/sandbox/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { WorkbenchPool } from '../../../apps/server/src/sandbox/workbench/pool.ts';
-import {
-  openTemplate,
-  type Template,
-} from '../../../apps/server/src/sandbox/workbench/template.ts';
+import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
 import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 
 const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 };
 let folder: string;
@@ -29,13 +27,12 @@ const app = (words: string): WorkspaceFile => ({
 suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mw-workbench-'));
-    host = await openBubblewrapHost({ folder: join(folder, 'sandboxes') });
-    template = await openTemplate('web', join(folder, 'shelf'));
+    host = await sharedHost();
+    template = await sharedTemplate('web');
     shared = await Workbench.open({ host, template, limits });
   });
   after(async () => {
     await shared?.close();
-    await host?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -75,7 +72,7 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('a server that is killed comes back by itself', async () => {
-    await shared.session.run('pkill -f launcher.ts');
+    await shared.session.run('pkill -f launcher.mjs');
     await eventually(() => shared.devServer.state.status === 'starting', 'its end is noticed');
     assert.deepEqual(await shared.devServer.settled(), { status: 'ready' });
     assert.equal((await ask(shared, '/')).status, 200);

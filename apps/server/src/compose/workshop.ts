@@ -32,14 +32,17 @@ export interface WorkshopOptions {
   readonly environmentOf: EnvironmentOf;
   /** A way out of the test's own. */
   readonly egress?: () => Egress;
+  /** Where sandboxes lie, and what is made once for all of them; the data directory unless given. */
+  readonly folder?: string;
 }
 
 /** Where the code of projects runs. Nothing of it is loaded or started before it is needed. */
 export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
   const { config, db, accounts, log, places, environmentOf } = options;
+  const home = options.folder ?? config.DATA_DIR;
   // Programs of a sandbox are started in folders of their own.
-  const folder = resolve(config.DATA_DIR, 'sandboxes');
-  const shelf = resolve(config.DATA_DIR, 'shelf');
+  const folder = resolve(home, 'sandboxes');
+  const shelf = resolve(home, 'shelf');
   let host: Promise<SandboxHost> | undefined;
 
   async function openHost(): Promise<SandboxHost> {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openTemplate, type Template, type TemplateName } from '../sandbox/workbench/template.ts';
 import { atProcessEnd } from './process-scope.ts';
@@ -7,11 +8,21 @@ import { sharedShelfVariable, startTemplateShelf, type TemplateShelf } from './t
 let own: Promise<TemplateShelf> | undefined;
 atProcessEnd(async () => (await own)?.close());
 
+async function shelfOfAll(): Promise<Pick<TemplateShelf, 'folder' | 'socket'>> {
+  const socket = process.env[sharedShelfVariable];
+  if (socket) return { socket, folder: dirname(socket) };
+  own ??= startTemplateShelf();
+  return own;
+}
+
+/** Where all test files of this run have their sandboxes, and what is made once for them. */
+export async function sharedSandboxFolder(): Promise<string> {
+  return (await shelfOfAll()).folder;
+}
+
 /** A template that lies where all test files of this run find it. */
 export async function sharedTemplate(name: TemplateName): Promise<Template> {
-  const shared = process.env[sharedShelfVariable];
-  if (!shared) own ??= startTemplateShelf();
-  const connection = connect(shared ?? (await own)?.socket ?? '');
+  const connection = connect((await shelfOfAll()).socket);
   connection.end(name);
   const { shelf, problem } = JSON.parse(await text(connection));
   if (problem) throw new Error(problem);

@@ -10,6 +10,8 @@ import { openTemplate, type TemplateName } from '../sandbox/workbench/template.t
 export const sharedShelfVariable = 'MILLWRIGHT_TEST_SHELF';
 
 export interface TemplateShelf {
+  /** Where it lies, with room beside it for the sandboxes that use it. */
+  readonly folder: string;
   /** A socket: whoever writes the name of a template to it reads the shelf that then holds it. */
   readonly socket: string;
   close(): Promise<void>;
@@ -35,6 +37,7 @@ export async function startTemplateShelf(): Promise<TemplateShelf> {
   server.listen(socket);
   await once(server, 'listening');
   return {
+    folder,
     socket,
     async close() {
       stop.abort();

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedTemplate } from '../../testing/shared-template.ts';
-import { openBubblewrapHost } from '../bubblewrap/host.ts';
 import type { Template } from '../workbench/template.ts';
 import { Workbench, type WorkbenchOptions } from '../workbench/workbench.ts';
+import { sharedHost } from './shared-host.ts';
 
 /** As much as sandboxes have by default: compiler, dev server and browser share it. */
 const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
@@ -20,7 +20,7 @@ export interface BenchPlace {
 export async function openBenchPlace(): Promise<BenchPlace> {
   const folder = await mkdtemp(join(tmpdir(), 'mw-benches-'));
   const template = await sharedTemplate('web');
-  const host = await openBubblewrapHost({ folder: join(folder, 'sandboxes') });
+  const host = await sharedHost();
   const opened: Workbench[] = [];
   return {
     template,
@@ -32,7 +32,6 @@ export async function openBenchPlace(): Promise<BenchPlace> {
     },
     close: async () => {
       await Promise.all(opened.map((bench) => bench.close()));
-      await host.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

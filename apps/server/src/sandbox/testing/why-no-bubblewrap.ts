@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BubblewrapOptions, openBubblewrapHost } from '../bubblewrap/host.ts';
+import { sharedHost } from './shared-host.ts';
 
 /**
  * Why this machine cannot isolate, as the reason for a suite to be left out; false when it can. In CI
@@ -10,14 +11,20 @@ import { type BubblewrapOptions, openBubblewrapHost } from '../bubblewrap/host.t
 export async function whyNoBubblewrap(
   options: Pick<BubblewrapOptions, 'find'> = {},
 ): Promise<string | false> {
-  const folder = await mkdtemp(join(tmpdir(), 'mw-why-'));
   try {
-    await chmod(folder, 0o711);
-    await (await openBubblewrapHost({ folder, ...options })).close();
+    await (options.find ? tryOut(options) : sharedHost());
     return false;
   } catch (error) {
     if (process.env.CI === 'true') throw error;
     return (error as Error).message;
+  }
+}
+
+async function tryOut(options: Pick<BubblewrapOptions, 'find'>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'mw-why-'));
+  try {
+    await chmod(folder, 0o711);
+    await (await openBubblewrapHost({ folder, ...options })).close();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
