@@ -9,8 +9,11 @@ import { app, command, endsOf, previewOf, visit, write } from '../support/worksh
 suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;
   let client: Client;
+  /** For tests that do not mind what others left there: each project has a sandbox of its own. */
+  let project_id: string;
   before(async () => {
     ({ service, client } = await startWithSandboxes());
+    project_id = (await client.turn({ prompt: `${command('true')}\nsay ready` })).projectId;
   });
   after(() => service?.[Symbol.asyncDispose]());
 
@@ -58,7 +61,10 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('one that fails says how, and the turn goes on', async () => {
-    const turn = await client.turn({ prompt: `${command('echo no >&2; exit 3')}\nsay well` });
+    const turn = await client.turn({
+      project_id,
+      prompt: `${command('echo no >&2; exit 3')}\nsay well`,
+    });
     const [end] = endsOf(turn);
     assert.equal(end?.status, 'error');
     assert.deepEqual(end?.error, { code: 'COMMAND_FAILED', message: 'Exit code 3.' });
@@ -68,6 +74,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
 
   test('one that does not end is ended', async () => {
     const turn = await client.turn({
+      project_id,
       prompt: `${command('echo begun; sleep 600', { timeout_s: 1 })}\nsay well`,
     });
     const [end] = endsOf(turn);
@@ -76,7 +83,10 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('one that prints without end is cut, not the turn', async () => {
-    const turn = await client.turn({ prompt: `${command('yes | head -c 100000000')}\nsay well` });
+    const turn = await client.turn({
+      project_id,
+      prompt: `${command('yes | head -c 100000000')}\nsay well`,
+    });
     const [end] = endsOf(turn);
     assert.equal(end?.status, 'ok');
     assert.match(String(end?.output), /bytes left out/);
@@ -86,6 +96,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   test('one that eats all memory is ended, and the next one works', async () => {
     const hungry = `node -e "const all = []; for (;;) all.push(Buffer.alloc(1e7, 1))"`;
     const turn = await client.turn({
+      project_id,
       prompt: [command(hungry, { timeout_s: 60 }), command('echo fine'), 'say done'].join('\n'),
     });
     const [first, second] = endsOf(turn);
@@ -94,8 +105,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('what an aborted one did is undone in the sandbox too', async () => {
-    const first = await client.turn({ prompt: `${write('src/App.tsx', app('Kept'))}\nsay done` });
-    const project_id = first.projectId;
+    await client.turn({ project_id, prompt: `${write('src/App.tsx', app('Kept'))}\nsay done` });
     const turn = await client.post({
       project_id,
       prompt: `${command('echo x > half.txt && sed -i s/Kept/Spoilt/ src/App.tsx && echo begun && sleep 60')}\nsay done`,
@@ -120,6 +130,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     // However long it takes to begin.
     const look = `node -e "const look = () => fetch('http://127.0.0.1:4000').then((a) => a.text()).then(console.log, () => setTimeout(look, 50)); look()"`;
     const turn = await client.turn({
+      project_id,
       prompt: [
         command(server, { background: true }),
         command(look),
@@ -143,7 +154,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       },
     ]);
     const next = await client.turn({
-      project_id: turn.projectId,
+      project_id,
       prompt: `${command(look)}\nsay done`,
     });
     assert.equal(endsOf(next)[0]?.output, 'hello\nExit code 0.', 'it outlives its turn');
@@ -152,6 +163,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   test('a search finds lines of the project, and nothing else', async () => {
     const find = (input: unknown) => `call search_files ${JSON.stringify(input)}`;
     const turn = await client.turn({
+      project_id,
       prompt: [
         write('src/one.ts', 'const needle = 1;\nother\n'),
         find({ pattern: 'need.e', glob: '*.ts' }),
@@ -201,6 +213,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
 
   test('errors in the code are in the logs that the agent reads', async () => {
     const turn = await client.turn({
+      project_id,
       prompt: [
         write('src/App.tsx', 'export default function App() {\n  return <h1>open;\n}\n'),
         'call read_logs {}',

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { templateOnly } from '../../apps/server/src/testing/template-only.ts';
 import { Client, type Stream } from '../support/client.ts';
 
 let service: TestService;
 let client: Client;
+const settings = { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', RATE_LIMIT_TURNS_PER_HOUR: '0' };
 before(async () => {
-  const settings = { SANDBOX_WARM: '1', VERIFY_TURNS: 'false', RATE_LIMIT_TURNS_PER_HOUR: '0' };
-  service = await startTestService(settings, { workshop: await sharedWorkshop() });
+  service = await startTestService(settings, { workshop: await templateOnly() });
   client = await Client.of(service);
 });
 after(() => service?.[Symbol.asyncDispose]());
@@ -32,8 +33,8 @@ function saidIn(turn: Stream): string {
     .join('');
 }
 
-async function complete(body: Record<string, unknown>): Promise<Stream> {
-  const turn = await client.turn(body);
+async function complete(body: Record<string, unknown>, as = client): Promise<Stream> {
+  const turn = await as.turn(body);
   assert.equal(turn.reason, 'complete', turn.text.slice(-1_000));
   return turn;
 }
@@ -118,11 +119,15 @@ test('changes are small edits, and each is taken back in its turn', async () => 
 });
 
 test('in chat it tells of the project and changes nothing', async () => {
-  const { projectId: project_id } = await complete(books);
-  const told = await complete({ prompt: 'What does this app do?', project_id, mode: 'chat' });
+  // Only a search needs a sandbox.
+  await using searching = await startTestService(settings, { workshop: await sharedWorkshop() });
+  const reader = await Client.of(searching);
+  const { projectId: project_id } = await complete(books, reader);
+  const ask = (prompt: string) => complete({ prompt, project_id, mode: 'chat' }, reader);
+  const told = await ask('What does this app do?');
   assert.match(saidIn(told), /books/i);
   assert.match(saidIn(told), /author/i);
-  const found = await complete({ prompt: 'Where is finished?', project_id, mode: 'chat' });
+  const found = await ask('Where is finished?');
   assert.match(saidIn(found), /src\/data\/\w+\.ts/);
   for (const turn of [told, found]) {
     const calls = turn.told('tool_start').map(({ name }) => name);

@@ -114,9 +114,15 @@ function editsAndSandboxes(
         return answer.status === 200 && answer.body.includes(words);
       }, `the preview shows ${words}`);
 
+    /** One project for all tests: each has a sandbox of its own. */
+    let built: { projectId: string; address: string } | undefined;
     async function build(words: string) {
-      const turn = await client.turn({ prompt: `${write('src/App.tsx', app(words))}\nsay done` });
-      return { projectId: turn.projectId, address: previewOf(turn) };
+      const turn = await client.turn({
+        ...(built && { project_id: built.projectId }),
+        prompt: `${write('src/App.tsx', app(words))}\nsay done`,
+      });
+      built ??= { projectId: turn.projectId, address: previewOf(turn) };
+      return built;
     }
 
     test('the preview shows what a person wrote', async () => {

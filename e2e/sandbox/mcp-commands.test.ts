@@ -55,12 +55,15 @@ suite('servers that are commands of users', () => {
       [`sh;touch ${canary}`],
       [`sh\ntouch ${canary}`],
     ];
+    const { projectId: project_id } = await ada.turn({ prompt: 'say hello' });
     for (const [at, [command, ...args]] of programs.entries()) {
       const { id } = await register(ada, { name: `bad ${at}`, transport: 'stdio', command, args });
       const { status, body } = await ada.json('POST', `${serversPath}/${id}/test`);
       assert.deepEqual([status, body.status], [200, 'error'], command);
       const use = call('mcp_call', { server: `bad ${at}`, tool: 'x' });
-      const [refused] = (await ada.turn({ prompt: `${use}\nsay done` })).told('tool_end');
+      const [refused] = (await ada.turn({ project_id, prompt: `${use}\nsay done` })).told(
+        'tool_end',
+      );
       assert.equal(refused?.status, 'error');
     }
     await assert.rejects(rm(canary), { code: 'ENOENT' });

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { onlyPlace } from '../../../apps/server/src/adapters/memory/bench-places.ts';
 import type { BenchPlaces } from '../../../apps/server/src/core/ports/bench-places.ts';
 import { noEnvironment } from '../../../apps/server/src/core/ports/environment.ts';
-import { SandboxError } from '../../../apps/server/src/core/ports/sandbox.ts';
+import { SandboxError, type SandboxSession } from '../../../apps/server/src/core/ports/sandbox.ts';
 import type { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
 import {
   LiveWorkshop,
@@ -46,6 +46,8 @@ class PaperWorkbench {
 
 const owner = { id: 'prj_1', platform: 'web' } as const;
 
+const lentSession = {} as SandboxSession;
+
 function open(more: Partial<WorkshopOptions> = {}) {
   const benches: PaperWorkbench[] = [];
   const errors: unknown[] = [];
@@ -62,6 +64,7 @@ function open(more: Partial<WorkshopOptions> = {}) {
         },
         close: async () => undefined,
       },
+      lend: async () => ({ session: lentSession, release: async () => undefined }),
     }),
     files: async function* () {
       yield* project;
@@ -81,6 +84,12 @@ const written = (path: string) => {
 };
 
 suite('edits that come from outside', () => {
+  test('whoever borrows a sandbox gets none with a dev server, which nobody would look at', async () => {
+    const { workshop, benches } = open();
+    assert.equal((await workshop.borrow()).session, lentSession);
+    assert.equal(benches.length, 0);
+  });
+
   test('are done in the workbench that is awake, and wake none', async () => {
     const { workshop, benches } = open();
     assert.equal(await workshop.amend(owner, [written('a')]), false);

@@ -34,6 +34,8 @@ export interface WorkshopOptions {
   readonly egress?: () => Egress;
   /** Where sandboxes lie, and what is made once for all of them; the data directory unless given. */
   readonly folder?: string;
+  /** What makes sandboxes; opened by the settings unless given. */
+  readonly host?: SandboxHost;
 }
 
 /** Where the code of projects runs. Nothing of it is loaded or started before it is needed. */
@@ -46,6 +48,7 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
   let host: Promise<SandboxHost> | undefined;
 
   async function openHost(): Promise<SandboxHost> {
+    if (options.host) return options.host;
     const { openSandboxHost } = await import('../sandbox/open-host.ts');
     const opened = await openSandboxHost({
       driver: config.SANDBOX_DRIVER,
@@ -95,7 +98,11 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
       onError: (error) => log.warn({ err: error }, 'a sandbox could not be prepared'),
     });
     pool.fill();
-    return { files: template.files, pool };
+    const lend = async () => {
+      const sandbox = await ready.create({ limits, ...(egress && { egress: egress() }) });
+      return { session: sandbox.session, release: () => sandbox.release() };
+    };
+    return { files: template.files, pool, lend };
   }
 
   const workshop = new LiveWorkshop({

@@ -1,8 +1,24 @@
 import { composeWorkshop } from '../compose/workshop.ts';
+import type { SandboxHost } from '../core/ports/sandbox.ts';
+import { sharedHost } from '../sandbox/testing/shared-host.ts';
+import { whyNoBubblewrap } from '../sandbox/testing/why-no-bubblewrap.ts';
 import { sharedSandboxFolder } from './shared-template.ts';
 
-/** Real sandboxes for a service; it finds templates and daemon ready, where others of this run have made them. */
+/** Real sandboxes for a service; it finds templates and host ready, which others of this run use as well. */
 export async function sharedWorkshop(): Promise<typeof composeWorkshop> {
   const folder = await sharedSandboxFolder();
-  return (options) => composeWorkshop({ ...options, folder });
+  const host = (await whyNoBubblewrap()) === false ? lent(await sharedHost()) : undefined;
+  return (options) => composeWorkshop({ ...options, folder, ...(host && { host }) });
+}
+
+/** Stays open when a service closes it. */
+function lent(host: SandboxHost): SandboxHost {
+  const { name, isolated, limits } = host;
+  return {
+    name,
+    isolated,
+    limits,
+    create: (options) => host.create(options),
+    close: async () => {},
+  };
 }

@@ -24,6 +24,8 @@ import type { Workbench } from './workbench.ts';
 export interface Stock {
   readonly files: readonly WorkspaceFile[];
   readonly pool: Pick<WorkbenchPool, 'take' | 'close'>;
+  /** A sandbox without files and without a dev server. */
+  readonly lend: () => Promise<BorrowedSandbox>;
 }
 
 export interface WorkshopOptions {
@@ -121,9 +123,8 @@ export class LiveWorkshop implements Workshop, Previews, Benches {
   }
 
   async borrow(): Promise<BorrowedSandbox> {
-    const { pool } = await this.#stock('web');
-    const workbench = await pool.take();
-    return { session: workbench.session, release: () => workbench.close() };
+    const { lend } = await this.#stock('web');
+    return lend();
   }
 
   async spare(
