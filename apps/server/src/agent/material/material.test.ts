@@ -93,7 +93,7 @@ suite('what came with a message', () => {
         `${about('report.pdf', 'application/pdf', '793 bytes')} it is protected by a password and could not be read.`,
         `${about('x.pdf', 'application/pdf', '4 bytes')} it is damaged or no PDF and could not be read.`,
         `${about('scan.pdf', 'application/pdf', `${scanned.length} bytes`)} it has 3 pages and no text in it, perhaps scanned.`,
-        `${about('long.pdf', 'application/pdf', '22.4 kB')} it has 3,000 pages and no text in the first 2000, perhaps scanned.`,
+        `${about('long.pdf', 'application/pdf', '18.4 kB')} it has 3,000 pages and no text in the first 2000, perhaps scanned.`,
         `${about('a.zip', 'application/zip', '6 bytes')} its content cannot be shown.`,
       ],
     );

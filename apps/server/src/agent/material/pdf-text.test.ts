@@ -29,11 +29,8 @@ suite('the text of a PDF', () => {
 
   test('is the same each time', async () => {
     const pdf = pdfOf(['one', 'two']);
-    assert.deepEqual(await Promise.all([read(pdf), read(pdf), read(pdf)]), [
-      await read(pdf),
-      await read(pdf),
-      await read(pdf),
-    ]);
+    const once = await read(pdf);
+    assert.deepEqual(await Promise.all([read(pdf), read(pdf), read(pdf)]), [once, once, once]);
   });
 
   test('is read no further than it is wanted', async () => {
@@ -80,7 +77,7 @@ suite('the text of a PDF', () => {
   });
 
   test('is given up when it needs too much memory', async () => {
-    assert.deepEqual(await read(inflatedPdf(2 ** 28), { mostMemory: 64 * 2 ** 20 }), {
+    assert.deepEqual(await read(inflatedPdf(2 ** 27), { mostMemory: 64 * 2 ** 20 }), {
       kind: 'too_large',
     });
   });
