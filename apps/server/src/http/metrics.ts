@@ -7,9 +7,18 @@ export interface HttpMetrics {
   observe(method: string, route: string, status: number, milliseconds: number): void;
 }
 
+/** Memory, garbage collection and such, watched once per process: what watches them never ends. */
+let ofProcess: Registry | undefined;
+
+function collectOfProcess(): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  return register;
+}
+
 export function createMetrics(streams: OpenStreams): HttpMetrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  ofProcess ??= collectOfProcess();
+  const registry = Registry.merge([ofProcess]);
   const duration = new Histogram({
     name: 'millwright_http_request_duration_seconds',
     help: 'Time from the request line to the end of the answer',
