@@ -25,6 +25,7 @@ export const trials = {
   fairnessRounds: count(2, 5),
   fileKills: count(1, 30),
   interruptStorm: count(20, 100),
+  largestDocuments: count(2, 10),
   openStreams: count(100, 500),
   pendingQuestions: count(15, 50),
   processKills: count(1, 30),
