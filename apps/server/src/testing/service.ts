@@ -58,34 +58,46 @@ export async function startTestService(
     });
   // Sandboxes are at home in one process; all else may be anywhere.
   const isSplit = config.QUEUE_ENABLED && !extras.workshop;
-  const service = await start(isSplit ? { ...config, ROLES: ['api', 'preview'] } : config);
+  let running: Service | undefined = await start(
+    isSplit ? { ...config, ROLES: ['api', 'preview'] } : config,
+  );
+  const theService = () => {
+    if (!running) throw new Error('this service was stopped');
+    return running;
+  };
   const startWorker = async () =>
     start({ ...config, ROLES: ['worker'], PORT: await freePort() }).catch(async (error) => {
       // Whoever hears that there is no service will not stop half of one.
-      await service.stop(AbortSignal.abort());
+      await theService().stop(AbortSignal.abort());
       throw error;
     });
-  const worker = isSplit ? await startWorker() : undefined;
+  let worker = isSplit ? await startWorker() : undefined;
   const url = `http://127.0.0.1:${port}`;
 
   return {
     url,
     port,
     config,
-    service,
+    get service() {
+      return theService();
+    },
     logged,
     token: async (email) => {
-      const identity = localIdentity(service);
+      const identity = localIdentity(theService());
       return identity.mintToken(await identity.account(email));
     },
     signInLink: async () => {
-      const identity = localIdentity(service);
+      const identity = localIdentity(theService());
       return identity.createLink(await identity.account());
     },
     get: (path, headers = {}) => fetch(`${url}${path}`, { headers }),
     async [Symbol.asyncDispose]() {
-      await Promise.all([service, worker].map((each) => each?.stop(AbortSignal.abort())));
+      await Promise.all([running, worker].map((each) => each?.stop(AbortSignal.abort())));
       await rm(dataDir, { recursive: true, force: true });
+      // A test file keeps this object as long as its process lives, and must not keep a whole service by it.
+      running = undefined;
+      worker = undefined;
+      logged.length = 0;
     },
   };
 }
