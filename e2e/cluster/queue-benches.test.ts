@@ -18,7 +18,8 @@ suite('sandboxes of several processes', { skip }, () => {
   let client: Client;
 
   before(async () => {
-    fleet = await Fleet.assemble();
+    // However slow the machine is, a message is answered with its stream.
+    fleet = await Fleet.assemble({ QUEUE_START_WAIT_MS: '30000' });
     [api] = await Promise.all([
       fleet.join('api'),
       fleet.joinWithSandboxes('worker'),

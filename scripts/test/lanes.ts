@@ -24,13 +24,13 @@ const cores = availableParallelism();
 
 /** The longest lane first: it gets a core before the others do. */
 const shapes: Readonly<Record<string, LaneShape>> = {
-  cluster: { tier: 'cluster', mode: 'direct', workers: 1, cpu: 0.5 },
-  browser: { tier: 'browser', mode: 'direct', workers: 1, cpu: 0.7 },
-  sandbox: { tier: 'sandbox', mode: 'direct', workers: 1, cpu: 0.5 },
-  fleet: { tier: 'cluster', directory: 'e2e/cluster/fleet/', mode: 'direct', workers: 1, cpu: 0.5 },
-  'app-queue': { tier: 'app', mode: 'queue', workers: cores, cpu: 0.6 },
-  app: { tier: 'app', mode: 'direct', workers: cores, cpu: 0.6 },
-  storage: { tier: 'storage', mode: 'direct', workers: 1, cpu: 0.7 },
+  cluster: { tier: 'cluster', mode: 'direct', workers: 1, cpu: 0.65 },
+  browser: { tier: 'browser', mode: 'direct', workers: 1, cpu: 0.6 },
+  sandbox: { tier: 'sandbox', mode: 'direct', workers: 1, cpu: 0.45 },
+  fleet: { tier: 'cluster', directory: 'e2e/cluster/fleet/', mode: 'direct', workers: 1, cpu: 0.45 },
+  'app-queue': { tier: 'app', mode: 'queue', workers: cores, cpu: 0.5 },
+  app: { tier: 'app', mode: 'direct', workers: cores, cpu: 0.5 },
+  storage: { tier: 'storage', mode: 'direct', workers: 1, cpu: 0.5 },
   unit: { tier: 'unit', mode: 'direct', workers: 1, cpu: 1 },
 };
 

@@ -3,8 +3,8 @@ import type { Lane } from './lanes.ts';
 import { StallWatch } from './stall-watch.ts';
 import { type FileResult, TestWorker } from './test-worker.ts';
 
-/** Shares of cores, of which every file uses what its lane needs on average. */
-const cpuBudget = availableParallelism();
+/** Shares of cores, of which every file uses what its lane needs on average; a little more, as some of them wait. */
+const cpuBudget = 1.1 * availableParallelism();
 
 class LaneRun {
   readonly lane: Lane;
