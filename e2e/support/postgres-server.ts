@@ -60,9 +60,17 @@ export async function startPostgres(): Promise<PostgresServer> {
     stop: () => stopServer(folders.cluster, log),
     kill: () => killServer(dataDir),
     freeze(signal) {
-      // Those who serve connections have the name in their title, the first of all has the folder.
-      const pids = [`postgres: ${folders.name}`, folders.cluster].flatMap(processesWith);
-      for (const pid of new Set(pids)) process.kill(pid, signal);
+      const met = new Set<number>();
+      // Those who serve connections have the name in their title, the first of all has the folder. Until that one
+      // stands still it starts others, so they are looked for again.
+      const strangers = () =>
+        [`postgres: ${folders.name}`, folders.cluster]
+          .flatMap(processesWith)
+          .filter((pid) => !met.has(pid));
+      for (let pids = strangers(); pids.length > 0; pids = strangers()) {
+        for (const pid of new Set(pids)) process.kill(pid, signal);
+        for (const pid of pids) met.add(pid);
+      }
     },
     async execute(...statements) {
       const client = await connect();
