@@ -12,7 +12,8 @@ import { app, previewOf, visit, write } from '../support/workshop.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
-const idleSeconds = 3;
+/** Longer than a busy machine takes from one request of a page to the next. */
+const idleSeconds = 6;
 
 suite('the preview of a project', { skip }, () => {
   let service: Scripted;
@@ -27,8 +28,12 @@ suite('the preview of a project', { skip }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
+  /** One project for all tests: every other one would take a sandbox and a dev server more. */
+  let shared: { project_id: string } | undefined;
   async function build(words: string): Promise<{ projectId: string; address: string }> {
-    const turn = await client.turn({ prompt: `${write('src/App.tsx', app(words))}\nsay done` });
+    const prompt = `${write('src/App.tsx', app(words))}\nsay done`;
+    const turn = await client.turn({ prompt, ...shared });
+    shared = { project_id: turn.projectId };
     return { projectId: turn.projectId, address: previewOf(turn) };
   }
 
@@ -43,7 +48,7 @@ suite('the preview of a project', { skip }, () => {
     eventually(
       async () => (await preview(projectId))['status'] === 'sleeping',
       'it sleeps',
-      20_000,
+      60_000,
     );
 
   /** The app's code as a browser gets it, once it is awake. */
@@ -135,7 +140,10 @@ suite('the preview of a project', { skip }, () => {
 
   test('is seen by nobody without a pass when it is private', async (t) => {
     const { projectId, address } = await build('Secret');
-    await client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility: 'private' });
+    const become = (visibility: 'link' | 'private') =>
+      client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility });
+    await become('private');
+    t.after(() => become('link'));
     const refused = await visit(service.port, address);
     assert.equal(refused.status, 401);
     assert.match(refused.body, /private/);
@@ -149,6 +157,7 @@ suite('the preview of a project', { skip }, () => {
 
   test('of a project that is gone is gone', async () => {
     const { projectId, address } = await build('Gone');
+    shared = undefined;
     assert.equal((await client.json('DELETE', `/api/v1/projects/${projectId}`)).status, 200);
     const page = await visit(service.port, address);
     assert.equal(page.status, 404);

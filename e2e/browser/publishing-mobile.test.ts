@@ -7,8 +7,7 @@ import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { publishAndWait } from '../support/publisher.ts';
-import { write } from '../support/workshop.ts';
+import { placeProject, publishAndWait } from '../support/publisher.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
@@ -21,7 +20,7 @@ suite('publishing a mobile project', { skip }, () => {
   let client: Client;
   let browser: TestBrowser;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({ SANDBOX_WARM: '0', PUBLISH_AUDIT: 'off' }));
+    ({ service, client } = await startWithSandboxes({ PUBLISH_AUDIT: 'off' }));
     browser = await startChromium(String(chromium));
   });
   after(async () => {
@@ -32,10 +31,7 @@ suite('publishing a mobile project', { skip }, () => {
   test('shows everybody its page of react-native-web', { timeout: 400_000 }, async (t) => {
     const { modules } = await sharedTemplate('mobile');
     await symlink(dirname(dirname(modules)), join(service.config.DATA_DIR, 'shelf'));
-    const { projectId } = await client.turn({
-      app_platform: 'mobile',
-      prompt: `${write('App.tsx', app('Pocket'))}\nsay done`,
-    });
+    const projectId = await placeProject(client, 'mobile', { 'App.tsx': app('Pocket') });
     const release = await publishAndWait(client, projectId, { name: 'pocket-app' });
     assert.equal(release.status, 'live', JSON.stringify(release, null, 2));
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

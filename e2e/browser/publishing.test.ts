@@ -7,7 +7,13 @@ import { askHost } from '../support/ask-host.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { publish, publishAndWait, published } from '../support/publisher.ts';
+import {
+  placeProject,
+  publish,
+  publishAndWait,
+  published,
+  writeByHand,
+} from '../support/publisher.ts';
 import { app, command, visit, write } from '../support/workshop.ts';
 
 const chromium = findChromium();
@@ -30,6 +36,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     const lines = [write('src/App.tsx', app(words)), ...more, 'say done'];
     return (await client.turn({ prompt: lines.join('\n') })).projectId;
   }
+  const place = (files: Record<string, string> = {}) => placeProject(client, 'web', files);
   const change = (projectId: string, ...lines: string[]) =>
     client.turn({ project_id: projectId, prompt: [...lines, 'say done'].join('\n') });
   const address = (name: string) => `http://${name}.${service.config.PREVIEW_HOST}/`;
@@ -111,13 +118,12 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
   });
 
   test('changes nothing when a check fails, and says what, where and what to do', async () => {
-    const projectId = await build('All is well');
+    const projectId = await place({ 'src/App.tsx': app('All is well') });
     await publishAndWait(client, projectId, { name: 'all-is-well' });
     const key = `sk_live_${'4eC39HqLyjWDarjtT1zdp7dc'}`;
-    await change(
-      projectId,
-      write('src/pay.ts', `export const shop = 'mine';\nexport const key = '${key}';\n`),
-    );
+    await writeByHand(client, projectId, {
+      'src/pay.ts': `export const shop = 'mine';\nexport const key = '${key}';\n`,
+    });
     const leaky = await publishAndWait(client, projectId, { accept_findings: ['x'] });
     assert.equal(leaky.status, 'failed');
     const [finding] = leaky.findings;
@@ -132,11 +138,10 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     });
     assert.equal(insistent.status, 'failed', 'secrets cannot be accepted');
 
-    await change(
-      projectId,
-      write('src/pay.ts', 'export const shop = 1;\n'),
-      write('src/App.tsx', `import { missing } from './not-there';\n${app('x{missing}')}`),
-    );
+    await writeByHand(client, projectId, {
+      'src/pay.ts': 'export const shop = 1;\n',
+      'src/App.tsx': `import { missing } from './not-there';\n${app('x{missing}')}`,
+    });
     const broken = await publishAndWait(client, projectId);
     assert.equal(broken.status, 'failed');
     assert.ok(
@@ -151,24 +156,19 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
   });
 
   test('finds what only the build brings into the page', async () => {
-    const projectId = await build('Hidden', [
-      write('.env', 'SESSION_KEY=q8Zp2vT6nB4mX1cL9wR3\n'),
-      write(
-        'vite.config.ts',
-        [
-          "import react from '@vitejs/plugin-react';",
-          "import { defineConfig, loadEnv } from 'vite';",
-          "const env = loadEnv('production', process.cwd(), '');",
-          'export default defineConfig({ plugins: [react()], define: { __KEY__: JSON.stringify(env.SESSION_KEY) } });',
-          '',
-        ].join('\n'),
-      ),
-      write(
-        'src/App.tsx',
+    const projectId = await place({
+      '.env': 'SESSION_KEY=q8Zp2vT6nB4mX1cL9wR3\n',
+      'vite.config.ts': [
+        "import react from '@vitejs/plugin-react';",
+        "import { defineConfig, loadEnv } from 'vite';",
+        "const env = loadEnv('production', process.cwd(), '');",
+        'export default defineConfig({ plugins: [react()], define: { __KEY__: JSON.stringify(env.SESSION_KEY) } });',
+        '',
+      ].join('\n'),
+      'src/App.tsx':
         'declare const __KEY__: string;\nexport default function App() {\n  return <h1 title={__KEY__}>Hidden</h1>;\n}\n',
-      ),
-      write('public/server.key', 'not a key at all\n'),
-    ]);
+      'public/server.key': 'not a key at all\n',
+    });
     const release = await publishAndWait(client, projectId, { name: 'hidden-things' });
     assert.equal(release.status, 'failed', JSON.stringify(release.steps));
     const found = release.findings.filter(({ step }) => step === 'result');
@@ -179,10 +179,11 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
   });
 
   test('a page of one path is all paths of an app, and nothing else is', async () => {
-    const projectId = await build('One page', [
-      write('public/notes/index.html', '<h1>Notes</h1>'),
-      write('public/data.json', '{"a":1}'),
-    ]);
+    const projectId = await place({
+      'src/App.tsx': app('One page'),
+      'public/notes/index.html': '<h1>Notes</h1>',
+      'public/data.json': '{"a":1}',
+    });
     const { status } = await publishAndWait(client, projectId, { name: 'one-page' });
     assert.equal(status, 'live');
     const host = new URL(address('one-page')).host;
@@ -245,7 +246,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
   });
 
   test('names are unique, well formed and never those of previews', async () => {
-    const [mine, other] = [await build('Mine'), await build('Other')];
+    const [mine, other] = [await place(), await place()];
     assert.equal((await publish(client, mine, { name: 'taken-name' })).status, 202);
     const clash = await publish(client, other, { name: 'Taken-Name' });
     assert.equal(clash.status, 409);
@@ -311,7 +312,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
 
     assert.equal((await client.json('DELETE', `/api/v1/projects/${projectId}`)).status, 200);
     assert.equal((await visit(service.port, address('private-work'))).status, 404);
-    const other = await build('Another');
+    const other = await place();
     const again = await publish(client, other, { name: 'private-work' });
     assert.equal(again.status, 202);
     const one = (

@@ -3,9 +3,10 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { startWithSandboxes } from '../support/driver.ts';
+import { placeProject, writeByHand } from '../support/publisher.ts';
 import { assertAccessible, openProject, overflow, phone } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
-import { app, visit, write } from '../support/workshop.ts';
+import { app, visit } from '../support/workshop.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoChromium;
 const patience = { timeout: 150_000 };
@@ -20,9 +21,7 @@ suite('publishing in the studio', { skip }, () => {
   test('goes from a name to an address, shows what is in the way, and back again', {
     timeout: 400_000,
   }, async () => {
-    const { projectId } = await at.client.turn({
-      prompt: `${write('src/App.tsx', app('For all'))}\nsay done`,
-    });
+    const projectId = await placeProject(at.client, 'web', { 'src/App.tsx': app('For all') });
     await at.client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Bücher & mehr' });
     await using tab = await openProject(at.browser, at.service, projectId, 'code');
     const { page } = tab;
@@ -44,10 +43,7 @@ suite('publishing in the studio', { skip }, () => {
     await assertAccessible(page, 'publish-live');
 
     const key = ['sk_', 'live_4eC39HqLyjWDarjtT1zdp7dc'].join('');
-    await at.client.turn({
-      project_id: projectId,
-      prompt: `${write('src/pay.ts', `export const key = '${key}';\n`)}\nsay done`,
-    });
+    await writeByHand(at.client, projectId, { 'src/pay.ts': `export const key = '${key}';\n` });
     await dialog(page).getByRole('button', { name: 'Publish changes' }).click();
     const findings = dialog(page).getByRole('list', { name: 'Findings' });
     await findings.getByText('A key of Stripe').waitFor(patience);
@@ -60,9 +56,9 @@ suite('publishing in the studio', { skip }, () => {
     await findings.getByRole('button', { name: 'src/pay.ts:1' }).click();
     await page.getByRole('textbox', { name: 'src/pay.ts', exact: true }).waitFor();
 
-    await at.client.turn({
-      project_id: projectId,
-      prompt: `${write('src/pay.ts', 'export const key = 1;\n')}\n${write('src/App.tsx', app('For most'))}\nsay done`,
+    await writeByHand(at.client, projectId, {
+      'src/pay.ts': 'export const key = 1;\n',
+      'src/App.tsx': app('For most'),
     });
     await begin(page);
     await dialog(page).getByRole('button', { name: 'Publish changes' }).click();

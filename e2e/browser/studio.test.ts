@@ -23,7 +23,7 @@ suite('the studio builds an app', { skip }, () => {
   let browser: TestBrowser;
   before(async () => {
     service = await startTestService(
-      { SANDBOX_WARM: '1', RATE_LIMIT_TURNS_PER_HOUR: '0' },
+      { SANDBOX_WARM: '0', RATE_LIMIT_TURNS_PER_HOUR: '0' },
       { workshop: composeWorkshop },
     );
     browser = await startChromium(chromium ?? '');

@@ -1,12 +1,54 @@
 import assert from 'node:assert/strict';
-import type { PublicationRecord, PublishRequestInput, ReleaseRecord } from '@millwright/contract';
+import type {
+  ImportRecord,
+  PublicationRecord,
+  PublishRequestInput,
+  ReleaseRecord,
+} from '@millwright/contract';
+import type { TemplateName } from '../../apps/server/src/sandbox/workbench/template.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts';
+import { zipOf } from '../../apps/server/src/testing/zips.ts';
 import type { Client } from './client.ts';
+import { putFile } from './hand-edits.ts';
 
 /** Two checks of an app may each take their whole time on a busy machine. */
 const patienceMs = 240_000;
 
 const path = (projectId: string) => `/api/v1/projects/${projectId}/publish`;
+
+/**
+ * A project with the files of its template and these: written by hand while nobody looks at the preview, so that no
+ * sandbox runs but those of releases.
+ */
+export async function placeProject(
+  client: Client,
+  platform: TemplateName,
+  files: Record<string, string> = {},
+): Promise<string> {
+  const template = await sharedTemplate(platform);
+  const answer = await fetch(`${client.url}/api/v1/projects/import?app_platform=${platform}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/zip' },
+    body: zipOf(template.files.map(({ path: name, content }) => ({ name, content }))),
+  });
+  const imported = (await answer.json()) as ImportRecord;
+  assert.equal(answer.status, 201, JSON.stringify(imported));
+  const { project_id } = imported.project;
+  await writeByHand(client, project_id, files);
+  return project_id;
+}
+
+export async function writeByHand(
+  client: Client,
+  projectId: string,
+  files: Record<string, string>,
+): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    const { ok, status } = await putFile(client, projectId, path, content);
+    assert.ok(ok, `${path}: ${status}`);
+  }
+}
 
 export const publish = (client: Client, projectId: string, request: PublishRequestInput) =>
   client.json('POST', path(projectId), request);
