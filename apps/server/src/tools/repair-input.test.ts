@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { anyCharacter } from '@millwright/contract/testing/any-character';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { askUser } from './ask-user.ts';
@@ -56,7 +57,7 @@ suite('an input that was cut off', () => {
   const code = fc
     .array(
       fc.oneof(
-        fc.string({ unit: 'binary', maxLength: 6 }),
+        fc.string({ unit: anyCharacter, maxLength: 6 }),
         fc.constantFrom(
           '\n',
           '"',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { anyCharacter } from '@millwright/contract/testing/any-character';
 import fc from 'fast-check';
 import { CallReader, type Heard } from './call-reader.ts';
 import { type Fields, writeCall } from './notation.ts';
@@ -148,7 +149,7 @@ suite('calls in what a model writes', () => {
     );
   });
 
-  const code = fc.array(fc.oneof(scraps, fc.string({ unit: 'binary' })), { maxLength: 15 });
+  const code = fc.array(fc.oneof(scraps, fc.string({ unit: anyCharacter })), { maxLength: 15 });
   const content = code
     .map((parts) => parts.join(''))
     // What ends a value and its call ends it, wherever it stands; so does half a line end.

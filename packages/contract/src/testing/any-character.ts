@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+
+function pointOf(text: unknown): number {
+  const point = typeof text === 'string' ? text.codePointAt(0) : undefined;
+  if (point === undefined || String.fromCodePoint(point) !== text) throw new Error('no character');
+  return point;
+}
+
+/**
+ * A unit for strings: every code point, also halves of surrogate pairs. The same as fast-check's `binary`, which
+ * first takes a second of CPU to make a table of them all.
+ */
+export const anyCharacter = fc
+  .integer({ min: 0, max: 0x10ffff })
+  .map((point) => String.fromCodePoint(point), pointOf);
