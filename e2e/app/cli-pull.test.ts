@@ -104,7 +104,7 @@ test('serve runs the service until it is told to stop', async () => {
   serving.child.kill('SIGTERM');
   assert.equal((await serving.ended()).code, 0);
 
-  const broken = await machine.run(['serve'], { PORT: 'none' });
+  const broken = await machine.runProcess(['serve'], { PORT: 'none' });
   assert.equal(broken.code, 1);
   assert.match(broken.stdout + broken.stderr, /PORT/);
 });

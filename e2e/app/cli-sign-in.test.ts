@@ -57,7 +57,7 @@ suite('sign in with the embedded provider', () => {
     assert.ok(credential?.refresh_token);
     const late = { ...first, services: { [url]: { ...credential, expires_at: 0 } } };
     await writeFile(credentialsIn(machine), JSON.stringify(late));
-    const all = await Promise.all([1, 2, 3].map(() => machine.run(['whoami', '--json'])));
+    const all = await Promise.all([1, 2, 3].map(() => machine.runProcess(['whoami', '--json'])));
     assert.deepEqual(
       all.map((one) => one.code),
       [0, 0, 0],

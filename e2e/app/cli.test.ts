@@ -43,7 +43,7 @@ suite('build, into a pipe', () => {
       'call nothing {}',
       'say Done, 漢字 and all.',
     ].join('\n');
-    const ended = await machine.run(['build', prompt]);
+    const ended = await machine.runProcess(['build', prompt]);
     assert.equal(ended.code, 0, ended.stderr);
     assert.equal(
       steady(ended),
@@ -72,7 +72,11 @@ suite('build, into a pipe', () => {
   });
 
   test('--json is the log, event by event', async () => {
-    const { code, stdout } = await machine.run(['build', '--json', 'say hello\ntodo x\nsay there']);
+    const { code, stdout } = await machine.runProcess([
+      'build',
+      '--json',
+      'say hello\ntodo x\nsay there',
+    ]);
     assert.equal(code, 0);
     const events = stdout
       .trimEnd()
@@ -117,7 +121,7 @@ suite('build, into a pipe', () => {
 
 suite('exit codes', () => {
   test('1: a turn that failed, with what was kept, what to do and its reference', async () => {
-    const { code, stdout } = await machine.run(['build', 'say so far\nfail']);
+    const { code, stdout } = await machine.runProcess(['build', 'say so far\nfail']);
     assert.equal(code, 1);
     assert.match(stdout, /✗ The turn failed in/);
     assert.match(stdout, /\n {2}Kept {6}the whole conversation\n {2}Next {6}millwright continue/);
@@ -125,7 +129,7 @@ suite('exit codes', () => {
   });
 
   test('2: what is not understood, with what was probably meant', async () => {
-    const nearly = await machine.run(['biuld', 'x']);
+    const nearly = await machine.runProcess(['biuld', 'x']);
     assert.equal(nearly.code, 2);
     assert.match(nearly.stderr, /There is no command biuld\n {2}Did you mean build\?/);
     const option = await machine.run(['build', '--platfrom', 'web', 'x']);
@@ -286,6 +290,6 @@ suite('the rest', () => {
       assert.equal(code, 0);
       assert.match(stdout, /\nUsage: millwright pull \[PROJECT\] \[DIR\]\n[\s\S]*\n {2}--force /);
     }
-    assert.match((await machine.run(['--version'])).stdout, /^\d+\.\d+\.\d+\n$/);
+    assert.match((await machine.runProcess(['--version'])).stdout, /^\d+\.\d+\.\d+\n$/);
   });
 });

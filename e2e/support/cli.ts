@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import type { Millwright } from '@millwright/client';
+import { program } from '../../apps/cli/src/program.ts';
+import type { World } from '../../apps/cli/src/world.ts';
 import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from './client.ts';
@@ -73,6 +76,16 @@ export class CliProcess {
   }
 }
 
+/** As a pipe that somebody reads to the end. */
+class Collected extends Writable {
+  text = '';
+
+  override _write(piece: Buffer, _encoding: string, done: () => void): void {
+    this.text += piece.toString();
+    done();
+  }
+}
+
 /** Somebody's machine: a home, a folder to work in, and what their shell has set. */
 export class Machine implements AsyncDisposable {
   readonly folder: string;
@@ -94,11 +107,28 @@ export class Machine implements AsyncDisposable {
     return this.#note(child);
   }
 
-  /** Runs to the end with nobody at the keyboard. */
-  run(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  /** Runs to the end with nobody at the keyboard, in a process of its own. */
+  runProcess(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
     const process_ = this.start(args, env);
     process_.child.stdin?.end();
     return process_.ended();
+  }
+
+  /** The same inside this process: all of it but `main.ts`, without the time that a process takes to start. */
+  async run(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+    const [stdout, stderr] = [new Collected(), new Collected()];
+    const world = {
+      env: { ...this.env, ...env },
+      cwd: this.folder,
+      home: this.folder,
+      platform: process.platform,
+      stdin: Readable.from([]),
+      stdout,
+      stderr,
+      onInterrupt: () => ({ [Symbol.dispose]: () => undefined }),
+    };
+    const code = await program(world as never as World, args);
+    return { code, stdout: stdout.text, stderr: stderr.text };
   }
 
   /** In a terminal of 80 columns; what it prints comes with all that moves the cursor. */
