@@ -1,4 +1,10 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made when first needed: that takes 20 ms, and most texts are plain. */
+function graphemesOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 const PLAIN = /^[\x20-\x7e]*$/;
 const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
@@ -17,7 +23,7 @@ function widthOfOne(grapheme: string): number {
 export function widthOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of graphemes.segment(text)) width += widthOfOne(segment);
+  for (const { segment } of graphemesOf(text)) width += widthOfOne(segment);
   return width;
 }
 
@@ -30,7 +36,7 @@ export function cut(text: string, width: number): string {
 function beginning(text: string, width: number): string {
   let kept = '';
   let used = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemesOf(text)) {
     used += widthOfOne(segment);
     if (used > width) break;
     kept += segment;
