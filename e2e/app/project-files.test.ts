@@ -149,6 +149,7 @@ test('empty and large files are kept to the byte; one that is too large is refus
   assert.equal(await text(id, 'empty'), '');
   assert.equal((await putFile(client, id, 'large', new Uint8Array(large))).status, 201);
   const read = await client.request('GET', filePath(id, 'large'));
+  assert.equal(read.status, 200);
   assert.equal(sha(new Uint8Array(await read.arrayBuffer())), sha(large));
   const more = new Uint8Array(limits.own.projectFileBytes + 1);
   assert.deepEqual(await code(await putFile(client, id, 'more', more)), [413, 'PAYLOAD_TOO_LARGE']);
