@@ -97,6 +97,18 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
     assert.match(inspection.problems[0]?.message ?? '', /blank/);
   });
 
+  test('a page that shows something only after a second is not called blank', async () => {
+    const late =
+      'const [isThere, show] = useState(false);\n  useEffect(() => void setTimeout(show, 1_000, true), []);';
+    await write(
+      APP,
+      `import { useEffect, useState } from 'react';\nexport default () => {\n  ${late}\n  return isThere && <h1>Here</h1>;\n};\n`,
+    );
+    const { ok, problems } = await inspect();
+    assert.deepEqual(problems, []);
+    assert.equal(ok, true);
+  });
+
   test('other hosts are out of reach, which is no problem of the app', async () => {
     await write(
       APP,

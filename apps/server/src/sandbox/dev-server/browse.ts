@@ -19,6 +19,8 @@ const LOADED_MS = 15_000;
 const QUIET_WITHIN_MS = 4_000;
 const QUIET_MS = 300;
 const LOOK_MS = 25;
+/** A page is blank that shows nothing for so long, while it neither loads nor computes anything. */
+const BLANK_MS = 1_500;
 const ANSWER_MS = 3_000;
 const VIEW = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
 const LARGEST_SCREENSHOT = 1_000_000;
@@ -103,23 +105,30 @@ class Browsing {
 
   /** Whether there is nothing to see; undefined when the page is not there in time. */
   async #look(deadline: number): Promise<boolean | undefined> {
+    let blankSince: number | undefined;
     for (;;) {
       await this.#settled(deadline);
       const loadedAt = this.#loadedAt;
       // One that is quiet may be busy, for ever or until it has no more memory: then it answers nothing.
       const looked = this.#browser.send('Runtime.evaluate', {
-        expression: IS_BLANK,
+        expression: blankSince === undefined ? IS_BLANK : whenIdle(IS_BLANK),
         returnByValue: true,
+        awaitPromise: true,
       });
       const patience = Math.max(ANSWER_MS, deadline - performance.now());
       const seen = await within(patience, Promise.race([looked, this.#crashed.promise]));
       // The answer may come from a document that replaced this one and has rendered nothing yet, as after a reload
       // for new packages: only an answer without a load in between counts.
       if (seen && loadedAt !== undefined && loadedAt === this.#loadedAt) {
-        return (seen.result as { value?: unknown } | undefined)?.value === true;
+        if ((seen.result as { value?: unknown } | undefined)?.value !== true) return false;
+        const now = performance.now();
+        blankSince ??= now;
+        // One that has complained says itself why.
+        const isLasting = this.#heard.size > 0 || now - blankSince >= BLANK_MS;
+        if ((isLasting && this.#loading.size === 0) || now > deadline) return true;
       }
       if (this.#hasCrashed || performance.now() > deadline) return undefined;
-      await delay(LOOK_MS);
+      await delay(blankSince === undefined ? LOOK_MS : BLANK_MS / 5);
     }
   }
 
@@ -229,6 +238,11 @@ class Browsing {
   #isOwn(url: string): boolean {
     return URL.parse(url)?.origin === this.#origin;
   }
+}
+
+/** Evaluated once the page has nothing to do: on a slow machine, what it renders first may take a while. */
+function whenIdle(expression: string): string {
+  return `new Promise((resolve) => requestIdleCallback(() => resolve(${expression})))`;
 }
 
 function isPart(type: string | undefined): boolean {
