@@ -15,6 +15,9 @@ import { putFile } from './hand-edits.ts';
 /** Two checks of an app may each take their whole time on a busy machine. */
 const patienceMs = 240_000;
 
+/** A release takes seconds, and every look at it takes some of the CPU time it needs. */
+const pauseMs = 500;
+
 const path = (projectId: string) => `/api/v1/projects/${projectId}/publish`;
 
 /**
@@ -65,6 +68,7 @@ export function ended(client: Client, projectId: string): Promise<ReleaseRecord>
     },
     'the release is done',
     patienceMs,
+    pauseMs,
   );
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const firstPauseMs = 5;
-const longestPauseMs = 100;
 
 /**
  * Waits for a condition, up to a deadline: the only way a test waits. Polls often at first and then less, because
@@ -11,6 +10,7 @@ export async function eventually<T>(
   probe: () => T | undefined | false | Promise<T | undefined | false>,
   what: string,
   deadlineMs = 30_000,
+  longestPauseMs = 100,
 ): Promise<T> {
   const end = performance.now() + deadlineMs;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.4, longestPauseMs)) {
