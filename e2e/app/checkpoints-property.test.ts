@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { filePath, putFile, readFiles } from '../support/hand-edits.ts';
@@ -133,6 +134,6 @@ test('whatever turns, people, restores and forks do, every checkpoint comes back
         }
       }
     }),
-    { numRuns: 8, seed },
+    { numRuns: trials.checkpointScripts, seed },
   );
 });

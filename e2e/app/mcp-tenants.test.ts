@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startShop } from '../../apps/server/src/mcp/testing/shop-server.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 
-const tenants = 20;
-const turnsOfEach = 5;
+const { mcpTenants: tenants } = trials;
+const turnsOfEach = 3;
 
 test('what servers answer reaches nobody but who asked, however many ask at once', async () => {
   await using shop = await startShop();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 import { after, before, suite, test } from 'node:test';
 import { type RouteDefinition, route } from '../../apps/server/src/http/route.ts';
+import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { type PathCase, pathCases } from '../support/path-cases.ts';
@@ -207,6 +208,9 @@ suite('[S5.3] the exempt list', () => {
   });
 });
 
+/** A pair of attempts out of so many: GET and another method. An odd number of pairs meets all hosts and methods. */
+const queueSample = 10;
+
 interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -236,7 +240,8 @@ test('[S5.4] no spelling of an exempt path opens a protected one', async () => {
   using agent = Object.assign(new Agent({ keepAlive: true }), {
     [Symbol.dispose]: () => agent.destroy(),
   });
-  const all = attempts(port);
+  // Spellings are judged before anybody knows in which process a turn would run: queue mode tries a sample.
+  const all = attempts(port).filter((_, at) => !isQueueMode || at % queueSample < 2);
   const tally = { open: 0, refused: 0, protected: 0 };
 
   async function compare(attempt: Attempt): Promise<void> {
@@ -258,6 +263,10 @@ test('[S5.4] no spelling of an exempt path opens a protected one', async () => {
   }
 
   for (const attempt of all) await compare(attempt);
-  assert.ok(all.length > 2000 && tally.open > 10, JSON.stringify(tally));
-  assert.ok(tally.protected > 500 && tally.refused > 800, JSON.stringify(tally));
+  const share = isQueueMode ? 2 / queueSample : 1;
+  assert.ok(all.length > 2000 * share && tally.open > 10 * share, JSON.stringify(tally));
+  assert.ok(
+    tally.protected > 500 * share && tally.refused > 800 * share,
+    JSON.stringify({ share, ...tally }),
+  );
 });

@@ -8,6 +8,7 @@ import { loadSigningKeys } from '../../apps/server/src/identity/local/signing-ke
 import { signingKeyStore } from '../../apps/server/src/store/signing-keys.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import { good, type Setting, tokenCases } from '../support/token-cases.ts';
 import { encode, type Issuer, keys, startIssuer } from '../support/token-issuer.ts';
 
@@ -73,7 +74,7 @@ suite('[S7.2] tokens of an identity provider', () => {
 
   test('the keys were fetched once, and not again for key ids nobody knows', async () => {
     const payload = good(setting).split('.')[1];
-    const made = Array.from({ length: 1000 }, () => {
+    const made = Array.from({ length: trials.unknownKeyIds }, () => {
       const kid = randomBytes(12).toString('hex');
       const header = encode(JSON.stringify({ alg: 'RS256', kid }));
       return `${header}.${payload}.${encode(randomBytes(256))}`;

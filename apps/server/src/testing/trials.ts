@@ -18,6 +18,7 @@ export const trials = {
   apiKills: count(1, 50),
   billingRaces: count(1, 100),
   chaosFaults: count(3, 90),
+  checkpointScripts: count(4, 100),
   databaseFreezeSeconds: count(6, 20),
   decisionRaces: count(20, 200),
   doubleWrites: count(10, 40),
@@ -26,6 +27,7 @@ export const trials = {
   fileKills: count(1, 30),
   interruptStorm: count(20, 100),
   largestDocuments: count(2, 10),
+  mcpTenants: count(10, 30),
   openStreams: count(100, 500),
   pendingQuestions: count(15, 50),
   processKills: count(1, 30),
@@ -40,5 +42,6 @@ export const trials = {
   turnsAtEachDeathPoint: count(4, 10),
   turnsHandedOver: count(10, 30),
   turnsOfStoppedWorker: count(8, 20),
+  unknownKeyIds: count(200, 1_000),
   workerDeathRounds: count(1, 3),
 } as const;
