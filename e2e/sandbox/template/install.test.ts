@@ -94,6 +94,15 @@ describe('the packages of a template that brings its own lock', () => {
     return template;
   }
 
+  test('whose folder is taken away meanwhile are told of as not installed, and nothing else breaks', async () => {
+    const template = await makeTemplate('taken');
+    const npm = join(folder, 'taken', 'npm');
+    // Longer than the time between two looks at the folder.
+    await writeFile(npm, '#!/bin/sh\nrm -rf "$PWD"\nsleep 1\nexit 1\n', { mode: 0o755 });
+    const shelf = join(folder, 'taken', 'shelf');
+    await assert.rejects(installModules(template, shelf, { npm }), InstallError);
+  });
+
   test('are installed, told of on the way, readable by everybody, and run nothing', async () => {
     const template = await makeTemplate('plain');
     const shelf = join(folder, 'plain', 'shelf');

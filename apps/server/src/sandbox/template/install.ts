@@ -74,7 +74,8 @@ async function watch(
       look();
       // A slow line may take longer than the time after which an unfinished folder counts as left.
       const now = new Date();
-      await utimes(folder, now, now);
+      // When it is gone, npm says so.
+      await utimes(folder, now, now).catch(() => undefined);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
