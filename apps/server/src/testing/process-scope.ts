@@ -10,8 +10,10 @@ const closers: (() => unknown)[] = [];
  * ends; a file that runs alone does so after its last test. Call it while a module loads.
  */
 export function atProcessEnd(close: () => unknown): void {
-  if (process.env[workerVariable]) closers.unshift(close);
-  else after(async () => void (await close()));
+  const isAlone = closers.length === 0 && !process.env[workerVariable];
+  // The last one opened may use those before it.
+  closers.unshift(close);
+  if (isAlone) after(closeProcessScope);
 }
 
 export async function closeProcessScope(): Promise<void> {
