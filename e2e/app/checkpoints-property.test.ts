@@ -3,15 +3,16 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
-import { type Scripted, startScripted } from '../support/driver.ts';
+import type { Scripted } from '../support/driver.ts';
 import { filePath, putFile, readFiles } from '../support/hand-edits.ts';
 import { projectPath, readProject } from '../support/records.ts';
+import { leaseService } from '../support/shared-service.ts';
 import { write } from '../support/workshop.ts';
 
 let service: Scripted;
 let client: Client;
 before(async () => {
-  service = await startScripted();
+  service = await leaseService();
   client = await Client.of(service);
 });
 after(() => service[Symbol.asyncDispose]());

@@ -5,10 +5,11 @@ import { WebSocket } from 'ws';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
+import { leaseService } from '../support/shared-service.ts';
 import { type Data, Talk } from '../support/talk.ts';
 
 test('nobody hears of another’s project, and asking costs nothing', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const [ada, eve] = [await Client.of(service), await Client.of(service, 'eve@example.com')];
   const stream = await ada.post({ prompt: 'ask color Which?\nsay thanks' });
   const { projectId: project_id } = stream;
@@ -34,7 +35,7 @@ test('nobody hears of another’s project, and asking costs nothing', async () =
 });
 
 test('the newest lines of a preview’s console are kept', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const ada = await Client.of(service);
   const { projectId: project_id } = await ada.turn({ prompt: 'say hello' });
   using talk = await Talk.open(ada);
@@ -78,7 +79,7 @@ async function knock(url: string): Promise<Talk | number> {
 }
 
 test('a ticket opens one socket, once, for one project', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const ada = await Client.of(service);
   const [mine, other] = [await ada.turn({ prompt: 'say 1' }), await ada.turn({ prompt: 'say 2' })];
   const order = { project_id: mine.projectId, transport: 'ws' };

@@ -8,9 +8,10 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { unzip } from '../../apps/server/src/testing/unzip.ts';
 import { Client } from '../support/client.ts';
-import { type Scripted, startScripted } from '../support/driver.ts';
+import type { Scripted } from '../support/driver.ts';
 import { putFile } from '../support/hand-edits.ts';
 import { projectPath } from '../support/records.ts';
+import { leaseService } from '../support/shared-service.ts';
 import { write } from '../support/workshop.ts';
 
 const run = promisify(execFile);
@@ -22,7 +23,7 @@ const hasUnzip = await run('unzip', ['-v']).then(
 let service: Scripted;
 let client: Client;
 before(async () => {
-  service = await startScripted();
+  service = await leaseService();
   client = await Client.of(service);
 });
 after(() => service[Symbol.asyncDispose]());

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openWorkspace } from '../../apps/server/src/workspace/workspace.ts';
 import { Client } from '../support/client.ts';
-import { type Scripted, startScripted } from '../support/driver.ts';
+import type { Scripted } from '../support/driver.ts';
+import { leaseService } from '../support/shared-service.ts';
 import { endsOf, write } from '../support/workshop.ts';
 
 let service: Scripted;
 let client: Client;
 before(async () => {
-  service = await startScripted();
+  service = await leaseService();
   client = await Client.of(service);
 });
 after(() => service[Symbol.asyncDispose]());

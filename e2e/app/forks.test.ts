@@ -7,6 +7,7 @@ import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { putFile, readFiles } from '../support/hand-edits.ts';
 import { code, projectPath, readProject, rows, run } from '../support/records.ts';
+import { leaseService } from '../support/shared-service.ts';
 import { openShop } from '../support/shop.ts';
 import { write } from '../support/workshop.ts';
 
@@ -27,7 +28,7 @@ suite('a fork', () => {
   let client: Client;
   let stranger: Client;
   before(async () => {
-    service = await startScripted();
+    service = await leaseService();
     client = await Client.of(service);
     stranger = await Client.of(service, 'stranger@example.com');
   });

@@ -9,9 +9,8 @@ import {
 } from '@millwright/contract';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
-import { startScripted } from '../support/driver.ts';
-
 import { pages, projectPath, rows, run } from '../support/records.ts';
+import { leaseService } from '../support/shared-service.ts';
 
 /** The data of each event, as text, taken out of a body that is known to be well formed. */
 function rawData(body: string): string[] {
@@ -20,7 +19,7 @@ function rawData(body: string): string[] {
 }
 
 test('replayed events are the bytes that were streamed', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const first = await client.turn({
     prompt:
@@ -71,7 +70,7 @@ test('replayed events are the bytes that were streamed', async () => {
 });
 
 test('the conversation is told in order, and paged by turn', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const first = await client.turn({ prompt: 'say hello dear\nthink hidden\ntodo x\nsay bye' });
   const { projectId } = first;
@@ -120,7 +119,7 @@ test('the conversation is told in order, and paged by turn', async () => {
 });
 
 test('questions and plans can be found again, with secrets hidden', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const asking = await client.post({ prompt: 'ask color Which?\nask size How big?\nsay thanks' });
   const { projectId, turnId } = asking;

@@ -20,9 +20,10 @@ import {
   zipOfEmpty,
 } from '../../apps/server/src/testing/zips.ts';
 import { Client } from '../support/client.ts';
-import { type Scripted, startScripted } from '../support/driver.ts';
+import type { Scripted } from '../support/driver.ts';
 import { readFiles } from '../support/hand-edits.ts';
 import { projectPath, readProject, run } from '../support/records.ts';
+import { leaseService } from '../support/shared-service.ts';
 import { write } from '../support/workshop.ts';
 
 const link = 0o120777;
@@ -33,7 +34,7 @@ suite('a project from a zip', () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
-    service = await startScripted();
+    service = await leaseService();
     client = await Client.of(service);
   });
   after(() => service[Symbol.asyncDispose]());

@@ -12,8 +12,9 @@ import pg from 'pg';
 import { newApiKey } from '../../apps/server/src/core/api-key.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { Client } from '../support/client.ts';
-import { type Scripted, startScripted } from '../support/driver.ts';
+import type { Scripted } from '../support/driver.ts';
 import { makeKey } from '../support/mcp-desk.ts';
+import { leaseService } from '../support/shared-service.ts';
 
 let service: Scripted;
 let ada: Client;
@@ -21,7 +22,7 @@ let eve: Client;
 let database: pg.Pool;
 
 before(async () => {
-  service = await startScripted();
+  service = await leaseService();
   ada = await Client.of(service);
   eve = await Client.of(service, 'eve@example.com');
   database = new pg.Pool({ connectionString: service.config.DATABASE_URL });

@@ -4,9 +4,10 @@ import { after, before, test } from 'node:test';
 import { fileContentRecord, fileListRecord, fileRecord, limits } from '@millwright/contract';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { Client } from '../support/client.ts';
-import { type Scripted, startScripted } from '../support/driver.ts';
+import type { Scripted } from '../support/driver.ts';
 import { filePath, filesPath, putFile } from '../support/hand-edits.ts';
 import { code, projectPath, record } from '../support/records.ts';
+import { leaseService } from '../support/shared-service.ts';
 import { Talk } from '../support/talk.ts';
 import { write } from '../support/workshop.ts';
 
@@ -14,7 +15,7 @@ let service: Scripted;
 let client: Client;
 let stranger: Client;
 before(async () => {
-  service = await startScripted();
+  service = await leaseService();
   client = await Client.of(service);
   stranger = await Client.of(service, 'stranger@example.com');
 });

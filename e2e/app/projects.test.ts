@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { projectRecord } from '@millwright/contract';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
-
 import { code, pages, projectPath, readProject, rows, run } from '../support/records.ts';
+import { leaseService } from '../support/shared-service.ts';
 
 test('a project record has exactly its keys, and its status follows its turns', async () => {
   await using service = await startScripted({
@@ -92,7 +92,7 @@ test('a project record has exactly its keys, and its status follows its turns', 
 });
 
 test('projects are listed newest first, page by page, without gaps or repeats', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const other = await Client.of(service, 'other@example.com');
   const made: string[] = [];
@@ -135,7 +135,7 @@ test('projects are listed newest first, page by page, without gaps or repeats', 
 });
 
 test('a limit or a filter that makes no sense is refused', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId } = await client.turn({ prompt: 'say hi' });
   const base = projectPath(projectId);
@@ -170,7 +170,7 @@ test('a limit or a filter that makes no sense is refused', async () => {
 });
 
 test('a cursor of another list, or of nobody, is refused', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId } = await client.turn({ prompt: 'say hi' });
   await client.turn({ prompt: 'say ho' });
@@ -199,7 +199,7 @@ test('a cursor of another list, or of nobody, is refused', async () => {
 });
 
 test('a project is renamed, hidden, archived and taken back', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId } = await client.turn({ prompt: 'say hi' });
   const patch = (body: unknown) => client.json('PATCH', projectPath(projectId), body);
@@ -231,7 +231,7 @@ test('a project is renamed, hidden, archived and taken back', async () => {
 });
 
 test('a project is deleted with all it holds, but not under a turn', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const stream = await client.post({ prompt: 'ask color Which?' });
   const { projectId } = stream;
@@ -274,7 +274,7 @@ test('readers of a queued turn hear its end when the project is deleted', async 
 });
 
 test('[S7.3] what belongs to somebody else is 403, what is nowhere is 404, on every route', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const owner = await Client.of(service);
   const stranger = await Client.of(service, 'stranger@example.com');
   const mine = await owner.turn({ prompt: 'call sleep {"ms":1}\nsay hi' });

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { ticketRecord } from '@millwright/contract';
 import { takeWsTicket } from '../../apps/server/src/store/stream-tickets.ts';
 import { Client, Stream } from '../support/client.ts';
-import { type Scripted, startScripted } from '../support/driver.ts';
+import type { Scripted } from '../support/driver.ts';
+import { leaseService } from '../support/shared-service.ts';
 
 async function ticketFor(client: Client, projectId: string, transport?: 'sse' | 'ws') {
   const body = { project_id: projectId, ...(transport && { transport }) };
@@ -26,7 +27,7 @@ async function refusal(response: Response): Promise<[number, string]> {
 const refused = [401, 'TOKEN_INVALID'];
 
 test('a ticket opens the same stream as a token, as often as it is shown', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const done = await client.turn({ prompt: 'say hello' });
   const { projectId, turnId } = done;
@@ -56,7 +57,7 @@ test('a ticket opens the same stream as a token, as often as it is shown', async
 });
 
 test('a ticket follows its project, live and across turns', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId } = await client.turn({ prompt: 'say hello' });
   const { ticket } = await ticketFor(client, projectId, 'sse');
@@ -73,7 +74,7 @@ test('a ticket follows its project, live and across turns', async () => {
 });
 
 test('a ticket opens its own project and nothing else', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const mine = await client.turn({ prompt: 'say mine' });
   const other = await client.turn({ prompt: 'say other' });
@@ -97,7 +98,7 @@ test('a ticket opens its own project and nothing else', async () => {
 });
 
 test('a ticket that is none, too old, or for a socket opens no stream', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId } = await client.turn({ prompt: 'say hello' });
   const { ticket } = await ticketFor(client, projectId);
@@ -132,7 +133,7 @@ test('a ticket that is none, too old, or for a socket opens no stream', async ()
 });
 
 test('tickets are given for one’s own projects only', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const stranger = await Client.of(service, 'stranger@example.com');
   const { projectId } = await client.turn({ prompt: 'say hello' });
@@ -157,13 +158,16 @@ test('tickets are given for one’s own projects only', async () => {
 });
 
 test('a ticket is neither kept nor logged', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId, turnId } = await client.turn({ prompt: 'say hello' });
   const { ticket } = await ticketFor(client, projectId);
   await (await open(service, ticket, `&turn_id=${turnId}`)).text();
   await open(service, `${ticket}&after=wrong`);
-  const { rows } = await service.service.house.database.pool.query('SELECT * FROM stream_tickets');
+  const { rows } = await service.service.house.database.pool.query(
+    'SELECT * FROM stream_tickets WHERE project_id = $1',
+    [projectId],
+  );
   assert.equal(rows.length, 1);
   assert.equal(rows[0].digest, createHash('sha256').update(ticket).digest('base64url'));
   assert.equal(JSON.stringify(rows).includes(ticket), false);
@@ -173,7 +177,7 @@ test('a ticket is neither kept nor logged', async () => {
 });
 
 test('a door of many paths opens for those behind it, not for its own bare path', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   assert.equal((await service.get('/api/v1/public/openapi.json')).status, 200);
   for (const path of ['ai', 'ai/', 'gw', 'gw/', 'public', 'public/', 'internal', 'internal/']) {
     assert.deepEqual(
@@ -185,7 +189,7 @@ test('a door of many paths opens for those behind it, not for its own bare path'
 });
 
 test('the reference shows every query field of the new routes', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const response = await service.get('/api/v1/public/openapi.json');
   const { paths } = (await response.json()) as {
     paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>>;

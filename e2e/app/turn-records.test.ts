@@ -3,12 +3,11 @@ import { test } from 'node:test';
 import { toolCallRecord, turnRecord } from '@millwright/contract';
 import { claimAttachments, storeAttachments } from '../../apps/server/src/store/attachments.ts';
 import { Client } from '../support/client.ts';
-import { startScripted } from '../support/driver.ts';
-
 import { code, projectPath, readProject, record, rows } from '../support/records.ts';
+import { leaseService } from '../support/shared-service.ts';
 
 test('a turn record has exactly its keys in every state', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const done = await client.turn({
     prompt: 'say hello\ncall sleep {"ms":1}\nsay bye',
@@ -84,7 +83,7 @@ test('a turn record has exactly its keys in every state', async () => {
 });
 
 test('a turn record names what was sent with the message', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const { projectId, turnId } = await client.turn({ prompt: 'say hi' });
   const sent = (
@@ -129,7 +128,7 @@ test('a turn record names what was sent with the message', async () => {
 });
 
 test('only a queued turn can be taken out of the queue', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const running = await client.post({ prompt: 'hang' });
   const { projectId } = running;
@@ -154,7 +153,7 @@ test('only a queued turn can be taken out of the queue', async () => {
 });
 
 test('a tool call can be read while it runs, when it is over, and whole when its event was cut', async () => {
-  await using service = await startScripted();
+  await using service = await leaseService();
   const client = await Client.of(service);
   const done = await client.turn({ prompt: 'call sleep {"ms":2}\ncall nothing {}\nsay bye' });
   const path = (stream: typeof done, id: string) =>
