@@ -44,3 +44,14 @@ export function cpuSeconds(root: number): number | undefined {
   for (const [pid, times] of processes) if (isInTree(pid)) seconds += times.seconds;
   return seconds;
 }
+
+/** CPU seconds that everything on this machine has used since it started; undefined where there is no `/proc`. */
+export function machineCpuSeconds(): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return (user + nice + system + irq + softirq) / ticksPerSecond;
+}

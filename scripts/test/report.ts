@@ -1,3 +1,4 @@
+import { machineCpuSeconds } from './cpu-time.ts';
 import type { FileResult } from './test-worker.ts';
 
 const seconds = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(1));
@@ -6,6 +7,7 @@ const seconds = (value: number | undefined) => (value === undefined ? '–' : va
 export class Report {
   readonly #files: FileResult[] = [];
   readonly #startedAt = performance.now();
+  readonly #machineCpuBefore = machineCpuSeconds();
   readonly #namesTests: boolean;
 
   /** With `namesTests` every test gets a line, as is useful for a few files. */
@@ -62,6 +64,11 @@ export class Report {
       ];
       console.log(`| ${cells.join(' | ')} |`);
     }
+    const cpu = machineCpuSeconds();
+    if (cpu === undefined || this.#machineCpuBefore === undefined) return;
+    // What ends together with its sandbox is missing from the rows above.
+    const used = seconds(cpu - this.#machineCpuBefore);
+    console.log(`\nThe whole machine used ${used} s of CPU meanwhile, other programs included.`);
   }
 
   printSummary(): void {
