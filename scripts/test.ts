@@ -28,13 +28,16 @@ async function main(options: TestOptions): Promise<boolean> {
   const report = new Report({ namesTests: fileCount <= fewFiles });
   try {
     const startsProcesses = lanes.some(({ name }) => name === 'cluster' || name === 'fleet');
-    await Promise.all([
+    const preparing = [
       buildStudio(signal),
       startsProcesses && bundleFixtures(),
       globalSetup({ redis: lanes.some(({ mode }) => mode === 'queue') }),
-    ]);
+    ];
+    // The teardown can only close what is up: it waits for all of them, also when one fails.
+    await Promise.allSettled(preparing);
+    await Promise.all(preparing);
     const checking = isWholeRun ? runChecks(1, signal) : Promise.resolve([]);
-    for await (const result of runLanes(lanes, { namePattern, signal })) report.add(result);
+    for await (const result of runLanes(lanes, { namePattern, isLong, signal })) report.add(result);
     const failedChecks = await checking;
     if (printsTimes) report.printTimes();
     report.printSummary();

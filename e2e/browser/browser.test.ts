@@ -227,7 +227,7 @@ describe('pages in a real browser', { skip }, () => {
 
   test('the API reference is light from the start where the system is', async () => {
     await using tab = await openTab({ colorScheme: 'light' });
-    // Which colors it has is settled before it is drawn, and drawing it takes seconds.
+    // Swagger UI is stubbed, because drawing it takes seconds and the page picks its colors before that.
     await tab.page.route('**/swagger-ui-bundle.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'SwaggerUIBundle = () => {};' }),
     );

@@ -1,6 +1,6 @@
 import type { EventData, EventType, McpServerRecord } from '@millwright/contract';
 
-/** What the conformance suite tells the client that it tries. */
+/** The instructions that the conformance suite gives to the client under test. */
 export interface Assignment {
   readonly scenario: string;
   /** The suite's server. */
@@ -25,7 +25,7 @@ interface InputSchema {
   readonly properties?: Readonly<Record<string, { readonly type?: string }>>;
   readonly required?: readonly string[];
 }
-/** What the agent is told of a server. */
+/** The output of `mcp_list` for one server. */
 interface Listed {
   readonly servers: readonly {
     readonly tools: readonly { readonly name: string; readonly input_schema: InputSchema }[];
@@ -53,7 +53,7 @@ export class ConformancePerson {
     this.#assignment = assignment;
   }
 
-  /** What the person does until their agent can work there. */
+  /** Registers the server, then signs in as often as it asks until the agent can use it. */
   async work(): Promise<void> {
     const { scenario, url } = this.#assignment;
     if (scenario === 'auth/pre-registration') await this.#registerByHand();
@@ -97,7 +97,7 @@ export class ConformancePerson {
     if (!back.ok) throw new Error(`signing in: ${back.status} ${said}`);
   }
 
-  /** What lies below the public address of the service is reached here, whatever name it has outside. */
+  /** Requests an address. Below the public address of the service it goes to the local one, since that name resolves nowhere. */
   #visit(address: string, cookie = ''): Promise<Response> {
     const { url, baseUrl } = this.#service;
     const isOurs = address.startsWith(`${baseUrl}/`);
@@ -114,7 +114,7 @@ export class ConformancePerson {
       events.filter(([, of]) => of === type).map(([, , data = '']) => JSON.parse(data));
   }
 
-  /** Whether the agent was let do all of it; the server may want a sign-in first. */
+  /** Has the agent list and call the tools. False when the server asked for a sign-in. */
   async #haveAgentWork(): Promise<boolean> {
     const listed = await this.#turn([call('mcp_list', { server: this.#name, detail: 'schemas' })]);
     if (listed('mcp_auth_required').length > 0) return false;
@@ -126,7 +126,7 @@ export class ConformancePerson {
     return told('mcp_auth_required').length === 0;
   }
 
-  /** What the scenario wants done: what it says itself, or else every tool once. */
+  /** The calls for the agent: those that the scenario names, or else every tool once. */
   #tasks(tools: Tools): string[] {
     const server = this.#name;
     const focal = tools.get('json_schema_2020_12_tool');

@@ -94,7 +94,7 @@ async function newTab(browser: TestBrowser, viewport: typeof desktop): Promise<P
   return context.newPage();
 }
 
-/** What the form behind a sign-in link does. */
+/** Signs in by a request, as the form behind a sign-in link does. */
 async function signIn(context: BrowserContext, service: TestService): Promise<void> {
   const { origin, pathname, searchParams } = new URL(await service.signInLink());
   const form = { token: String(searchParams.get('token')) };

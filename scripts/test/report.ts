@@ -66,7 +66,7 @@ export class Report {
     }
     const cpu = machineCpuSeconds();
     if (cpu === undefined || this.#machineCpuBefore === undefined) return;
-    // What ends together with its sandbox is missing from the rows above.
+    // The rows above lack processes that were killed with their sandbox: nobody waits for those, so nobody is charged.
     const used = seconds(cpu - this.#machineCpuBefore);
     console.log(`\nThe whole machine used ${used} s of CPU meanwhile, other programs included.`);
   }

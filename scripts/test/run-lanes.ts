@@ -30,7 +30,11 @@ class LaneRun {
 /** Runs all lanes beside each other, within the CPU budget and the workers of each lane. */
 export async function* runLanes(
   lanes: readonly Lane[],
-  options: { readonly namePattern?: string | undefined; readonly signal: AbortSignal },
+  options: {
+    readonly namePattern?: string | undefined;
+    readonly isLong: boolean;
+    readonly signal: AbortSignal;
+  },
 ): AsyncGenerator<FileResult> {
   const runs = lanes.map((lane) => new LaneRun(lane));
   const active = new Map<
@@ -38,7 +42,7 @@ export async function* runLanes(
     Promise<{ run: LaneRun; worker: TestWorker; result: FileResult }>
   >();
   const workers = () => runs.flatMap((run) => [...run.workers]);
-  using _ = new StallWatch(workers);
+  using _ = new StallWatch(workers, options);
 
   const usedCpu = () => runs.reduce((sum, { lane, active }) => sum + active * lane.cpu, 0);
   const start = (run: LaneRun) => {

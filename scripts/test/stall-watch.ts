@@ -1,4 +1,3 @@
-import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { TestWorker } from './test-worker.ts';
 
 const tickMs = 5_000;
@@ -10,8 +9,8 @@ const noticeSeconds = 30;
  */
 const idleLimitSeconds = 150;
 const idleCpuSeconds = 3;
-/** An endless loop: no test needs this much CPU time, except for those that repeat what they try all the more often. */
-const busyLimitCpuSeconds = trials.isExhaustive ? 6_000 : 300;
+/** A test that uses more CPU time than this is in an endless loop; long runs repeat trials, so they get more. */
+const busyLimitCpuSeconds = { usual: 300, long: 6_000 };
 
 interface Sample {
   readonly progressAt: number;
@@ -23,10 +22,12 @@ interface Sample {
 export class StallWatch implements Disposable {
   readonly #workers: () => Iterable<TestWorker>;
   readonly #samples = new WeakMap<TestWorker, Sample>();
+  readonly #busyLimitCpuSeconds: number;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(workers: () => Iterable<TestWorker>) {
+  constructor(workers: () => Iterable<TestWorker>, { isLong }: { readonly isLong: boolean }) {
     this.#workers = workers;
+    this.#busyLimitCpuSeconds = busyLimitCpuSeconds[isLong ? 'long' : 'usual'];
     this.#timer = setInterval(() => this.#check(), tickMs);
   }
 
@@ -55,7 +56,7 @@ export class StallWatch implements Disposable {
     }
     const used = (worker.cpuSeconds ?? 0) - (sample.cpuSeconds ?? 0);
     const isIdle = seconds > idleLimitSeconds && used < idleCpuSeconds;
-    if (isIdle || used > busyLimitCpuSeconds) {
+    if (isIdle || used > this.#busyLimitCpuSeconds) {
       worker.abandon(
         `Hung: no progress for ${seconds.toFixed()} s, ${used.toFixed(1)} s of CPU used`,
       );

@@ -32,9 +32,9 @@ export interface WorkshopOptions {
   readonly environmentOf: EnvironmentOf;
   /** A way out of the test's own. */
   readonly egress?: () => Egress;
-  /** Where sandboxes lie, and what is made once for all of them; the data directory unless given. */
+  /** Holds the sandboxes and the templates that they share. Defaults to the data directory. */
   readonly folder?: string;
-  /** What makes sandboxes; opened by the settings unless given. */
+  /** Creates the sandboxes. By default one is opened as the settings say. */
   readonly host?: SandboxHost;
 }
 

@@ -15,7 +15,7 @@ async function shelfOfAll(): Promise<Pick<TemplateShelf, 'folder' | 'socket'>> {
   return own;
 }
 
-/** Where all test files of this run have their sandboxes, and what is made once for them. */
+/** The directory with the sandboxes and templates of all test files, so that templates are installed once per run. */
 export async function sharedSandboxFolder(): Promise<string> {
   return (await shelfOfAll()).folder;
 }

@@ -10,7 +10,7 @@ import { openTemplate, type TemplateName } from '../sandbox/workbench/template.t
 export const sharedShelfVariable = 'MILLWRIGHT_TEST_SHELF';
 
 export interface TemplateShelf {
-  /** Where it lies, with room beside it for the sandboxes that use it. */
+  /** Contains the installed templates; sandboxes go beside them, because they are mounted from there. */
   readonly folder: string;
   /** A socket: whoever writes the name of a template to it reads the shelf that then holds it. */
   readonly socket: string;

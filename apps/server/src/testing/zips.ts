@@ -9,7 +9,6 @@ export interface Zipped {
 }
 
 const unix = 3;
-const endBytes = 22;
 
 /** A zip with whatever names and kinds of files a test wants, in their order and also twice. */
 export function zipOf(entries: Iterable<Zipped>): Uint8Array<ArrayBuffer> {
@@ -32,36 +31,6 @@ export function zipOf(entries: Iterable<Zipped>): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-const localBytes = 30;
-const centralBytes = 46;
-
-/** A zip of so many empty files, named by their numbers: made in a moment, unlike by `zipOf`. */
-export function zipOfEmpty(count: number): Uint8Array<ArrayBuffer> {
-  const names = Array.from({ length: count }, (_, at) => Buffer.from(String(at)));
-  const nameBytes = names.reduce((sum, { length }) => sum + length, 0);
-  const directoryAt = count * localBytes + nameBytes;
-  const zip = Buffer.alloc(directoryAt + count * centralBytes + nameBytes + endBytes);
-  let local = 0;
-  let central = directoryAt;
-  for (const name of names) {
-    zip.writeUInt32LE(0x04034b50, local);
-    zip.writeUInt16LE(name.length, local + 26);
-    name.copy(zip, local + localBytes);
-    zip.writeUInt32LE(0x02014b50, central);
-    zip.writeUInt16LE(name.length, central + 28);
-    zip.writeUInt32LE(local, central + 42);
-    name.copy(zip, central + centralBytes);
-    local += localBytes + name.length;
-    central += centralBytes + name.length;
-  }
-  zip.writeUInt32LE(0x06054b50, central);
-  zip.writeUInt16LE(count % 65_536, central + 8);
-  zip.writeUInt16LE(count % 65_536, central + 10);
-  zip.writeUInt32LE(central - directoryAt, central + 12);
-  zip.writeUInt32LE(directoryAt, central + 16);
-  return new Uint8Array(zip);
-}
-
 /** Changes the directory's entry of a name, at a place within that entry. */
 export function patched(
   zip: Uint8Array<ArrayBuffer>,
@@ -76,6 +45,8 @@ export function patched(
   bytes[entry + at] = change(bytes[entry + at] ?? 0);
   return new Uint8Array(bytes);
 }
+
+const endBytes = 22;
 
 /** The same with a directory as zips have it that are larger than the first form of the format allows. */
 export function asZip64(zip: Uint8Array<ArrayBuffer>, entries: number): Uint8Array<ArrayBuffer> {
