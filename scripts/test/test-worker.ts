@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { workerVariable } from '../../apps/server/src/testing/process-scope.ts';
-import { cpuSeconds } from './cpu-time.ts';
+import { CpuAccount } from './cpu-account.ts';
 import type { Lane } from './lanes.ts';
 import type { TestResult, WorkerCommand, WorkerReport } from './worker-messages.ts';
 
@@ -31,6 +31,7 @@ export class TestWorker {
   readonly #lane: Lane;
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
+  readonly #cpu: CpuAccount | undefined;
   #output = '';
   #running: RunningFile | undefined;
   #tests: TestResult[] = [];
@@ -51,6 +52,7 @@ export class TestWorker {
       // A process group of its own: what hangs can be killed with all that it started.
       detached: true,
     });
+    this.#cpu = this.#child.pid === undefined ? undefined : new CpuAccount(this.#child.pid);
     this.#exited = once(this.#child, 'exit');
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -76,7 +78,7 @@ export class TestWorker {
 
   /** CPU seconds of this worker and of everything it started. */
   get cpuSeconds(): number | undefined {
-    return this.#child.pid === undefined ? undefined : cpuSeconds(this.#child.pid);
+    return this.#cpu?.seconds;
   }
 
   async run(file: string): Promise<FileResult> {
@@ -118,6 +120,7 @@ export class TestWorker {
     if (this.isAlive) this.#send({ close: true });
     await Promise.race([this.#exited, delay(closeGraceMs, undefined, { ref: false })]);
     this.#kill();
+    this.#cpu?.close();
   }
 
   #receive(report: WorkerReport): void {

@@ -9,9 +9,12 @@ function read(json: string, size: number) {
   const input = new StreamedInput();
   const texts = new Map<string, string>();
   const ended: string[] = [];
+  let before = '';
   for (let at = 0; at < json.length; at += size) {
     for (const { key, text, isLast } of input.push(json.slice(at, at + size))) {
-      assert.ok(!/[\ud800-\udbff]$/.test(text) || isLast, 'no pair is parted');
+      const isSplit = /[\ud800-\udbff]$/.test(before) && /^[\udc00-\udfff]/.test(text);
+      assert.ok(!isSplit, `a surrogate pair of ${key} is split`);
+      before = isLast ? '' : text;
       texts.set(key, (texts.get(key) ?? '') + text);
       if (isLast) ended.push(key);
     }
@@ -28,6 +31,11 @@ test('texts are handed on as they arrive, and end in their order', () => {
   ]);
   assert.deepEqual(input.push('nb\\u00'), [{ key: 'content', text: '\nb', isLast: false }]);
   assert.deepEqual(input.push('e9"}'), [{ key: 'content', text: 'é', isLast: true }]);
+});
+
+test('a lone surrogate before a pair does not split the pair', () => {
+  const text = '\ud800\ud800\udc00';
+  assert.deepEqual(read(JSON.stringify({ text }), 1).texts, { text });
 });
 
 test('what is nested is passed over', () => {

@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cpuSeconds } from './cpu-time.ts';
+
+/**
+ * The CPU time of a process and of everything it starts. A control group counts all of it; where none can be made, the sum over
+ * `/proc` misses processes that are killed together with the sandbox they run in.
+ */
+export class CpuAccount {
+  readonly #pid: number;
+  readonly #group: string | undefined;
+
+  constructor(pid: number) {
+    this.#pid = pid;
+    this.#group = groupWith(pid);
+  }
+
+  get seconds(): number | undefined {
+    if (this.#group === undefined) return cpuSeconds(this.#pid);
+    const stat = readFileSync(join(this.#group, 'cpu.stat'), 'utf8');
+    return Number(/^usage_usec (\d+)/m.exec(stat)?.[1]) / 1_000_000;
+  }
+
+  close(): void {
+    try {
+      if (this.#group !== undefined) rmdirSync(this.#group);
+    } catch {
+      // A process outlived its worker, and a group with members cannot be removed.
+    }
+  }
+}
+
+function groupWith(pid: number): string | undefined {
+  try {
+    const group = join(ownGroup(), `tests-${pid}`);
+    mkdirSync(group);
+    writeFileSync(join(group, 'cgroup.procs'), String(pid));
+    return group;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The directory of the control group that this process is in. */
+function ownGroup(): string {
+  const [, path] = /^0::(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8')) ?? [];
+  const [, mount] = /^\S+ (\S+) cgroup2 /m.exec(readFileSync('/proc/self/mounts', 'utf8')) ?? [];
+  if (path === undefined || mount === undefined) throw new Error('There are no control groups');
+  return join(mount, path);
+}
