@@ -48,6 +48,8 @@ export function acceptJson(app: FastifyInstance): void {
 /** Node has one limit for all requests; a large turn needs more time than that of a short one. */
 function limitTime({ raw, routeOptions }: FastifyRequest): void {
   if (raw.complete) return;
+  // Its close event is in the past: neither the timer nor whoever reads the body would hear of it.
+  if (raw.destroyed) throw new Error('The client left before its body arrived');
   const limit = routeOptions.bodyLimit > largeBytes ? largeBodyMs : bodyMs;
   const timer = setTimeout(() => raw.destroy(), limit);
   raw.once('close', () => clearTimeout(timer));
