@@ -5,21 +5,21 @@ const searchedBytes = 65_536;
 
 /** Puts a tag first into a page, as the page streams by. */
 export function injectFirst(tag: string): Transform {
-  let waiting: Buffer | undefined = Buffer.alloc(0);
+  const head = new HeadSearch();
+  let waiting: Buffer[] | undefined = [];
 
-  function injected(page: Buffer): Buffer {
-    const text = page.toString('latin1');
-    const start = /<head(?:\s[^>]*)?>/i.exec(text) ?? /^\s*<!doctype[^>]*>/i.exec(text);
-    const at = start ? start.index + start[0].length : 0;
+  function injected(pieces: readonly Buffer[]): Buffer {
+    const page = Buffer.concat(pieces);
+    const at = head.end ?? afterDoctype(page);
     return Buffer.concat([page.subarray(0, at), Buffer.from(tag), page.subarray(at)]);
   }
 
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
       if (!waiting) return done(null, piece);
-      waiting = Buffer.concat([waiting, piece]);
-      const isKnown = /<head(?:\s[^>]*)?>/i.test(waiting.toString('latin1'));
-      if (!isKnown && waiting.length < searchedBytes) return done();
+      waiting.push(piece);
+      head.search(piece);
+      if (head.end === undefined && head.searched < searchedBytes) return done();
       const page = injected(waiting);
       waiting = undefined;
       done(null, page);
@@ -28,4 +28,47 @@ export function injectFirst(tag: string): Transform {
       done(null, waiting ? injected(waiting) : undefined);
     },
   });
+}
+
+function afterDoctype(page: Buffer): number {
+  const start = page.toString('latin1', 0, searchedBytes);
+  return /^\s*<!doctype[^>]*>/i.exec(start)?.[0].length ?? 0;
+}
+
+/** Looks for the opening head tag. Reads each byte once, in however many pieces a page arrives. */
+class HeadSearch {
+  #searched = 0;
+  #end: number | undefined;
+  #isInTag = false;
+  /** The end of the last piece, in which the tag may begin. */
+  #tail = '';
+
+  get searched(): number {
+    return this.#searched;
+  }
+
+  /** The place after the tag. */
+  get end(): number | undefined {
+    return this.#end;
+  }
+
+  search(piece: Buffer): void {
+    if (this.#end !== undefined) return;
+    const text = this.#tail + piece.toString('latin1');
+    const textStart = this.#searched - this.#tail.length;
+    this.#searched += piece.length;
+    this.#tail = '';
+    let from = 0;
+    if (!this.#isInTag) {
+      const start = /<head[\s>]/i.exec(text);
+      if (!start) {
+        this.#tail = text.slice(-'<head'.length);
+        return;
+      }
+      this.#isInTag = true;
+      from = start.index + '<head'.length;
+    }
+    const close = text.indexOf('>', from);
+    if (close >= 0) this.#end = textStart + close + 1;
+  }
 }

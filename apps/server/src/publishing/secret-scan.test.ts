@@ -128,3 +128,13 @@ test('a megabyte of anything is searched at once', () => {
     assert.ok(performance.now() - began < 10_000, piece);
   }
 });
+
+test('an environment file takes time in proportion to its length', () => {
+  const spaces = ' '.repeat(400_000);
+  const began = process.cpuUsage();
+  assert.deepEqual(
+    hiddenValues(`A=x${spaces}y\nexport${spaces}x\n${spaces}=${spaces}\nB="${spaces}'`),
+    [],
+  );
+  assert.ok(process.cpuUsage(began).user < 2_000_000);
+});

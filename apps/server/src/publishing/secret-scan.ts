@@ -70,12 +70,21 @@ function roleOf(token: string): unknown {
 /** What an environment file sets and no page should know: names for pages begin otherwise. */
 export function hiddenValues(text: string): string[] {
   return text.split('\n').flatMap((row) => {
-    const [, name = '', raw = ''] =
-      /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(row) ?? [];
-    const value = raw.replace(/^(["'])(.*)\1$/, '$2');
+    const equals = row.indexOf('=');
+    const name = row
+      .slice(0, equals)
+      .trim()
+      .replace(/^export\s+/, '');
+    if (equals < 0 || !/^[A-Za-z_]\w*$/.test(name)) return [];
+    const value = unquoted(row.slice(equals + 1).trim());
     const isForPages = /^(?:VITE|EXPO_PUBLIC|PUBLIC|NEXT_PUBLIC|REACT_APP)_/.test(name);
     return !isForPages && value.length >= 16 && isRandomEnough(value) ? [value] : [];
   });
+}
+
+function unquoted(value: string): string {
+  const isQuoted = value.length > 1 && /^["']/.test(value) && value.at(-1) === value[0];
+  return isQuoted ? value.slice(1, -1) : value;
 }
 
 function isRandomEnough(value: string): boolean {

@@ -1,11 +1,17 @@
+import { limits } from '@millwright/contract';
 import { z } from 'zod';
+import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
+import { tooLarge } from '../workspace/plan-changes.ts';
 import { changeFiles } from './change-files.ts';
 import { elisionsIn } from './edit/elision.ts';
 import { findText, type Place } from './edit/find-text.ts';
+import { replaceFound } from './edit/replace-found.ts';
 import { legalPath } from './legal-path.ts';
 import { refused } from './refused.ts';
 import { buildingModes, tool } from './tool.ts';
 
+/** The most lines that an ambiguous edit is told of. */
+const mostLineNumbers = 20;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export const editFile = tool({
@@ -34,19 +40,24 @@ export const editFile = tool({
         `"${elided.trim()}" stands for code that is not there. Write it out.`,
       );
     }
-    const finding = findText(content, old_text, new_text);
-    if (finding.status === 'missing') {
+    const finding = findText(content, old_text);
+    if (!finding) {
       return refused('NO_MATCH', `old_text is not in ${path}. ${nearest(content, old_text)}`);
     }
     const { places, how } = finding;
     if (places.length > 1 && !replace_all) {
-      const lines = places.map(({ start }) => lineAt(content, start)).join(', ');
       return refused(
         'AMBIGUOUS',
-        `old_text is in ${path} ${places.length} times, at lines ${lines}. Give more lines around it, or set replace_all.`,
+        `old_text is in ${path} ${places.length} times, at lines ${lineNumbers(content, places)}. Give more lines around it, or set replace_all.`,
       );
     }
-    const edited = replaced(content, places);
+    const edited = replaceFound(finding, {
+      content,
+      wanted: old_text,
+      replacement: new_text,
+      mostChars: limits.own.projectFileBytes,
+    });
+    if (edited === undefined) throw new WorkspaceRefusal('file_too_large', tooLarge(path));
     if (edited === content) return refused('NO_CHANGE', `${path} would be as it is now.`);
     const wantedChange = { kind: 'write', path, content: edited } as const;
     const changed = await changeFiles(context, wantedChange, { before: file });
@@ -64,16 +75,21 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-function replaced(content: string, places: readonly Place[]): string {
-  let result = content;
-  for (const { start, end, replacement } of places.toReversed()) {
-    result = result.slice(0, start) + replacement + result.slice(end);
+/** The first lines on which there is such a place. */
+function lineNumbers(content: string, places: readonly Place[]): string {
+  const numbers: number[] = [];
+  let line = 1;
+  let lineEnd = content.indexOf('\n');
+  for (const { start } of places) {
+    while (lineEnd >= 0 && lineEnd < start) {
+      line += 1;
+      lineEnd = content.indexOf('\n', lineEnd + 1);
+    }
+    if (numbers.at(-1) === line) continue;
+    if (numbers.length === mostLineNumbers) return `${numbers.join(', ')} and others`;
+    numbers.push(line);
   }
-  return result;
-}
-
-function lineAt(content: string, offset: number): number {
-  return content.slice(0, offset).split('\n').length;
+  return numbers.join(', ');
 }
 
 /** The first line of what was looked for, where it is: most misses are about a later one. */

@@ -40,3 +40,12 @@ for (const line of honest) {
 test('a comment that was there before stays', () => {
   assert.deepEqual(elisionsIn('  // ... rest of the code', '// ... rest of the code\n'), []);
 });
+
+test('a line of spaces takes time in proportion to its length', () => {
+  const spaces = ' '.repeat(300_000);
+  const began = process.cpuUsage();
+  for (const line of [`// x${spaces}y`, `/*${'*'.repeat(300_000)}y`, `//${spaces}rest${spaces}y`]) {
+    assert.deepEqual(elisionsIn(line), []);
+  }
+  assert.ok(process.cpuUsage(began).user < 2_000_000);
+});

@@ -1,4 +1,5 @@
-const comment = /^\s*(?:\/\/|\/\*+|\{\/\*|#|--|<!--|\*)\s*(.*?)\s*(?:\*\/\}?|-->)?\s*$/;
+const commentStart = /^(?:\/\/|\/\*+|\{\/\*|#|--|<!--|\*)/;
+const commentEnds = ['*/', '*/}', '-->'];
 const parts =
   'code|content|file|functions?|methods?|components?|implementation|logic|styles?|imports?|fields?|props|page';
 
@@ -11,10 +12,11 @@ const leftOut = [
   /\bkeep\b.{0,30}\b(?:existing|rest|same)\b/i,
 ];
 const mostWords = 8;
+const mostChars = 200;
 
 function standsForCode(words: string): boolean {
   if (/^(?:\.{3}|…)/.test(words)) return true;
-  const isShort = words.split(/\s+/).length <= mostWords;
+  const isShort = words.length <= mostChars && words.split(/\s+/).length <= mostWords;
   return isShort && leftOut.some((way) => way.test(words));
 }
 
@@ -25,9 +27,18 @@ function standsForCode(words: string): boolean {
 export function elisionsIn(text: string, before = ''): string[] {
   const known = new Set(before.split('\n').map((line) => line.trim()));
   return text.split('\n').filter((line) => {
-    if (known.has(line.trim())) return false;
-    if (/^\s*(?:\.{3}|…)\s*$/.test(line)) return true;
-    const [, words] = comment.exec(line) ?? [];
+    const trimmed = line.trim();
+    if (known.has(trimmed)) return false;
+    if (trimmed === '...' || trimmed === '…') return true;
+    const words = commentIn(trimmed);
     return words !== undefined && standsForCode(words);
   });
+}
+
+/** What a line says that is a comment and nothing else. */
+function commentIn(line: string): string | undefined {
+  const start = commentStart.exec(line)?.[0];
+  if (start === undefined) return undefined;
+  const end = commentEnds.find((one) => line.endsWith(one)) ?? '';
+  return line.slice(start.length, line.length - end.length).trim();
 }

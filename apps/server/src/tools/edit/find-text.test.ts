@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { findText } from './find-text.ts';
+import { replaceFound } from './replace-found.ts';
 
-function replaced(content: string, wanted: string, replacement: string): string | undefined {
-  const finding = findText(content, wanted, replacement);
-  if (finding.status === 'missing') return undefined;
-  let result = content;
-  for (const { start, end, replacement: text } of finding.places.toReversed()) {
-    result = result.slice(0, start) + text + result.slice(end);
-  }
-  return result;
+function replaced(
+  content: string,
+  wanted: string,
+  replacement: string,
+  mostChars = 1_000,
+): string | undefined {
+  const finding = findText(content, wanted);
+  return finding && replaceFound(finding, { content, wanted, replacement, mostChars });
 }
 
 test('a text is found as it is, in every place', () => {
@@ -41,6 +43,71 @@ test('a single line is only found as it is', () => {
 });
 
 test('what is found twice is said to be there twice', () => {
-  const finding = findText(' a\n b\n--\n  a\n  b\n', 'a\nb', 'x\ny');
-  assert.equal(finding.status === 'found' && finding.places.length, 2);
+  assert.equal(findText(' a\n b\n--\n  a\n  b\n', 'a\nb')?.places.length, 2);
+});
+
+test('a result that is too large is not built', () => {
+  assert.equal(replaced('aaaa', 'a', 'xxx', 11), undefined);
+  assert.equal(replaced('aaaa', 'a', 'xxx', 12), 'xxxxxxxxxxxx');
+  const deep = `${' '.repeat(900)}a\n${' '.repeat(900)}b`;
+  assert.equal(replaced(deep, 'a\nb', 'a\nc\nb', 2_000), undefined);
+});
+
+/** Long enough that comparing every place with all that is wanted would take minutes. */
+const long = 300_000;
+const hostile: Readonly<Record<string, { content: string; wanted: string; places: number }>> = {
+  'a letter in as many letters': { content: 'a'.repeat(long), wanted: 'a', places: long },
+  'a long text that almost repeats': {
+    content: 'a'.repeat(long),
+    wanted: `b${'a'.repeat(long / 2)}`,
+    places: 0,
+  },
+  'another that differs at its end': {
+    content: 'a'.repeat(long),
+    wanted: `${'a'.repeat(long / 2)}b`,
+    places: 0,
+  },
+  'lines that almost repeat': {
+    content: 'a\n'.repeat(long / 2),
+    wanted: `${' a\n'.repeat(long / 4)}b`,
+    places: 0,
+  },
+  'many places, each found without its indentation': {
+    content: 'a \nb\n'.repeat(long / 5),
+    wanted: `${' '.repeat(long)}a\n${' '.repeat(long)}b`,
+    places: long / 5,
+  },
+};
+for (const [what, { content, wanted, places }] of Object.entries(hostile)) {
+  test(`${what}: takes time in proportion to its length`, () => {
+    const began = process.cpuUsage();
+    const finding = findText(content, wanted);
+    assert.equal(finding?.places.length ?? 0, places);
+    if (finding) {
+      const replacement = `${' '.repeat(long)}x`;
+      replaceFound(finding, { content, wanted, replacement, mostChars: 10 * long });
+    }
+    const { user, system } = process.cpuUsage(began);
+    assert.ok(user + system < 3_000_000, `${(user + system) / 1_000} ms`);
+  });
+}
+
+test('long texts are found where short ones are', () => {
+  const letter = fc.constantFrom('a', 'b');
+  /** Every letter many times, which takes the search for long texts. */
+  const stretched = (text: string) => text.replaceAll(/./g, (one) => one.repeat(40));
+  const content = fc.string({ unit: letter, maxLength: 40 });
+  const wanted = fc.string({ unit: letter, minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(content, wanted, (content, wanted) => {
+      const padded = content + 'c'.repeat(8_000);
+      const short = findText(padded, wanted)?.places ?? [];
+      const long = findText(stretched(padded), stretched(wanted))?.places ?? [];
+      assert.deepEqual(
+        long.map(({ start }) => start / 40),
+        short.map(({ start }) => start),
+      );
+    }),
+    { numRuns: 20 },
+  );
 });

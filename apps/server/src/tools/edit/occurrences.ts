@@ -1,0 +1,63 @@
+/** Up to this many comparisons the engine's own search is faster, even for a text made to need all of them. */
+const fewComparisons = 10_000_000;
+
+/** Where a text occurs in another, without overlaps. Takes time in proportion to both, whatever they are. */
+export function textOccurrences(text: string, wanted: string): number[] {
+  if (text.length * wanted.length > fewComparisons) {
+    return occurrences(
+      { length: text.length, at: (index) => text.charCodeAt(index) },
+      { length: wanted.length, at: (index) => wanted.charCodeAt(index) },
+    );
+  }
+  const found: number[] = [];
+  if (wanted === '') return found;
+  let at = text.indexOf(wanted);
+  while (at >= 0) {
+    found.push(at);
+    at = text.indexOf(wanted, at + wanted.length);
+  }
+  return found;
+}
+
+/** The same for lines. */
+export function lineOccurrences(lines: readonly string[], wanted: readonly string[]): number[] {
+  return occurrences(
+    { length: lines.length, at: (index) => lines[index] },
+    { length: wanted.length, at: (index) => wanted[index] },
+  );
+}
+
+interface Sequence<T> {
+  readonly length: number;
+  readonly at: (index: number) => T;
+}
+
+/** Knuth, Morris and Pratt: never looks at an element of the text twice after it matched. */
+function occurrences<T>(text: Sequence<T>, wanted: Sequence<T>): number[] {
+  const found: number[] = [];
+  if (wanted.length === 0) return found;
+  const borders = bordersOf(wanted);
+  let matched = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const element = text.at(index);
+    while (matched > 0 && wanted.at(matched) !== element) matched = borders[matched - 1] ?? 0;
+    if (wanted.at(matched) === element) matched += 1;
+    if (matched < wanted.length) continue;
+    found.push(index + 1 - wanted.length);
+    matched = 0;
+  }
+  return found;
+}
+
+/** For each beginning of a sequence, the length of its longest shorter beginning that it also ends with. */
+function bordersOf<T>(sequence: Sequence<T>): Uint32Array {
+  const borders = new Uint32Array(sequence.length);
+  let border = 0;
+  for (let index = 1; index < sequence.length; index += 1) {
+    const element = sequence.at(index);
+    while (border > 0 && sequence.at(border) !== element) border = borders[border - 1] ?? 0;
+    if (sequence.at(border) === element) border += 1;
+    borders[index] = border;
+  }
+  return borders;
+}

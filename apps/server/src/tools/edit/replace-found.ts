@@ -1,0 +1,50 @@
+import type { Finding, Place } from './find-text.ts';
+import { linesOf, withoutBlankEnds } from './lines.ts';
+
+export interface Replacing {
+  readonly content: string;
+  readonly wanted: string;
+  readonly replacement: string;
+  readonly mostChars: number;
+}
+
+/**
+ * Puts the replacement into every place where the wanted text was found. Undefined when the result would be too
+ * large: it is never built then, since a short text may be replaced by a long one in very many places.
+ */
+export function replaceFound(finding: Finding, replacing: Replacing): string | undefined {
+  const { content, replacement, mostChars } = replacing;
+  const replacementAt = finding.how === 'exact' ? () => replacement : indenter(replacing);
+  const pieces: string[] = [];
+  let [chars, from] = [content.length, 0];
+  for (const place of finding.places) {
+    const piece = replacementAt(place);
+    chars += (piece?.length ?? 0) - (place.end - place.start);
+    if (piece === undefined || chars > mostChars) return undefined;
+    pieces.push(content.slice(from, place.start), piece);
+    from = place.end;
+  }
+  return pieces.join('') + content.slice(from);
+}
+
+/** Indents the replacement by as much as what was found stands further in, or out, than what was looked for. */
+function indenter({ content, wanted, replacement, mostChars }: Replacing) {
+  const from = indentAt(withoutBlankEnds(linesOf(wanted))[0]?.text ?? '', 0);
+  const lines = withoutBlankEnds(linesOf(replacement)).map(({ text }) => {
+    if (text.trim() === '') return { text: '', isMoved: false };
+    const isMoved = text.startsWith(from);
+    return { text: isMoved ? text.slice(from.length) : text, isMoved };
+  });
+  const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
+  return ({ start }: Place): string | undefined => {
+    const to = indentAt(content, start);
+    if (lines.length * to.length > mostChars) return undefined;
+    return lines.map(({ text, isMoved }) => (isMoved ? to + text : text)).join(lineEnd);
+  };
+}
+
+function indentAt(text: string, start: number): string {
+  const indent = /[\t ]*/y;
+  indent.lastIndex = start;
+  return indent.exec(text)?.[0] ?? '';
+}
