@@ -11,7 +11,7 @@ const STOP_MS = 45_000;
 
 const root = join(import.meta.dirname, '../..');
 /** What `npm start` gives to node before the name of the program. */
-const flags = manifest.scripts.start.split(' ').slice(1, -1);
+const flags = manifest.scripts.start.split(' ').slice('exec node'.split(' ').length, -1);
 
 /** Names the folder of the bundled fixtures, once the runner has made it. */
 export const bundledFixturesVariable = 'MILLWRIGHT_TEST_FIXTURES';

@@ -1,14 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Extras } from './compose/compose.ts';
 import { readConfig } from './config.ts';
 import { StartupError } from './core/startup-error.ts';
+import { whenAborted } from './core/when-aborted.ts';
 import { createLogger } from './log.ts';
-import { openDatabase } from './store/database.ts';
+import { type Database, openDatabase } from './store/database.ts';
 
-/** Runs the service as a process: start or say why not, stop on a signal. */
+/** After the second request to stop: for whatever is being done, then for the database. */
+const hurryMs = 400;
+/** Once everything is closed, for what holds the process open by mistake. */
+const leftoverMs = 1_000;
+
+/** Runs the service as a process: starts or says why not, and stops on a signal with everything it started. */
 export async function run(extras: Extras = {}): Promise<void> {
-  const signals = watchSignals();
+  const { stopping, hurry } = watchSignals();
   // A terminal that was closed takes no more words; the signal that comes with that says what to do.
   process.stderr.on('error', () => undefined);
+  let database: Database | undefined;
+  hurry.addEventListener('abort', () => void endNow(() => database));
   try {
     const config = readConfig();
     const log = await createLogger({
@@ -18,52 +27,50 @@ export async function run(extras: Extras = {}): Promise<void> {
     });
     // Making a database takes as long as loading the rest of the code: both at once.
     const load = () => import('./service.ts');
-    const database = await openDatabase({
+    database = await openDatabase({
       url: config.DATABASE_URL,
       dataDir: config.DATA_DIR,
       log,
       meanwhile: load,
+      hurry,
     });
     const { startService } = await load();
     const service = await startService(config, log, database, extras);
-    signals.heed((hurry) => {
-      const { size } = service.house.streams;
-      if (size > 0) log.info({ streams: size }, 'stopping; waiting for open streams to end');
-      service.stop(hurry).catch((error) => {
-        log.error({ err: error }, 'the service did not stop cleanly');
-        process.exitCode = 1;
-      });
-    });
-    process.stderr.write(service.banner);
+    if (!stopping.aborted) process.stderr.write(service.banner);
     // Whoever opens the page should not have to wait; a failure is told by the log and the page.
     if (service.house.roles.has('api')) void service.house.studio.files().catch(() => undefined);
+
+    await whenAborted(stopping);
+    const { size } = service.house.streams;
+    if (size > 0) log.info({ streams: size }, 'stopping; waiting for open streams to end');
+    await service.stop(hurry).catch((error) => {
+      log.error({ err: error }, 'the service did not stop cleanly');
+      process.exitCode = 1;
+    });
   } catch (error) {
+    await database?.close();
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`\nMillwright cannot start.\n\n${error.message}\n\n${error.remedy}\n\n`);
     process.exitCode = 1;
   }
+  setTimeout(() => process.exit(), leftoverMs).unref();
+}
+
+/** The embedded database is stopped first: nobody else would. */
+async function endNow(database: () => Database | undefined): Promise<void> {
+  await delay(hurryMs);
+  await Promise.race([database()?.close(), delay(hurryMs)]);
+  process.exit(1);
 }
 
 /**
- * Being asked to stop. Before there is something to stop it is only noted: a process that dies while it starts
- * would leave a database behind that nobody asked for. The second time means: now.
+ * Being asked to stop. What is being started is started first and then stopped: a process that dies in the midst of
+ * it would leave a database behind that nobody asked for. The second time means: now.
  */
-function watchSignals() {
-  const hurry = new AbortController();
-  let isAsked = false;
-  let stop: ((hurry: AbortSignal) => void) | undefined;
-  const onSignal = () => {
-    if (isAsked && !stop) process.exit(1);
-    if (isAsked) return hurry.abort();
-    isAsked = true;
-    stop?.(hurry.signal);
-  };
+function watchSignals(): { readonly stopping: AbortSignal; readonly hurry: AbortSignal } {
+  const [stopping, hurry] = [new AbortController(), new AbortController()];
+  const onSignal = () => (stopping.signal.aborted ? hurry : stopping).abort();
   // The last of them: whoever started it closed the terminal.
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, onSignal);
-  return {
-    heed(stopping: (hurry: AbortSignal) => void): void {
-      stop = stopping;
-      if (isAsked) stop(hurry.signal);
-    },
-  };
+  return { stopping: stopping.signal, hurry: hurry.signal };
 }

@@ -25,6 +25,7 @@ export async function startService(
   extras: Extras = {},
 ): Promise<Service> {
   const house = await compose(config, log, database, extras);
+  const { streams } = house;
   const stopping = new AbortController();
   const warnings = [...config.warnings];
   let admin: Server | undefined;
@@ -65,9 +66,9 @@ export async function startService(
         const graceMs = config.SHUTDOWN_GRACE_S * 1000;
         // The rest of the grace is for turns that have to be called off in the midst of a step.
         house.drain(AbortSignal.any([AbortSignal.timeout(graceMs / 2), hurry]));
-        const grace = AbortSignal.timeout(graceMs);
-        await house.streams.idle(AbortSignal.any([grace, hurry]));
-        house.streams.closeAll();
+        const patience = AbortSignal.any([AbortSignal.timeout(graceMs), hurry]);
+        await streams.ended(patience, () => house.workingOn() === 0);
+        streams.closeAll();
         await close(hurry.aborted ? 0 : requestPatienceMs);
       },
     };

@@ -18,7 +18,7 @@ export const serve = command({
     const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
       scripts: { start: string };
     };
-    const [, ...args] = manifest.scripts.start.split(' ');
+    const [, , ...args] = manifest.scripts.start.split(' ');
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
     // A Ctrl-C reaches both of us by the terminal; the service decides when it is over.
     using _ = world.onInterrupt((signal) => {

@@ -48,6 +48,8 @@ export interface House {
   readonly roles: Links['roles'];
   readonly database: Database;
   readonly streams: OpenStreams;
+  /** How many turns are worked on here. */
+  readonly workingOn: () => number;
   readonly metrics: HttpMetrics;
   readonly identity: LocalIdentity | undefined;
   readonly studio: StudioSite;
@@ -243,6 +245,7 @@ export async function compose(
     roles,
     database,
     streams,
+    workingOn: turns.workingOn,
     metrics,
     identity,
     studio,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import { largeBytes } from './upload-slots.ts';
 
@@ -24,7 +24,7 @@ export function acceptJson(app: FastifyInstance): void {
     app.server.emit('request', request, response);
   });
   app.addHook('preParsing', async (request, reply) => {
-    limitTime(request);
+    limitTime(request, reply);
     if (request.headers.expect?.toLowerCase() !== '100-continue') return;
     // A body that is refused for its length alone is not asked for.
     const length = Number(request.headers['content-length'] ?? 0);
@@ -46,13 +46,14 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /** Node has one limit for all requests; a large turn needs more time than that of a short one. */
-function limitTime({ raw, routeOptions }: FastifyRequest): void {
+function limitTime({ raw, routeOptions }: FastifyRequest, { raw: answer }: FastifyReply): void {
   if (raw.complete) return;
   // Its close event is in the past: neither the timer nor whoever reads the body would hear of it.
   if (raw.destroyed) throw new Error('The client left before its body arrived');
   const limit = routeOptions.bodyLimit > largeBytes ? largeBodyMs : bodyMs;
   const timer = setTimeout(() => raw.destroy(), limit);
-  raw.once('close', () => clearTimeout(timer));
+  // Not the close of the request, which does not come for a body that nobody reads to its end.
+  answer.once('close', () => clearTimeout(timer));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -2,24 +2,49 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OpenStreams } from './open-streams.ts';
 
-test('idle waits for the last stream, or for the signal', async () => {
+const never = new AbortController().signal;
+
+test('responses are waited for until the last has ended', async () => {
   const streams = new OpenStreams();
-  await streams.idle(new AbortController().signal);
+  await streams.ended(never, () => true);
   const forget = [streams.add(() => undefined), streams.add(() => undefined)];
   assert.equal(streams.size, 2);
-  let idle = false;
-  const waiting = streams.idle(new AbortController().signal).then(() => {
-    idle = true;
-  });
+  let hasEnded = false;
+  const waiting = streams
+    .ended(never, () => true)
+    .then(() => {
+      hasEnded = true;
+    });
   forget[0]?.();
   await Promise.resolve();
-  assert.equal(idle, false);
+  assert.equal(hasEnded, false);
   forget[1]?.();
   await waiting;
+});
+
+test('the signal ends the waiting', async () => {
+  const streams = new OpenStreams();
+  streams.add(() => assert.fail('nobody asked for it'));
   const hurry = new AbortController();
-  streams.add(() => undefined);
-  const cut = streams.idle(hurry.signal);
+  const waiting = streams.ended(hurry.signal, () => true);
   hurry.abort();
-  await cut;
+  await waiting;
   assert.equal(streams.size, 1);
+});
+
+test('connections are closed once nothing is sent over them, responses are not', async () => {
+  const streams = new OpenStreams();
+  const closed: string[] = [];
+  const forgetConnection = streams.add(() => {
+    closed.push('connection');
+    forgetConnection();
+  }, 'connection');
+  const forgetResponse = streams.add(() => closed.push('response'));
+  let isIdle = false;
+  const waiting = streams.ended(never, () => isIdle);
+  assert.deepEqual(closed, []);
+  isIdle = true;
+  forgetResponse();
+  await waiting;
+  assert.deepEqual(closed, ['connection']);
 });

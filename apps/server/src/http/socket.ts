@@ -47,6 +47,7 @@ export interface SocketOptions {
 const { own } = limits;
 const ticketLifetimeMs = 3_600_000;
 const drainPollMs = 20;
+const closeAnswerMs = 1_000;
 /** Access is looked at again once a minute. */
 const beatsPerRecheck = 60 / own.socketPingSeconds;
 
@@ -163,7 +164,12 @@ function converse(socket: WebSocket, who: Participant, until: Date, options: Soc
     logger.warn({ err: error }, 'a subscription broke off');
     close('internal');
   });
-  const forget = streams.add(() => close('restart'));
+  const leave = () => {
+    close('restart');
+    // A client that does not answer the close would hold the service up.
+    setTimeout(() => socket.terminate(), closeAnswerMs).unref();
+  };
+  const forget = streams.add(leave, 'connection');
   const watch = watchOver(socket, until, clock, conversation, close);
   let malformed = 0;
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '../core/startup-error.ts';
+import { whenAborted } from '../core/when-aborted.ts';
 import type { NodePgDatabase } from './drizzle.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded.ts';
 import { Pool, SILENT } from './pool.ts';
@@ -34,20 +35,23 @@ export async function openDatabase(options: {
   log: Logger;
   /** Called while other programs work and this process would only wait. */
   meanwhile?: () => void;
+  /** Fires when closing must not wait for statements under way, nor for a clean end of the embedded server. */
+  hurry?: AbortSignal;
 }): Promise<Database> {
-  const { url, dataDir, log, meanwhile } = options;
-  if (url) return over({ connectionString: url }, describe(url), log);
-  const embedded = await openEmbeddedPostgres({ dataDir, log, meanwhile });
+  const { url, dataDir, log, meanwhile, hurry } = options;
+  if (url) return over({ connectionString: url }, describe(url), log, hurry);
+  const embedded = await openEmbeddedPostgres({ dataDir, log, meanwhile, hurry });
   const folder = path.relative(process.cwd(), dataDir);
   const place = folder === '' || folder.startsWith('..') ? path.resolve(dataDir) : folder;
   const where = `embedded PostgreSQL ${embedded.version} in ${place}`;
-  return over(embedded.connection, where, log, embedded);
+  return over(embedded.connection, where, log, hurry, embedded);
 }
 
 async function over(
   target: pg.ClientConfig,
   where: string,
   log: Logger,
+  hurry: AbortSignal | undefined,
   embedded?: EmbeddedPostgres,
 ): Promise<Database> {
   // Not before: a database that has to be made first is begun earlier without it.
@@ -68,7 +72,8 @@ async function over(
       return client;
     },
     close() {
-      closed ??= pool.end().then(() => embedded?.close());
+      const ended = hurry ? Promise.race([pool.end(), whenAborted(hurry)]) : pool.end();
+      closed ??= ended.then(() => embedded?.close());
       return closed;
     },
   };

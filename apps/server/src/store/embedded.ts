@@ -35,8 +35,10 @@ export async function openEmbeddedPostgres(options: {
   binaries?: Binaries;
   /** Called when a program of PostgreSQL has begun to work and this process would only wait. */
   meanwhile?: (() => void) | undefined;
+  /** Fires when there is no time for a clean end. */
+  hurry?: AbortSignal | undefined;
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, log, meanwhile = () => {} } = options;
+  const { dataDir, log, meanwhile = () => {}, hurry } = options;
   const closing = new AbortController();
   const explain = (error: unknown): never => {
     throw explainFileError(error, dataDir);
@@ -47,6 +49,10 @@ export async function openEmbeddedPostgres(options: {
     const { binaries, launch } = await prepareStart(folders, opening, meanwhile, options.binaries);
     await clearStaleLocks(folders);
     const started = startServer(binaries.postgres, folders, launch, log);
+    // Whoever gives up before the server is reached has no other way to stop it.
+    const giveUp = () => opening && started.kill('SIGQUIT');
+    hurry?.addEventListener('abort', giveUp, { once: true });
+    if (hurry?.aborted) giveUp();
     meanwhile();
     return started;
   };
@@ -100,7 +106,7 @@ export async function openEmbeddedPostgres(options: {
     await recovery;
     // A place that was lost has nobody left to say goodbye to.
     const last = await presence.leave().catch(() => false);
-    if (last) await stopServer(folders.cluster, log);
+    if (last) await stopServer(folders.cluster, log, hurry);
     await presence.end().catch(() => {});
     server?.detach();
   }

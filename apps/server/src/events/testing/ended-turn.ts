@@ -15,14 +15,18 @@ export interface Told {
   readonly byOther?: boolean;
 }
 
+const atOnce = 5_000;
+
 /** A turn that told these events and ended an hour ago. */
 export async function endedTurn(database: Database, told: readonly Told[]): Promise<Hold> {
   const { db, pool } = database;
   const hold = await runningTurn(database);
   const { projectId, turnId } = hold;
   const added = told.map(({ event, byOther }) => ({ turnId: byOther ? otherTurn : turnId, event }));
-  const lastSeq = (await appendEvents(db, projectId, added, systemClock.now())).length;
-  await moveTurn(db, turnId, 'completed', { firstSeq: 1, lastSeq });
+  for (let at = 0; at < added.length; at += atOnce) {
+    await appendEvents(db, projectId, added.slice(at, at + atOnce), systemClock.now());
+  }
+  await moveTurn(db, turnId, 'completed', { firstSeq: 1, lastSeq: added.length });
   await pool.query(`UPDATE turns SET ended_at = now() - interval '1 hour' WHERE id = $1`, [turnId]);
   return hold;
 }

@@ -3,20 +3,21 @@ import type { Logger } from 'pino';
 import { readPostmaster } from './lock-files.ts';
 import { isServerOf } from './processes.ts';
 
-/** Ends sessions and writes a checkpoint; when that takes too long, leaves the rest to recovery. */
+/** Ends sessions and writes a checkpoint; when that takes too long, or in a hurry, leaves the rest to recovery. */
 const STEPS = [
   { signal: 'SIGINT', patience: 10_000 },
   { signal: 'SIGQUIT', patience: 8_000 },
 ] as const;
 
-export async function stopServer(cluster: string, log: Logger): Promise<void> {
+export async function stopServer(cluster: string, log: Logger, hurry?: AbortSignal): Promise<void> {
   const postmaster = await readPostmaster(cluster);
   if (!postmaster) return;
   for (const { signal, patience } of STEPS) {
     if (!(await isServerOf(postmaster.pid, cluster))) return;
     process.kill(postmaster.pid, signal);
     const deadline = Date.now() + patience;
-    while (Date.now() < deadline) {
+    const isHurried = () => signal === 'SIGINT' && hurry?.aborted;
+    while (Date.now() < deadline && !isHurried()) {
       if (!(await isServerOf(postmaster.pid, cluster))) return;
       await delay(10);
     }

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, type TestContext, test } from 'node:test';
+import { WebSocket } from 'ws';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { Client } from '../support/client.ts';
+import { mintToken } from '../support/mint-token.ts';
+import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
+import { bodyOf, documents, textOf, upload } from '../support/upload.ts';
+
+/** Far more than a stop may take, so that waiting for it would be noticed. */
+const graceSeconds = 60;
+/** For a stop that waits for nothing, on a loaded machine. */
+const soonMs = 15_000;
+const scripted = 'e2e/support/fixtures/scripted-service.ts';
+
+interface Begun {
+  readonly service: ServiceProcess;
+  readonly env: Record<string, string>;
+  readonly port: number;
+  /** Every process that has the data directory in its command line, as the embedded database does. */
+  readonly leftovers: () => string[];
+}
+
+async function begin(
+  t: TestContext,
+  more: Record<string, string> = {},
+  entry?: string,
+): Promise<Begun> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millwright-stop-'));
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SHUTDOWN_GRACE_S: String(graceSeconds),
+    SANDBOX_WARM: '0',
+    ...more,
+  };
+  const service = spawnService(env, entry);
+  t.after(async () => {
+    if (service.child.exitCode === null) service.child.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const leftovers = () =>
+    readdirSync('/proc').flatMap((pid) => {
+      try {
+        const line = readFileSync(`/proc/${Number(pid)}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return line.includes(dataDir) ? [line] : [];
+      } catch {
+        return [];
+      }
+    });
+  return { service, env, port, leftovers };
+}
+
+async function stops({ service, leftovers }: Begun, code: number | 'any' = 0): Promise<void> {
+  const asked = performance.now();
+  service.child.kill('SIGTERM');
+  const [exitCode, signal] = await service.ended();
+  const took = performance.now() - asked;
+  if (code !== 'any') assert.deepEqual([exitCode, signal], [code, null], service.output());
+  assert.ok(took < soonMs, `took ${took} ms:\n${service.output()}`);
+  assert.deepEqual(leftovers(), []);
+}
+
+async function clientOf({ env, port }: Begun): Promise<Client> {
+  return new Client(`http://127.0.0.1:${port}`, await mintToken(env));
+}
+
+suite('SIGTERM ends the service and all that it started at once', () => {
+  test('while it is idle', async (t) => {
+    const begun = await begin(t);
+    await healthy(begun.service, begun.port);
+    await stops(begun);
+  });
+
+  test('after a body that was refused before its end', async (t) => {
+    const begun = await begin(t, {}, scripted);
+    await healthy(begun.service, begun.port);
+    const { url, token } = await clientOf(begun);
+    const sending = upload(bodyOf('say x', documents(11, 4_000)), { url, token });
+    const response = await sending.response;
+    assert.equal(response.statusCode, 400, await textOf(response));
+    await sending.done;
+    await stops(begun);
+  });
+
+  test('while a studio follows a project in which nothing happens', async (t) => {
+    const begun = await begin(t, {}, scripted);
+    await healthy(begun.service, begun.port);
+    const client = await clientOf(begun);
+    const { projectId } = await client.turn({ prompt: 'say done' });
+    const socket = new WebSocket(`ws://127.0.0.1:${begun.port}/api/v1/ws`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    });
+    t.after(() => socket.terminate());
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'subscribe', id: 's', data: { project_id: projectId } }));
+    await once(socket, 'message');
+    const closed = once(socket, 'close');
+    await stops(begun);
+    assert.equal((await closed)[0], 1012);
+  });
+
+  test('while a body arrives slowly', async (t) => {
+    const begun = await begin(t, {}, scripted);
+    await healthy(begun.service, begun.port);
+    const { token } = await clientOf(begun);
+    const socket = connect(begun.port, '127.0.0.1').on('error', () => undefined);
+    t.after(() => socket.destroy());
+    const head = `POST /api/v1/vibe/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
+    const body = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"prompt":"';
+    await new Promise((sent) => socket.write(`${head}${body}`, sent));
+    await stops(begun);
+  });
+
+  test('while it waits for a database that is not there', async (t) => {
+    const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
+    const begun = await begin(t, { DATABASE_URL });
+    await eventually(() => begun.service.output().includes('cannot be reached'), 'it waits');
+    await stops(begun);
+  });
+
+  test('while it starts', async (t) => {
+    const begun = await begin(t);
+    const { service, env } = begun;
+    const cluster = join(String(env['DATA_DIR']), 'postgres', 'postmaster.pid');
+    await eventually(() => existsSync(cluster) || service.child.exitCode !== null, 'it has begun');
+    await stops(begun);
+  });
+});
+
+test('a start that fails leaves nothing running', async (t) => {
+  const begun = await begin(t, { MODELS_CONFIG_PATH: join(tmpdir(), 'millwright-broken.json') });
+  await writeFile(String(begun.env['MODELS_CONFIG_PATH']), '{ this is no JSON');
+  t.after(() => rm(String(begun.env['MODELS_CONFIG_PATH']), { force: true }));
+  const [code] = await begun.service.ended();
+  assert.equal(code, 1, begun.service.output());
+  assert.match(begun.service.output(), /^Millwright cannot start\.$/m);
+  assert.deepEqual(begun.leftovers(), []);
+});
+
+suite('the second signal ends everything within a second', () => {
+  async function hurries({ service, leftovers }: Begun): Promise<void> {
+    service.child.kill('SIGTERM');
+    await eventually(() => service.output().includes('waiting for open streams'), 'it waits');
+    const asked = performance.now();
+    service.child.kill('SIGTERM');
+    await service.ended();
+    const took = performance.now() - asked;
+    assert.ok(took < 5_000, `took ${took} ms`);
+    assert.deepEqual(leftovers(), []);
+  }
+
+  test('while a turn runs and is read', async (t) => {
+    const begun = await begin(t, {}, scripted);
+    await healthy(begun.service, begun.port);
+    const client = await clientOf(begun);
+    const stream = await client.post({ prompt: 'call sleep {"ms":600000}\nsay done' });
+    await stream.until(({ type }) => type === 'tool_start');
+    await hurries(begun);
+  });
+
+  test('while it starts', async (t) => {
+    const begun = await begin(t);
+    const { service, env, leftovers } = begun;
+    const cluster = join(String(env['DATA_DIR']), 'postgres', 'postmaster.pid');
+    await eventually(() => existsSync(cluster) || service.child.exitCode !== null, 'it has begun');
+    service.child.kill('SIGTERM');
+    service.child.kill('SIGTERM');
+    await service.ended();
+    await eventually(() => leftovers().length === 0, 'nothing is left', 5_000);
+  });
+});
