@@ -47,7 +47,7 @@ COPY packages packages
 COPY templates templates
 COPY --from=studio /app/apps/studio/dist apps/studio/dist
 # NODE_ENV is left alone: npm would then leave out what templates are built with.
-ENV HOST=0.0.0.0 DATA_DIR=/data npm_config_cache=/data/npm
+ENV HOST=0.0.0.0 ADMIN_HOST=0.0.0.0 DATA_DIR=/data npm_config_cache=/data/npm
 USER 1000:1000
 # A volume also because sandboxes cannot lay folders over those of an image.
 VOLUME /data

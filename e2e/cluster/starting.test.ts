@@ -112,6 +112,17 @@ test('a data folder that cannot be written is named with a way out', async (t) =
   assert.match(said, /data folder[\s\S]*DATA_DIR/);
 });
 
+test('a second service on the same data says so', async (t) => {
+  const dataDir = await temporaryFolder(t);
+  const [first, second] = [await freePort(), await freePort()];
+  await using one = spawnService({ PORT: String(first), DATA_DIR: dataDir, QUEUE_ENABLED: 'no' });
+  await healthy(one, first);
+  assert.doesNotMatch(one.output(), /Another service/);
+  await using two = spawnService({ PORT: String(second), DATA_DIR: dataDir, QUEUE_ENABLED: 'no' });
+  await healthy(two, second);
+  await eventually(() => two.output().includes('Another service works on this database'), 'told');
+});
+
 test('a database of a newer version is refused and left alone', async (t) => {
   const url = await freshDatabase();
   const client = new pg.Client({ connectionString: url });

@@ -12,7 +12,7 @@ export interface BannerFacts {
 export function banner(config: Config, facts: BannerFacts): string {
   const rows: [string, string | undefined][] = [
     ['Address', config.BASE_URL],
-    ['Sign in', facts.signInLink ?? `at ${config.OIDC_ISSUER}`],
+    ['Sign in', facts.signInLink ?? (config.OIDC_ISSUER && `at ${config.OIDC_ISSUER}`)],
     ['API', `${config.BASE_URL}/docs`],
     ['Model', modelInUse(config)],
     ['Sandbox', config.SANDBOX_DRIVER],

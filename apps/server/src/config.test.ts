@@ -9,7 +9,7 @@ import { groups, settings } from './settings/table.ts';
 type Env = Record<string, string | undefined>;
 
 const PROMISED = `
-  HOST PORT BASE_URL APP_URL AUTH_URL PREVIEW_HOST ADMIN_PORT TRUSTED_PROXIES CORS_ORIGINS
+  HOST PORT BASE_URL APP_URL AUTH_URL PREVIEW_HOST ADMIN_HOST ADMIN_PORT TRUSTED_PROXIES CORS_ORIGINS
   ROLES NODE_URL DATA_DIR
   DATABASE_URL REDIS_URL ENCRYPTION_KEY API_KEY_PEPPER
   AUTH_MODE OIDC_ISSUER OIDC_AUDIENCE OIDC_JWKS_URL STUDIO_CLIENT_ID STUDIO_SCOPE
@@ -148,11 +148,11 @@ describe('values', () => {
     assert.deepEqual([...explicit], ['ADMIN_PORT']);
   });
 
-  it('are true only when they say true', () => {
-    for (const text of ['true', 'TRUE', ' True ']) {
+  it('are true or false in the usual spellings', () => {
+    for (const text of ['true', 'TRUE', ' True ', '1', 'yes', 'on']) {
       assert.equal(load({ MCP_ENABLED: text }).MCP_ENABLED, true);
     }
-    for (const text of ['1', 'yes', 'on', 'false', 't']) {
+    for (const text of ['false', '0', 'No', 'off']) {
       assert.equal(load({ MCP_ENABLED: text }).MCP_ENABLED, false);
       assert.equal(load({ REASONING_EVENTS: text }).REASONING_EVENTS, false);
     }
@@ -317,7 +317,6 @@ describe('warnings', () => {
     [{ MAX_BODY_BYTES: '1048576' }, /MAX_BODY_BYTES is too small/],
     [{ GITHUB_CLIENT_SECRET: 'x' }, /GITHUB_CLIENT_SECRET is ignored/],
     [{ SUPABASE_CLIENT_SECRET: 'x' }, /SUPABASE_CLIENT_SECRET is ignored/],
-    [{ MCP_ENABLED: '1' }, /MCP_ENABLED counts as false/],
     [
       { HEARTBEAT_INTERVAL: '1' },
       /unknown setting HEARTBEAT_INTERVAL, did you mean HEARTBEAT_INTERVAL_MS\?/,

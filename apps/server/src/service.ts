@@ -7,6 +7,7 @@ import { StartupError } from './core/startup-error.ts';
 import { createAdminServer } from './http/metrics.ts';
 import type { Logger } from './log.ts';
 import type { Database } from './store/database.ts';
+import { becomeOnlyService, type OnlyService } from './store/only-service.ts';
 import { version } from './version.ts';
 
 export interface Service {
@@ -29,6 +30,7 @@ export async function startService(
   const stopping = new AbortController();
   const warnings = [...config.warnings];
   let admin: Server | undefined;
+  let only: OnlyService | undefined;
   /** Settles when the database was there, or when it is no longer waited for. */
   let readiness: Promise<void> | undefined;
 
@@ -39,6 +41,7 @@ export async function startService(
     await house.handOver();
     await closeServer(house, patienceMs);
     admin?.close();
+    await only?.leave();
     await house.database.close();
   }
 
@@ -50,6 +53,10 @@ export async function startService(
       warnings.push('The database cannot be reached yet; the service waits for it.');
       readiness = retry(house, log, stopping.signal);
     }
+    if (ready && !config.QUEUE_ENABLED) {
+      only = await becomeOnlyService(database);
+      if (!only.isOnly) warnings.push(notAlone);
+    }
     // Where nobody can sign in, a link would only be a secret in a log.
     const link = ready && house.roles.has('api') ? await ownerLink(house) : undefined;
     house.identity?.sweep(stopping.signal, (error) => log.warn({ err: error }, 'sweep failed'));
@@ -59,7 +66,7 @@ export async function startService(
         version,
         signInLink: link,
         database: house.database.where,
-        metrics: admin ? `http://${config.HOST}:${config.ADMIN_PORT}/metrics` : undefined,
+        metrics: admin ? `http://${config.ADMIN_HOST}:${config.ADMIN_PORT}/metrics` : undefined,
         warnings,
       }),
       async stop(hurry) {
@@ -77,6 +84,9 @@ export async function startService(
     throw error;
   }
 }
+
+const notAlone =
+  'Another service works on this database already. Without QUEUE_ENABLED neither hears of what the other does: stop one of them, or give it a DATA_DIR or DATABASE_URL of its own.';
 
 /** How long requests under way may take to come to their end. */
 const requestPatienceMs = 5_000;
@@ -110,12 +120,12 @@ async function listenAdmin(
   if (config.ADMIN_PORT === 0) return undefined;
   const server = createAdminServer(metrics.registry);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', reject).listen(config.ADMIN_PORT, config.HOST, resolve);
+  server.once('error', reject).listen(config.ADMIN_PORT, config.ADMIN_HOST, resolve);
   try {
     await promise;
     return server;
   } catch (error) {
-    const explained = explainListen(error, 'ADMIN_PORT', config.HOST, config.ADMIN_PORT);
+    const explained = explainListen(error, 'ADMIN_PORT', config.ADMIN_HOST, config.ADMIN_PORT);
     if (config.explicit.has('ADMIN_PORT')) throw explained;
     warnings.push(`No metrics: ${explained.message} ${explained.remedy}`);
     return undefined;

@@ -138,15 +138,16 @@ suite('kinds of numbers', () => {
 });
 
 suite('kinds of choices', () => {
-  test('boolean is true for "true" in any case and false for every other text', () => {
-    assert.deepEqual(outcomes(kind.boolean, ['true', 'TRUE', 'false', '1', 'yes', '']), {
-      true: true,
-      TRUE: true,
-      false: false,
-      1: false,
-      yes: false,
-      '': false,
-    });
+  test('boolean takes the usual spellings in any case, and no other text', () => {
+    for (const word of ['true', 'TRUE', '1', 'yes', 'On']) {
+      assert.deepEqual(kind.boolean.parse(word), { value: true }, word);
+    }
+    for (const word of ['false', 'False', '0', 'no', 'OFF']) {
+      assert.deepEqual(kind.boolean.parse(word), { value: false }, word);
+    }
+    for (const word of ['banana', 'y', '2', '', 'true false']) {
+      assert.deepEqual(kind.boolean.parse(word), { wrong: 'is neither true nor false' }, word);
+    }
   });
 
   test('oneOf ignores case, returns the declared spelling and lists the choices', () => {

@@ -98,10 +98,17 @@ export const milliseconds = (min: number): Kind<number> => integer(min, LONGEST_
 export const seconds = (min: number): Kind<number> =>
   integer(min, Math.floor(LONGEST_TIMER_MS / 1000));
 
-/** Nothing but `true` is true, so every text is a valid switch. */
+const switches: ReadonlyMap<string, boolean> = new Map([
+  ...['true', '1', 'yes', 'on'].map((word) => [word, true] as const),
+  ...['false', '0', 'no', 'off'].map((word) => [word, false] as const),
+]);
+
 export const boolean: Kind<boolean> = {
   expected: '`true` or `false`',
-  parse: (given) => ({ value: given.toLowerCase() === 'true' }),
+  parse: (given) => {
+    const value = switches.get(given.toLowerCase());
+    return value === undefined ? { wrong: 'is neither true nor false' } : { value };
+  },
 };
 
 export function oneOf<const T extends string>(...choices: readonly T[]): Kind<T> {

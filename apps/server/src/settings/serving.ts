@@ -39,6 +39,11 @@ export const addresses = {
     ({ PORT }) => local('preview.localhost', PORT),
     'Host below which every preview has its own name, `{slug}.{PREVIEW_HOST}`; it shares the port of the API.',
   ),
+  ADMIN_HOST: setting(
+    kind.host,
+    '127.0.0.1',
+    'Address of `/metrics`, which asks nobody for a token; open it only to a network that your monitoring alone is in.',
+  ),
   ADMIN_PORT: setting(
     kind.integer(0, 65_535),
     9090,

@@ -113,25 +113,11 @@ suite('warnings about settings without effect', () => {
 });
 
 suite('warnings about the environment', () => {
-  test('a switch with a value other than true, false, 0, no or off is warned about', () => {
-    const env = {
-      MCP_ENABLED: 'yes',
-      QUEUE_ENABLED: '1',
-      BILLING_ENABLED: 'OFF',
-      VERIFY_TURNS: 'no',
-    };
-    assert.deepEqual(configWarnings(defaults, env), [
-      'QUEUE_ENABLED counts as false, because only "true" switches it on',
-      'MCP_ENABLED counts as false, because only "true" switches it on',
-    ]);
-  });
-
   test('warnings about misspelt names come last', () => {
-    const env = { LOG_LEVL: 'debug', MCP_ENABLED: 'on' };
+    const env = { LOG_LEVL: 'debug' };
     assert.deepEqual(configWarnings({ ...defaults, PORT: 0, MAX_DOCUMENTS: 3 }, env), [
       'MAX_DOCUMENTS is 3, but clients rely on 10; change it in tests only',
       'PORT is 0, so the port is not known beforehand and links will be wrong; set BASE_URL and PREVIEW_HOST too',
-      'MCP_ENABLED counts as false, because only "true" switches it on',
       'unknown setting LOG_LEVL, did you mean LOG_LEVEL?',
     ]);
   });

@@ -1,6 +1,5 @@
-import { boolean } from './kinds.ts';
 import type { Config, Environment } from './table.ts';
-import { givenText, settingEntries } from './table.ts';
+import { settingEntries } from './table.ts';
 import { typoWarnings } from './typos.ts';
 
 type Settled = Omit<Config, 'warnings'>;
@@ -9,8 +8,6 @@ interface Advice {
   readonly applies: (config: Settled) => boolean;
   readonly text: string;
 }
-
-const ORDINARY_SWITCHES: ReadonlySet<string> = new Set(['true', 'false', '0', 'no', 'off']);
 
 function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
@@ -75,21 +72,11 @@ function changedPromises(config: Settled): string[] {
   );
 }
 
-function doubtfulSwitches(env: Environment): string[] {
-  return settingEntries.flatMap(([name, { kind }]) => {
-    const given = givenText(env, name);
-    return kind !== boolean || given === undefined || ORDINARY_SWITCHES.has(given.toLowerCase())
-      ? []
-      : [`${name} counts as false, because only "true" switches it on`];
-  });
-}
-
 /** What the operator should know about a valid configuration. */
 export function configWarnings(config: Settled, env: Environment): string[] {
   return [
     ...changedPromises(config),
     ...advice.filter(({ applies }) => applies(config)).map(({ text }) => text),
-    ...doubtfulSwitches(env),
     ...typoWarnings(env),
   ];
 }

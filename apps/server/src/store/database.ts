@@ -60,6 +60,11 @@ async function over(
   const pool = new Pool(connection, log);
   let closed: Promise<void> | undefined;
 
+  async function end(): Promise<void> {
+    await (hurry ? Promise.race([pool.end(), whenAborted(hurry)]) : pool.end());
+    await embedded?.close();
+  }
+
   return {
     db: drizzle({ client: pool }),
     pool,
@@ -72,8 +77,7 @@ async function over(
       return client;
     },
     close() {
-      const ended = hurry ? Promise.race([pool.end(), whenAborted(hurry)]) : pool.end();
-      closed ??= ended.then(() => embedded?.close());
+      closed ??= end();
       return closed;
     },
   };
