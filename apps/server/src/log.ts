@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { describeError } from './describe-error.ts';
 
 export type { Logger } from 'pino';
 
@@ -31,7 +32,7 @@ export async function createLogger(options: LogOptions): Promise<Logger> {
   const settings = {
     level: options.level,
     redact: { paths: redacted, censor: '[redacted]' },
-    serializers: { req: describeRequest, res: describeResponse },
+    serializers: { req: describeRequest, res: describeResponse, err: describeError },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks: {
