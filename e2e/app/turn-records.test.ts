@@ -32,6 +32,7 @@ test('a turn record has exactly its keys in every state', async () => {
     documents: [],
     interrupt: false,
     auto_fix: true,
+    context: null,
     queue_position: null,
     result: { files_created: 0, tool_calls: 1, tokens_in: 20, tokens_out: 2, credits: 0 },
     error: null,

@@ -38,7 +38,7 @@ suite('the studio builds an app', { skip }, () => {
     const { page } = tab;
     await assertAccessible(page, 'home-empty');
     await beginProject(page, 'Track books with author, rating 1-5 and finished date');
-    await page.getByText('Checked: the app works').waitFor();
+    await page.getByText('Opened in a browser').waitFor();
     const app = page.frameLocator('iframe[title="Your app"]');
     await app.getByRole('heading', { name: 'Books' }).first().waitFor();
     await assertAccessible(page, 'project');
@@ -52,7 +52,7 @@ suite('the studio builds an app', { skip }, () => {
 
     await page.setViewportSize(phone);
     await page.getByRole('tab', { name: 'Chat' }).click();
-    await page.getByText('Checked: the app works').waitFor();
+    await page.getByText('Opened in a browser').waitFor();
     await assertAccessible(page, 'project-chat');
     assert.equal(await overflow(page), 0, 'the page scrolls sideways on a phone');
     await page.getByRole('tab', { name: 'Preview' }).click();

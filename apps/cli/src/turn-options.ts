@@ -4,6 +4,7 @@ import { modes, platforms } from '@millwright/contract/states';
 import { readDocuments, readImages } from './attachments.ts';
 import { type Given, type Options, urlOption } from './command.ts';
 import { Failure } from './failure.ts';
+import { readContext } from './read-context.ts';
 import type { World } from './world.ts';
 
 /** What `build` and `continue` have in common. */
@@ -22,6 +23,11 @@ export const turnOptions = {
     value: 'FILE',
     multiple: true,
     about: 'a document to read; may come again',
+  },
+  context: {
+    type: 'string',
+    value: 'FILE',
+    about: 'JSON about the running app: elements pointed at, errors (docs/cli.md)',
   },
   'no-fix': { type: 'boolean', about: 'ask before errors of the app are repaired' },
   'no-wait': { type: 'boolean', about: 'leave with code 5 when something has to be answered' },
@@ -52,9 +58,10 @@ export async function requestOf(
   const prompt = (words === '-' ? await text(world.stdin) : words).trim();
   if (!prompt) throw new Failure('usage', 'The prompt is empty');
   const { platform, mode, model, provider, image = [], document = [] } = given;
-  const [images, documents] = await Promise.all([
+  const [images, documents, context] = await Promise.all([
     readImages(world.cwd, image),
     readDocuments(world.cwd, document),
+    readContext(world.cwd, given.context),
   ]);
   return {
     prompt,
@@ -64,6 +71,7 @@ export async function requestOf(
     ...(provider && { provider }),
     ...(images.length > 0 && { images }),
     ...(documents.length > 0 && { documents }),
+    ...(context && { context }),
     auto_fix: !given['no-fix'],
   };
 }

@@ -33,6 +33,7 @@ export * from './records/usage.ts';
 export * from './records/visits.ts';
 export { imageTypes } from './requests/attachments.ts';
 export * from './requests/billing.ts';
+export { type TurnContext, turnContext } from './requests/context.ts';
 export * from './requests/decisions.ts';
 export * from './requests/git.ts';
 export * from './requests/integrations.ts';

@@ -67,6 +67,8 @@ export const limits = {
     toolOutputKeptBytes: 1024 * 1024,
     fileInlineBytes: 64 * 1024,
     fileChunkBytes: 32 * 1024,
+    contextItems: 20,
+    contextBytes: 64 * 1024,
     projectFileBytes: 10 * 1024 * 1024,
     projectFiles: 20_000,
     projectBytes: 256 * 1024 * 1024,

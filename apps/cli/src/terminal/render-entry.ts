@@ -96,9 +96,11 @@ function toolLines(entry: Extract<Entry, { kind: 'tool' }>): Line[] {
 
 const oneLine = (text: string) => harmless(text).split('\n', 1)[0] ?? '';
 
-function checkLines({ ok, checks }: EventData<'verification'>): Line[] {
+function checkLines({ ok, checks, opened }: EventData<'verification'>): Line[] {
+  if (checks.length === 0) return [[['dim', '–'], ' Not checked']];
   const names = checks.map(({ name }) => name).join(', ');
-  if (ok) return [[['good', '✓'], ' Checked: ', names]];
+  if (ok && !opened) return [[['dim', '–'], ' Builds, not opened in a browser: ', names]];
+  if (ok) return [[['good', '✓'], ' Opened in a browser: ', names]];
   const bad = checks.filter((check) => !check.ok);
   return [
     [['bad', '✗'], ' Checked: the app is not in order'],

@@ -2,6 +2,7 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
 import type { Environment } from '../core/ports/environment.ts';
 import type { Preset } from '../models/preset.ts';
+import { contextBlock } from './context-block.ts';
 import { environmentIn, instructionsFor } from './instructions.ts';
 import { materialOf } from './material/material.ts';
 import { quoted } from './material/words.ts';
@@ -22,7 +23,7 @@ export async function openingOf(
   map: string,
   environment: Environment,
 ): Promise<LanguageModelV4Prompt> {
-  const { mode, platform, prompt } = work.assignment;
+  const { mode, platform, prompt, context } = work.assignment;
   const [earlier, attachments] = await Promise.all([
     work.earlierTurns(earlierTurns),
     work.attachments(),
@@ -42,6 +43,7 @@ export async function openingOf(
       role: 'user',
       content: [
         { type: 'text', text: prompt },
+        ...(context ? [{ type: 'text' as const, text: contextBlock(context) }] : []),
         ...(await materialOf(attachments, preset, work.signal)),
         ...(map === '' ? [] : [{ type: 'text' as const, text: map }]),
       ],

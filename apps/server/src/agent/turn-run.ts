@@ -252,8 +252,9 @@ export class TurnRun {
 
   /** What no language model needs to be told beside the conversation. */
   #forBuiltin(): SharedV4ProviderOptions {
-    const { mode, platform } = this.#work.assignment;
-    return { builtin: { mode, platform, opening: this.#opening?.length ?? 0 } };
+    const { mode, platform, context } = this.#work.assignment;
+    const told = { mode, platform, opening: this.#opening?.length ?? 0 };
+    return { builtin: context ? { ...told, context } : told };
   }
 
   /** Says what there is to go back to, when the turn leaves the project worse than it may be. */

@@ -64,7 +64,8 @@ function* told(
     return { name, ok, summary, duration_ms: durationMs };
   });
   const ok = !isUnknown && found.ok;
-  yield { type: 'verification', data: { turn_id, ok, checks, screenshot_url: null } };
+  const opened = !isUnknown && found.isOpened;
+  yield { type: 'verification', data: { turn_id, ok, checks, opened, screenshot_url: null } };
   if (isUnknown) {
     yield status('verifying', `The app could not be checked: ${found}`);
   } else if (!ok) {

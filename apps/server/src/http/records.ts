@@ -84,6 +84,7 @@ export function showTurn(
     documents: showAttachments(sent, 'document'),
     interrupt: turn.interrupt,
     auto_fix: turn.autoFix,
+    context: turn.context,
     queue_position: place < 0 ? null : place + 1,
     result: turn.result,
     error: turn.error,
@@ -133,6 +134,7 @@ export function showMessages(
       created_at: turn.createdAt.toISOString(),
       images: showAttachments(sent, 'image'),
       documents: showAttachments(sent, 'document'),
+      context: turn.context,
     },
     ...said.map(({ messageId, text, at }) => ({
       role: 'assistant' as const,

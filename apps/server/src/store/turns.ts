@@ -55,6 +55,7 @@ type NewTurn = Pick<
   | 'provider'
   | 'autoFix'
   | 'interrupt'
+  | 'context'
   | 'fingerprint'
   | 'firstSeq'
 >;
@@ -75,6 +76,7 @@ const insert = statement(columns, (db) =>
       provider: placeholder('provider'),
       autoFix: placeholder('autoFix'),
       interrupt: placeholder('interrupt'),
+      context: placeholder('context'),
       fingerprint: placeholder('fingerprint'),
       firstSeq: placeholder('firstSeq'),
     })

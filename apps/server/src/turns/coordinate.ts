@@ -239,6 +239,7 @@ export class Coordinator {
         model: turn.model,
         provider: turn.provider,
         autoFix: turn.autoFix,
+        context: turn.context,
       },
       journal,
       openCalls: turn.fence > 1 ? await openCalls(db, turn) : [],

@@ -199,6 +199,7 @@ export class Submission {
       provider: request.provider ?? null,
       autoFix: request.auto_fix,
       interrupt: request.interrupt,
+      context: request.context ?? null,
       fingerprint,
       firstSeq: (project?.headSeq ?? 0) + 1,
     });

@@ -12,5 +12,6 @@ export type Asked = Pick<
   | 'images'
   | 'documents'
   | 'auto_fix'
+  | 'context'
   | 'created_at'
 >;

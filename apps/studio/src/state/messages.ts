@@ -25,11 +25,11 @@ export function addEntry(state: ProjectState, event: Place, entry: Entry): Proje
 }
 
 export function showVerification(state: ProjectState, event: Told<'verification'>): ProjectState {
-  const { ok, checks } = event.data;
+  const { ok, checks, opened } = event.data;
   return addEntry(state, event, {
     kind: 'verification',
     id: `verification-${event.seq}`,
-    found: { ok, checks },
+    found: { ok, checks, opened },
   });
 }
 

@@ -11,7 +11,7 @@ export type Entry =
   | { readonly kind: 'problem'; readonly id: string; readonly problem: BuildError }
   | { readonly kind: 'sign-in'; readonly id: string; readonly request: SignInRequest };
 
-export type Verification = Pick<EventData<'verification'>, 'ok' | 'checks'>;
+export type Verification = Pick<EventData<'verification'>, 'ok' | 'checks' | 'opened'>;
 /** An MCP server that refuses to work until the user has signed in to it. */
 export interface SignInRequest {
   readonly serverId: string;

@@ -52,6 +52,7 @@ const unknown = {
   images: [],
   documents: [],
   auto_fix: true,
+  context: null,
 };
 
 /** Until the browser gives up; small losses of the connection it mends by itself. */

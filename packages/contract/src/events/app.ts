@@ -28,6 +28,10 @@ export const verification = open({
       duration_ms: count,
     }),
   ),
+  opened: z
+    .boolean()
+    .optional()
+    .describe('Whether a browser opened the app; absent in events from before there was this'),
   screenshot_url: z.string().nullable(),
 }).describe('The result of the turn was checked; these are the findings.');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { question } from '../events/question.ts';
+import { turnContext } from '../requests/context.ts';
 import { planStatuses, questionStatuses } from '../states.ts';
 import { attachmentRecord } from './turn.ts';
 
@@ -19,6 +20,7 @@ export const messageRecord = z.discriminatedUnion('role', [
     ...messageFields,
     images: z.array(attachmentRecord),
     documents: z.array(attachmentRecord),
+    context: turnContext.nullable(),
   }),
   z.object({ role: z.literal('assistant'), ...messageFields }),
 ]);

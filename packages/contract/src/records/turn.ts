@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { turnContext } from '../requests/context.ts';
 import { modes, turnStatuses } from '../states.ts';
 
 const time = z.iso.datetime();
@@ -21,6 +22,7 @@ export const turnRecord = z.object({
   documents: z.array(attachmentRecord),
   interrupt: z.boolean(),
   auto_fix: z.boolean(),
+  context: turnContext.nullable(),
   queue_position: z
     .int()
     .nullable()

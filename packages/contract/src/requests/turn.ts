@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { modes, platforms } from '../states.ts';
 import { documentItem, imageItem } from './attachments.ts';
+import { turnContext } from './context.ts';
 import { request } from './request.ts';
 import { idField, line, text } from './text.ts';
 
@@ -45,6 +46,7 @@ export const turnRequestWithin = (within: TurnLimits) =>
       ),
       interrupt: z.boolean().default(false),
       auto_fix: z.boolean().default(false),
+      context: turnContext.optional(),
     }),
   );
 

@@ -5,6 +5,7 @@ import type {
   Mode,
   Platform,
   Question,
+  TurnContext,
   TurnErrorCode,
 } from '@millwright/contract';
 import type { FileChange } from '../project-file.ts';
@@ -32,6 +33,8 @@ export interface Assignment {
   readonly model: string | null;
   readonly provider: string | null;
   readonly autoFix: boolean;
+  /** What the client knew besides the person's words. */
+  readonly context: TurnContext | null;
 }
 
 export interface PlanDraft {

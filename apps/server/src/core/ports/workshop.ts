@@ -33,6 +33,8 @@ export interface Check {
 export interface Inspection {
   readonly ok: boolean;
   readonly checks: readonly Check[];
+  /** Whether a browser opened the page; without one its modules are only asked for. */
+  readonly isOpened: boolean;
   readonly problems: readonly Problem[];
   /** What the page looked like, as PNG; null without a browser. */
   readonly screenshot: Uint8Array | null;

@@ -32,6 +32,7 @@ export async function runningTurn({ db }: Database): Promise<Hold> {
     provider: null,
     autoFix: false,
     interrupt: false,
+    context: null,
     fingerprint: 'x',
     firstSeq: null,
   });

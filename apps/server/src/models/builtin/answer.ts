@@ -8,7 +8,8 @@ import type { Situation } from './situation.ts';
 /** What the built-in model says and does next. */
 export function answer(situation: Situation): Said {
   // It does not make the mistakes that a check finds; whoever did can do better than it.
-  if (situation.report !== undefined) return say(CANNOT_REPAIR);
+  const isRepair = situation.report !== undefined || (situation.context.errors ?? []).length > 0;
+  if (isRepair) return say(CANNOT_REPAIR);
   switch (situation.mode) {
     case 'plan':
       return plan(situation);

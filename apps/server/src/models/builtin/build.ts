@@ -1,25 +1,28 @@
 import type { Platform } from '@millwright/contract';
 import { compose } from './compose/compose.ts';
+import { CONNECT } from './connect.ts';
 import { editsBetween } from './edits.ts';
 import { readNumbered } from './numbered.ts';
+import { follow } from './plan-edits.ts';
 import { replay } from './replay.ts';
 import { type Revision, revise } from './revise/revise.ts';
 import { call, type Said, say, type Wanted } from './said.ts';
 import type { Done, Situation } from './situation.ts';
 import type { Specification } from './specification.ts';
+import { spellOut } from './spell-out.ts';
 import { readStored, SPECIFICATION, type Stored, withoutRequests, writeStored } from './stored.ts';
 import { type Understanding, understand, understandAnswers } from './understand/understand.ts';
 import { describeApp, describeChange, listed } from './words.ts';
 
-/** Builds a new app, or changes the one that is there. */
-export function build(situation: Situation): Said {
+/** Builds a new app, or changes the one that is there; `wishes` are what else was agreed on. */
+export function build(situation: Situation, wishes: readonly string[] = []): Said {
   const { steps, hasFile } = situation;
   if (isWritten(steps)) return closing(situation);
   if (!hasFile(SPECIFICATION)) return buildNew(situation);
   const read = readIn(steps);
   if (read === undefined) return say('', call('read_file', { path: SPECIFICATION }));
   const stored = readStored(read);
-  return stored ? change(situation, stored) : buildNew(situation);
+  return stored ? change(situation, stored, wishes) : buildNew(situation);
 }
 
 /** What the person wants, with the answers to what was asked in this turn. */
@@ -78,18 +81,28 @@ function withTodos({ screens }: Specification, writes: readonly Wanted[]): Wante
   ];
 }
 
-function change(situation: Situation, stored: Stored): Said {
+function change(situation: Situation, stored: Stored, wishes: readonly string[]): Said {
   const app = withoutRequests(stored);
   const revision = revisionOf(situation, stored);
   if (revision.kind === 'beyond') return say(revision.why);
-  const requests = revision.requests ?? [...stored.requests, requestOf(situation)];
-  const edits = editsBetween(filesOf(app, stored.requests), filesOf(revision.app, requests));
-  return say(describeChange(revision.said), ...edits);
+  const followed = follow(revision.app, wishes);
+  const asked = revision.requests ?? [...stored.requests, changeIn(situation, app)];
+  const requests = [...asked, ...followed.done];
+  const edits = editsBetween(filesOf(app, stored.requests), filesOf(followed.app, requests));
+  const texts = [describeChange(revision.said), notFollowed(followed.missed)];
+  return say(texts.filter(Boolean).join('\n\n'), ...edits);
+}
+
+/** Says which changes of a plan were not understood, so that nobody believes they were made. */
+export function notFollowed(missed: readonly string[]): string {
+  if (missed.length === 0) return '';
+  const wishes = listed(missed.map((wish) => `"${wish}"`));
+  return `I could not follow this change of the plan: ${wishes}. ${CONNECT}`;
 }
 
 export function revisionOf(situation: Situation, stored: Stored): Revision {
   const app = withoutRequests(stored);
-  const request = requestOf(situation);
+  const request = changeIn(situation, app);
   if (!isUndo(request)) return revise(app, request);
   const requests = stored.requests.slice(0, -1);
   if (requests.length === 0) {
@@ -97,6 +110,11 @@ export function revisionOf(situation: Situation, stored: Stored): Revision {
   }
   const said = [`what you asked for last is taken back: "${stored.requests.at(-1)}"`];
   return { kind: 'changed', app: replay(requests, app.platform), said, requests };
+}
+
+/** With what the person points at named, so that it is understood again without the app before their eyes. */
+function changeIn(situation: Situation, app: Specification): string {
+  return spellOut(app, requestOf(situation), situation.context);
 }
 
 const UNDO =

@@ -1,5 +1,13 @@
-import { build, readIn, requestOf, revisionOf, understood, writeApp } from './build.ts';
-import { revise } from './revise/revise.ts';
+import {
+  build,
+  notFollowed,
+  readIn,
+  requestOf,
+  revisionOf,
+  understood,
+  writeApp,
+} from './build.ts';
+import { follow, planEdits } from './plan-edits.ts';
 import { call, type Said, say } from './said.ts';
 import type { Done, Situation } from './situation.ts';
 import type { Specification } from './specification.ts';
@@ -15,20 +23,19 @@ export function plan(situation: Situation): Said {
   const isChange = hasFile(SPECIFICATION) && readIn(steps) === undefined;
   if (isChange) return say('', call('read_file', { path: SPECIFICATION }));
   const stored = readStored(readIn(steps) ?? '');
+  const wishes = verdicts.flatMap(wishesOf);
   // A change that was agreed to is made like any other.
-  if (status === 'approved' && stored) return build(situation);
+  if (status === 'approved' && stored) return build(situation, wishes);
   const found = stored ? revisionOf(situation, stored) : understood(situation);
   if (found.kind === 'question') {
     return say('One thing first.', call('ask_user', { questions: found.questions }));
   }
   if (found.kind === 'beyond') return say(found.why);
-  const wishes = verdicts.map(feedbackOf).filter((wish) => wish !== '');
-  const app = wishes.reduce(revised, found.app);
-  if (status === 'approved')
-    return isBuilt(steps)
-      ? build(situation)
-      : writeApp(situation, app, [requestOf(situation), ...wishes]);
-  return say('', propose(app));
+  const { app, done, missed } = follow(found.app, wishes);
+  if (status !== 'approved') return say(notFollowed(missed), propose(app));
+  if (isBuilt(steps)) return build(situation);
+  const { text, calls } = writeApp(situation, app, [requestOf(situation), ...done]);
+  return say([notFollowed(missed), text].filter(Boolean).join('\n\n'), ...calls);
 }
 
 function isBuilt(steps: Situation['steps']): boolean {
@@ -53,13 +60,8 @@ function statusOf({ output }: Done): string | undefined {
 }
 
 /** What people want otherwise: by feedback, or by their own version of the plan. */
-function feedbackOf({ output }: Done): string {
+function wishesOf({ input, output }: Done): string[] {
   const { feedback, editedPlan } = (output ?? {}) as { feedback?: unknown; editedPlan?: unknown };
-  if (typeof feedback === 'string') return feedback;
-  return typeof editedPlan === 'string' ? editedPlan : '';
-}
-
-function revised(app: Specification, feedback: string): Specification {
-  const revision = revise(app, feedback);
-  return revision.kind === 'changed' ? revision.app : app;
+  const wishes = typeof feedback === 'string' ? [feedback] : planEdits(input, editedPlan);
+  return wishes.filter((wish) => wish.trim() !== '');
 }

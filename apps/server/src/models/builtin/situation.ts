@@ -1,5 +1,12 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
-import { type Mode, modes, type Platform, platforms } from '@millwright/contract';
+import {
+  type Mode,
+  modes,
+  type Platform,
+  platforms,
+  type TurnContext,
+  turnContext,
+} from '@millwright/contract';
 import { z } from 'zod';
 
 /** A call of this turn that has its result. */
@@ -15,6 +22,8 @@ export interface Situation {
   readonly platform: Platform;
   /** What the person wrote. */
   readonly request: string;
+  /** What the client knew besides. */
+  readonly context: TurnContext;
   /** Whether the project has a file of this path, as far as the model was told. */
   readonly hasFile: (path: string) => boolean;
   /** What was done in each step so far. */
@@ -29,10 +38,11 @@ const told = z.object({
   platform: z.enum(platforms),
   /** How many messages there were before the first step. */
   opening: z.int().positive(),
+  context: turnContext.default({}),
 });
 
 export function readSituation({ prompt, providerOptions }: LanguageModelV4CallOptions): Situation {
-  const { mode, platform, opening } = told.parse(providerOptions?.['builtin']);
+  const { mode, platform, opening, context } = told.parse(providerOptions?.['builtin']);
   const [request = '', ...material] = textsOf(prompt[opening - 1]);
   const since = prompt.slice(opening);
   const files = new Set(material.flatMap((text) => text.split('\n')));
@@ -41,6 +51,7 @@ export function readSituation({ prompt, providerOptions }: LanguageModelV4CallOp
     mode,
     platform,
     request,
+    context,
     hasFile: (path) => files.has(path),
     steps: stepsIn(since),
     report: last?.role === 'user' ? textsOf(last).join('\n') : undefined,

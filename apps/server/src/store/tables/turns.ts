@@ -5,6 +5,7 @@ import {
   planStatuses,
   type Question,
   questionStatuses,
+  type TurnContext,
   turnStatuses,
 } from '@millwright/contract';
 import type { TurnResult } from '../../core/turn-result.ts';
@@ -23,6 +24,7 @@ export const turns = pgTable('turns', {
   provider: text(),
   autoFix: boolean('auto_fix').notNull(),
   interrupt: boolean().notNull(),
+  context: jsonb().$type<TurnContext>(),
   fingerprint: text().notNull(),
   fence: integer().notNull().default(0),
   holder: text(),

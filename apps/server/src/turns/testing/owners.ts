@@ -27,6 +27,7 @@ export async function waitingTurn(
     provider: null,
     autoFix: false,
     interrupt: false,
+    context: null,
     fingerprint: 'x',
     firstSeq: null,
   });

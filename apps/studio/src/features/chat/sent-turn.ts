@@ -24,13 +24,14 @@ export function sentTurn(
     images: of('image'),
     documents: of('document'),
     auto_fix: message.auto_fix,
+    context: message.context ?? null,
     created_at: new Date().toISOString(),
   };
 }
 
 /** The message of a turn once more; what was attached to it is not at hand any longer. */
 export function requestOf(turn: Asked): BuildRequest {
-  const { prompt, project_id, mode, model, provider, auto_fix } = turn;
+  const { prompt, project_id, mode, model, provider, auto_fix, context } = turn;
   return {
     prompt,
     project_id,
@@ -38,6 +39,7 @@ export function requestOf(turn: Asked): BuildRequest {
     auto_fix,
     ...(model !== 'default' && { model }),
     ...(provider && { provider }),
+    ...(context && { context }),
   };
 }
 

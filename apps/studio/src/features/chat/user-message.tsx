@@ -2,11 +2,12 @@ import { memo, useState } from 'react';
 import type { Asked } from '../../state/asked.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ago } from '../../ui/moments.ts';
+import { ContextChips } from './context-chips.tsx';
 
 const longChars = 700;
 
 export const UserMessage = memo(function UserMessage({ turn }: { readonly turn: Asked }) {
-  const { prompt, images, documents, mode, created_at } = turn;
+  const { prompt, images, documents, mode, context, created_at } = turn;
   const isLong = prompt.length > longChars;
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -25,6 +26,7 @@ export const UserMessage = memo(function UserMessage({ turn }: { readonly turn: 
           </button>
         )}
       </div>
+      {context && <ContextChips context={context} />}
       <div className="flex flex-wrap justify-end gap-x-3 gap-y-1 px-1 text-xs text-faint">
         {[...images, ...documents].map(({ name, mime_type, size }) => (
           <span key={`${name}-${size}`} className="inline-flex items-center gap-1">

@@ -1,19 +1,21 @@
 import type { Verification } from '../../state/project-state.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { span } from '../../ui/moments.ts';
+import { verificationSummary } from './verification-summary.ts';
 
+const colors = { good: 'text-good', bad: 'text-bad', neutral: 'text-soft' } as const;
+const icons = { good: 'check', bad: 'alert', neutral: 'eye' } as const;
 const names = { typecheck: 'Types', build: 'Build', page: 'Page', console: 'Console' } as const;
 
 /** What was looked at before the turn said that it is done, with its evidence. */
 export function VerificationLine({ found }: { readonly found: Verification }) {
-  const { ok, checks } = found;
+  const { checks } = found;
+  const { text, look } = verificationSummary(found);
   return (
     <details className="group text-[13px]">
-      <summary
-        className={`flex w-fit list-none items-center gap-1.5 rounded-md ${ok ? 'text-good' : 'text-bad'}`}
-      >
-        <Icon name={ok ? 'check' : 'alert'} className="size-3.5" />
-        {ok ? 'Checked: the app works' : 'Checked: the app has errors'}
+      <summary className={`flex w-fit list-none items-center gap-1.5 rounded-md ${colors[look]}`}>
+        <Icon name={icons[look]} className="size-3.5" />
+        {text}
         <Icon
           name="right"
           className="size-3 motion-safe:transition-transform group-open:rotate-90"

@@ -8,7 +8,7 @@ import { AttachmentList } from './attachment-list.tsx';
 import type { Message } from './message.ts';
 import { Options } from './options.tsx';
 import { ReferenceList } from './reference-list.tsx';
-import { withReferences } from './references.ts';
+import { contextOf } from './references.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { usePreferences } from './use-preferences.ts';
@@ -44,17 +44,18 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const prompt = withReferences(text.trim(), references?.elements ?? []);
+  const prompt = text.trim();
   const tooLong = settings.limits.prompt_chars > 0 && prompt.length > settings.limits.prompt_chars;
   const { run, isBusy, problem } = useAction(async (interrupt: boolean) => {
     const { mode, model, autoFix } = preferences;
     const { attachments } = files;
-    await onSend({ prompt, mode, model, auto_fix: autoFix, interrupt, attachments });
+    const context = contextOf(references?.elements ?? []);
+    await onSend({ prompt, mode, model, auto_fix: autoFix, interrupt, attachments, context });
     setText('');
     files.clear();
     references?.clear();
   });
-  const canSend = text.trim() !== '' && !isBusy && !tooLong;
+  const canSend = prompt !== '' && !isBusy && !tooLong;
 
   useEffect(() => {
     if (suggestion === undefined) return;

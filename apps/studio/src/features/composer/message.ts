@@ -1,4 +1,4 @@
-import type { Mode } from '@millwright/contract';
+import type { Mode, TurnContext } from '@millwright/contract';
 import type { Attachment } from '../../api/attachment.ts';
 
 /** What somebody wants to say to the agent. */
@@ -10,4 +10,6 @@ export interface Message {
   /** Instead of what is being done, not after it. */
   readonly interrupt: boolean;
   readonly attachments: readonly Attachment[];
+  /** What it speaks of in the running app. */
+  readonly context?: TurnContext | undefined;
 }

@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nameOf, withReferences } from './references.ts';
+import { turnContext } from '@millwright/contract';
+import { contextOf, nameOf } from './references.ts';
 
 const button = { tag: 'button', text: 'Add "it"', selector: '#app > button', path: '/books' };
 
-test('elements are named after a message so that they can be found', () => {
+test('elements travel as data that the service takes', () => {
   const rich = { ...button, component: 'AddForm', source: 'src/App.tsx' };
-  assert.equal(
-    withReferences('Make it red', [rich]),
-    'Make it red\n\nThis element of the preview is meant:\n- <button> with the text "Add \\"it\\"", selector #app > button, component AddForm, drawn in src/App.tsx, on the page /books',
-  );
-  assert.match(withReferences('x', [button, { ...rich, text: '' }]), /These elements .* are meant/);
-  assert.equal(withReferences('x', []), 'x');
+  const context = contextOf([rich, { ...button, text: '' }]);
+  assert.deepEqual(turnContext.parse(context), context);
+  assert.deepEqual(context?.elements, [
+    {
+      selector: '#app > button',
+      tag: 'button',
+      page: '/books',
+      text: 'Add "it"',
+      component: 'AddForm',
+      source: { path: 'src/App.tsx' },
+    },
+    { selector: '#app > button', tag: 'button', page: '/books' },
+  ]);
+  assert.equal(contextOf([]), undefined);
 });
 
 test('a chip says which one it is', () => {

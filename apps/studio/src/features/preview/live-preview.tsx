@@ -9,7 +9,7 @@ import { ConsoleBar } from './console-bar.tsx';
 import type { ConsoleLine } from './console-lines.ts';
 import { ConsolePanel } from './console-panel.tsx';
 import { usualDevice } from './device.ts';
-import { fixPrompt } from './fix-prompt.ts';
+import { type FixRequest, fixRequest } from './fix-request.ts';
 import { PreviewStage } from './preview-stage.tsx';
 import { PreviewToolbar } from './preview-toolbar.tsx';
 import { StatusStrip } from './status-strip.tsx';
@@ -29,7 +29,7 @@ interface LivePreviewProps {
   readonly nativeUrl: string | null;
   /** While a turn runs nothing else is asked for. */
   readonly isWorking: boolean;
-  readonly onFix: (prompt: string) => Promise<void>;
+  readonly onFix: (request: FixRequest) => Promise<void>;
   readonly onPicked: (element: PickedElement) => void;
 }
 
@@ -61,7 +61,7 @@ export function LivePreview(props: LivePreviewProps) {
   });
   const fix = useAction(onFix);
   const canFix = !isWorking && !fix.isBusy;
-  const fixLine = ({ entry }: ConsoleLine) => void fix.run(fixPrompt(entry, place.path));
+  const fixLine = ({ entry }: ConsoleLine) => void fix.run(fixRequest(entry, place.path));
 
   const pass = isPrivate ? preview.pass : undefined;
   if (isPrivate && !pass) {
@@ -93,7 +93,7 @@ export function LivePreview(props: LivePreviewProps) {
         problem={restart.problem ?? fix.problem}
         onRestart={() => void restart.run()}
         onWake={() => void reload()}
-        onFix={canFix ? () => void fix.run(startProblem) : undefined}
+        onFix={canFix ? () => void fix.run({ prompt: startProblem }) : undefined}
       />
       {isPicking && (
         <p

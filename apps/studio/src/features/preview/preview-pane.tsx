@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ProjectView } from '../../state/project-feed.ts';
 import type { ProjectState } from '../../state/project-state.ts';
 import { activeTurn, beganWithFiles, begunTurns } from '../../state/reading.ts';
+import type { FixRequest } from './fix-request.ts';
 import { LivePreview } from './live-preview.tsx';
 import { NoPreview } from './no-preview.tsx';
 
@@ -10,7 +11,7 @@ interface PreviewPaneProps {
   readonly view: ProjectView;
   readonly projectId: string;
   /** Sends a message that asks for a fix. */
-  readonly onFix: (prompt: string) => Promise<void>;
+  readonly onFix: (request: FixRequest) => Promise<void>;
   readonly onPicked: (element: PickedElement) => void;
 }
 

@@ -10,6 +10,7 @@ import { Chat } from '../chat/chat.tsx';
 import { useSend } from '../chat/use-send.ts';
 import { remembered } from '../composer/use-preferences.ts';
 import { useReferences } from '../composer/use-references.ts';
+import type { FixRequest } from '../preview/fix-request.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
 import { ProjectHeader } from './project-header.tsx';
 import { Pane, ProjectLayout, usePanes } from './project-layout.tsx';
@@ -41,10 +42,10 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
   if (view.failure !== undefined) return <NotHere failure={view.failure} />;
   const choose = (id: typeof pane) => navigate(`?tab=${id}`, { replace: true });
   const chat = <Chat feed={feed} view={view} projectId={projectId} references={references} />;
-  const fix = async (prompt: string) => {
+  const fix = async (request: FixRequest) => {
     const { model, autoFix } = remembered();
     const usual = { mode: 'build', interrupt: false, attachments: [] } as const;
-    await send({ ...usual, prompt, model, auto_fix: autoFix });
+    await send({ ...usual, ...request, model, auto_fix: autoFix });
     if (!isWide) choose('chat');
   };
   const refer = (element: PickedElement) => {

@@ -34,13 +34,14 @@ export async function inspect(app: Inspected, signal: AbortSignal): Promise<Insp
   const looks = [checkTypes(app, signal), checkApp(app, signal)] as const;
   // Nothing runs any more when the caller hears of it, also when it was cancelled.
   await Promise.allSettled(looks);
-  const [types, { build, page, said, screenshot }] = await Promise.all(looks);
+  const [types, { build, page, said, screenshot, isOpened }] = await Promise.all(looks);
   const checks = [types, build, page, said].map(({ check }) => check);
   // What keeps the app from being built comes first: there may be more than is told.
   const problems = [build, types, page, said].flatMap((done) => done.problems);
   return {
     ok: checks.every(({ ok }) => ok),
     checks,
+    isOpened,
     problems: await withFrames(app.session, problems.slice(0, MOST_PROBLEMS), signal),
     screenshot: screenshot === null ? null : Buffer.from(screenshot, 'base64'),
   };
@@ -64,6 +65,7 @@ async function checkApp(app: Inspected, signal: AbortSignal) {
     page: done('page', visitedAt, page),
     said: done('console', visitedAt, said),
     screenshot: isSeen ? report.screenshot : null,
+    isOpened: isSeen && report.means === 'browser' && report.status !== null,
   };
 }
 

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { TurnContext } from '@millwright/contract';
+import { Failure } from './failure.ts';
+
+/** What a file says of the running app. Only that it is JSON is seen to here: the service judges the rest. */
+export async function readContext(
+  folder: string,
+  file: string | undefined,
+): Promise<TurnContext | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    return JSON.parse(await readFile(resolve(folder, file), 'utf8')) as TurnContext;
+  } catch (error) {
+    throw new Failure('usage', `${file} cannot be used as context: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,27 @@
+import type { TurnContext } from '@millwright/contract';
+import type { Specification } from './specification.ts';
+
+type Element = NonNullable<TurnContext['elements']>[number];
+
+/** How people name what they point at. */
+const pointing =
+  /\b(?:this|that)\b(?:\s+(?:text|title|heading|headline|label|button|name|words?|field|column|screen|tab|element|thing)\b)?|\bit\b/i;
+
+/** A request with what somebody points at named in words, as far as it is a part of the app that has a name. */
+export function spellOut(app: Specification, request: string, context: TurnContext): string {
+  const [element, ...others] = context.elements ?? [];
+  const meant = element && others.length === 0 ? nameIn(app, element) : undefined;
+  return meant === undefined ? request : request.replace(pointing, () => meant);
+}
+
+function nameIn(app: Specification, { text = '' }: Element): string | undefined {
+  const shown = text.trim().toLowerCase();
+  if (shown === '') return undefined;
+  const isShown = (name: string) => name.trim().toLowerCase() === shown;
+  if (isShown(app.title)) return 'the app title';
+  if (isShown(app.tagline)) return 'the tagline';
+  const screen = app.screens.find(({ title }) => isShown(title));
+  if (screen) return `the ${screen.title} screen`;
+  const field = app.entities.flatMap(({ fields }) => fields).find(({ label }) => isShown(label));
+  return field && `the ${field.label} field`;
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { verificationSummary } from './verification-summary.ts';
+
+const checks = [{ name: 'page' as const, ok: true, summary: '', duration_ms: 1 }];
+const found = { ok: true, checks, opened: true };
+
+test('only an app that a browser opened is good', () => {
+  assert.deepEqual(verificationSummary(found), { text: 'Opened in a browser', look: 'good' });
+  for (const opened of [false, undefined]) {
+    const { text, look } = verificationSummary({ ...found, opened });
+    assert.deepEqual([text, look], ['Builds, not opened in a browser', 'neutral']);
+  }
+  assert.equal(verificationSummary({ ...found, ok: false }).look, 'bad');
+});
+
+test('an app that nobody looked at is not said to have errors', () => {
+  const unseen = { ...found, ok: false, checks: [], opened: false };
+  assert.deepEqual(verificationSummary(unseen), { text: 'Not checked', look: 'neutral' });
+});

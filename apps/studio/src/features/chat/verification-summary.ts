@@ -1,0 +1,14 @@
+import type { Verification } from '../../state/project-state.ts';
+
+export interface VerificationSummary {
+  readonly text: string;
+  readonly look: 'good' | 'bad' | 'neutral';
+}
+
+/** What was checked, and no more than that: only an app that a browser opened was seen to work. */
+export function verificationSummary({ ok, checks, opened }: Verification): VerificationSummary {
+  if (checks.length === 0) return { text: 'Not checked', look: 'neutral' };
+  if (!ok) return { text: 'Checked: the app has errors', look: 'bad' };
+  if (opened) return { text: 'Opened in a browser', look: 'good' };
+  return { text: 'Builds, not opened in a browser', look: 'neutral' };
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { turnContext } from '@millwright/contract';
+import { fixRequest } from './fix-request.ts';
+
+test('an error is told with its file and stack as the project names them, beside the wish', () => {
+  const { prompt, context } = fixRequest(
+    {
+      level: 'error',
+      message: 'Uncaught TypeError: x is undefined',
+      url: 'http://abc.preview.localhost:8080/src/App.tsx?t=123',
+      line: 12,
+      column: 4,
+      isUncaught: true,
+      stack:
+        'TypeError: x is undefined\n    at App (http://abc.preview.localhost:8080/src/App.tsx?t=123:12:4)',
+    },
+    '/books',
+  );
+  assert.equal(prompt, 'Fix this error of the running app.');
+  assert.deepEqual(turnContext.parse(context), {
+    page: '/books',
+    errors: [
+      {
+        kind: 'uncaught',
+        message: 'Uncaught TypeError: x is undefined',
+        path: 'src/App.tsx',
+        line: 12,
+        stack: 'TypeError: x is undefined\n    at App (src/App.tsx:12:4)',
+      },
+    ],
+  });
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { line, text } from './text.ts';
+
+const { contextItems, contextBytes } = limits.own;
+
+const position = z.int().min(0).max(10_000_000);
+
+const source = z.object({
+  path: line(500),
+  line: position.optional(),
+  column: position.optional(),
+});
+
+/** An element of the running app that the person points at. */
+const element = z.object({
+  selector: text().min(1).max(1_000),
+  text: text().max(2_000).optional(),
+  tag: line(100).optional(),
+  component: line(200).optional(),
+  source: source.optional(),
+  page: text().max(2_000),
+});
+
+/** What the running app complained about. */
+const error = z.object({
+  kind: line(100),
+  message: text().min(1).max(8_000),
+  path: line(500).optional(),
+  line: position.optional(),
+  stack: text().max(16_000).optional(),
+});
+
+/** What a client knows besides the person's words. It is data: nobody reads it as a request. */
+export const turnContext = z
+  .object({
+    elements: z.array(element).max(contextItems).optional(),
+    errors: z.array(error).max(contextItems).optional(),
+    page: text().max(2_000).optional(),
+    viewport: z.object({ width: position, height: position }).optional(),
+  })
+  .refine((context) => byteLength(context) <= contextBytes, `at most ${contextBytes} bytes`);
+
+export type TurnContext = z.output<typeof turnContext>;
+
+function byteLength(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}
