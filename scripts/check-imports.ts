@@ -10,7 +10,7 @@ const server: Readonly<Record<string, readonly string[]>> = {
   core: [],
   settings: ['core'],
   pages: [],
-  log: [],
+  log: ['core'],
   version: [],
   studio: [],
   store: ['core'],

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { describeError } from './describe-error.ts';
+import { describeError } from './core/describe-error.ts';
 
 export type { Logger } from 'pino';
 
