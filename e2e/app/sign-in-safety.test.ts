@@ -18,6 +18,51 @@ before(async () => {
 });
 after(() => service[Symbol.asyncDispose]());
 
+describe('pages of others', () => {
+  const post = async (headers: Record<string, string>) => {
+    const token = new URL(await service.signInLink()).searchParams.get('token') ?? '';
+    return fetch(`${service.url}/auth/sign-in`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: new URLSearchParams({ token }),
+    });
+  };
+
+  test('do not sign anybody in by a form of their own', async () => {
+    const foreign = [
+      { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'same-site', origin: 'http://app.preview.localhost' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ];
+    for (const headers of foreign) {
+      const answer = await post(headers as Record<string, string>);
+      assert.deepEqual([answer.status, answer.headers.getSetCookie()], [403, []]);
+    }
+  });
+
+  test('leave a link unspent, which our own form then spends', async () => {
+    const link = await service.signInLink();
+    const token = new URL(link).searchParams.get('token') ?? '';
+    const body = new URLSearchParams({ token });
+    const send = (headers: Record<string, string>) =>
+      fetch(`${service.url}/auth/sign-in`, { method: 'POST', redirect: 'manual', headers, body });
+    assert.equal((await send({ 'sec-fetch-site': 'cross-site' })).status, 403);
+    assert.equal((await send({ 'sec-fetch-site': 'same-origin' })).status, 303);
+  });
+
+  test('that link to a sign-in link need a click of the person', async () => {
+    const link = await service.signInLink();
+    const opened = async (site: string) =>
+      (await fetch(link, { headers: { 'sec-fetch-site': site } })).text();
+    assert.match(await opened('none'), /<script>/);
+    const asked = await opened('cross-site');
+    assert.doesNotMatch(asked, /<script>/);
+    assert.match(asked, /Continue only if you asked for this link/);
+  });
+});
+
 describe('cookies and addresses', () => {
   test('cookies stay with the sign-in pages and out of reach of scripts', async () => {
     const { browser } = await signIn(service);

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
-import { expiredPage, redeemPage, signInPage } from '../identity/local/pages.ts';
+import { expiredPage, foreignPage, redeemPage, signInPage } from '../identity/local/pages.ts';
 import { pagePolicy } from '../pages/page.ts';
+import { isForeign } from './is-foreign.ts';
 import { pathOf } from './request-target.ts';
 
 const formLimit = 65_536;
@@ -31,7 +32,11 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-    pages.addHook('preHandler', async ({ raw }) => speakPublicly(raw));
+    pages.addHook('preHandler', async ({ method, raw }, reply) => {
+      // A page elsewhere could sign its visitors in to an account of somebody else's.
+      if (method === 'POST' && isForeign(raw)) return html(reply.code(403), foreignPage());
+      speakPublicly(raw);
+    });
     pages.setErrorHandler((error, _request, reply) => {
       if (!isSessionNotFound(error)) throw error;
       return html(reply.code(400), expiredPage());
@@ -41,7 +46,9 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
       const { token } = request.query as { token?: unknown };
       const action = `${base}/sign-in`;
       const isLink = typeof token === 'string' && token !== '';
-      return html(reply, isLink ? redeemPage(action, token) : signInPage(action, false));
+      if (!isLink) return html(reply, signInPage(action, false));
+      // By a link on another page, a click has to say that it is wanted.
+      return html(reply, redeemPage(action, token, { submits: !isForeign(request.raw) }));
     });
     pages.post(`${base}/sign-in`, { config: open }, async (request, reply) => {
       const account = await identity.redeem(tokenOf(request));

@@ -103,13 +103,24 @@ export function expiredPage(): string {
 }
 
 /** Opening a link only shows this page: what spends the link is the form it submits. */
-export function redeemPage(action: string, token: string): string {
+export function redeemPage(
+  action: string,
+  token: string,
+  { submits }: { readonly submits: boolean },
+): string {
   return page(
-    'Signing you in',
-    `<form method="post" action="${escapeHtml(action)}">
+    submits ? 'Signing you in' : 'Sign in with this link?',
+    `${submits ? '' : '<p>Another page sent you here. Continue only if you asked for this link.</p>\n'}<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 <button type="submit">Continue</button>
 </form>`,
-    true,
+    submits,
+  );
+}
+
+export function foreignPage(): string {
+  return page(
+    'This came from another page',
+    '<p class="problem" role="alert">Nobody is signed in by another page. Open the sign-in link itself.</p>',
   );
 }

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { test } from 'node:test';
+import { isForeign } from './is-foreign.ts';
+
+const of = (headers: IncomingHttpHeaders) =>
+  isForeign({ headers: { host: 'build.example.com:8080', ...headers } } as IncomingMessage);
+
+test('a request is foreign when a page elsewhere made the browser send it', () => {
+  for (const site of ['cross-site', 'same-site']) {
+    assert.equal(of({ 'sec-fetch-site': site }), true, site);
+  }
+  for (const origin of ['https://evil.example', 'http://build.example.com', 'null', 'nonsense']) {
+    assert.equal(of({ origin }), true, origin);
+  }
+});
+
+test('a request of our own pages, of a person or of a program is not', () => {
+  for (const site of ['same-origin', 'none']) {
+    assert.equal(of({ 'sec-fetch-site': site, origin: 'null' }), false, site);
+  }
+  assert.equal(of({ origin: 'http://build.example.com:8080' }), false);
+  assert.equal(of({}), false);
+});
