@@ -98,11 +98,21 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
       onError: (error) => log.warn({ err: error }, 'a sandbox could not be prepared'),
     });
     pool.fill();
+    // Whenever one is handed out: somebody may have been invited since the last one was.
+    const admit = async () => {
+      if (ready.isolated || config.SANDBOX_DRIVER === 'process') return;
+      await admitUnprotected(config, accounts);
+    };
     const lend = async () => {
+      await admit();
       const sandbox = await ready.create({ limits, ...(egress && { egress: egress() }) });
       return { session: sandbox.session, release: () => sandbox.release() };
     };
-    return { files: template.files, pool, lend };
+    const take = async () => {
+      await admit();
+      return pool.take();
+    };
+    return { files: template.files, pool: { take, close: () => pool.close() }, lend };
   }
 
   const workshop = new LiveWorkshop({
@@ -150,7 +160,7 @@ const UNPROTECTED =
 async function admitUnprotected(
   { AUTH_MODE }: Config,
   accounts: AccountStore,
-  reason: unknown,
+  reason?: unknown,
 ): Promise<void> {
   const isAlone = AUTH_MODE === 'local' && !(await accounts.hasMembers());
   if (isAlone) return;

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
+import { openProcessHost } from '../../apps/server/src/sandbox/process/host.ts';
+import { sharedSandboxFolder } from '../../apps/server/src/testing/shared-template.ts';
+import { Client } from '../support/client.ts';
+import { startScripted } from '../support/driver.ts';
+import { command, endsOf } from '../support/workshop.ts';
+
+test('where nothing isolates, nobody runs code any more once somebody was invited', async (t) => {
+  const place = await mkdtemp(join(tmpdir(), 'mw-unprotected-'));
+  t.after(() => rm(place, { recursive: true, force: true }));
+  const host = await openProcessHost({ folder: place });
+  t.after(() => host.close());
+  const folder = await sharedSandboxFolder();
+  await using service = await startScripted(
+    // One waits from the time when the owner was alone.
+    { SANDBOX_DRIVER: 'auto', SANDBOX_WARM: '1', VERIFY_TURNS: 'false' },
+    { workshop: (options) => composeWorkshop({ ...options, folder, host }) },
+  );
+  const owner = new Client(service.url, await service.token());
+  const run = async (client: Client) => {
+    const turn = await client.turn({ prompt: `${command('echo it ran')}\nsay done` });
+    return JSON.stringify(endsOf(turn)[0]);
+  };
+  assert.match(await run(owner), /it ran/);
+
+  const member = new Client(service.url, await service.token('member@example.com'));
+  for (const client of [member, owner]) {
+    const end = await run(client);
+    assert.doesNotMatch(end, /it ran/);
+    assert.match(end, /Nothing isolates sandboxes on this machine/);
+  }
+});
