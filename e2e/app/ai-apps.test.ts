@@ -86,6 +86,53 @@ suite('an app that asks a model from its own page', () => {
     }
   });
 
+  test('does not tell its visitors what its owner has', async () => {
+    const credits = await ask('/@millwright/ai/credits', { method: 'GET' });
+    assert.deepEqual([credits.status, JSON.parse(credits.text).code], [403, 'ACCESS_DENIED']);
+    const { status, headers } = await ask(chat, { body: hello });
+    assert.equal(status, 200);
+    assert.equal(headers['x-credits-remaining'], undefined);
+    assert.ok(headers['x-credits-charged'], 'what the call itself cost is no secret');
+    const told = await fetch(`${ai.service.url}/api/v1/ai/credits`, {
+      headers: { 'x-api-key': payer.key },
+    });
+    assert.equal(told.status, 200, 'with a key it is told');
+  });
+
+  test('shows each visitor the videos that they ordered themselves, and no others', async () => {
+    const videos = '/@millwright/ai/videos';
+    const order = { model: 'films', prompt: 'A secret wish', seconds: '4' };
+    const made = await ask(videos, { body: order });
+    assert.equal(made.status, 200, made.text);
+    const { id } = JSON.parse(made.text);
+    const [given = ''] = [made.headers['set-cookie']].flat();
+    assert.match(given, /^mw_visitor=[\w-]{43}; Path=\/@millwright\/ai\/; Max-Age=\d+; HttpOnly; /);
+    const cookie = given.split(';')[0] ?? '';
+
+    const own = { method: 'GET', headers: { cookie } };
+    const listed = await ask(videos, own);
+    assert.deepEqual(
+      JSON.parse(listed.text).data.map((video: { id: string }) => video.id),
+      [id],
+    );
+    assert.equal((await ask(`${videos}/${id}`, own)).status, 200);
+
+    const forged = { cookie: `mw_visitor=${'x'.repeat(43)}` };
+    for (const headers of [{}, forged] as Record<string, string>[]) {
+      const others = await ask(videos, { method: 'GET', headers });
+      assert.deepEqual(JSON.parse(others.text).data, []);
+      for (const method of ['GET', 'DELETE']) {
+        assert.equal((await ask(`${videos}/${id}`, { method, headers })).status, 404, method);
+      }
+    }
+    const all = await payer.openai.videos.list();
+    assert.ok(
+      all.data.some((video) => video.id === id),
+      'its owner sees all of them',
+    );
+    assert.equal((await ask(`${videos}/${id}`, { ...own, method: 'DELETE' })).status, 200);
+  });
+
   test('is as private as its preview', async () => {
     const path = `/api/v1/projects/${payer.projectId}`;
     await payer.client.json('PATCH', path, { visibility: 'private' });

@@ -51,7 +51,12 @@ export function composeAi(options: AiOptions): Ai {
   const { db, pool } = database;
   const store = projectKeyStore(db);
   const keys = new ProjectKeys({ store, pepper, clock });
-  const admitKey = aiDoor(keys, config.RATE_LIMIT_AI_PER_MIN, options.apps);
+  const admitKey = aiDoor(
+    keys,
+    config.RATE_LIMIT_AI_PER_MIN,
+    options.apps,
+    config.BASE_URL.startsWith('https:'),
+  );
   const isCharged = config.BILLING_ENABLED;
   const meter = new Meter({ db, pool, isCharged, logger });
   const repetitions = new Repetitions({ db, logger, keepSeconds: config.IDEMPOTENCY_TTL_S });

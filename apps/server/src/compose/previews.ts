@@ -62,7 +62,7 @@ export function composePreviews(options: PreviewsOptions): PreviewDoor {
       keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
     ...visitors,
     passes,
-    noteApp: (request, projectId) => apps.note(request, projectId),
+    noteApp: (request, projectId, visitor) => apps.note(request, projectId, visitor),
     clock,
     onError: (error) => log.error({ err: error }, 'a preview could not be served'),
   });

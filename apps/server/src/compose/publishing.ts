@@ -52,7 +52,7 @@ export function composePublishing(options: PublishingOptions) {
         previewHost: config.PREVIEW_HOST,
         framedBy: config.CORS_ORIGINS,
         count,
-        noteApp: (request, projectId) => apps.note(request, projectId),
+        noteApp: (request, projectId, visitor) => apps.note(request, projectId, visitor),
         refuseApp: (request) => apps.refuse(request),
         clock,
         onError: (error) => log.error({ err: error }, 'a published app could not be served'),

@@ -20,6 +20,8 @@ export interface Caller {
   readonly key: PaidKey;
   readonly claim: Claim | undefined;
   readonly signal: AbortSignal;
+  /** Which visitor of an app asks; unset for whoever showed a key. */
+  readonly visitor?: string | undefined;
 }
 
 /** What a model gave, and what it took. */

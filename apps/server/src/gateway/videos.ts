@@ -62,7 +62,7 @@ export class Videos {
   }
 
   async order(
-    { key, claim, signal }: Caller,
+    { key, claim, signal, visitor }: Caller,
     { model, prompt, seconds, ...rest }: VideoRequest,
     image: Upload | undefined,
   ): Promise<Answer> {
@@ -79,6 +79,7 @@ export class Videos {
         keyId: key.id,
         projectId: key.projectId,
         userId: key.payerId,
+        visitor: visitor ?? null,
         model,
         prompt,
         seconds,

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import type { ProjectKeys } from '../identity/project-keys.ts';
+import { newVisitor } from '../preview/visitor-cookie.ts';
+import { aiPath } from '../preview/way-to-gateway.ts';
 import type { KeyUse, PaidKey } from '../store/project-keys.ts';
 import { exposedHeaders } from './cors.ts';
 import type { OwnApps } from './own-apps.ts';
@@ -10,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The project key that a request to the AI gateway showed. */
     projectKey?: PaidKey;
+    /** Which visitor of an app sent it; unset for whoever showed a key. */
+    appVisitor?: string;
   }
 }
 
@@ -17,7 +21,12 @@ declare module 'fastify' {
  * Who may use the AI gateway: whoever shows a project key as `x-api-key`, and pages of an app at its own
  * address. Before any body is read, and a key has so many requests a minute.
  */
-export function aiDoor(keys: ProjectKeys, perMinute: number, apps: OwnApps): Admit {
+export function aiDoor(
+  keys: ProjectKeys,
+  perMinute: number,
+  apps: OwnApps,
+  isSecure: boolean,
+): Admit {
   return async (request, reply) => {
     if (apps.isRefused(request.raw)) {
       throw new ApiError('ACCESS_DENIED', 'This app was published without the use of models', {
@@ -25,6 +34,7 @@ export function aiDoor(keys: ProjectKeys, perMinute: number, apps: OwnApps): Adm
       });
     }
     const projectId = apps.projectOf(request.raw);
+    if (projectId) request.appVisitor = apps.visitorOf(request.raw) ?? welcome(reply, isSecure);
     const key = projectId ? await keys.own(projectId) : await keys.find(shownKey(request));
     admitOrigin(key, request, reply);
     const use = await keys.noteUse(key);
@@ -32,6 +42,20 @@ export function aiDoor(keys: ProjectKeys, perMinute: number, apps: OwnApps): Adm
     request.projectKey = key;
     return null;
   };
+}
+
+function welcome(reply: FastifyReply, isSecure: boolean): string {
+  const { id, cookie } = newVisitor(aiPath, isSecure);
+  reply.header('set-cookie', cookie);
+  return id;
+}
+
+/** What belongs to the owner of an app is none of its visitors' business. */
+export function refuseVisitors({ appVisitor }: FastifyRequest): void {
+  if (appVisitor === undefined) return;
+  throw new ApiError('ACCESS_DENIED', 'Visitors of an app are not told what its owner has', {
+    hint: 'Ask from a server of your own, with a project key as x-api-key.',
+  });
 }
 
 export function projectKeyOf({ projectKey, url }: FastifyRequest): PaidKey {

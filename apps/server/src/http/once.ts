@@ -17,20 +17,23 @@ export async function once(
   make: (claim: Claim | undefined) => Promise<Answer | undefined>,
 ): Promise<unknown> {
   const name = idempotencyKey(request);
-  if (name === undefined) return send(reply, await make(undefined));
+  const { appVisitor } = request;
+  const send = (answer: Answer | undefined) => sendTo(reply, answer, appVisitor);
+  if (name === undefined) return send(await make(undefined));
   const { id } = projectKeyOf(request);
   const path = request.routeOptions.url ?? '';
   const fingerprint = createHash('sha256')
     .update(path)
+    .update(request.appVisitor ?? '')
     .update(canonicalJson(body))
     .digest('base64url');
   const begun = await repetitions.begin(id, name, fingerprint, signal);
   if ('answer' in begun) {
     reply.header('idempotency-replayed', 'true');
-    return send(reply, begun.answer);
+    return send(begun.answer);
   }
   try {
-    return send(reply, await make(begun.claim));
+    return send(await make(begun.claim));
   } catch (error) {
     // Not by whoever refused before anything was set aside.
     await begun.claim.forget();
@@ -40,6 +43,14 @@ export async function once(
   }
 }
 
-function send(reply: FastifyReply, answer: Answer | undefined): unknown {
-  return answer ? reply.headers(answer.headers).send(answer.body) : reply;
+/** Visitors of an app are not told what its owner has left. */
+function sendTo(
+  reply: FastifyReply,
+  answer: Answer | undefined,
+  visitor: string | undefined,
+): unknown {
+  if (!answer) return reply;
+  const { 'x-credits-remaining': left, ...rest } = answer.headers;
+  const headers = left !== undefined && visitor === undefined ? answer.headers : rest;
+  return reply.headers(headers).send(answer.body);
 }

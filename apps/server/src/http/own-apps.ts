@@ -6,10 +6,17 @@ import type { IncomingMessage } from 'node:http';
  */
 export class OwnApps {
   readonly #projects = new WeakMap<IncomingMessage, string>();
+  readonly #visitors = new WeakMap<IncomingMessage, string>();
   readonly #refused = new WeakSet<IncomingMessage>();
 
-  note(request: IncomingMessage, projectId: string): void {
+  note(request: IncomingMessage, projectId: string, visitor?: string): void {
     this.#projects.set(request, projectId);
+    if (visitor !== undefined) this.#visitors.set(request, visitor);
+  }
+
+  /** Which visitor of the app sent it, if one that came before. */
+  visitorOf(request: IncomingMessage): string | undefined {
+    return this.#visitors.get(request);
   }
 
   /** The app is one whose visitors may not use models. */

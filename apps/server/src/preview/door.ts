@@ -42,7 +42,11 @@ export interface DoorOptions {
   readonly count: (request: IncomingMessage, projectId?: string) => Promise<ApiError | undefined>;
   readonly passes: Passes;
   /** Says that a request to the AI gateway comes from this project's own page. */
-  readonly noteApp: (request: IncomingMessage, projectId: string) => void;
+  readonly noteApp: (
+    request: IncomingMessage,
+    projectId: string,
+    visitor: string | undefined,
+  ) => void;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
@@ -92,8 +96,8 @@ export class PreviewDoor {
       if (script !== undefined) return sendScript(response, script);
       if (pathname === reportPaths.logs) return await this.#takeLogs(request, response, meant);
       if (isForGateway(target)) {
-        leadToGateway(request, target);
-        this.#options.noteApp(request, meant.projectId);
+        const visitor = leadToGateway(request, target);
+        this.#options.noteApp(request, meant.projectId, visitor);
         return api(request, response);
       }
       await this.#show(request, response, meant);

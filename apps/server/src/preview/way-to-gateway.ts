@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { visitorIn } from './visitor-cookie.ts';
 
 /** Where the pages of an app find the AI gateway, at their own address. */
-const aiPath = '/@millwright/ai/';
+export const aiPath = '/@millwright/ai/';
 const gatewayPath = '/api/v1/ai/';
 
 /** What a request asks for, with everything resolved that two readers could resolve differently. */
@@ -14,11 +15,19 @@ export function isForGateway({ pathname }: Target): boolean {
   return pathname.startsWith(aiPath);
 }
 
-/** Makes it a request of the AI gateway, without anything that says who looks at the page. */
-export function leadToGateway(request: IncomingMessage, { pathname, search }: Target): void {
+/**
+ * Makes it a request of the AI gateway, without anything that says who looks at the page. Returns which visitor of the
+ * app it is, if it is known.
+ */
+export function leadToGateway(
+  request: IncomingMessage,
+  { pathname, search }: Target,
+): string | undefined {
   const { headers } = request;
+  const visitor = visitorIn(headers.cookie);
   for (const name of ['authorization', 'cookie']) delete headers[name];
   // That of another page stays, and is refused there: it would spend what this app's owner has.
   if (headers.origin && URL.parse(headers.origin)?.host === headers.host) delete headers.origin;
   request.url = `${gatewayPath}${pathname.slice(aiPath.length)}${search}`;
+  return visitor;
 }

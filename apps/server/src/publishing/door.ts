@@ -29,7 +29,11 @@ export interface PublishedDoorOptions {
   readonly framedBy: readonly string[];
   /** Refuses whoever tries out too many names. */
   readonly count: (request: IncomingMessage) => Promise<ApiError | undefined>;
-  readonly noteApp: (request: IncomingMessage, projectId: string) => void;
+  readonly noteApp: (
+    request: IncomingMessage,
+    projectId: string,
+    visitor: string | undefined,
+  ) => void;
   readonly refuseApp: (request: IncomingMessage) => void;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
@@ -109,8 +113,8 @@ export class PublishedDoor {
     target: Target,
     api: RequestListener,
   ): void {
-    leadToGateway(request, target);
-    if (hasAi) this.#options.noteApp(request, projectId);
+    const visitor = leadToGateway(request, target);
+    if (hasAi) this.#options.noteApp(request, projectId, visitor);
     else this.#options.refuseApp(request);
     api(request, response);
   }

@@ -16,23 +16,33 @@ export async function insertVideo(db: Db, video: typeof videos.$inferInsert): Pr
   return made;
 }
 
-export async function findVideo(db: Db, projectId: string, id: string): Promise<Video | undefined> {
-  const isMeant = and(eq(videos.id, id), eq(videos.projectId, projectId));
+/** One of a project's; with a visitor only if that visitor ordered it. */
+export async function findVideo(
+  db: Db,
+  projectId: string,
+  id: string,
+  visitor?: string,
+): Promise<Video | undefined> {
+  const isMeant = and(eq(videos.id, id), eq(videos.projectId, projectId), orderedBy(visitor));
   const [found] = await db.select(columns).from(videos).where(isMeant);
   return found;
 }
 
-/** Newest first. */
+const orderedBy = (visitor: string | undefined) =>
+  visitor === undefined ? undefined : eq(videos.visitor, visitor);
+
+/** Newest first; with a visitor only those that this visitor ordered. */
 export async function listVideos(
   db: Db,
   projectId: string,
   { limit, from }: PageRequest,
+  visitor?: string,
 ): Promise<Video[]> {
   const { rest, order } = newestFirst(videos.createdAt, videos.id, from);
   return db
     .select(columns)
     .from(videos)
-    .where(and(eq(videos.projectId, projectId), rest))
+    .where(and(eq(videos.projectId, projectId), orderedBy(visitor), rest))
     .orderBy(...order)
     .limit(limit);
 }

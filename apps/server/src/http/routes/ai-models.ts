@@ -4,7 +4,7 @@ import type { Catalogue } from '../../models/catalogue.ts';
 import type { Preset } from '../../models/preset.ts';
 import type { Db } from '../../store/db.ts';
 import { readPurse, totalUsed } from '../../store/ledger.ts';
-import { projectKeyOf } from '../ai-door.ts';
+import { projectKeyOf, refuseVisitors } from '../ai-door.ts';
 import { type Admit, type RouteDefinition, route } from '../route.ts';
 import { aiRoute, noSuchModel } from './ai-chat.ts';
 
@@ -52,6 +52,7 @@ export function aiModelRoutes({ admitKey, catalogue, db }: AiModelDependencies):
       summary: 'What whoever pays for the project has left',
       responses: { 200: { about: 'In credits', body: credits } },
       handler: async ({ request }) => {
+        refuseVisitors(request);
         const { payerId } = projectKeyOf(request);
         const [{ balance, reserved }, used] = await Promise.all([
           readPurse(db, payerId),

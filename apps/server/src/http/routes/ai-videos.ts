@@ -34,7 +34,8 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
   const shared = { ...aiRoute, admit } as const;
 
   async function known(request: FastifyRequest, id = ''): Promise<Video> {
-    const found = await findVideo(db, projectKeyOf(request).projectId, id);
+    const { projectId } = projectKeyOf(request);
+    const found = await findVideo(db, projectId, id, request.appVisitor);
     if (found) return found;
     throw new ApiError('NOT_FOUND', 'There is no such video in this project');
   }
@@ -54,7 +55,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
         const body = parse(videoRequest, form.fields);
         const [image] = form.files['input_reference'] ?? [];
         return once(repetitions, input, digestOf(form), (claim) =>
-          videos.order({ key, claim, signal }, body, image),
+          videos.order({ key, claim, signal, visitor: request.appVisitor }, body, image),
         );
       },
     }),
@@ -69,7 +70,12 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
         const last = after === undefined ? undefined : await known(request, after);
         const from = last && { at: last.createdAt, id: last.id };
         const { projectId } = projectKeyOf(request);
-        const found = await listVideos(db, projectId, { limit: limit + 1, from });
+        const found = await listVideos(
+          db,
+          projectId,
+          { limit: limit + 1, from },
+          request.appVisitor,
+        );
         const data = found.slice(0, limit).map(showVideo);
         const [first_id, last_id] = [data.at(0)?.id ?? null, data.at(-1)?.id ?? null];
         return { object: 'list', data, first_id, last_id, has_more: found.length > limit };

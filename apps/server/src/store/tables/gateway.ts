@@ -57,6 +57,7 @@ export const videos = pgTable('videos', {
   keyId: text('key_id').notNull(),
   projectId: text('project_id').notNull(),
   userId: text('user_id').notNull(),
+  visitor: text(),
   model: text().notNull(),
   prompt: text().notNull(),
   seconds: integer().notNull(),

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const name = 'mw_visitor';
+const seconds = 30 * 86_400;
+
+/** Tells one visitor of an app from another at the AI gateway. Nobody else is shown it: it has that path alone. */
+export function visitorIn(cookies: string | undefined): string | undefined {
+  const found = (cookies ?? '')
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(`${name}=`));
+  const secret = found?.slice(name.length + 1) ?? '';
+  return /^[\w-]{43}$/.test(secret) ? idOf(secret) : undefined;
+}
+
+export interface NewVisitor {
+  readonly id: string;
+  readonly cookie: string;
+}
+
+export function newVisitor(path: string, isSecure: boolean): NewVisitor {
+  const secret = randomBytes(32).toString('base64url');
+  // A preview is shown in a frame of the studio, which may be on another site.
+  const where = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
+  const cookie = `${name}=${secret}; Path=${path}; Max-Age=${seconds}; HttpOnly; ${where}`;
+  return { id: idOf(secret), cookie };
+}
+
+/** What is kept of a visitor does not make anybody that visitor. */
+function idOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
