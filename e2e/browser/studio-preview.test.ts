@@ -62,11 +62,10 @@ suite('the preview in the studio', { skip }, () => {
     await panel.getByRole('radio', { name: 'Errors' }).check({ force: true });
     await panel.getByText('Mind the gap').waitFor({ state: 'detached' });
     await panel.getByRole('button', { name: 'Fix this' }).click();
-    await conversation(page).getByText('The shelf is empty').first().waitFor();
-    await conversation(page)
-      .getByText(/src\/App\.tsx:\d+/)
-      .first()
-      .waitFor();
+    const about = conversation(page).getByRole('list', { name: 'What it is about' });
+    await about.getByText('The shelf is empty').waitFor();
+    await about.getByTitle(/src\/App\.tsx:\d+/).waitFor();
+    await conversation(page).getByText('Fix this error of the running app.').first().waitFor();
     await panel.getByText('The shelf is empty').waitFor({ state: 'detached' });
     assert.deepEqual(own(tab.complaints), []);
   });
@@ -136,8 +135,10 @@ suite('the preview in the studio', { skip }, () => {
     await assertAccessible(page, 'preview-picked');
     await page.getByLabel('Message', { exact: true }).fill('say Seen.');
     await page.keyboard.press('Enter');
-    await conversation(page).getByText('This element of the preview is meant:').waitFor();
-    await conversation(page).getByText('component AddButton, drawn in src/App.tsx').waitFor();
+    const about = conversation(page).getByRole('list', { name: 'What it is about' });
+    const named = about.getByRole('listitem').filter({ hasText: 'AddButton “Count 0”' });
+    assert.match(String(await named.getAttribute('title')), /src\/App\.tsx/);
+    await assertAccessible(page, 'preview-pointed');
     await chip.waitFor({ state: 'detached' });
     assert.equal(await inside(page).locator('millwright-picker').count(), 0);
     await button.click();

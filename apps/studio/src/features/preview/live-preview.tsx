@@ -1,6 +1,6 @@
 import type { Platform } from '@millwright/contract';
 import type { PickedElement } from '@millwright/contract/preview-link';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { Wheel } from '../../ui/icon.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
@@ -144,7 +144,8 @@ export function LivePreview(props: LivePreviewProps) {
 
 /** Also while the focus is here and not in the frame. */
 function useEscapeFromPicking(isPicking: boolean, leave: () => void): void {
-  useEffect(() => {
+  // Before it is painted: who reads that Esc leaves may press it at once.
+  useLayoutEffect(() => {
     if (!isPicking) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
