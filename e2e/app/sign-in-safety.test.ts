@@ -185,7 +185,7 @@ describe('what is kept', () => {
       'device code': device.device_code,
       'user code': device.user_code,
       'bare user code': device.user_code.replace('-', ''),
-      session: browser.cookie('_session'),
+      session: browser.cookie('mw_session'),
       'private key': await privateKeyOf(own),
     };
     const dump = await dumpOf(own);

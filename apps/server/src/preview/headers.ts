@@ -49,7 +49,7 @@ export function headersInward(
     if (refused.has(name) || keptFamilies.some((family) => name.startsWith(family))) continue;
     inward[name] = value;
   }
-  const cookie = withoutPass(headers.cookie);
+  const cookie = withoutOwn(headers.cookie);
   if (cookie) inward['cookie'] = cookie;
   else delete inward['cookie'];
   if (upgrade) Object.assign(inward, { connection: 'Upgrade', upgrade });
@@ -98,15 +98,16 @@ function connectionNames(value: string | undefined): string[] {
 function reachesFurther(cookie: string): boolean {
   const [pair = '', ...attributes] = cookie.split(';');
   const name = pair.split('=')[0]?.trim();
-  return (
-    name === passCookie || attributes.some((attribute) => /^\s*domain\s*(=|$)/i.test(attribute))
-  );
+  return isOwn(name ?? '') || attributes.some((attribute) => /^\s*domain\s*(=|$)/i.test(attribute));
 }
 
-function withoutPass(cookie: string | undefined): string {
+/** Browsers keep the cookies of the service from apps; whoever sends them by hand does not give them away either. */
+function withoutOwn(cookie: string | undefined): string {
   return (cookie ?? '')
     .split(';')
-    .filter((pair) => pair.split('=')[0]?.trim() !== passCookie)
+    .filter((pair) => !isOwn(pair.split('=')[0]?.trim() ?? ''))
     .join(';')
     .trim();
 }
+
+const isOwn = (name: string): boolean => name === passCookie || /^(?:__Host-)?mw_/.test(name);

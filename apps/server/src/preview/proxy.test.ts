@@ -22,7 +22,8 @@ suite('what the app hears', () => {
     await doorway.get('/', {
       authorization: 'Bearer secret',
       'x-api-key': 'secret',
-      cookie: 'a=1; __millwright_preview=secret; b=2',
+      cookie:
+        'a=1; __millwright_preview=secret; mw_session=x; mw_session.sig=y; __Host-mw_oauth=z; b=2',
       'cf-connecting-ip': '1.2.3.4',
       'x-forwarded-for': '6.6.6.6',
       'x-forwarded-host': 'evil',
