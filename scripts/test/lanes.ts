@@ -25,8 +25,8 @@ const cores = availableParallelism();
 /** The longest lane first: it gets a core before the others do. */
 const shapes: Readonly<Record<string, LaneShape>> = {
   cluster: { tier: 'cluster', mode: 'direct', workers: 1, cpu: 0.65 },
-  browser: { tier: 'browser', mode: 'direct', workers: 1, cpu: 0.6 },
-  sandbox: { tier: 'sandbox', mode: 'direct', workers: 1, cpu: 0.45 },
+  browser: { tier: 'browser', mode: 'direct', workers: 1, cpu: 0.7 },
+  sandbox: { tier: 'sandbox', mode: 'direct', workers: 1, cpu: 0.7 },
   fleet: {
     tier: 'cluster',
     directory: 'e2e/cluster/fleet/',
