@@ -1,13 +1,4 @@
-/** What a log line says of an error: why it was thrown and where, and nothing of the data it is about. */
-export interface ErrorDescription {
-  readonly type: string;
-  readonly message: string;
-  readonly stack: string;
-  readonly cause?: ErrorDescription;
-  readonly [detail: string]: unknown;
-}
-
-/** A list of what may be told: libraries add parameters, rows and requests to their errors. */
+/** The fields that may be logged. Libraries add parameters, rows and requests to their errors, so no others are. */
 const told = [
   ...['code', 'errno', 'syscall', 'address', 'port', 'path', 'status', 'statusCode'],
   // Of PostgreSQL; its `detail` and `where` repeat rows.
@@ -16,7 +7,8 @@ const told = [
 ];
 const mostCauses = 5;
 
-export function describeError(thrown: unknown, depth = 0): ErrorDescription | unknown {
+/** Describes an error for the log: why it was thrown and where, without the data it is about. */
+export function describeError(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const message = messageOf(thrown);
   const details = told.flatMap((name) => {
@@ -34,7 +26,7 @@ export function describeError(thrown: unknown, depth = 0): ErrorDescription | un
 }
 
 function messageOf(error: Error & { params?: unknown; code?: unknown }): string {
-  // The values of a statement are in the message of whoever reports its failure.
+  // Drizzle appends the values of a statement to its message.
   if ('params' in error) return error.message.split('\nparams:', 1)[0] ?? '';
   // PostgreSQL quotes a value that it cannot use.
   const isDataException = /^22[0-9A-Z]{3}$/.test(String(error.code));

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieValues } from '../core/cookie-values.ts';
 
 const most = 4;
 
@@ -27,7 +28,7 @@ export class BindingCookie {
 
   /** The secrets that this browser holds, newest last. */
   read({ headers }: FastifyRequest): string[] {
-    const held = this.#names.map(({ name }) => secretsOf(headers.cookie ?? '', name));
+    const held = this.#names.map(({ name }) => secretsOf(headers.cookie, name));
     const [first = [], ...others] = held;
     return first.filter((secret) => others.every((secrets) => secrets.includes(secret)));
   }
@@ -40,11 +41,8 @@ export class BindingCookie {
   }
 }
 
-function secretsOf(header: string, name: string): string[] {
-  return header
-    .split(';')
-    .map((cookie) => cookie.trim())
-    .filter((cookie) => cookie.startsWith(`${name}=`))
-    .flatMap((cookie) => cookie.slice(name.length + 1).split('.'))
+function secretsOf(header: string | undefined, name: string): string[] {
+  return cookieValues(header, name)
+    .flatMap((value) => value.split('.'))
     .filter((secret) => /^[\w-]{43}$/.test(secret));
 }

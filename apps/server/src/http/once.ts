@@ -24,7 +24,7 @@ export async function once(
   const path = request.routeOptions.url ?? '';
   const fingerprint = createHash('sha256')
     .update(path)
-    .update(request.appVisitor ?? '')
+    .update(appVisitor ?? '')
     .update(canonicalJson(body))
     .digest('base64url');
   const begun = await repetitions.begin(id, name, fingerprint, signal);
@@ -43,14 +43,13 @@ export async function once(
   }
 }
 
-/** Visitors of an app are not told what its owner has left. */
+/** Leaves the owner's balance out of what visitors of an app get. */
 function sendTo(
   reply: FastifyReply,
   answer: Answer | undefined,
   visitor: string | undefined,
 ): unknown {
   if (!answer) return reply;
-  const { 'x-credits-remaining': left, ...rest } = answer.headers;
-  const headers = left !== undefined && visitor === undefined ? answer.headers : rest;
-  return reply.headers(headers).send(answer.body);
+  const { 'x-credits-remaining': _, ...forVisitors } = answer.headers;
+  return reply.headers(visitor === undefined ? answer.headers : forVisitors).send(answer.body);
 }

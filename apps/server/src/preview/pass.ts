@@ -1,3 +1,4 @@
+import { cookieValues } from '../core/cookie-values.ts';
 import type { Sealer } from '../core/seal.ts';
 
 /** Host-only, so no other preview gets it; the app itself never sees it. */
@@ -40,8 +41,5 @@ function contextOf(projectId: string): string {
 
 /** An older one may still be there beside the newest. */
 export function passesIn(cookie: string | undefined): string[] {
-  return (cookie ?? '').split(';').flatMap((pair) => {
-    const [name, value] = pair.trim().split('=');
-    return name === passCookie && value ? [value] : [];
-  });
+  return cookieValues(cookie, passCookie).filter((value) => value !== '');
 }

@@ -1,15 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { cookieValues } from '../core/cookie-values.ts';
 
 const name = 'mw_visitor';
 const seconds = 30 * 86_400;
 
 /** Tells one visitor of an app from another at the AI gateway. Nobody else is shown it: it has that path alone. */
 export function visitorIn(cookies: string | undefined): string | undefined {
-  const found = (cookies ?? '')
-    .split(';')
-    .map((cookie) => cookie.trim())
-    .find((cookie) => cookie.startsWith(`${name}=`));
-  const secret = found?.slice(name.length + 1) ?? '';
+  const [secret = ''] = cookieValues(cookies, name);
   return /^[\w-]{43}$/.test(secret) ? idOf(secret) : undefined;
 }
 
@@ -26,7 +23,7 @@ export function newVisitor(path: string, isSecure: boolean): NewVisitor {
   return { id: idOf(secret), cookie };
 }
 
-/** What is kept of a visitor does not make anybody that visitor. */
+/** A digest: whoever reads the database cannot pass for a visitor. */
 function idOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
