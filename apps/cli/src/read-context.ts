@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { TurnContext } from '@millwright/contract';
 import { Failure } from './failure.ts';
 
-/** What a file says of the running app. Only that it is JSON is seen to here: the service judges the rest. */
+/** Reads a file of JSON for `--context`. The service validates its content. */
 export async function readContext(
   folder: string,
   file: string | undefined,

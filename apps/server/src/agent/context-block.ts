@@ -1,8 +1,8 @@
 import type { TurnContext } from '@millwright/contract';
 
 /**
- * What the client knew, as models are told of it: marked as data. Texts of the running app are in it, so nothing in it
- * can end the block or pass for a request.
+ * Writes the context of a message as a block for models, marked as data. It holds texts of the running app, so `<` is
+ * escaped: no text in it can end the block.
  */
 export function contextBlock(context: TurnContext): string {
   const json = JSON.stringify(context, null, 1).replaceAll('<', '\\u003c');

@@ -98,7 +98,7 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
       onError: (error) => log.warn({ err: error }, 'a sandbox could not be prepared'),
     });
     pool.fill();
-    // Whenever one is handed out: somebody may have been invited since the last one was.
+    // Checked for every sandbox that is handed out: somebody may have been invited since the last one.
     const admit = async () => {
       if (ready.isolated || config.SANDBOX_DRIVER === 'process') return;
       await admitUnprotected(config, accounts);

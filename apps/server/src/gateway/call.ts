@@ -20,7 +20,7 @@ export interface Caller {
   readonly key: PaidKey;
   readonly claim: Claim | undefined;
   readonly signal: AbortSignal;
-  /** Which visitor of an app asks; unset for whoever showed a key. */
+  /** The visitor of an app who asks; unset for callers with a key. */
   readonly visitor?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The project key that a request to the AI gateway showed. */
     projectKey?: PaidKey;
-    /** Which visitor of an app sent it; unset for whoever showed a key. */
+    /** The visitor of an app who sent it; unset for callers with a key. */
     appVisitor?: string;
   }
 }
@@ -50,7 +50,7 @@ function welcome(reply: FastifyReply, isSecure: boolean): string {
   return id;
 }
 
-/** What belongs to the owner of an app is none of its visitors' business. */
+/** Refuses visitors of an app: the route tells of its owner's account. */
 export function refuseVisitors({ appVisitor }: FastifyRequest): void {
   if (appVisitor === undefined) return;
   throw new ApiError('ACCESS_DENIED', 'Visitors of an app are not told what its owner has', {

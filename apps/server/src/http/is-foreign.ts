@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a page of another origin made a browser send this request. Browsers say so themselves; older ones and those that
- * are not on https name at least the origin. Whoever says neither is no browser, and nobody makes it send anything.
+ * True when a page of another origin made a browser send this request. Reads `Sec-Fetch-Site`, or `Origin` where browsers do
+ * not send that: old ones, and all of them over plain http. A request with neither comes from a program, not from a page.
  */
 export function isForeign({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];

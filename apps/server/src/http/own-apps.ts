@@ -14,7 +14,7 @@ export class OwnApps {
     if (visitor !== undefined) this.#visitors.set(request, visitor);
   }
 
-  /** Which visitor of the app sent it, if one that came before. */
+  /** The visitor of the app who sent it; undefined on a first visit. */
   visitorOf(request: IncomingMessage): string | undefined {
     return this.#visitors.get(request);
   }

@@ -49,7 +49,7 @@ export async function openEmbeddedPostgres(options: {
     const { binaries, launch } = await prepareStart(folders, opening, meanwhile, options.binaries);
     await clearStaleLocks(folders);
     const started = startServer(binaries.postgres, folders, launch, log);
-    // Whoever gives up before the server is reached has no other way to stop it.
+    // Until the server is reached, `close` does not exist yet: a hurried stop kills it here.
     const giveUp = () => opening && started.kill('SIGQUIT');
     hurry?.addEventListener('abort', giveUp, { once: true });
     if (hurry?.aborted) giveUp();

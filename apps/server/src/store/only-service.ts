@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 const ONLY_SERVICE = '1835625580, 3';
 
 export interface OnlyService {
-  /** Whether no other service had this database when this one came. */
+  /** True when no other service held the lock. */
   readonly isOnly: boolean;
   leave(): Promise<void>;
 }

@@ -22,7 +22,7 @@ const element = z.object({
   page: text().max(2_000),
 });
 
-/** What the running app complained about. */
+/** An error that the running app reported. */
 const error = z.object({
   kind: line(100),
   message: text().min(1).max(8_000),
@@ -31,7 +31,7 @@ const error = z.object({
   stack: text().max(16_000).optional(),
 });
 
-/** What a client knows besides the person's words. It is data: nobody reads it as a request. */
+/** Data that a client sends beside the prompt. It is never read as a request, since texts of the running app are in it. */
 export const turnContext = z
   .object({
     elements: z.array(element).max(contextItems).optional(),

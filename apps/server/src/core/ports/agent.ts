@@ -33,7 +33,7 @@ export interface Assignment {
   readonly model: string | null;
   readonly provider: string | null;
   readonly autoFix: boolean;
-  /** What the client knew besides the person's words. */
+  /** Elements pointed at and errors seen in the running app, sent beside the prompt. */
   readonly context: TurnContext | null;
 }
 

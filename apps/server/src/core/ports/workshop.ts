@@ -33,7 +33,7 @@ export interface Check {
 export interface Inspection {
   readonly ok: boolean;
   readonly checks: readonly Check[];
-  /** Whether a browser opened the page; without one its modules are only asked for. */
+  /** True when a browser opened the page. Without a browser only its modules are requested. */
   readonly isOpened: boolean;
   readonly problems: readonly Problem[];
   /** What the page looked like, as PNG; null without a browser. */

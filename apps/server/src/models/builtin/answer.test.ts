@@ -22,7 +22,7 @@ function situation(more: Partial<Situation>): Situation {
 const written = ({ calls }: Said): string =>
   String(calls.find(({ input }) => input['path'] === SPECIFICATION)?.input['content']);
 
-/** What was said and done to an app that is there, as one step before it read its specification. */
+/** Answers a request to change an existing app, whose specification was read in the step before. */
 function changed(stored: string, request: string, context: TurnContext): Said {
   const numbered = stored.split('\n').map((line, at) => `${at + 1}\t${line}`);
   const read: Done = {

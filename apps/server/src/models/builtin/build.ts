@@ -112,7 +112,7 @@ export function revisionOf(situation: Situation, stored: Stored): Revision {
   return { kind: 'changed', app: replay(requests, app.platform), said, requests };
 }
 
-/** With what the person points at named, so that it is understood again without the app before their eyes. */
+/** The request with what the person points at named in words: replayed later, nobody points at anything. */
 function changeIn(situation: Situation, app: Specification): string {
   return spellOut(app, requestOf(situation), situation.context);
 }

@@ -16,7 +16,7 @@ const structuredEdit = z.object({ title: z.string().optional(), steps: z.array(s
 
 type Step = z.output<typeof step>;
 
-/** What somebody changed in a proposed plan, as requests for the app that it describes. */
+/** Compares an edited plan with the proposed one and returns the differences as requests to change the app. */
 export function planEdits(proposed: unknown, edited: unknown): string[] {
   const plan = planInput.safeParse(proposed).data;
   if (!plan) return [];

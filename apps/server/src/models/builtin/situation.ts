@@ -22,7 +22,7 @@ export interface Situation {
   readonly platform: Platform;
   /** What the person wrote. */
   readonly request: string;
-  /** What the client knew besides. */
+  /** Elements pointed at and errors seen in the running app. */
   readonly context: TurnContext;
   /** Whether the project has a file of this path, as far as the model was told. */
   readonly hasFile: (path: string) => boolean;

@@ -74,7 +74,7 @@ async function watch(
       look();
       // A slow line may take longer than the time after which an unfinished folder counts as left.
       const now = new Date();
-      // When it is gone, npm says so.
+      // A missing folder is reported by npm itself.
       await utimes(folder, now, now).catch(() => undefined);
     }
   } catch (error) {

@@ -35,7 +35,7 @@ export function elisionsIn(text: string, before = ''): string[] {
   });
 }
 
-/** What a line says that is a comment and nothing else. */
+/** The words of a line that is only a comment; undefined for other lines. */
 function commentIn(line: string): string | undefined {
   const start = commentStart.exec(line)?.[0];
   if (start === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { linesOf, withoutBlankEnds } from './lines.ts';
 import { lineOccurrences, textOccurrences } from './occurrences.ts';
 
-/** Where a text was found. */
+/** A place where the text was found. */
 export interface Place {
   readonly start: number;
   readonly end: number;

@@ -1,7 +1,7 @@
 /** Up to this many comparisons the engine's own search is faster, even for a text made to need all of them. */
 const fewComparisons = 10_000_000;
 
-/** Where a text occurs in another, without overlaps. Takes time in proportion to both, whatever they are. */
+/** Finds all places of a text in another, without overlaps, in time proportional to the length of both. */
 export function textOccurrences(text: string, wanted: string): number[] {
   if (text.length * wanted.length > fewComparisons) {
     return occurrences(

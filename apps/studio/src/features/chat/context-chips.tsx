@@ -8,7 +8,7 @@ interface Chip {
   readonly details: string;
 }
 
-/** What a message spoke of besides its words: elements pointed at, errors of the app. */
+/** Shows the context of a message as chips: elements pointed at, errors of the app. */
 export function ContextChips({ context }: { readonly context: TurnContext }) {
   const chips: Chip[] = [
     ...(context.elements ?? []).map((element) => ({

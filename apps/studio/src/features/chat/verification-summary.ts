@@ -5,7 +5,7 @@ export interface VerificationSummary {
   readonly look: 'good' | 'bad' | 'neutral';
 }
 
-/** What was checked, and no more than that: only an app that a browser opened was seen to work. */
+/** Sums up a verification in a line. It is good only when a browser opened the app: nothing else shows that it works. */
 export function verificationSummary({ ok, checks, opened }: Verification): VerificationSummary {
   if (checks.length === 0) return { text: 'Not checked', look: 'neutral' };
   if (!ok) return { text: 'Checked: the app has errors', look: 'bad' };

@@ -10,6 +10,6 @@ export interface Message {
   /** Instead of what is being done, not after it. */
   readonly interrupt: boolean;
   readonly attachments: readonly Attachment[];
-  /** What it speaks of in the running app. */
+  /** Elements pointed at and errors seen in the running app. */
   readonly context?: TurnContext | undefined;
 }
