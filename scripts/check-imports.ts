@@ -47,9 +47,10 @@ const server: Readonly<Record<string, readonly string[]>> = {
   config: ['settings'],
   banner: ['config'],
   nodes: ['store'],
+  watchdog: ['log'],
   compose: ['http', 'agent', 'nodes', 'preview', 'adapters', 'config', 'version'],
   service: ['compose', 'banner'],
-  run: ['service', 'store'],
+  run: ['service', 'store', 'watchdog'],
   main: ['run'],
   commands: ['compose'],
 };

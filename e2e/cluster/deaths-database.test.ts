@@ -38,7 +38,10 @@ suite('a database that fails', { skip: whyNoRedis() }, () => {
 
   before(async () => {
     postgres = await startPostgres();
-    fleet = await Fleet.assemble({ ...crowded, ...brief, TURN_MAX_ATTEMPTS: '20' }, postgres.url);
+    fleet = await Fleet.assemble(
+      { ...crowded, ...brief, TURN_MAX_ATTEMPTS: '20', STEP_MAX_ATTEMPTS: '20' },
+      postgres.url,
+    );
     [api] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
     client = await fleet.client(api);
     await client.turn({ prompt: 'say first' });

@@ -26,7 +26,7 @@ const words = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
 /** What is promised about a worker that is killed. */
 const takeOverMs = 20_000;
 
-const settings = { ...billed, TURN_MAX_ATTEMPTS: '100' };
+const settings = { ...billed, TURN_MAX_ATTEMPTS: '100', STEP_MAX_ATTEMPTS: '100' };
 
 /** A user with a purse, and the one connection that can lock it. */
 class Payer implements AsyncDisposable {

@@ -172,13 +172,10 @@ test('a turn whose process dies each time it is taken up ends with WORKER_LOST',
   const prompt = `say x\nhang ${Math.random()}`;
   const first = await client.post({ prompt });
   await first.until(({ type }) => type === 'text');
-  for (let death = 1; death <= 2; death += 1) {
-    await killAndRestart();
-    const resumed = await client.post({ prompt });
-    const times = () => resumed.events.filter((event) => isPhase(event, 'resumed')).length;
-    await resumed.until(() => times() === death);
-    await resumed.cancel();
-  }
+  await killAndRestart();
+  const resumed = await client.post({ prompt });
+  await resumed.until((event) => isPhase(event, 'resumed'));
+  await resumed.cancel();
   await killAndRestart();
   await first.closed();
   const again = await client.post({ prompt });

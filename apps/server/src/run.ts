@@ -5,6 +5,7 @@ import { StartupError } from './core/startup-error.ts';
 import { whenAborted } from './core/when-aborted.ts';
 import { createLogger } from './log.ts';
 import { type Database, openDatabase } from './store/database.ts';
+import { startWatchdog, type Watchdog } from './watchdog/start-watchdog.ts';
 
 /** After the second request to stop: for whatever is being done, then for the database. */
 const hurryMs = 400;
@@ -17,14 +18,13 @@ export async function run(extras: Extras = {}): Promise<void> {
   // A terminal that was closed takes no more words; the signal that comes with that says what to do.
   process.stderr.on('error', () => undefined);
   let database: Database | undefined;
+  let watchdog: Watchdog | undefined;
   hurry.addEventListener('abort', () => void endNow(() => database));
   try {
     const config = readConfig();
-    const log = await createLogger({
-      level: config.LOG_LEVEL,
-      format: config.LOG_FORMAT,
-      secrets: config.secrets,
-    });
+    const { LOG_LEVEL: level, LOG_FORMAT: format, secrets } = config;
+    const logOptions = { level, format, secrets };
+    const log = await createLogger(logOptions);
     // Making a database takes as long as loading the rest of the code: both at once.
     const load = () => import('./service.ts');
     database = await openDatabase({
@@ -36,6 +36,10 @@ export async function run(extras: Extras = {}): Promise<void> {
     });
     const { startService } = await load();
     const service = await startService(config, log, database, extras);
+    // Not before: loading the code is a block of its own, and nothing waits for this process yet.
+    const endMs = config.EVENT_LOOP_TIMEOUT_S * 1000;
+    const { registry } = service.house.metrics;
+    if (endMs > 0) watchdog = startWatchdog({ endMs, log, logOptions, registry });
     if (!stopping.aborted) process.stderr.write(service.banner);
     // Whoever opens the page should not have to wait; a failure is told by the log and the page.
     if (service.house.roles.has('api')) void service.house.studio.files().catch(() => undefined);
@@ -53,6 +57,7 @@ export async function run(extras: Extras = {}): Promise<void> {
     process.stderr.write(`\nMillwright cannot start.\n\n${error.message}\n\n${error.remedy}\n\n`);
     process.exitCode = 1;
   }
+  await watchdog?.stop();
   setTimeout(() => process.exit(), leftoverMs).unref();
 }
 

@@ -32,6 +32,7 @@ const settings = {
   TURN_LEASE_S: process.env['CHAOS_LEASE_S'] ?? '10',
   // However often its workers are killed here, a turn must come to a good end.
   TURN_MAX_ATTEMPTS: '100',
+  STEP_MAX_ATTEMPTS: '100',
 };
 
 const tally = new Tally();

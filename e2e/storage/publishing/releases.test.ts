@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { pino } from 'pino';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { Progress } from '../../../apps/server/src/publishing/progress.ts';
 import { putLive } from '../../../apps/server/src/publishing/put-live.ts';
 import { storeSite } from '../../../apps/server/src/publishing/store-site.ts';
+import { ReleaseWorker } from '../../../apps/server/src/publishing/worker.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { deleteProject } from '../../../apps/server/src/store/projects.ts';
 import {
@@ -23,6 +25,7 @@ import {
   noteProgress,
   type Release,
 } from '../../../apps/server/src/store/releases.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { collect, takePen } from '../../../apps/server/src/workspace/testing/pen.ts';
 
 let database: Database;
@@ -111,6 +114,34 @@ test('one works on a release at a time, and who lost it writes nothing more', as
   const fourth = await claimRelease(db, holder('four'), leaseMs);
   assert.equal(await live(fourth as Release, files), 'live');
   assert.equal((await findLiveSite(db, 'fenced-site'))?.releaseId, id);
+});
+
+test('a release under which two processes died is given up instead of ending a third', async () => {
+  const { db, pool } = database;
+  const { projectId } = (await takePen(database)).hold;
+  await order(projectId, 'poison-site');
+  for (const name of ['one', 'two']) {
+    assert.ok(await claimRelease(db, holder(name), leaseMs));
+    await pool.query('UPDATE releases SET lease_until = now() - interval $$1 second$$');
+  }
+  const worker = new ReleaseWorker({
+    db,
+    pool,
+    clock,
+    leaseMs,
+    holder: holder('three'),
+    audit: 'off',
+    workshop: { spare: () => assert.fail('it is not worked on') },
+    logger: pino({ level: 'silent' }),
+  });
+  worker.start();
+  const isOver = async () => {
+    const [{ status, error } = {}] = await listReleases(db, projectId, 1);
+    return status === 'failed' ? (error ?? '') : undefined;
+  };
+  const error = await eventually(isOver, 'the release ends');
+  await worker.stop();
+  assert.match(error, /The process building this release died twice/);
 });
 
 test('a name belongs to one project, also when two want it at the same moment', async () => {

@@ -23,6 +23,7 @@ const rules = (holder: string, most: number) => ({
   holder,
   leaseMs: 10_000,
   maxLostWorkers: 3,
+  maxLostInStep: 2,
   turnsAtOnce: async () => () => most,
   respectStrangers: true,
 });
@@ -103,6 +104,52 @@ test('a lease is measured by the clock of the database, whatever this process be
     t.mock.timers.reset();
     assert.equal((await findTurn(database.db, turnId))?.lostWorkers, 1);
   }
+});
+
+/** Takes a turn as another process does once the last one has been silent for too long. */
+async function takeFromDead(projectId: string, turnId: string, holder: string) {
+  const { pool, db } = database;
+  await pool.query(
+    `UPDATE turns SET lease_until = clock_timestamp() - interval '1 ms' WHERE id = $1`,
+    [turnId],
+  );
+  return claim(db, log, projectId, rules(holder, 1));
+}
+
+const noteStep = (turnId: string, place: number) =>
+  database.pool.query(`INSERT INTO journal (turn_id, place, entry) VALUES ($1, $2, '{}')`, [
+    turnId,
+    place,
+  ]);
+
+test('a turn under which two processes die during the same step is not given to a third', async () => {
+  const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
+  assert.ok(await claim(database.db, log, projectId, rules('one', 1)));
+  await noteStep(turnId, 0);
+  assert.ok(await takeFromDead(projectId, turnId, 'two'));
+  assert.equal(await takeFromDead(projectId, turnId, 'three'), undefined);
+  const ended = await findTurn(database.db, turnId);
+  assert.equal(ended?.status, 'failed');
+  assert.equal(ended.error?.code, 'WORKER_LOST');
+  assert.match(String(ended.error?.message), /died 2 times during the same step/);
+});
+
+test('deaths during different steps leave a turn more attempts', async () => {
+  const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
+  assert.ok(await claim(database.db, log, projectId, rules('one', 1)));
+  assert.ok(await takeFromDead(projectId, turnId, 'two'));
+  await noteStep(turnId, 0);
+  assert.ok(await takeFromDead(projectId, turnId, 'three'));
+  await noteStep(turnId, 1);
+  assert.equal(await takeFromDead(projectId, turnId, 'four'), undefined, 'three have died');
+  assert.equal((await findTurn(database.db, turnId))?.error?.code, 'WORKER_LOST');
+});
+
+test('a process that takes its own turn up again did not die', async () => {
+  const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
+  assert.ok(await claim(database.db, log, projectId, rules('one', 1)));
+  assert.ok(await takeFromDead(projectId, turnId, 'one'));
+  assert.ok(await takeFromDead(projectId, turnId, 'two'));
 });
 
 test('a turn that was given back is free for all, whatever its last worker still says', async () => {

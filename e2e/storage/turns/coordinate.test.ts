@@ -40,6 +40,7 @@ function coordinator(neighbours?: Neighbours) {
       holder: 'here',
       leaseMs: 10_000,
       maxLostWorkers: 3,
+      maxLostInStep: 2,
       turnsAtOnce: async () => () => (looks++ === 0 ? 0 : 1),
       respectStrangers: true,
     },

@@ -14,7 +14,7 @@ export const turnErrors = {
   MAX_STEPS_EXCEEDED: 'The agent used all its steps.',
   TURN_TIMEOUT: 'The turn took too long.',
   QUEUE_TIMEOUT: 'The turn waited in the queue for too long.',
-  WORKER_LOST: 'Workers died under this turn too often to try again.',
+  WORKER_LOST: 'The processes working on this turn died too often to try again.',
   INTERNAL_ERROR: 'Something else went wrong on our side.',
 } as const;
 

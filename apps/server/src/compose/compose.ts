@@ -235,6 +235,7 @@ export async function compose(
     extras,
   });
   const heads = new Rounds({
+    name: 'compare heads',
     everyMs: headsMs,
     round: () => events.compareHeads(),
     onError: (error) => log.warn({ err: error }, 'heads could not be compared'),

@@ -54,6 +54,7 @@ export function composeTurns(options: TurnsOptions) {
     holder,
     leaseMs: config.TURN_LEASE_S * 1000,
     maxLostWorkers: config.TURN_MAX_ATTEMPTS,
+    maxLostInStep: config.STEP_MAX_ATTEMPTS,
     turnsAtOnce: options.turnsAtOnce,
     respectStrangers: config.QUEUE_ENABLED,
   };

@@ -8,7 +8,7 @@ test('a round begins only when the one before it is over', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const ends: (() => void)[] = [];
   const round = () => new Promise<void>((resolve) => ends.push(resolve));
-  const rounds = new Rounds({ everyMs: 10, round, onError: never });
+  const rounds = new Rounds({ name: 'test', everyMs: 10, round, onError: never });
   rounds.now();
   assert.equal(ends.length, 0, 'it has not begun');
   rounds.start();
@@ -29,6 +29,7 @@ test('one that fails is told of, and the next one comes', async (t) => {
   const onError = (error: unknown) => void errors.push(error);
   let count = 0;
   const rounds = new Rounds({
+    name: 'test',
     everyMs: 10,
     round: async () => {
       count += 1;
@@ -50,6 +51,7 @@ test('stopping calls off what is under way, waits for it, and is for good', asyn
   let begun = 0;
   let isOver = false;
   const rounds = new Rounds({
+    name: 'test',
     everyMs: 10,
     round: async (signal) => {
       begun += 1;
@@ -69,7 +71,12 @@ test('stopping calls off what is under way, waits for it, and is for good', asyn
 
 test('rounds that were stopped keep no process from its end, however often they were begun', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-  const rounds = new Rounds({ everyMs: 60_000, round: async () => assert.fail(), onError: never });
+  const rounds = new Rounds({
+    name: 'test',
+    everyMs: 60_000,
+    round: async () => assert.fail(),
+    onError: never,
+  });
   const before = timers();
   rounds.start();
   rounds.start();

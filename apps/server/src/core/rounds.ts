@@ -1,4 +1,8 @@
+import { withActivity } from './activity.ts';
+
 export interface RoundsOptions {
+  /** As logs call it, e.g. when it blocks the event loop. */
+  readonly name: string;
   readonly everyMs: number;
   /** The signal fires when the rounds are stopped. */
   readonly round: (signal: AbortSignal) => Promise<void>;
@@ -27,8 +31,8 @@ export class Rounds {
   now(): void {
     const { signal } = this.#stopping;
     if (this.#timer === undefined || signal.aborted) return;
-    this.#under ??= this.#options
-      .round(signal)
+    const { name, round } = this.#options;
+    this.#under ??= withActivity({ task: name }, () => round(signal))
       .catch(this.#options.onError)
       .finally(() => {
         this.#under = undefined;

@@ -14,6 +14,7 @@ export interface HousekeepingOptions {
 /** Gives back what dead processes had set aside, and forgets what nobody repeats any more; asks after videos. */
 export function housekeeping({ db, logger, videos }: HousekeepingOptions): Rounds {
   return new Rounds({
+    name: 'gateway housekeeping',
     everyMs: 2_000,
     async round(signal) {
       await releaseExpired(db);

@@ -25,6 +25,7 @@ export interface AutoPushOptions {
 export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions): Rounds {
   let sweptAt = 0;
   return new Rounds({
+    name: 'auto-push',
     everyMs,
     async round(signal) {
       const due = await takeDuePushes(db, atOnce, heldMs);

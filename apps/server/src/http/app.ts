@@ -1,7 +1,8 @@
 import cors from '@fastify/cors';
 import websocket from '@fastify/websocket';
 import { newId } from '@millwright/contract';
-import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
+import { withActivity } from '../core/activity.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Exemption } from '../core/exemptions.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
@@ -89,6 +90,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   // First, so that it sees every handshake the hooks below refuse and closes its socket.
   if (options.socket) await app.register(websocket, socketPlugin(options.socket, handshakes));
+  app.addHook('onRequest', (request, _reply, done) =>
+    withActivity({ route: `${request.method} ${routeOf(request)}` }, done),
+  );
   app.addHook('onRequest', securityHeadersHook(options.baseUrl));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -107,9 +111,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', authenticationHook(options.authenticate, options.exemptions));
   app.addHook('onRequest', rates.hook);
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.is404 ? '(none)' : (request.routeOptions.url ?? '(none)');
-    options.metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime);
-    request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+    const { method, log } = request;
+    options.metrics.observe(method, routeOf(request), reply.statusCode, reply.elapsedTime);
+    log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   acceptJson(app);
 
@@ -124,6 +128,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseOtherMethods(app, served, options.exemptions);
   if (options.socket) registerSocket(app, options.socket);
   return app;
+}
+
+/** The pattern, not the path: paths hold ids and, at times, credentials. */
+function routeOf({ is404, routeOptions }: FastifyRequest): string {
+  return is404 ? '(none)' : (routeOptions.url ?? '(none)');
 }
 
 /** A caller's own id is kept when it cannot hurt a log; anything else is replaced. */

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
+import { withActivity } from '../core/activity.ts';
 import { isSocketHandshake } from './socket.ts';
 
 /** What shares the port with the API and has nothing to do with it. */
@@ -28,6 +29,10 @@ export interface SharedPort {
   readonly handshakes: EventEmitter;
 }
 
+/** A site's requests have no routes; its host says whose app it is. */
+const named = <T>({ method = '', headers }: IncomingMessage, work: () => T): T =>
+  withActivity({ site: `${method} ${headers.host?.slice(0, 255) ?? ''}` }, work);
+
 /**
  * Sites are told apart by the host name or the path, before anything of the API has seen the
  * request: whatever a preview's page asks for never gets there, but for its app's way to the AI gateway.
@@ -37,7 +42,7 @@ export function sharedPort(sites: readonly Site[], hasSockets: boolean): SharedP
   const siteOf = (request: IncomingMessage) => sites.find((site) => site.isMeant(request));
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const site = siteOf(request);
-    if (site) void site.upgrade(request, socket, head);
+    if (site) void named(request, () => site.upgrade(request, socket, head));
     else handshakes.emit('upgrade', request, socket, head);
   };
   let isFirst = true;
@@ -48,7 +53,7 @@ export function sharedPort(sites: readonly Site[], hasSockets: boolean): SharedP
     serverFactory: (api) => {
       const server = createServer({ ...timeouts, shouldUpgradeCallback }, (request, response) => {
         const site = siteOf(request);
-        if (site) void site.handle(request, response, api);
+        if (site) void named(request, () => site.handle(request, response, api));
         else api(request, response);
       });
       // `localhost` may be two addresses, and Fastify hands the second one's upgrades to the first.

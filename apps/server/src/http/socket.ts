@@ -12,6 +12,7 @@ import {
   socketProtocol,
 } from '@millwright/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withActivity } from '../core/activity.ts';
 import { ApiError } from '../core/api-error.ts';
 import { LastingPlaces } from '../core/lasting-places.ts';
 import type { Clock } from '../core/ports/clock.ts';
@@ -187,7 +188,8 @@ function converse(socket: WebSocket, who: Participant, until: Date, options: Soc
       return { reply: { type: 'pong', id, data: { ts: message.data.ts ?? null, server_time } } };
     }
     try {
-      return await conversation.answer(message);
+      const activity = { socketMessage: message.type };
+      return await withActivity(activity, () => conversation.answer(message));
     } catch (error) {
       const refusal = toApiError(error);
       const refused = nack(id, message.type, refusal);

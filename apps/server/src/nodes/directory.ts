@@ -34,6 +34,7 @@ export class Directory {
   constructor(options: DirectoryOptions) {
     this.#options = options;
     this.#rounds = new Rounds({
+      name: 'node directory',
       everyMs: options.everyMs ?? beatMs,
       round: () => this.#sayAndLook(),
       onError: options.onError,

@@ -1,3 +1,4 @@
+import { withActivity } from '../core/activity.ts';
 import { Rounds } from '../core/rounds.ts';
 import type { Logger } from '../log.ts';
 import type { Holder } from '../store/lease.ts';
@@ -11,8 +12,8 @@ export interface WorkerOptions extends ReleaseMeans {
 
 const LOOK_MS = 1_000;
 const LONGEST_MS = 15 * 60_000;
-/** One that ended the process that made it so often would end the next one as well. */
-const MOST_ATTEMPTS = 3;
+/** A release that ended two processes would end a third. */
+const MOST_ATTEMPTS = 2;
 
 /** Makes releases, one after the other: rows say what is to be done, so it does not matter who asked. */
 export class ReleaseWorker {
@@ -22,6 +23,7 @@ export class ReleaseWorker {
   constructor(options: WorkerOptions) {
     this.#options = options;
     this.#rounds = new Rounds({
+      name: 'releases',
       everyMs: LOOK_MS,
       round: (signal) => this.#workAll(signal),
       onError: (error) => options.logger.warn({ err: error }, 'releases were not looked for'),
@@ -48,7 +50,8 @@ export class ReleaseWorker {
     while (!signal.aborted) {
       const release = await claimRelease(db, holder, leaseMs);
       if (!release) return;
-      await this.#make(release, signal);
+      const activity = { release: release.id, projectId: release.projectId };
+      await withActivity(activity, () => this.#make(release, signal));
     }
   }
 
@@ -58,7 +61,7 @@ export class ReleaseWorker {
     if (release.attempts > MOST_ATTEMPTS) {
       return this.#fail(
         release,
-        `The process that made it ended ${MOST_ATTEMPTS} times before it was done; try again later`,
+        'The process building this release died twice; change the app before you publish it again',
       );
     }
     const since = clock.now().getTime();

@@ -72,6 +72,11 @@ export const processes = {
     kind.baseUrl,
     'Address under which other processes reach this one, with `QUEUE_ENABLED`; unset, `HOST` with `PORT`, or the first address of the machine when `HOST` is none in particular.',
   ),
+  EVENT_LOOP_TIMEOUT_S: setting(
+    kind.seconds(0),
+    15,
+    'A process whose event loop is blocked for this long ends itself, after logging the work that blocked it, so that other processes can take its turns; 0 never does.',
+  ),
   DATA_DIR: setting(
     kind.path,
     '.millwright/data',

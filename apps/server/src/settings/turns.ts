@@ -48,6 +48,11 @@ export const queue = {
     3,
     'Workers that may try a turn before it is given up.',
   ),
+  STEP_MAX_ATTEMPTS: setting(
+    kind.integer(1, 100),
+    2,
+    'Workers that may die during the same step of a turn before it is given up: a step that ended several would end the next one too.',
+  ),
   MAX_ATTACHED_PER_TURN: setting(
     kind.integer(1),
     20,

@@ -11,3 +11,8 @@ export async function readJournal(db: Db, turnId: string): Promise<string[]> {
     .orderBy(asc(journal.place));
   return rows.map(({ entry }) => entry);
 }
+
+/** How many steps of a turn are finished. */
+export function journalLength(db: Db, turnId: string): Promise<number> {
+  return db.$count(journal, eq(journal.turnId, turnId));
+}

@@ -48,20 +48,26 @@ const hold = statement(columns, (db) =>
       holder: sql`${placeholder('holder')}`,
       fence: sql`${turns.fence} + 1`,
       lostWorkers: sql`${placeholder('lostWorkers')}`,
+      lostAtEntry: sql`${placeholder('lostAtEntry')}`,
+      lostInStep: sql`${placeholder('lostInStep')}`,
       leaseUntil: leaseEnd,
     })
     .where(eq(turns.id, placeholder('id')))
     .returning(),
 );
 
+/** How often processes died under a turn. */
+export type Losses = Pick<Turn, 'lostWorkers' | 'lostAtEntry' | 'lostInStep'>;
+
 /** Goes on with a turn that has begun; its project is locked. */
 export async function holdTurn(
   db: Db,
   id: string,
-  taken: { readonly holder: string; readonly leaseMs: number; readonly lostWorkers: number },
+  { holder, leaseMs }: { readonly holder: string; readonly leaseMs: number },
+  losses: Losses,
 ): Promise<Turn> {
-  const { holder, leaseMs, lostWorkers } = taken;
-  const [turn] = await hold(db, { id, holder, leaseMs, lostWorkers });
+  const { lostWorkers, lostAtEntry, lostInStep } = losses;
+  const [turn] = await hold(db, { id, holder, leaseMs, lostWorkers, lostAtEntry, lostInStep });
   if (!turn) throw new Error('the turn to hold is gone');
   return turn;
 }

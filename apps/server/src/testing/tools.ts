@@ -28,6 +28,17 @@ export const waitAt = (arrive: (gate: string, signal: AbortSignal) => Promise<vo
     },
   });
 
+/** Blocks the event loop for good, as a bad regular expression does. */
+export const block = tool({
+  name: 'block',
+  description: 'Block the event loop',
+  input: z.object({}),
+  title: () => 'Block',
+  async execute() {
+    for (;;);
+  },
+});
+
 /** Tells a lot at once, as a noisy command does. */
 export const flood = tool({
   name: 'flood',

@@ -1,6 +1,7 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { type EventOf, limits, type Mode } from '@millwright/contract';
 import { z } from 'zod';
+import { withActivity } from '../core/activity.ts';
 import { FilesChanged } from '../core/files-changed.ts';
 import { Suspended, type TurnWork } from '../core/ports/agent.ts';
 import { McpRefusal, type TurnServers } from '../core/ports/mcp.ts';
@@ -80,9 +81,14 @@ export class ToolRegistry {
   }
 
   /** Runs a call and records what came of it, together with all that it changed. */
-  async settle(wanted: Call, surroundings: CallSurroundings): Promise<Settled> {
-    const { work, announced, secrets } = surroundings;
+  settle(wanted: Call, surroundings: CallSurroundings): Promise<Settled> {
     const call = { ...wanted, name: toolNamed(wanted.name, this.#names) ?? wanted.name };
+    const activity = { tool: call.name, turnId: surroundings.work.assignment.turnId };
+    return withActivity(activity, () => this.#settle(call, surroundings));
+  }
+
+  async #settle(call: Call, surroundings: CallSurroundings): Promise<Settled> {
+    const { work, announced, secrets } = surroundings;
     const tool = this.#byName.get(call.name);
     const parsed = tool && parseInput(tool, call.input);
     const began = performance.now();

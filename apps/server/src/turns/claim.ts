@@ -1,10 +1,10 @@
 import type { Append, EventLog } from '../events/log.ts';
 import type { Db } from '../store/db.ts';
-import { readJournal } from '../store/journal.ts';
+import { journalLength, readJournal } from '../store/journal.ts';
 import type { Holder } from '../store/lease.ts';
 import { lockProject, type Project } from '../store/projects.ts';
 import { Sent } from '../store/transaction.ts';
-import { holdTurn, lockShare, type Share, shareOf } from '../store/turn-holds.ts';
+import { holdTurn, type Losses, lockShare, type Share, shareOf } from '../store/turn-holds.ts';
 import { moveTurn, openTurns, type Turn } from '../store/turns.ts';
 import { failTurn, stopTurn } from './finish.ts';
 import type { TurnsAtOnce } from './next-projects.ts';
@@ -14,6 +14,7 @@ import { wasTold } from './was-told.ts';
 export interface ClaimRules extends Holder {
   readonly leaseMs: number;
   readonly maxLostWorkers: number;
+  readonly maxLostInStep: number;
   readonly turnsAtOnce: TurnsAtOnce;
 }
 
@@ -84,16 +85,34 @@ async function takeOver(
     return 'again';
   }
   const isOrphaned = active.leaseUntil !== null;
-  const lostWorkers = active.lostWorkers + (isOrphaned ? 1 : 0);
-  if (lostWorkers >= rules.maxLostWorkers) {
-    const message = `The workers of this turn died ${lostWorkers} times`;
+  const losses = isOrphaned ? await countLosses(tx, active, rules) : active;
+  const message = isOrphaned ? whyGivenUp(losses, rules) : undefined;
+  if (message) {
     await failTurn(tx, append, active, { status: 'failed', code: 'WORKER_LOST', message });
     return 'again';
   }
   if (share.held >= (await mostOf(tx, project, rules))) return 'nothing';
-  const turn = await holdTurn(tx, active.id, { ...rules, lostWorkers });
+  const turn = await holdTurn(tx, active.id, rules, losses);
   if (isOrphaned) await append(project.id, turn.id, status(turn, 'resumed'));
   return { turn, project, isOrphaned };
+}
+
+/** Counts the process that just died. Its step is the same as before if the journal has not grown since. */
+async function countLosses(tx: Db, active: Turn, { holder }: ClaimRules): Promise<Losses> {
+  const lostWorkers = active.lostWorkers + 1;
+  // A process that lost the database takes its own turns up again: it did not die.
+  if (active.holder === holder) return { ...active, lostWorkers };
+  const lostAtEntry = await journalLength(tx, active.id);
+  const lostInStep = lostAtEntry === active.lostAtEntry ? active.lostInStep + 1 : 1;
+  return { lostWorkers, lostAtEntry, lostInStep };
+}
+
+function whyGivenUp({ lostWorkers, lostInStep }: Losses, rules: ClaimRules): string | undefined {
+  if (lostInStep >= rules.maxLostInStep) {
+    return `The process working on this turn died ${lostInStep} times during the same step`;
+  }
+  if (lostWorkers < rules.maxLostWorkers) return undefined;
+  return `The process working on this turn died ${lostWorkers} times`;
 }
 
 /** Starts the first turn of the queue. */

@@ -1,6 +1,7 @@
 import type { PreviewStatus } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { withActivity } from '../core/activity.ts';
 import {
   type Agent,
   type AgentOutcome,
@@ -101,7 +102,7 @@ export class Coordinator {
     if (!claimed || claimed === 'passed on') return undefined;
     this.#workingOn += 1;
     try {
-      await this.#run(claimed);
+      await withActivity({ turnId: claimed.turn.id }, () => this.#run(claimed));
     } finally {
       this.#workingOn -= 1;
     }

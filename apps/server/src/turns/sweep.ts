@@ -40,6 +40,7 @@ export class Sweeper {
   constructor(options: SweeperOptions) {
     this.#options = options;
     this.#rounds = new Rounds({
+      name: 'sweep',
       everyMs: options.intervalMs,
       round: () => this.sweep(),
       onError: (error) => options.logger.warn({ err: error }, 'a sweep failed'),

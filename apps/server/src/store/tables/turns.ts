@@ -30,6 +30,8 @@ export const turns = pgTable('turns', {
   holder: text(),
   leaseUntil: moment('lease_until'),
   lostWorkers: integer('lost_workers').notNull().default(0),
+  lostAtEntry: integer('lost_at_entry'),
+  lostInStep: integer('lost_in_step').notNull().default(0),
   stop: text({ enum: ['aborted', 'interrupted'] }),
   supersededBy: text('superseded_by'),
   result: jsonb().$type<TurnResult>(),
