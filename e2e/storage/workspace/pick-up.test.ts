@@ -52,6 +52,43 @@ test('what commands did is picked up, and only new content is read', async () =>
   assert.equal(new Map(await gather(workspace.files())).get('mode'), show(Buffer.from('1'), 0o755));
 });
 
+test('a sandbox that claims the hash of another project’s file gets nothing by it', async () => {
+  const [owner, liar] = [await takePen(database), await takePen(database)];
+  const secret = 'only the other project has this';
+  await owner.change(write('secret', secret));
+  /** Claims the hash of content that the sandbox does not have, and answers reads with something else. */
+  const claim = async (content: string) => {
+    const box = sandbox({ claimed: 'the bytes of the sandbox' });
+    const report = [{ path: 'claimed', ...stateOf(Buffer.from(content), 0o644) }];
+    const { changes, refused } = await liar.workspace.pickUp(async () => report, box.readFile);
+    return { changes, refused, read: box.read };
+  };
+  const stored = await claim(secret);
+  assert.deepEqual(stored, await claim('nobody has this'), 'nor does it learn of its existence');
+  assert.deepEqual(stored.read, ['claimed']);
+  await liar.commit(stored.changes);
+  assert.deepEqual(await gather(liar.workspace.files()), [
+    ['claimed', show(Buffer.from('the bytes of the sandbox'), 0o644)],
+  ]);
+});
+
+test('content that the project has is taken unread, with its recorded size', async () => {
+  const { change, commit, workspace } = await takePen(database);
+  await change(write('original', 'twelve bytes'));
+  const box = sandbox({ original: 'twelve bytes', copy: 'twelve bytes' });
+  const report = box.scan.map((file) => ({ ...file, size: 1 }));
+  const { changes } = await workspace.pickUp(async () => report, box.readFile);
+  await commit(changes);
+  assert.deepEqual(box.read, []);
+  assert.deepEqual(
+    (await workspace.tree()).map(({ path, size }) => [path, size]),
+    [
+      ['copy', 12],
+      ['original', 12],
+    ],
+  );
+});
+
 test('what a person did while somebody looked is not a command’s', async () => {
   const { change, workspace } = await takePen(database);
   await change(write('edited', '1'), write('removed', '1'));

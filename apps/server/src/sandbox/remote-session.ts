@@ -40,8 +40,8 @@ const entrySchema = z.object({
 const namedEntrySchema = entrySchema.extend({ name: z.string() });
 const scannedSchema = z.object({
   path: z.string(),
-  size: z.number(),
-  mode: z.number(),
+  size: z.int().min(0),
+  mode: z.int().min(0).max(0o777),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 });
 const endSchema = z.object({

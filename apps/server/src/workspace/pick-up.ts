@@ -22,7 +22,7 @@ export async function pickUp(
   const steps = stepsTo(tree, fit, kept);
   // Refused before anything is read, where the scan tells already that it is too much.
   planChanges(tree, steps);
-  const actual = await store(db, changedOf(tree, fit), read);
+  const actual = await store(db, tree, changedOf(tree, fit), read);
   const found = fit.flatMap((file) =>
     actual.has(file.path) ? (actual.get(file.path) ?? []) : file,
   );
@@ -93,20 +93,31 @@ function stepsTo(tree: Tree, found: readonly ProjectFile[], kept: ReadonlySet<st
 }
 
 /**
- * Reads and stores what is not stored yet. Commands may go on meanwhile: what was read is what
- * counts. Says so for each path that was read; undefined when it is gone.
+ * Reads, hashes and stores the content of changed files. Takes a reported hash unread only where the
+ * project has that content already: the report comes from the sandbox, whose code could otherwise
+ * claim the hash of somebody else's file to get it, or to learn that it exists. Commands may go on
+ * meanwhile: the bytes that were read count. Maps each path to its actual state; undefined when the
+ * file is gone.
  */
 async function store(
   db: Db,
+  tree: Tree,
   changed: readonly ProjectFile[],
   read: (path: string) => Promise<Uint8Array | undefined>,
 ): Promise<Map<string, ProjectFile | undefined>> {
+  const sizes = new Map([...tree.values()].map(({ hash, size }) => [hash, size]));
+  const own = changed.flatMap((file) => {
+    const size = sizes.get(file.hash);
+    return size === undefined ? [] : { ...file, size };
+  });
   const known = await touchBlobs(
     db,
-    changed.map(({ hash }) => hash),
+    own.map(({ hash }) => hash),
   );
-  const actual = new Map<string, ProjectFile | undefined>();
-  for (const page of pages(changed.filter(({ hash }) => !known.has(hash)))) {
+  const actual = new Map<string, ProjectFile | undefined>(
+    own.filter(({ hash }) => known.has(hash)).map((file) => [file.path, file]),
+  );
+  for (const page of pages(changed.filter(({ path }) => !actual.has(path)))) {
     const contents = new Map<string, Uint8Array>();
     for (const { path, mode } of page) {
       const content = await read(path);

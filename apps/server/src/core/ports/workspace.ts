@@ -26,9 +26,10 @@ export interface PickedUp {
 export interface Workspace {
   stage(wanted: readonly WantedChange[]): Promise<readonly FileChange[]>;
   /**
-   * Stages whatever differs between the project and a scan of its sandbox. Only content that is not
-   * stored yet is read; `read` says undefined when the file is gone meanwhile. The project is looked
-   * at before the sandbox, where whatever people change arrives first: else it would be taken back.
+   * Stages whatever differs between the project and a scan of its sandbox. Only content that the
+   * project does not have yet is read; `read` says undefined when the file is gone meanwhile. The
+   * project is looked at before the sandbox, where whatever people change arrives first: else it
+   * would be taken back.
    */
   pickUp(
     scan: () => Promise<readonly ProjectFile[]>,
