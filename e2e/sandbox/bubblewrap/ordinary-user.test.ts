@@ -42,6 +42,8 @@ test('a service that is not root isolates as well, with weaker limits', { skip }
     assert.match(found.id, /Read-only file system/);
     assert.match(found.id, /unshare failed/);
     assert.match(found.id, /x$/);
+    assert.equal(found.probe.own.length, 7);
+    assert.deepEqual([found.probe.daemon, found.probe.isDebugged], [[], false]);
     assert.notEqual(found.memory, 0, 'a program gets no more memory than it may');
     assert.equal(found.bombTimedOut, true);
     assert.notEqual(found.disk, 0);

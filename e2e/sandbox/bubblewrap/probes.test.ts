@@ -4,13 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import type { Sandbox, SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
 import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
 import { REFUSED } from '../../../apps/server/src/sandbox/bubblewrap/syscalls.ts';
 import { openProcessHost } from '../../../apps/server/src/sandbox/process/host.ts';
+import { daemonProbe } from '../../../apps/server/src/sandbox/testing/daemon-probe.ts';
 import { smallLimits } from '../../../apps/server/src/sandbox/testing/limits.ts';
 import {
   findingsIn,
@@ -145,6 +146,12 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     assert.equal(await run('ls -d /root /var /srv /boot /sys 2>/dev/null'), '');
     const mounts = await run('cat /proc/self/mountinfo');
     assert.doesNotMatch(mounts, new RegExp(bystander.id));
+    // Without mounts by root, folders are bound, and the kernel shows their paths on the host.
+    if (host.limits.diskMb === 'a file system of its own') {
+      for (const path of [folder, dirname(process.execPath)]) {
+        assert.ok(!mounts.includes(path), `${path} is shown in\n${mounts}`);
+      }
+    }
     // Changes nothing, since it does not count here: no program may give more rights.
     const status = await run(
       'cp /bin/sh s && chmod 4755 s && ./s -c "grep -E \\"CapEff|NoNewPrivs|Seccomp:\\" /proc/self/status"; rm s',
@@ -157,6 +164,18 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
       /cannot create.*\n.*cannot create/,
     );
     assert.equal(await run('ulimit -c'), '0\n');
+  });
+
+  test('the daemon is out of reach of commands', async () => {
+    const { output } = await sandbox.session.run(['node', '-e', daemonProbe]);
+    const { own, daemon, isDebugged, program } = JSON.parse(output.toString());
+    assert.match(program, /^\/opt\/daemon\/node\0/);
+    assert.equal(own.length, 7, 'the probe works on a process that is not protected');
+    assert.deepEqual(daemon, []);
+    assert.equal(isDebugged, false);
+    // Could be taken over by commands; the same filter of system calls holds for it.
+    const first = await sandbox.session.run('grep Seccomp: /proc/1/status; echo alive');
+    assert.match(first.output.toString(), /^Seccomp:\s2\nalive\n$/);
   });
 
   test('system calls that lead out are refused', async () => {

@@ -10,8 +10,14 @@ const SOURCES = join(import.meta.dirname, 'daemon');
 const BUILD = join(import.meta.dirname, 'build-daemon.ts');
 
 const FILE = 'daemon.cjs';
-/** Small, since there is one in every sandbox. */
-const FLAGS = ['--no-warnings', '--max-old-space-size=96', '--v8-pool-size=1'];
+/**
+ * Small, since there is one in every sandbox. Without SIGUSR1, by which any command could open a debugger
+ * in it.
+ */
+const FLAGS = [
+  ...['--no-warnings', '--max-old-space-size=96', '--v8-pool-size=1'],
+  '--disable-sigusr1',
+];
 
 /** How to start the daemon that lies in this folder. */
 export function daemonCommand(node: string, folder: string, beginning: Beginning): string[] {

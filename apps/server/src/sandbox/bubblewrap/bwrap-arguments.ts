@@ -5,6 +5,8 @@ export const INSIDE = {
   unfinished: '/home/app/.millwright',
   temporary: '/tmp',
   daemon: '/opt/millwright',
+  /** Node as only the daemon runs it: daemon-program.ts. */
+  daemonProgram: '/opt/daemon/node',
   node: '/opt/node',
   /** Beside what is seen of them: layers that are copied, and what was written to overlays. */
   layers: '/opt/layers',
@@ -25,6 +27,7 @@ export interface View {
   readonly home: string;
   readonly temporary: string;
   readonly daemon: string;
+  readonly daemonProgram: string;
   /** The program itself; undefined when it is below /usr, which is there anyway. */
   readonly node: string | undefined;
   /** npm as a folder, where it came with that node. */
@@ -57,6 +60,7 @@ export function bwrapArguments(
     ...['--perms', '1777', '--size', String(SHARED_MEMORY_BYTES), '--tmpfs', '/dev/shm'],
     ...['--bind', view.home, INSIDE.home, '--bind', view.temporary, INSIDE.temporary],
     ...['--ro-bind', view.daemon, INSIDE.daemon],
+    ...['--ro-bind', view.daemonProgram, INSIDE.daemonProgram],
     ...(view.node ? ['--ro-bind', view.node, `${INSIDE.node}/bin/node`] : []),
     ...(view.npm ? npm(view.npm) : []),
     ...view.layers.flatMap(({ source, target, isWritable }) => [

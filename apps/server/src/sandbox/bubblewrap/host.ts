@@ -19,6 +19,7 @@ import { OpenSandboxes } from '../open-sandboxes.ts';
 import { openPlaces, type Places, removeTree, startOf } from '../places.ts';
 import { INSIDE } from './bwrap-arguments.ts';
 import { type ControlGroup, type ControlGroups, openControlGroups } from './control-groups.ts';
+import { prepareDaemonProgram } from './daemon-program.ts';
 import { type FirstProcess, firstProcess, launch } from './launch.ts';
 import { layOut } from './layout.ts';
 import { LowerTrees } from './lower-trees.ts';
@@ -39,6 +40,7 @@ interface Shared {
   readonly places: Places;
   readonly groups: ControlGroups;
   readonly daemon: string;
+  readonly daemonProgram: string;
   readonly system: SystemFiles;
   readonly seccompFile: string;
   readonly lowers: LowerTrees;
@@ -80,6 +82,7 @@ export async function openBubblewrapHost({
   const places = await openPlaces(join(folder, 'bubblewrap'), async () => {});
   const groups = await openControlGroups(places.owner);
   const daemon = await prepareDaemon(folder);
+  const daemonProgram = await prepareDaemonProgram(folder, means.node.path);
   const system = await makeSystemFiles(join(folder, 'etc'));
   const seccompFile = join(folder, 'seccomp.bpf');
   await writeFile(seccompFile, seccompProgram(arch));
@@ -89,7 +92,7 @@ export async function openBubblewrapHost({
     await chmod(join(unfinished, TRIED), 0o644);
   });
   const lowers = new LowerTrees(places);
-  const shared = { places, groups, daemon, system, seccompFile, lowers, trial };
+  const shared = { places, groups, daemon, daemonProgram, system, seccompFile, lowers, trial };
 
   let reason: unknown;
   for (const tried of fromBestToPlainest(means)) {
@@ -211,7 +214,6 @@ class BubblewrapHost implements SandboxHost {
       isAlone: true,
       watch: isDiskCounted ? null : { folders, maxBytes: limits.diskMb * 1024 * 1024 },
     };
-    const node = means.node.isBelowUsr ? means.node.path : `${INSIDE.node}/bin/node`;
     const child = await launch({
       means,
       layout,
@@ -220,7 +222,7 @@ class BubblewrapHost implements SandboxHost {
       seccompFile,
       isMemoryCounted: groups.controllers.has('memory'),
       joins: group.joins,
-      daemonCommand: daemonCommand(node, INSIDE.daemon, beginning),
+      daemonCommand: daemonCommand(INSIDE.daemonProgram, INSIDE.daemon, beginning),
     });
     const first = firstProcess(child);
     return {

@@ -26,6 +26,7 @@ export interface LayoutOptions extends Pick<SandboxOptions, 'layers' | 'limits'>
   readonly place: string;
   readonly uid: number | undefined;
   readonly daemon: string;
+  readonly daemonProgram: string;
   readonly system: SystemFiles;
   readonly lowers: LowerTrees;
 }
@@ -37,10 +38,13 @@ export function layOut(options: LayoutOptions): Promise<Layout> {
 
 /** With a disk of its own; everything is mounted by root where the sandbox's user can reach it. */
 async function staged(options: LayoutOptions, mounting: Mounting): Promise<Layout> {
-  const { means, place, daemon, system, limits, layers = [], lowers } = options;
+  const { means, place, daemon, daemonProgram, system, limits, layers = [], lowers } = options;
   const { node } = means;
   const sources = layers.map(({ source }) => source);
-  const plan = new Stage([place, daemon, node.path, ...sources]);
+  const plan = new Stage([place, daemon, daemonProgram, node.path, ...sources]);
+  const showFolder = (folder: string) =>
+    means.overlay ? plan.nameless(folder) : plan.bind(folder);
+  const showFile = (file: string) => join(showFolder(dirname(file)), basename(file));
   const image = join(place, 'disk.img');
   const disk = plan.image(image);
   const { overlaid, others } = split(layers, means);
@@ -55,15 +59,16 @@ async function staged(options: LayoutOptions, mounting: Mounting): Promise<Layou
     const folder = plan.overlay(await lowers.of(source), `${disk}/${own}`);
     merged.push({ source: folder, target: inHome(target), isWritable: true });
   }
-  const { shown, copies } = show(others, (source) => plan.bind(source));
+  const { shown, copies } = show(others, showFolder);
   const view: View = {
     ...common(options),
     home: join(disk, 'home'),
     temporary: join(disk, 'tmp'),
-    daemon: plan.bind(daemon),
-    etc: plan.bind(system.folder),
-    node: node.isBelowUsr ? undefined : join(plan.bind(dirname(node.path)), basename(node.path)),
-    npm: node.npm && plan.bind(node.npm),
+    daemon: showFolder(daemon),
+    daemonProgram: showFile(daemonProgram),
+    etc: showFolder(system.folder),
+    node: node.isBelowUsr ? undefined : showFile(node.path),
+    npm: node.npm && showFolder(node.npm),
     layers: [...merged, ...shown],
   };
   const table = join(place, 'fstab');
@@ -78,7 +83,7 @@ async function staged(options: LayoutOptions, mounting: Mounting): Promise<Layou
 
 /** On the disk of the machine. */
 async function plain(options: LayoutOptions): Promise<Layout> {
-  const { means, place, uid, daemon, system, layers = [], lowers } = options;
+  const { means, place, uid, daemon, daemonProgram, system, layers = [], lowers } = options;
   const home = join(place, 'home');
   const temporary = join(place, 'tmp');
   for (const folder of [home, join(home, 'project'), join(home, '.millwright'), temporary]) {
@@ -106,6 +111,7 @@ async function plain(options: LayoutOptions): Promise<Layout> {
     home,
     temporary,
     daemon,
+    daemonProgram,
     etc: system.folder,
     node: node.isBelowUsr ? undefined : node.path,
     npm: node.npm,

@@ -10,6 +10,7 @@ const CANDIDATES = ['/mnt', '/media', '/srv', '/opt'];
 export class Stage {
   readonly folder: string;
   readonly #lines: string[];
+  #empty: string | undefined;
 
   constructor(sources: readonly string[]) {
     const free = CANDIDATES.find(
@@ -28,6 +29,21 @@ export class Stage {
     return this.#mount(folder, `bound-${this.#lines.length}`, 'none', options);
   }
 
+  /**
+   * A folder to be read, by an overlay with nothing below. The list of mounts in /proc shows the place of
+   * a bound folder on its file system, which is a path of the host; of an overlay it shows `/` and the
+   * paths of this stage.
+   */
+  nameless(folder: string): string {
+    const layers = `lowerdir=${this.bind(folder, 'bind,ro')}:${this.#emptyFolder()}`;
+    return this.#mount(
+      'overlay',
+      `read-${this.#lines.length}`,
+      'overlay',
+      `${layers},ro,nosuid,nodev`,
+    );
+  }
+
   /** `own` holds the folders `upper` and `work`. A folder from below can be renamed, and npm does. */
   overlay(lower: string, own: string): string {
     const layers = `lowerdir=${this.bind(lower, 'bind,ro')},upperdir=${own}/upper,workdir=${own}/work`;
@@ -38,6 +54,11 @@ export class Stage {
   /** As mount(8) reads it: one call makes all mounts. */
   table(): string {
     return `${this.#lines.join('\n')}\n`;
+  }
+
+  #emptyFolder(): string {
+    this.#empty ??= this.#mount('tmpfs', 'empty', 'tmpfs', 'mode=755,size=4k,ro');
+    return this.#empty;
   }
 
   #mount(source: string, name: string, type: string, options: string): string {

@@ -1,4 +1,5 @@
 import { openBubblewrapHost } from '../bubblewrap/host.ts';
+import { daemonProbe } from './daemon-probe.ts';
 import { smallLimits } from './limits.ts';
 
 // A service that is not root: makes a sandbox and prints what holds in it.
@@ -8,6 +9,7 @@ const sandbox = await host.create({ limits: { ...smallLimits, memoryMb: 256, dis
 const { session } = sandbox;
 await session.writeFile('a', 'x');
 const id = await session.run('id -u; touch /usr/x 2>&1; unshare -Ur true 2>&1; cat a');
+const probe = await session.run(['node', '-e', daemonProbe]);
 const hog = 'for (const all = [];;) all.push(Buffer.alloc(64 << 20, 1))';
 const memory = await session.run(['node', '-e', hog], { timeoutMs: 20_000 });
 // The shell itself needs no further process after the first, which it might not get any more.
@@ -27,6 +29,7 @@ console.log(
   JSON.stringify({
     limits: host.limits,
     id: id.output.toString(),
+    probe: JSON.parse(probe.output.toString()),
     memory: memory.exitCode ?? memory.signal,
     bombTimedOut: bomb.timedOut,
     disk: disk.exitCode ?? disk.signal,
