@@ -233,7 +233,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     const sent = await visit(
       service.port,
       `${address}@millwright/logs`,
-      {},
+      { origin: new URL(address).origin },
       JSON.stringify(report),
     );
     assert.equal(sent.status, 204);

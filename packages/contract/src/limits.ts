@@ -95,6 +95,9 @@ export const beaconLimits = {
   namesPerDay: 200,
 } as const;
 
+/** The slowest that the body of a request may arrive, on average over each window after the first. */
+export const bodyRateLimits = { bytesPerSecond: 1024, windowSeconds: 10 } as const;
+
 /** Of a zip that a project begins with; unpacked, it is bound by what a project may have. */
 export const importLimits = {
   archiveBytes: 100 * 1024 * 1024,

@@ -33,7 +33,9 @@ type Visitors = Pick<DoorOptions, 'addressOf' | 'count'>;
 /** Requests to a project are counted for it, those to nothing for who sends them. */
 export function countVisitors(config: Config, counters: RateCounters): Visitors {
   const isTrusted = compile([...config.TRUSTED_PROXIES]);
-  const addressOf = (request: IncomingMessage) => proxyAddress(request, isTrusted);
+  // Its type promises an address, which a closed connection does not have.
+  const addressOf = (request: IncomingMessage): string | undefined =>
+    proxyAddress(request, isTrusted);
   const perMinute = config.RATE_LIMIT_PREVIEW_PER_MIN;
   const visits = new RequestRate(counters, 'previews', perMinute);
   const strays = new RequestRate(counters, 'preview-strays', perMinute);
@@ -41,10 +43,9 @@ export function countVisitors(config: Config, counters: RateCounters): Visitors 
     addressOf,
     count: async (request, projectId) => {
       if (perMinute === 0) return undefined;
-      const counted = projectId
-        ? await visits.count(projectId)
-        : await strays.count(networkOf(addressOf(request)));
-      return counted.refusal;
+      if (projectId) return (await visits.count(projectId)).refusal;
+      const address = addressOf(request);
+      return address === undefined ? undefined : (await strays.count(networkOf(address))).refusal;
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { isForeign } from '../core/is-foreign.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
 import { expiredPage, foreignPage, redeemPage, signInPage } from '../identity/local/pages.ts';
 import { pagePolicy } from '../pages/page.ts';
-import { isForeign } from './is-foreign.ts';
 import { pathOf } from './request-target.ts';
 
 const formLimit = 65_536;

@@ -8,6 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
 import { withActivity } from '../core/activity.ts';
+import { requireBodyRate } from './body-rate.ts';
 import { isSocketHandshake } from './socket.ts';
 
 /** What shares the port with the API and has nothing to do with it. */
@@ -52,6 +53,7 @@ export function sharedPort(sites: readonly Site[], hasSockets: boolean): SharedP
     handshakes,
     serverFactory: (api) => {
       const server = createServer({ ...timeouts, shouldUpgradeCallback }, (request, response) => {
+        requireBodyRate(request, response);
         const site = siteOf(request);
         if (site) void named(request, () => site.handle(request, response, api));
         else api(request, response);

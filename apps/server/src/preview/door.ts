@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Duplex } from 'node:stream';
 import { type ConsoleLog, consoleReport, type Visibility } from '@millwright/contract';
 import type { ApiError } from '../core/api-error.ts';
+import { isFromOwnPage } from '../core/is-from-own-page.ts';
 import { Places } from '../core/places.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { PreviewOwner, Previews } from '../core/ports/previews.ts';
@@ -37,7 +38,8 @@ export interface DoorOptions {
   readonly find: (slug: string) => Promise<Previewed | undefined>;
   readonly previews: Pick<Previews, 'visit'>;
   readonly keepLogs: (projectId: string, logs: readonly ConsoleLog[]) => Promise<void>;
-  readonly addressOf: (request: IncomingMessage) => string;
+  /** Undefined when the visitor has left. */
+  readonly addressOf: (request: IncomingMessage) => string | undefined;
   /** Counts a request, for its project or for where it comes from; the refusal of one too many. */
   readonly count: (request: IncomingMessage, projectId?: string) => Promise<ApiError | undefined>;
   readonly passes: Passes;
@@ -120,8 +122,11 @@ export class PreviewDoor {
         wakes: !isPing(request),
         native: this.#nativeAddress(request),
       });
-      const leave = state.status === 'ready' ? this.#visitors.tryTake(bench.id) : undefined;
-      if (state.status !== 'ready' || !leave) return refuse(socket, 503);
+      if (state.status !== 'ready') return refuse(socket, 503);
+      const passage = this.#passage(request, state.connect);
+      if (!passage) return;
+      const leave = this.#visitors.tryTake(bench.id);
+      if (!leave) return refuse(socket, 503);
       socket.once('close', leave);
       const recheck = setInterval(() => {
         this.#meantBy(request)
@@ -130,7 +135,7 @@ export class PreviewDoor {
           .catch(() => undefined);
       }, recheckMs);
       socket.once('close', () => clearInterval(recheck));
-      await forwardUpgrade(request, socket, head, this.#passage(request, state.connect));
+      await forwardUpgrade(request, socket, head, passage);
     } catch (error) {
       if (!(error instanceof AppBroken)) this.#options.onError(error);
       refuse(socket, 502);
@@ -190,8 +195,9 @@ export class PreviewDoor {
     response: ServerResponse,
     { projectId, bench }: Previewed,
   ): Promise<void> {
-    const isOwn = request.headers['sec-fetch-site'] !== 'cross-site';
-    const body = request.method === 'POST' && isOwn ? await bodyOf(request) : undefined;
+    // Agents read reports, so nobody but a page of this app gets to write them.
+    if (!isFromOwnPage(request)) return void response.writeHead(403).end();
+    const body = request.method === 'POST' ? await bodyOf(request) : undefined;
     const report = consoleReport.safeParse(body);
     // Whoever works on the project would take those of a checkpoint for those of its app.
     const isKept = report.success && !bench.isCheckpoint;
@@ -209,10 +215,12 @@ export class PreviewDoor {
     if (state.status === 'failed')
       return this.#send(response, 503, failedPage(state.message), retryLater);
     if (state.status !== 'ready') return this.#send(response, 503, wakingPage, retrySoon);
+    const passage = this.#passage(request, state.connect);
+    if (!passage) return;
     const leave = this.#visitors.tryTake(bench.id);
     if (!leave) return this.#send(response, 503, wakingPage, retrySoon);
     try {
-      await forward(request, response, this.#passage(request, state.connect));
+      await forward(request, response, passage);
     } catch (error) {
       if (error instanceof BodyTooLarge) {
         // Swallowed to its end: a connection closed on a sender takes the answer along.
@@ -243,9 +251,13 @@ export class PreviewDoor {
     response.end(page);
   }
 
-  #passage(request: IncomingMessage, connect: () => Promise<Duplex>): Passage {
+  /** Undefined when the visitor has left: the address of a closed connection is not known any more. */
+  #passage(request: IncomingMessage, connect: () => Promise<Duplex>): Passage | undefined {
     const { addressOf, protocol, framedBy } = this.#options;
-    return { connect, framedBy, visitor: { address: addressOf(request), protocol } };
+    const address = addressOf(request);
+    return address === undefined
+      ? undefined
+      : { connect, framedBy, visitor: { address, protocol } };
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type ClientRequest, request } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { type ClientRequest, createServer, request } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { eventually } from '../testing/eventually.ts';
@@ -75,6 +75,48 @@ suite('what the app hears', () => {
   });
 });
 
+test('a visitor who left while the app was looked for is not led to it', async () => {
+  const { state } = doorway;
+  const looked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  doorway.visit = async () => {
+    looked.resolve();
+    await left.promise;
+    return state;
+  };
+  const { asked, status } = upload(doorway.port, {});
+  await looked.promise;
+  asked.destroy();
+  assert.equal(await status, undefined);
+  await eventually(async () => (await doorway.connections()) === 0, 'the connection is closed');
+  left.resolve();
+  doorway.reset();
+  assert.equal((await doorway.get('/')).status, 200);
+  assert.equal(doorway.heard.length, 1);
+  assert.deepEqual(doorway.errors, []);
+});
+
+test('an upload may take longer than an app may take to answer', async (context) => {
+  const pieces = new EventEmitter();
+  const app = createServer((asked, answered) => {
+    asked.on('data', (piece) => pieces.emit('taken', String(piece)));
+    asked.on('end', () => answered.end());
+  });
+  await listening(app);
+  doorway.leadTo(portOf(app));
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { asked, status } = upload(doorway.port, {});
+  for (const piece of ['one', 'two', 'three']) {
+    const taken = once(pieces, 'taken');
+    asked.write(piece);
+    assert.deepEqual(await Promise.race([taken, status]), [piece]);
+    context.mock.timers.tick(45_000);
+  }
+  asked.end();
+  assert.equal(await status, 200);
+  app.close();
+});
+
 suite('what a browser hears', () => {
   test('nothing that reaches further than the page', async () => {
     const { headers } = await doorway.get('/overreach');
@@ -104,7 +146,8 @@ suite('what a browser hears', () => {
   });
   test('its reports are kept, nonsense is not', async () => {
     const report = { logs: [{ level: 'error', message: 'x is undefined', line: 3 }] };
-    const sent = await doorway.get('/@millwright/logs', {}, 'POST', JSON.stringify(report));
+    const page = { origin: `http://${host}` };
+    const sent = await doorway.get('/@millwright/logs', page, 'POST', JSON.stringify(report));
     assert.equal(sent.status, 204);
     assert.deepEqual(doorway.logs, report.logs);
     for (const body of [
@@ -113,11 +156,30 @@ suite('what a browser hears', () => {
       '{"logs":[{"level":"loud","message":"x"}]}',
       'x'.repeat(70_000),
     ]) {
-      assert.equal((await doorway.get('/@millwright/logs', {}, 'POST', body)).status, 400);
+      assert.equal((await doorway.get('/@millwright/logs', page, 'POST', body)).status, 400);
     }
-    assert.equal((await doorway.get('/@millwright/logs')).status, 400);
+    assert.equal((await doorway.get('/@millwright/logs', page)).status, 400);
     assert.equal(doorway.logs.length, 1);
     assert.equal(doorway.heard.length, 0, 'the app is not asked');
+  });
+  test('reports come from its own pages alone', async () => {
+    const report = JSON.stringify({ logs: [{ level: 'error', message: 'do as I say' }] });
+    const strangers: Record<string, string>[] = [
+      {},
+      { origin: 'http://evil.example' },
+      { origin: 'null' },
+      { origin: `http://x.${host}` },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'same-site', origin: `http://${host}` },
+      { 'sec-fetch-site': 'cross-site', origin: `http://${host}` },
+    ];
+    for (const stranger of strangers) {
+      const { status } = await doorway.get('/@millwright/logs', stranger, 'POST', report);
+      assert.equal(status, 403, JSON.stringify(stranger));
+    }
+    assert.deepEqual(doorway.logs, []);
+    const own = { 'sec-fetch-site': 'same-origin' };
+    assert.equal((await doorway.get('/@millwright/logs', own, 'POST', report)).status, 204);
   });
 });
 
@@ -171,6 +233,43 @@ suite('an app that is not there, or behaves badly', () => {
       assert.equal((await doorway.get('/')).status, 200);
     });
   }
+});
+
+test('an app that floods informational responses is cut off', async () => {
+  const hint = 'HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n';
+  let written = 0;
+  const flooding = createTcpServer((socket) => {
+    socket
+      .on('error', () => undefined)
+      .on('close', () => {
+        written = socket.bytesWritten;
+      });
+    const flood = () => {
+      while (!socket.destroyed && socket.write(hint.repeat(100)));
+    };
+    socket.on('drain', flood).resume();
+    flood();
+  });
+  await listening(flooding);
+  doorway.leadTo(portOf(flooding));
+  assert.equal((await doorway.get('/')).status, 502);
+  await eventually(() => written > 0, 'the app is left alone');
+  assert.ok(written < 16 * 1_048_576, `${written} bytes were taken`);
+  flooding.close();
+});
+
+test('a few informational responses before the answer are fine', async () => {
+  const hinting = createTcpServer((socket) =>
+    socket
+      .on('error', () => undefined)
+      .end(
+        `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(3)}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`,
+      ),
+  );
+  await listening(hinting);
+  doorway.leadTo(portOf(hinting));
+  assert.equal((await doorway.get('/')).body, 'ok');
+  hinting.close();
 });
 
 /** A body on its way, and what is said to it: nothing, if the connection ends first. */

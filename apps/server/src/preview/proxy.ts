@@ -9,6 +9,8 @@ import { reportTag } from './report-script.ts';
 const maxRequestBytes = 50 * 1_048_576;
 const maxHeaderBytes = 32_768;
 const idleMs = 60_000;
+/** Each costs the service as much as an answer, and browsers use one or two. */
+const maxInformational = 10;
 
 export interface Passage {
   /** A connection to the server inside. */
@@ -35,6 +37,11 @@ export async function forward(
 ): Promise<void> {
   if (Number(asked.headers['content-length'] ?? 0) > maxRequestBytes) throw new BodyTooLarge();
   const { inward, connection } = await open(asked, passage);
+  if (asked.socket.destroyed) {
+    inward.destroy();
+    connection.destroy();
+    return;
+  }
   const gone = () => inward.destroy();
   answered.once('close', gone);
   const body = limited();
@@ -42,7 +49,7 @@ export async function forward(
   body.on('error', (error) => inward.destroy(error));
   asked.pipe(body).pipe(inward);
   try {
-    const answer = await answerOf(inward);
+    const answer = await answerOf(inward, body);
     const isPage = /^text\/html\b/i.test(answer.headers['content-type'] ?? '');
     const isPlain = (answer.headers['content-encoding'] ?? 'identity') === 'identity';
     const headers = headersOutward(answer.headers, passage.framedBy);
@@ -131,18 +138,33 @@ async function open(
   });
   // Whoever waits for the answer is told; without a listener it would end the process.
   inward.on('error', () => undefined);
+  let informational = 0;
+  inward.on('information', () => {
+    informational += 1;
+    if (informational > maxInformational) inward.destroy(new Error('too many 1xx responses'));
+  });
   return { inward, connection };
 }
 
-function answerOf(inward: ClientRequest): Promise<IncomingMessage> {
+/** Gives up when the app neither takes a piece of the body nor answers. A slow visitor is not its fault. */
+function answerOf(inward: ClientRequest, body: Transform): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const idle = setTimeout(() => inward.destroy(new Error('no answer in time')), idleMs);
+  let idle: NodeJS.Timeout | undefined;
+  const wait = () => {
+    clearTimeout(idle);
+    idle = setTimeout(() => inward.destroy(new Error('no answer in time')), idleMs);
+  };
+  wait();
+  body.on('data', wait);
   inward.once('response', resolve);
   inward.once('error', reject);
   inward.once('close', () => reject(new Error('closed without an answer')));
   // Nobody asked for it.
   inward.once('upgrade', (_answer, socket: Duplex) => socket.destroy());
-  return promise.finally(() => clearTimeout(idle));
+  return promise.finally(() => {
+    body.off('data', wait);
+    clearTimeout(idle);
+  });
 }
 
 function limited(): Transform {

@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { promisify } from 'node:util';
 import type { ConsoleLog } from '@millwright/contract';
 import { WebSocketServer } from 'ws';
 import type { ApiError } from '../../core/api-error.ts';
@@ -53,6 +54,7 @@ export class Doorway {
   readonly errors: unknown[] = [];
   meant: Previewed | undefined;
   state: Visit = { status: 'starting' };
+  visit = async (): Promise<Visit> => this.state;
   /** Refuses whoever comes next. */
   refusal: ApiError | undefined;
   /** For whom requests were counted: a project, or nobody. */
@@ -66,9 +68,9 @@ export class Doorway {
       protocol: 'http',
       framedBy: ['http://studio.example.com'],
       find: async (asked) => (asked === slug ? this.meant : undefined),
-      previews: { visit: async () => this.state },
+      previews: { visit: () => this.visit() },
       keepLogs: async (_id, told) => void this.logs.push(...told),
-      addressOf: () => '192.0.2.7',
+      addressOf: ({ socket }) => (socket.remoteAddress ? '192.0.2.7' : undefined),
       count: async (_request, projectId) => {
         this.counted.push(projectId);
         return this.refusal;
@@ -91,6 +93,11 @@ export class Doorway {
     return doorway;
   }
 
+  /** How many visitors are connected. */
+  async connections(): Promise<number> {
+    return promisify(this.#door.getConnections.bind(this.#door))();
+  }
+
   get port(): number {
     return portOf(this.#door);
   }
@@ -102,6 +109,7 @@ export class Doorway {
     this.counted.length = 0;
     this.refusal = undefined;
     this.meant = shown;
+    this.visit = async () => this.state;
     this.leadTo(portOf(this.#app));
   }
 

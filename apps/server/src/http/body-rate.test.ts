@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { after, before, beforeEach, type TestContext, test } from 'node:test';
+import { eventually } from '../testing/eventually.ts';
+import { sharedPort } from './server.ts';
+
+let server: Server;
+let received: IncomingMessage | undefined;
+/** Takes the body of a request, or does not. */
+let take: (request: IncomingMessage) => void;
+
+before(async () => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    received = request;
+    request.once('end', () => response.end('taken'));
+    take(request);
+  };
+  const site = {
+    isMeant: ({ headers }: IncomingMessage) => headers.host === 'site',
+    upgradesTo: () => false,
+    handle,
+    upgrade: async () => undefined,
+  };
+  server = sharedPort([site], false).serverFactory(handle, {}) as Server;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+beforeEach(() => {
+  received = undefined;
+  take = (request) => request.resume();
+});
+after(() => server.close().closeAllConnections());
+
+/** A request whose body is sent by hand; `answer` is all that came back. */
+async function open(length: number, host = 'api') {
+  const { port } = server.address() as AddressInfo;
+  const client: Socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  let answer = '';
+  let isClosed = false;
+  client
+    .on('data', (text) => {
+      answer += text;
+    })
+    .on('close', () => {
+      isClosed = true;
+    })
+    .on('error', () => undefined);
+  client.write(`POST / HTTP/1.1\r\nhost: ${host}\r\ncontent-length: ${length}\r\n\r\n`);
+  const request = await eventually(() => received, 'the request arrives');
+  return {
+    client,
+    request,
+    answer: () => answer,
+    isClosed: () => isClosed,
+    async send(bytes: number): Promise<void> {
+      const expected = request.socket.bytesRead + bytes;
+      client.write(Buffer.alloc(bytes, 120));
+      await eventually(() => request.socket.bytesRead === expected, 'the bytes arrive');
+    },
+  };
+}
+
+const mockSeconds = (context: TestContext) => {
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  return (seconds: number) => context.mock.timers.tick(seconds * 1_000);
+};
+
+for (const host of ['api', 'site']) {
+  test(`a byte every five seconds ends with 408 within half a minute: ${host}`, async (context) => {
+    const pass = mockSeconds(context);
+    const body = await open(1_000, host);
+    let seconds = 0;
+    for (; seconds < 30 && !body.request.socket.writableEnded; seconds += 5) {
+      await body.send(1);
+      pass(5);
+    }
+    assert.equal(seconds, 20);
+    await eventually(body.isClosed, 'the connection is closed');
+    assert.match(body.answer(), /^HTTP\/1\.1 408 /);
+  });
+}
+
+test('ten kilobytes a second are enough', async (context) => {
+  const pass = mockSeconds(context);
+  const body = await open(60 * 10_240);
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    await body.send(10_240);
+    pass(1);
+  }
+  await eventually(() => body.answer().endsWith('taken'), 'it is answered');
+  assert.match(body.answer(), /^HTTP\/1\.1 200 /);
+  body.client.destroy();
+});
+
+test('a body that stops in the middle ends, too', async (context) => {
+  const pass = mockSeconds(context);
+  const body = await open(1_000_000);
+  await body.send(50_000);
+  pass(10);
+  await body.send(50_000);
+  pass(10);
+  assert.equal(body.request.socket.writableEnded, false);
+  pass(10);
+  await eventually(body.isClosed, 'the connection is closed');
+  assert.match(body.answer(), /^HTTP\/1\.1 408 /);
+});
+
+test('a client does not pay for whoever takes its body slowly', async (context) => {
+  const pass = mockSeconds(context);
+  take = () => undefined;
+  const size = 8 * 1_048_576;
+  const body = await open(size);
+  body.client.write(Buffer.alloc(size, 120));
+  const { request } = body;
+  await eventually(() => request.readableLength >= request.readableHighWaterMark, 'it is full');
+  pass(300);
+  assert.equal(request.socket.writableEnded, false);
+  request.resume();
+  await eventually(() => body.answer().endsWith('taken'), 'it is answered');
+  body.client.destroy();
+});
