@@ -233,6 +233,8 @@ suite('a conversation', () => {
     client.socket.send(ping(megabyte + 1));
     assert.equal(await client.closing(), 1009);
     assert.equal(client.frames.length, 1);
+    const loud = service.logged.filter(({ level }) => Number(level) > 30);
+    assert.deepEqual(loud, [], 'a client’s mistake is no failure of the service');
   });
 
   test('counts a fragmented message as a whole', async () => {

@@ -71,7 +71,19 @@ export function socketPlugin(
       // The offer that carries the token is never echoed.
       handleProtocols: (offered) => (offered.has(socketProtocol) ? socketProtocol : false),
     },
+    errorHandler: (error, socket, { log }) => {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (isClientError(code)) log.debug({ code }, 'a socket was broken by its client');
+      else log.error({ err: error }, 'a socket failed');
+      // The library has sent the close code before it reports what it could not read.
+      socket.terminate();
+    },
   };
+}
+
+/** A message that cannot be read, such as one beyond the limit, or a connection that was cut. */
+function isClientError(code: string): boolean {
+  return code.startsWith('WS_ERR_') || ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code);
 }
 
 const doors = {
