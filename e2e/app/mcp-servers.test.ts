@@ -7,7 +7,7 @@ import {
   mcpTemplate,
 } from '@millwright/contract';
 import { startReferenceServer } from '../../apps/server/src/mcp/testing/reference-server.ts';
-import { startScriptedServer } from '../../apps/server/src/mcp/testing/scripted-server.ts';
+import { oneTool, startScriptedServer } from '../../apps/server/src/mcp/testing/scripted-server.ts';
 import { type ShopServer, startShop } from '../../apps/server/src/mcp/testing/shop-server.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
@@ -207,6 +207,29 @@ suite('MCP servers of users', () => {
     }
   });
 
+  test('that break over initialize are tested by the newest revision, as agents use them', async () => {
+    const serverInfo = { name: 'newest', version: '4.0.0' };
+    await using server = await startScriptedServer({
+      initialize: ({ response }) => void response.writeHead(500).end(),
+      'server/discover': ({ reply }) =>
+        reply({
+          supportedVersions: ['2026-07-28'],
+          capabilities: { tools: {} },
+          resultType: 'complete',
+          _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo },
+        }),
+      'tools/list': ({ reply }) =>
+        reply({ tools: [oneTool], resultType: 'complete', ttlMs: 0, cacheScope: 'private' }),
+    });
+    const { id } = await register(ada, { name: 'newest', transport: 'url', url: server.url });
+    const found = await tested(ada, id);
+    assert.deepEqual([found.status, found.server, found.tools.length], ['ok', serverInfo, 1]);
+    assert.deepEqual(
+      server.asked.map(({ method }) => method),
+      ['initialize', 'server/discover', 'tools/list'],
+    );
+  });
+
   test('that do not answer are told of in the same words', async () => {
     const dave = await Client.of(service, 'dave@example.com');
     const dead = await register(dave, {
@@ -258,6 +281,8 @@ test('with MCP switched off nothing is registered or tested', async () => {
   const body = { name: 'x', transport: 'url', url: 'https://example.com/mcp' };
   const { status, body: told } = await ada.json('POST', path, body);
   assert.deepEqual([status, told['code']], [403, 'ACCESS_DENIED']);
+  assert.match(String(told['message']), /MCP_ENABLED/);
+  assert.match(String(told['hint']), /MCP_ENABLED=true/);
   assert.equal((await ada.json('GET', path)).status, 200);
 });
 

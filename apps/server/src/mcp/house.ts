@@ -49,8 +49,12 @@ export class McpHouse implements Mcp {
   /** Nothing is reached or run for users where MCP is switched off. */
   async requireEnabled(): Promise<void> {
     if (await this.isEnabled()) return;
-    throw new ApiError('ACCESS_DENIED', 'MCP servers are switched off here', {
-      hint: 'The operator sets MCP_ENABLED=true, or makes the file that MCP_CONFIG_PATH names.',
+    const isForced = this.#options.switches.off;
+    const name = isForced ? 'MCP_FORCE_DISABLED' : 'MCP_ENABLED';
+    throw new ApiError('ACCESS_DENIED', `MCP servers are disabled by the setting ${name}`, {
+      hint: isForced
+        ? 'To enable them, the operator removes MCP_FORCE_DISABLED and restarts the service.'
+        : 'To enable them, the operator sets MCP_ENABLED=true and restarts the service, or creates the file that MCP_CONFIG_PATH names.',
     });
   }
 

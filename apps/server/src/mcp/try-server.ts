@@ -25,7 +25,7 @@ export async function tryServer(
   const signal = AbortSignal.any([visitor.signal, AbortSignal.timeout(longestMs)]);
   const seen = { userId: visitor.userId, serverId: server.id, testedAt: clock.now() };
   try {
-    // A test is `initialize` and `tools/list`, as the API says; newer ways come after.
+    // A test is `initialize` and `tools/list`, as the API says. Servers that do not know `initialize` are reached as agents do.
     const tester: Visitor = { ...visitor, signal, begins: 'initialize' };
     await using connection = await connector.open(server, tester);
     const { tools } = await connection.tools({ most: mostTools, signal });

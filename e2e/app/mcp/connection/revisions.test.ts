@@ -59,6 +59,30 @@ suite('revisions of the protocol', () => {
     }
   });
 
+  test('the newest alone, by servers that break or fall silent over initialize', async () => {
+    for (const initialize of [
+      ({ response }: Call) => void response.writeHead(503).end(),
+      ({ response }: Call) => void response.destroy(),
+      () => {},
+    ]) {
+      await using server = await startScriptedServer({
+        initialize,
+        'server/discover': ({ reply }) =>
+          reply({
+            supportedVersions: ['2026-07-28'],
+            capabilities: { tools: {} },
+            resultType: 'complete',
+          }),
+      });
+      const target = { transport: 'url', url: server.url, headers: {} } as const;
+      const patience = { ...means, connectMs: 1000 };
+      for (const begins of ['initialize', 'newest'] as const) {
+        await using connection = await openConnection(target, { ...patience, begins });
+        assert.equal(connection.protocolVersion, '2026-07-28');
+      }
+    }
+  });
+
   test('the newest alone, as a command', async () => {
     const program = fileURLToPath(
       import.meta.resolve('../../../../apps/server/src/mcp/testing/modern-server.ts'),

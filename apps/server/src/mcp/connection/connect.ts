@@ -23,6 +23,8 @@ interface Attempt {
   readonly open: () => Transport;
   /** `initialize`, or what came in its place with the revision that has no sessions. */
   readonly mode: 'legacy' | { readonly pin: '2026-07-28' };
+  /** Servers may break or fall silent over a beginning that they do not know: another one is tried then. */
+  readonly isProbe: boolean;
 }
 
 const CONNECT_MS = 10_000;
@@ -70,8 +72,8 @@ function attemptsFor(
     const open = () => new ProcessTransport(() => spawn(target, means.signal));
     // Older commands may fall silent over what they do not know; there are few others.
     return [
-      { open, mode: 'legacy' },
-      { open, mode: MODERN },
+      { open, mode: 'legacy', isProbe: false },
+      { open, mode: MODERN, isProbe: false },
     ];
   }
   const { url, headers } = target;
@@ -81,15 +83,15 @@ function attemptsFor(
   // Whoever speaks both is asked to speak the newer one, as its specification has it.
   const modes: Attempt['mode'][] =
     means.begins === 'initialize' ? ['legacy', MODERN] : [MODERN, 'legacy'];
-  const attempts = modes.map((mode): Attempt => ({ open, mode }));
+  const attempts = modes.map((mode, at): Attempt => ({ open, mode, isProbe: at === 0 }));
   if (target.transport === 'http') {
-    attempts.push({ open: () => new SseTransport(url, http), mode: 'legacy' });
+    attempts.push({ open: () => new SseTransport(url, http), mode: 'legacy', isProbe: false });
   }
   return attempts;
 }
 
 async function begin(
-  { open, mode }: Attempt,
+  { open, mode, isProbe }: Attempt,
   connectMs: number,
   signal: AbortSignal,
 ): Promise<Session> {
@@ -102,8 +104,8 @@ async function begin(
     session.isLost = true;
   };
   const transport = open();
-  // Somebody older who falls silent over this leaves time for the other way.
-  const timeout = mode === 'legacy' ? connectMs : connectMs / 2;
+  // A server that falls silent over this leaves time for the other way.
+  const timeout = isProbe ? connectMs / 2 : connectMs;
   try {
     await unlessAborted(client.connect(transport, { timeout, signal }), signal);
     return session;
@@ -113,9 +115,9 @@ async function begin(
   }
 }
 
-/** Somebody is there, but not for this. Older servers may even break over it. */
-function mayUnderstandOther({ mode }: Attempt, error: unknown, { code }: McpFailure): boolean {
+/** Somebody is there, but not for this. */
+function mayUnderstandOther({ isProbe }: Attempt, error: unknown, { code }: McpFailure): boolean {
+  if (isProbe) return ['PROTOCOL', 'TIMEOUT', 'CLOSED'].includes(code);
   const isBroken = error instanceof SdkHttpError && (error.status ?? 0) >= 500;
-  if (mode !== 'legacy' && (isBroken || code === 'TIMEOUT')) return true;
   return code === 'PROTOCOL' && !isBroken;
 }
