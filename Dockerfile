@@ -1,4 +1,5 @@
 # Millwright as an image, for every role: docs/operations.md tells how to run it.
+# A tag can be built anew. deploy/pin-images.sh pins it: --build-arg NODE_IMAGE=node:…@sha256:…
 ARG NODE_IMAGE=node:24.21.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS manifests

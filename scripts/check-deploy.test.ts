@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { suite, test } from 'node:test';
@@ -53,6 +54,7 @@ suite('the check of the files for operators complains about', () => {
     ['root', 'USER 1000:1000', 'USER root', /other than 0/],
     ['a shell around the service', 'CMD ["node", "--max', 'CMD node "--max', /CMD must be a list/],
     ['another Node', 'node:24.21.0', 'node:latest', /the Node of package.json/],
+    ['another image than that of compose', 'trixie-slim', 'trixie', /another NODE_IMAGE/],
     ['a file that is not there', 'COPY bench/', 'COPY branch/', /no branch\/package.json to copy/],
     ['a setting that is none', 'DATA_DIR=', 'DATA_FOLDER=', /DATA_FOLDER is no setting/],
     ['a health check of readiness', '/livez', '/readyz', /must ask \/livez/],
@@ -240,4 +242,39 @@ test('the chart renders as Helm renders it', () => {
   assert.match(worker, /"name":"ROLES","value":"worker"/);
   assert.match(worker, /"name":"LOG_LEVEL","value":"debug"/);
   assert.match(worker, /"seccompProfile":\{"type":"Unconfined"\}/);
+});
+
+test('pin-images.sh writes digests into .env and leaves the rest of it alone', () => {
+  const digest = `sha256:${'a'.repeat(64)}`;
+  withCopy([], (folder) => {
+    const programs = join(folder, 'programs');
+    mkdirSync(programs);
+    const script = `#!/bin/sh\n[ "$4" = redis:7.4 ] && [ -e ${folder}/no-redis ] || echo ${digest}\n`;
+    writeFileSync(join(programs, 'docker'), script, { mode: 0o755 });
+    const env = { PATH: `${programs}:${process.env.PATH}` };
+    const pin = () => spawnSync(join(folder, 'pin-images.sh'), { env, encoding: 'utf8' });
+    assert.match(pin().stderr, /copy \.env\.example/);
+
+    const path = join(folder, '.env');
+    writeFileSync(path, 'SECRET=a=b\nREDIS_IMAGE=redis:7.4@sha256:old\n# the end\n');
+    writeFileSync(join(folder, 'no-redis'), '');
+    assert.notEqual(pin().status, 0);
+    assert.match(readFileSync(path, 'utf8'), /sha256:old/, 'a failure changes nothing');
+
+    rmSync(join(folder, 'no-redis'));
+    const pins = [
+      `NODE_IMAGE=node:24.21.0-trixie-slim@${digest}`,
+      `POSTGRES_IMAGE=postgres:18@${digest}`,
+      `REDIS_IMAGE=redis:7.4@${digest}`,
+    ];
+    for (let time = 0; time < 2; time += 1) {
+      const { status, stdout, stderr } = pin();
+      assert.equal(status, 0, stderr);
+      assert.equal(stdout, `${pins.join('\n')}\n`);
+      assert.equal(
+        readFileSync(path, 'utf8'),
+        `${['SECRET=a=b', '# the end', ...pins].join('\n')}\n`,
+      );
+    }
+  });
 });

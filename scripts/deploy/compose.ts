@@ -11,7 +11,7 @@ import {
 } from './environment.ts';
 
 interface ComposeService {
-  readonly build?: string;
+  readonly build?: object;
   readonly environment?: Environment;
   readonly command?: readonly string[];
   readonly security_opt?: readonly string[];

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
@@ -28,6 +28,11 @@ export function imageProblems(dockerfile: string, root: string, nodeVersion: str
   require(dockerfile.includes(
     `=node:${nodeVersion}-`,
   ), `the image must have the Node of package.json, ${nodeVersion}`);
+  const [, image = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile) ?? [];
+  const compose = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8');
+  require(compose.includes(
+    `\${NODE_IMAGE:-${image}}`,
+  ), 'compose.yaml builds with another NODE_IMAGE');
   for (const one of instructions) {
     if (one.getKeyword() === 'ADD') problems.push('Dockerfile: COPY says what ADD may do');
     if (one.getKeyword() === 'ENV') problems.push(...foreignNames(one));

@@ -21,6 +21,7 @@ const RELEASES: readonly Values[] = [
   },
   {
     worker: { autoscaling: { enabled: true, via: 'hpa' } },
+    image: { digest: `sha256:${'0'.repeat(64)}` },
     ingress: { enabled: false },
     networkPolicy: { enabled: false },
   },
