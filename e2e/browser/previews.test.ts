@@ -8,6 +8,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import { run } from '../support/records.ts';
 import { app, previewOf, visit, write } from '../support/workshop.ts';
 
 const chromium = findChromium();
@@ -97,6 +98,29 @@ suite('the preview of a project', { skip }, () => {
     assert.equal(await page.evaluate('globalThis.stayed'), true);
     await turn.finished();
     assert.equal(turn.reason, 'complete');
+  });
+
+  test('reports the errors of its page, whatever the page says about referrers', async (t) => {
+    const { projectId, address } = await build('Reports');
+    const page = await browser.newPage();
+    t.after(() => page.close());
+    await page.goto(address);
+    await heading(page, 'Reports');
+    for (const [message, policy] of [
+      ['first error', ''],
+      ['second error', 'no-referrer'],
+    ] as const) {
+      await page.evaluate(`
+        document.head.append(Object.assign(document.createElement('meta'), { name: 'referrer', content: '${policy}' }));
+        console.error('${message}');
+      `);
+      const query =
+        'SELECT 1 FROM console_logs WHERE project_id = $1 AND position($2 IN entry::text) > 0';
+      await eventually(
+        async () => (await run(service, query, [projectId, message])).rows.length > 0,
+        message,
+      );
+    }
   });
 
   test('sleeps when nobody looks, costs nothing then, and wakes for a browser', async (t) => {
