@@ -31,7 +31,8 @@ export async function checkBooksBy(rows: (text: string) => Promise<unknown[]>): 
   const calls = await rows(`SELECT turns.id, noted, replies FROM turns
     JOIN (SELECT turn_id, count(*) AS noted FROM model_calls GROUP BY turn_id) calls ON calls.turn_id = turns.id
     JOIN (SELECT turn_id, count(*) AS replies FROM journal
-      WHERE entry LIKE '{"kind":"reply"%' AND entry NOT LIKE '%"byHouse":true%' GROUP BY turn_id) said
+      WHERE entry LIKE '{"kind":"reply"%' AND entry NOT LIKE '%"byHouse":true%'
+        AND entry NOT LIKE '%"isInterrupted":true%' GROUP BY turn_id) said
       ON said.turn_id = turns.id
     WHERE noted <> replies`);
   assert.deepEqual(calls, [], 'I11: as many calls were paid for as came to something');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { applyText, type Event } from '@millwright/contract';
 import type { ScriptedCall } from '../../../apps/server/src/testing/scripted-model.ts';
-import { tokensIn } from '../../../apps/server/src/testing/scripted-model.ts';
+import { textIn, tokensIn } from '../../../apps/server/src/testing/scripted-model.ts';
 import { isPhase, type LogRow, type TurnRow } from './records.ts';
 
 /** The model's own notes, of all processes. */
@@ -12,7 +13,7 @@ export interface ModelNotes {
 
 /**
  * I09: a turn's tokens are those that the model counted, each step once; and a step is asked for again
- * only where a worker was lost, or left, while it was the unfinished one.
+ * only where a worker was lost, or left, while it was the unfinished one. Readers are left with its text once.
  */
 export function checkModelCalls(
   turn: TurnRow,
@@ -47,6 +48,10 @@ export function checkModelCalls(
   });
   assert.equal(turn.result?.tokens_out, sum(counted), `I09 ${turn.id}: tokens out`);
   assert.equal(turn.result?.tokens_in, usages.length * tokensIn, `I09 ${turn.id}: tokens in`);
+  const texts = new Map<string, string>();
+  for (const event of own) applyText(texts, event as unknown as Event);
+  const said = [...texts.values()].join('');
+  assert.ok(textIn(turn.prompt).startsWith(said), `I09 ${turn.id}: each word once, in ${said}`);
   const told = sum(usages.map(({ data }) => Number(data['tokens_out'])));
   assert.equal(told, turn.result?.tokens_out, `I09 ${turn.id}: tokens out, step by step`);
 }

@@ -1,4 +1,5 @@
 import type { EventData, StampedEvent, TurnEnding } from '@millwright/contract';
+import { applyText } from '@millwright/contract/apply-text';
 import { endingOf } from '@millwright/contract/ending';
 
 /** What became of a turn. */
@@ -6,6 +7,8 @@ export interface TurnResult {
   readonly project_id: string;
   readonly turn_id: string;
   readonly reason: TurnEnding;
+  /** The agent's messages, as the history of the project has them. */
+  readonly messages: readonly { readonly message_id: string; readonly text: string }[];
   /** The files it wrote and left, by path. */
   readonly files: readonly string[];
   readonly preview_url: string | null;
@@ -18,12 +21,17 @@ export interface TurnResult {
 /** Keeps, while the events of a turn pass by, what its result will say. */
 export class Outcome {
   readonly #files = new Set<string>();
+  readonly #texts = new Map<string, string>();
   #previewUrl: string | null = null;
   #last: StampedEvent | undefined;
 
   take(event: StampedEvent): void {
     this.#last = event;
-    if (event.type === 'resync') this.#files.clear();
+    if (event.type === 'resync') {
+      this.#files.clear();
+      this.#texts.clear();
+    }
+    applyText(this.#texts, event);
     if (event.type === 'preview_url') this.#previewUrl = event.data.preview_url;
     if (event.type !== 'file') return;
     const { path, to_path, operation } = event.data;
@@ -41,6 +49,7 @@ export class Outcome {
       project_id: last.project_id,
       turn_id: last.turn_id,
       reason,
+      messages: [...this.#texts].map(([message_id, text]) => ({ message_id, text })),
       files: [...this.#files],
       preview_url: complete?.preview_url ?? this.#previewUrl,
       error: last.type === 'error' ? last.data : null,

@@ -25,7 +25,7 @@ test('[S6.9] class A is the documented list, no more and no less', () => {
     'tool_start',
   ]);
   assert.equal(ofClass('B').length, 2);
-  assert.equal(ofClass('C').length, 11);
+  assert.equal(ofClass('C').length, 12);
 });
 
 test('every event says when it is sent', () => {

@@ -56,6 +56,7 @@ export const events = {
   ask_user_expired: { schema: question.askUserExpired, ...extended },
   mcp_auth_required: { schema: app.mcpAuthRequired, ...extended },
   project_update: { schema: app.projectUpdate, ...extended },
+  text_retracted: { schema: message.textRetracted, ...extended },
   resync: { schema: turn.resync, ...extended },
 } as const satisfies Record<string, Definition>;
 

@@ -1,4 +1,5 @@
 export * from './accepted.ts';
+export * from './apply-text.ts';
 export * from './ending.ts';
 export * from './errors.ts';
 export type { FileOperation } from './events/file.ts';

@@ -56,6 +56,31 @@ test('text is told line by line, and its rest when something else happens', () =
   assert.deepEqual(other.told, [{ kind: 'text', text: 'a' }]);
 });
 
+test('text goes on in its line when another worker takes over', () => {
+  const resumed = event('status', { message: 'Going on', phase: 'resumed' });
+  const { view, told } = play([say('one\ntw'), resumed, say('o')]);
+  assert.deepEqual(told, [{ kind: 'text', text: 'one' }]);
+  assert.equal(view.speech.text, 'two');
+});
+
+test('retracted text disappears from the line, and a note takes back the lines above', () => {
+  const retract = (from_offset: number, message_id = 'm1') =>
+    event('text_retracted', { message_id, from_offset });
+  const live = play([say('one two'), retract(3)]);
+  assert.deepEqual([live.told, live.view.speech.text], [[], 'one']);
+  const above = play([say('one\ntwo\nthr'), retract(0), say('four', 'm2')]);
+  assert.deepEqual(above.told, [
+    { kind: 'text', text: 'one' },
+    { kind: 'text', text: 'two' },
+    { kind: 'note', text: 'The unfinished answer above was withdrawn' },
+  ]);
+  assert.equal(above.view.speech.text, 'four');
+  const partly = play([say('one\ntwo'), retract(5), say('aken')]);
+  assert.deepEqual([partly.told.length, partly.view.speech.text], [1, 'taken']);
+  const reasoning = play([say('one'), retract(0, 'm9')]);
+  assert.deepEqual([reasoning.told, reasoning.view.speech.text], [[], 'one']);
+});
+
 test('a call is under way until it ends, and is told with what it did to files', () => {
   const chunk = event('file_streaming_chunk', {
     path: 'a.ts',

@@ -19,8 +19,8 @@ export interface Running {
 export interface View {
   readonly began: number | undefined;
   readonly phase: string;
-  /** The line that the agent is saying. */
-  readonly speech: { readonly id: string; readonly text: string };
+  /** The line that the agent is saying, and how much of its message was shown before it. */
+  readonly speech: { readonly id: string; readonly text: string; readonly offset: number };
   readonly running: readonly Running[];
   readonly todos: EventData<'todo_update'>['items'];
   readonly files: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export interface View {
 export const emptyView: View = {
   began: undefined,
   phase: 'Starting',
-  speech: { id: '', text: '' },
+  speech: { id: '', text: '', offset: 0 },
   running: [],
   todos: [],
   files: new Set(),
@@ -61,6 +61,7 @@ export function step(view: View, event: StampedEvent, now: number): Step {
   const base = isNewTurn ? emptyView : view;
   const known = { ...base, began: base.began ?? at };
   if (event.type === 'text') return spoken(known, event.data);
+  if (event.type === 'text_retracted') return retracted(known, event.data);
   const ended = endingOf(event);
   // Whatever else happens, the agent has said what it was saying.
   const { view: silent, told } = isQuiet(event) ? { view: known, told: [] } : hushed(known);
@@ -68,30 +69,45 @@ export function step(view: View, event: StampedEvent, now: number): Step {
   return { view: next.view, told: [...told, ...next.told] };
 }
 
-const isQuiet = ({ type }: StampedEvent) =>
-  [
-    'usage',
-    'turn_update',
-    'file_streaming_chunk',
-    'tool_progress',
-    'project_update',
-    'reasoning',
-  ].includes(type);
+const quiet: ReadonlySet<string> = new Set([
+  'usage',
+  'turn_update',
+  'file_streaming_chunk',
+  'tool_progress',
+  'project_update',
+  'reasoning',
+]);
+
+/** Whether the agent may go on with its line: also when another worker took the turn over. */
+const isQuiet = (event: StampedEvent) =>
+  quiet.has(event.type) || (event.type === 'status' && event.data.phase === 'resumed');
 
 function spoken(view: View, { message_id, text }: EventData<'text'>): Step {
   const isOther = view.speech.id !== message_id;
   const before = isOther ? hushed(view) : { view, told: [] };
-  const lines = `${before.view.speech.text}${text}`.split('\n');
+  const { text: line, offset } = before.view.speech;
+  const lines = `${line}${text}`.split('\n');
   const rest = lines.pop() ?? '';
-  const speech = { id: message_id, text: rest };
+  const shown = lines.reduce((sum, { length }) => sum + length + 1, isOther ? 0 : offset);
+  const speech = { id: message_id, text: rest, offset: shown };
   const told = lines.map((line) => ({ kind: 'text', text: line }) as const);
   return { view: { ...before.view, speech, phase: 'Writing' }, told: [...before.told, ...told] };
 }
 
 function hushed(view: View): Step {
-  const { text } = view.speech;
+  const { id, text, offset } = view.speech;
   const told: Entry[] = text.trim() ? [{ kind: 'text', text }] : [];
-  return { view: { ...view, speech: { id: '', text: '' } }, told };
+  return { view: { ...view, speech: { id, text: '', offset: offset + text.length } }, told };
+}
+
+/** Cuts the line that is being said. Lines above it stay on the screen, so a note says that they do not count. */
+function retracted(view: View, { message_id, from_offset }: EventData<'text_retracted'>): Step {
+  const { id, text, offset } = view.speech;
+  if (id !== message_id) return onlyTold(view);
+  const kept = text.slice(0, Math.max(0, from_offset - offset));
+  const speech = { id, text: kept, offset: Math.min(offset, from_offset) };
+  const note = { kind: 'note', text: 'The unfinished answer above was withdrawn' } as const;
+  return onlyTold({ ...view, speech }, ...(from_offset < offset ? [note] : []));
 }
 
 const onlyTold = (view: View, ...told: Entry[]): Step => ({ view, told });

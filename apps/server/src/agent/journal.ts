@@ -11,6 +11,8 @@ export interface Reply {
   readonly cost: number;
   /** The model stopped in the midst of it. */
   readonly isBroken?: true;
+  /** Its worker stopped in the midst of it. The reply after it continues it and has the usage of both. */
+  readonly isInterrupted?: true;
   /** Not said by the model but by the house in its name: what it may not decide by itself. */
   readonly byHouse?: true;
 }

@@ -47,6 +47,12 @@ suite('what comes next', () => {
     assert.equal(next([{ ...said, isBroken: true }]), 'ask_model');
   });
 
+  test('an interrupted reply is no step of its own', () => {
+    const interrupted: Reply = { ...said, isBroken: true, isInterrupted: true };
+    assert.equal(next([interrupted], true, { maxSteps: 1 }), 'ask_model');
+    assert.equal(next([interrupted, said], true, { maxSteps: 1 }), 'complete');
+  });
+
   test('changes are looked at once, before the turn completes', () => {
     assert.equal(next([...write(), said]), 'verify');
     assert.equal(next([...write(), said, looked('ok')]), 'complete');

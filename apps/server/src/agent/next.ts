@@ -49,8 +49,10 @@ export function nextOf(
   if (consent === 'refused') return 'complete';
   const why = whyStuck(entries);
   if (why) return { code: 'MODEL_ERROR', why: `${why}, so the turn was stopped` };
-  if (repliesIn(entries).filter(({ byHouse }) => !byHouse).length < rules.maxSteps)
-    return 'ask_model';
+  const steps = repliesIn(entries).filter(
+    ({ byHouse, isInterrupted }) => !byHouse && !isInterrupted,
+  );
+  if (steps.length < rules.maxSteps) return 'ask_model';
   const message = `The turn did not come to an end within ${rules.maxSteps} steps`;
   return { code: 'MAX_STEPS_EXCEEDED', why: message };
 }

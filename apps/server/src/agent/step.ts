@@ -32,11 +32,15 @@ export interface StepSink {
   callGoesOn(toolCallId: string, json: string): Promise<void>;
 }
 
-/** One call of the model: its parts become events as they arrive, the whole comes back. */
+/**
+ * One call of the model: its parts become events as they arrive, the whole comes back. Text that comes
+ * before any call is added to the open message, if there is one.
+ */
 export async function callModel(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
   sink: StepSink,
+  openMessageId: string | null = null,
 ): Promise<Heard> {
   const { stream } = await model.doStream(options);
   const content: LanguageModelV4Content[] = [];
@@ -44,12 +48,14 @@ export async function callModel(
   // Providers repeat ids; ours are what events and journal go by.
   const callIds = new Map<string, string>();
   let finish: Finish | undefined;
+  let textMessageId = openMessageId;
 
   try {
     for await (const part of stream) {
       switch (part.type) {
         case 'text-start':
-          open.set(part.id, newBlock('text', part));
+          open.set(part.id, newBlock('text', part, textMessageId ?? undefined));
+          textMessageId = null;
           break;
         case 'reasoning-start':
           open.set(part.id, newBlock('reasoning', part));
@@ -70,7 +76,8 @@ export async function callModel(
         case 'reasoning-end': {
           const block = open.get(part.id);
           open.delete(part.id);
-          if (block) {
+          // Providers refuse a message with an empty text.
+          if (block && (block.type !== 'text' || block.text !== '')) {
             const { type, text } = block;
             content.push({ type, text, ...metadataOf(block), ...metadataOf(part) });
           }
@@ -78,6 +85,7 @@ export async function callModel(
         }
         case 'tool-input-start': {
           const toolCallId = newId('toolCall');
+          textMessageId = null;
           callIds.set(part.id, toolCallId);
           sink.callBegins(toolCallId, part.toolName);
           break;
@@ -136,8 +144,12 @@ interface Block extends Annotated {
   text: string;
 }
 
-function newBlock(type: Block['type'], part: Annotated): Block {
-  return { type, messageId: newId('message'), text: '', ...metadataOf(part) };
+function newBlock(
+  type: Block['type'],
+  part: Annotated,
+  messageId: string = newId('message'),
+): Block {
+  return { type, messageId, text: '', ...metadataOf(part) };
 }
 
 function metadataOf({ providerMetadata }: Annotated): Annotated {

@@ -7,13 +7,14 @@ import type { BenchHold } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
 import { answerFor, boundsOf, costOf } from '../models/cost.ts';
-import { faultOf } from '../models/model-fault.ts';
+import { CannotContinueError, faultOf } from '../models/model-fault.ts';
 import type { Call } from '../tools/call.ts';
 import type { Announced } from '../tools/registry.ts';
 import type { AgentOptions } from './agent.ts';
 import { begin, mayWrite } from './begin.ts';
 import { askToFix } from './consent.ts';
 import { charsIn, conversation, leastRoom, roomFor, tokensFor } from './conversation.ts';
+import { type InterruptedReply, interruptedReply } from './interrupted-reply.ts';
 import {
   type Entry,
   isPlanApproved,
@@ -60,6 +61,8 @@ export class TurnRun {
   readonly #entries: Entry[];
   /** Calls that everybody knows of and that are still to be run. */
   readonly #announced = new Map<string, Announced>();
+  /** The reply that the next call continues. */
+  #interrupted: InterruptedReply | undefined;
   #opening: LanguageModelV4Prompt | undefined;
   /** How many characters the model may be told; less once it said that it was too much. */
   #room = Number.POSITIVE_INFINITY;
@@ -76,11 +79,13 @@ export class TurnRun {
     this.#environment = environment;
     this.#options = options;
     this.#entries = [...(work.journal as Entry[])];
+    this.#interrupted = interruptedReply(work.unfinished);
   }
 
   async toItsEnd(): Promise<AgentOutcome> {
     const { assignment, signal } = this.#work;
     await this.#endStrayCalls();
+    if (!this.#interrupted) await this.#retract();
     const chosen = await this.#options.choose(assignment.model, assignment.provider);
     this.#room = roomFor(chosen.preset);
     if (mayWrite(assignment.mode) && this.#entries.length === 0) {
@@ -117,6 +122,18 @@ export class TurnRun {
       if (pending.has(call.toolCallId)) this.#announced.set(call.toolCallId, 'begun');
       else await this.#work.emit(cutOff(call));
     }
+  }
+
+  /** Withdraws an unfinished reply that cannot be continued: its step is asked for again. */
+  async #retract(): Promise<void> {
+    for (const { messageId: message_id } of this.#work.unfinished.parts) {
+      await this.#work.emit({ type: 'text_retracted', data: { message_id, from_offset: 0 } });
+    }
+    // Readers of V1 receive no retraction, so a status says it in words.
+    if (this.#interrupted) {
+      await this.#work.emit(status('thinking', 'The answer broke off. It starts again from here'));
+    }
+    this.#interrupted = undefined;
   }
 
   async #settle(call: Call, { preset }: ChosenModel): Promise<void> {
@@ -179,8 +196,14 @@ export class TurnRun {
     const { id: model, provider } = chosen.preset;
     const { tokensIn, tokensOut } = heard.usage;
     const call = { step: this.#step, model, provider, tokensIn, tokensOut, cost };
-    await this.#work.record(reply, { events: [usage], call });
-    this.#entries.push(reply);
+    const interrupted = this.#interrupted ? [this.#interrupted.reply] : [];
+    this.#interrupted = undefined;
+    // Both in one commit: until then the log alone says what an interrupted reply came to.
+    await Promise.all([
+      ...interrupted.map((entry) => this.#work.record(entry)),
+      this.#work.record(reply, { events: [usage], call }),
+    ]);
+    this.#entries.push(...interrupted, reply);
   }
 
   /** The number of the next call. */
@@ -206,7 +229,9 @@ export class TurnRun {
     const { map } = await this.#opened();
     this.#opening ??= await openingOf(this.#work, chosen.preset, map, this.#environment);
     for (;;) {
-      const prompt = conversation(this.#opening, this.#entries, this.#room - charsIn(tools));
+      const interrupted = this.#interrupted;
+      const entries = interrupted ? [...this.#entries, interrupted.reply] : this.#entries;
+      const prompt = conversation(this.#opening, entries, this.#room - charsIn(tools));
       if (!prompt) throw tooLong();
       const maxOutputTokens = await this.#reserve(chosen, charsIn(prompt) + charsIn(tools));
       const sink = new StepTeller(this.#work, {
@@ -218,11 +243,16 @@ export class TurnRun {
       try {
         const providerOptions = this.#forBuiltin();
         const asked = { prompt, tools, abortSignal: signal, providerOptions, maxOutputTokens };
-        const heard = await callModel(chosen.model, asked, sink);
+        const openMessageId = interrupted?.openMessageId;
+        const heard = await callModel(chosen.model, asked, sink, openMessageId);
         for (const toolCallId of sink.streamed) this.#announced.set(toolCallId, 'streamed');
         return heard;
       } catch (error) {
         if (signal.aborted || error instanceof Suspended) throw error;
+        if (error instanceof CannotContinueError && interrupted) {
+          await this.#retract();
+          continue;
+        }
         await sink.giveUp();
         if (error instanceof TurnFailure) throw error;
         const { code, message } = faultOf(error instanceof BrokenOff ? error.cause : error);
@@ -254,7 +284,8 @@ export class TurnRun {
   #forBuiltin(): SharedV4ProviderOptions {
     const { mode, platform, context } = this.#work.assignment;
     const told = { mode, platform, opening: this.#opening?.length ?? 0 };
-    return { builtin: context ? { ...told, context } : told };
+    const said = this.#interrupted?.text;
+    return { builtin: { ...told, ...(context && { context }), ...(said && { said }) } };
   }
 
   /** Says what there is to go back to, when the turn leaves the project worse than it may be. */
@@ -271,6 +302,7 @@ function tooLong(): TurnFailure {
 }
 
 function brokenInARow(entries: readonly Entry[]): number {
+  const asked = entries.filter((entry) => entry.kind !== 'reply' || !entry.isInterrupted);
   const isBroken = (entry: Entry) => entry.kind === 'reply' && entry.isBroken === true;
-  return entries.length - 1 - entries.findLastIndex((entry) => !isBroken(entry));
+  return asked.length - 1 - asked.findLastIndex((entry) => !isBroken(entry));
 }

@@ -78,7 +78,7 @@ function* told(
 }
 
 export function status(
-  phase: 'verifying' | 'build_error' | 'fixing',
+  phase: 'verifying' | 'build_error' | 'fixing' | 'thinking',
   message: string,
 ): EventOf<'status'> {
   return { type: 'status', data: { message, phase, progress: null } };

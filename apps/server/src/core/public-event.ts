@@ -43,6 +43,7 @@ const rules: Rules = {
   status: ({ model: _, project_id: __, ...told }) => told,
   text: asItIs,
   reasoning: never,
+  text_retracted: asItIs,
   tool_start: ({ tool_call_id, name, title, input }, { isSecret }) => {
     const paths = [input['path'], input['to_path']].filter((path) => typeof path === 'string');
     const isShown = plain.has(name) || (aboutFiles.has(name) && !paths.some(isSecret));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Event } from '@millwright/contract';
+import type { Event, EventData } from '@millwright/contract';
 import fc from 'fast-check';
 import type { LoggedEvent } from '../store/events.ts';
 import { ChunkNumbers } from './chunk-numbers.ts';
@@ -26,6 +26,15 @@ function merge(log: readonly LoggedEvent[]): LoggedEvent[] {
 
 const eventOf = ({ type, json }: LoggedEvent) => ({ type, data: JSON.parse(json) }) as Event;
 
+/** Cuts a message, whichever kind of text it is of. */
+function retract(texts: Map<string, string>, data: EventData<'text_retracted'>): void {
+  for (const key of [`text ${data.message_id}`, `reasoning ${data.message_id}`]) {
+    const kept = texts.get(key)?.slice(0, data.from_offset);
+    if (kept) texts.set(key, kept);
+    else texts.delete(key);
+  }
+}
+
 /** What a reader makes of the events: every text and file as it stands, and the rest in its order. */
 function meaning(log: readonly LoggedEvent[]) {
   const texts = new Map<string, string>();
@@ -36,6 +45,9 @@ function meaning(log: readonly LoggedEvent[]) {
     if (logged.turnId === turnId && (event.type === 'text' || event.type === 'reasoning')) {
       const key = `${event.type} ${event.data.message_id}`;
       texts.set(key, (texts.get(key) ?? '') + event.data.text);
+    } else if (event.type === 'text_retracted') {
+      retract(texts, event.data);
+      rest.push(logged);
     } else if (logged.turnId === turnId && event.type === 'file_streaming_chunk') {
       const { path, index, offset, content } = event.data;
       const before = offset === 0 ? '' : (texts.get(path) ?? '');
@@ -107,15 +119,17 @@ test('every place that is left continues exactly', () => {
 });
 
 /** Only the texts: a reader that saw chunks one by one counted them otherwise. */
-function texts(log: readonly LoggedEvent[]): Record<string, string> {
-  const found: Record<string, string> = {};
+function texts(log: readonly LoggedEvent[]): Map<string, string> {
+  const found = new Map<string, string>();
   for (const event of log.filter((logged) => logged.turnId === turnId).map(eventOf)) {
     if (event.type === 'text' || event.type === 'reasoning') {
       const key = `${event.type} ${event.data.message_id}`;
-      found[key] = (found[key] ?? '') + event.data.text;
+      found.set(key, (found.get(key) ?? '') + event.data.text);
+    } else if (event.type === 'text_retracted') {
+      retract(found, event.data);
     } else if (event.type === 'file_streaming_chunk') {
       const { path, offset, content } = event.data;
-      found[path] = (offset === 0 ? '' : (found[path] ?? '')) + content;
+      found.set(path, (offset === 0 ? '' : (found.get(path) ?? '')) + content);
     }
   }
   return found;

@@ -17,6 +17,9 @@ export class ModelSilence extends Error {}
 /** The provider closed its stream without saying that it had finished. */
 export class BrokenStream extends Error {}
 
+/** The model was asked to continue a reply that broke off, and cannot say the rest of it. */
+export class CannotContinueError extends Error {}
+
 /**
  * How providers say that they were told more than they can take in. There is no common code: next to
  * the codes of some stand the sentences of others.
@@ -76,7 +79,8 @@ export function faultOf(error: unknown): ModelFault {
   const message = isRefused
     ? 'The provider refused the request'
     : 'The model did not come to an answer';
-  return { code: 'MODEL_ERROR', message, isWorthRetrying: !isRefused, retryAfterMs };
+  const isFinal = isRefused || error instanceof CannotContinueError;
+  return { code: 'MODEL_ERROR', message, isWorthRetrying: !isFinal, retryAfterMs };
 }
 
 function statusOf(error: unknown): number | undefined {

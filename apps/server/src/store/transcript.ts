@@ -1,4 +1,4 @@
-import type { EventData } from '@millwright/contract';
+import { applyText, type Event, type EventData } from '@millwright/contract';
 import type { Db } from './db.ts';
 import { and, asc, eq, gte, inArray, lte, sql } from './drizzle.ts';
 import { type LoggedEvent, readEvents } from './events.ts';
@@ -21,7 +21,12 @@ export async function readSaid(db: Db, projectId: string, turns: readonly Turn[]
   const isOpen = turns.some(({ lastSeq }) => lastSeq === null);
   const rows = await db
     // Of these turns, so that it is never without one.
-    .select({ turnId: sql<string>`${events.turnId}`, data: events.data, ts: events.ts })
+    .select({
+      turnId: sql<string>`${events.turnId}`,
+      type: events.type,
+      data: events.data,
+      ts: events.ts,
+    })
     .from(events)
     .where(
       and(
@@ -29,7 +34,7 @@ export async function readSaid(db: Db, projectId: string, turns: readonly Turn[]
         // The log is indexed by number alone, so the turns' own ends spare a walk through all of it.
         gte(events.seq, Math.min(...turns.map(({ firstSeq }) => firstSeq ?? 1))),
         isOpen ? undefined : lte(events.seq, Math.max(...turns.map(({ lastSeq }) => lastSeq ?? 0))),
-        eq(events.type, 'text'),
+        inArray(events.type, ['text', 'text_retracted']),
         inArray(
           events.turnId,
           turns.map(({ id }) => id),
@@ -38,19 +43,18 @@ export async function readSaid(db: Db, projectId: string, turns: readonly Turn[]
     )
     .orderBy(asc(events.seq));
 
-  const messages = new Map<string, { turnId: string; pieces: string[]; at: Date }>();
-  for (const { turnId, data, ts } of rows) {
-    const { message_id, text } = JSON.parse(data) as EventData<'text'>;
-    const known = messages.get(message_id);
-    if (known) known.pieces.push(text);
-    else messages.set(message_id, { turnId, pieces: [text], at: ts });
+  const texts = new Map<string, string>();
+  const begun = new Map<string, { readonly turnId: string; readonly at: Date }>();
+  for (const { turnId, type, data, ts } of rows) {
+    const event = { type, data: JSON.parse(data) } as Event;
+    const { message_id } = event.data as EventData<'text' | 'text_retracted'>;
+    if (!texts.has(message_id)) begun.set(message_id, { turnId, at: ts });
+    applyText(texts, event);
   }
-  return [...messages].map(([messageId, { turnId, pieces, at }]) => ({
-    messageId,
-    turnId,
-    text: pieces.join(''),
-    at,
-  }));
+  return [...texts].flatMap(([messageId, text]) => {
+    const first = begun.get(messageId);
+    return first ? [{ messageId, text, ...first }] : [];
+  });
 }
 
 /** A tool call as the log tells of it; what the log cut short comes from the journal. */

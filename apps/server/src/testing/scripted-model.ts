@@ -7,6 +7,7 @@ import type {
 
 import { goOnText } from '../agent/messages.ts';
 import { reportLead } from '../agent/verify.ts';
+import { CannotContinueError } from '../models/model-fault.ts';
 
 /**
  * A language model that does what the prompt says, line by line; a line that calls a tool ends the
@@ -27,10 +28,13 @@ import { reportLead } from '../agent/verify.ts';
  *   halfway NAME         the same in the midst of the input of the call that follows
  *   hang                 says nothing more until it is aborted
  *   fail                 breaks off with an error
+ *   anew                 cannot continue this step when it was interrupted
  */
 export interface ScriptedCall {
   readonly step: number;
   readonly prompt: string;
+  /** What the step had said when it was interrupted, if this call continues it. */
+  readonly said?: string;
 }
 
 interface Audience {
@@ -51,14 +55,16 @@ export function scriptedModel(
     supportedUrls: {},
     doGenerate: () => Promise.reject(new Error('the scripted model only streams')),
     async doStream({ prompt, abortSignal }) {
-      // One that is told to fail does so again when it is asked to go on.
-      if (textOf(prompt.at(-1)) === goOnText) throw new Error('the scripted model failed');
       const began = prompt.findLastIndex((message) => isScript(message));
       const text = textOf(prompt[began]);
-      const step = prompt.slice(began).filter(({ role }) => role === 'assistant').length;
-      const call = { step, prompt: text };
+      const { step, said } = progressOf(prompt.slice(began + 1));
+      const lines = linesOf(text, step);
+      // One that is told to fail does so again when it is asked to go on.
+      if (said && lines.includes('fail')) throw new Error('the scripted model failed');
+      if (said && lines.includes('anew')) throw new CannotContinueError('it starts anew');
+      const call = { step, prompt: text, ...(said && { said }) };
       onCall(call);
-      const parts = play(linesOf(text, step), abortSignal, {
+      const parts = play(lines, said.length, abortSignal, {
         at: (name) => at(name, abortSignal),
         end: (tokensOut) => onEnd?.({ ...call, tokensOut }),
       });
@@ -78,12 +84,40 @@ const toolLines = /^(ask|plan|todo|call|stop)\b/;
 
 /** What the house says in the midst of a turn is no script. */
 function isScript(message: LanguageModelV4Message): boolean {
-  return message.role === 'user' && !textOf(message).startsWith(reportLead);
+  const text = textOf(message);
+  return message.role === 'user' && text !== goOnText && !text.startsWith(reportLead);
+}
+
+/** Which step comes next by the replies so far, and what was said of it before it was interrupted. */
+function progressOf(replies: readonly LanguageModelV4Message[]): { step: number; said: string } {
+  let step = 0;
+  let said = '';
+  for (const [at, message] of replies.entries()) {
+    if (message.role !== 'assistant') continue;
+    if (textOf(replies[at + 1]) === goOnText) {
+      said += message.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    } else {
+      step += 1;
+      said = '';
+    }
+  }
+  return { step, said };
 }
 
 function textOf(message: LanguageModelV4Message | undefined): string {
   const [part] = message?.role === 'user' ? message.content : [];
   return part?.type === 'text' ? part.text : '';
+}
+
+/** All that a script says, over all its steps. */
+export function textIn(script: string): string {
+  const lines = script.split('\n').map((line) => line.trim().split(' '));
+  return lines.map(([word = '', ...words]) => tokensOf(word, words.join(' ')).join('')).join('');
+}
+
+function tokensOf(word: string, rest: string): string[] {
+  if (word === 'tokens') return [...count(Number(rest))];
+  return word === 'say' ? rest.split(/(?<= )/) : [];
 }
 
 /** The lines of one step: what follows the tool call that ended the step before. */
@@ -100,12 +134,14 @@ function linesOf(text: string, step: number): string[] {
 
 async function* play(
   lines: readonly string[],
+  saidChars: number,
   signal: AbortSignal | undefined,
   told: { at(name: string): Promise<void>; end(tokensOut: number): void },
 ): AsyncGenerator<LanguageModelV4StreamPart> {
   let pace = 0;
   let halfway: string | undefined;
   let tokensOut = 0;
+  let skipped = 0;
   yield { type: 'stream-start', warnings: [] };
   for (const [at, line] of lines.entries()) {
     const [word = '', ...words] = line.split(' ');
@@ -118,10 +154,19 @@ async function* play(
     else if (word === 'hang') await delay(3_600_000, undefined, { signal });
     else if (word === 'say' || word === 'think' || word === 'tokens') {
       const type = word === 'think' ? 'reasoning' : 'text';
-      const tokens = word === 'tokens' ? count(Number(rest)) : rest.split(/(?<= )/);
+      const tokens = tokensOf(word === 'think' ? 'say' : word, rest);
+      // Readers have everything up to where the step was interrupted.
+      if (type === 'reasoning' && skipped < saidChars) continue;
       yield { type: `${type}-start`, id };
-      for (const delta of tokens) {
+      for (const token of tokens) {
         signal?.throwIfAborted();
+        const known = type === 'text' ? Math.min(saidChars - skipped, token.length) : 0;
+        skipped += known;
+        const delta = token.slice(known);
+        if (delta === '') {
+          tokensOut += 1;
+          continue;
+        }
         if (pace > 0) await delay(pace, undefined, { signal });
         // A network delivers a handful of tokens at a time, and other work in between.
         else if (tokensOut % tokensPerRead === 0) await nextTick();

@@ -31,6 +31,7 @@ import { nextProjects } from './next-projects.ts';
 import { openCalls } from './open-calls.ts';
 import type { OwnerGates } from './owner-gates.ts';
 import type { TurnObserver } from './turn-observer.ts';
+import { foldReply, readUnfinishedReply } from './unfinished-reply.ts';
 import { askUser, Parked, proposePlan, Stopped, type WaitRules } from './waits.ts';
 
 export interface CoordinatorOptions {
@@ -227,6 +228,7 @@ export class Coordinator {
     signal: AbortSignal,
   ): Promise<TurnWork> {
     const { db, log, waits, previewAddress, nativeAddress } = this.#options;
+    const isResumed = turn.fence > 1;
     return {
       assignment: {
         turnId: turn.id,
@@ -243,7 +245,8 @@ export class Coordinator {
         context: turn.context,
       },
       journal,
-      openCalls: turn.fence > 1 ? await openCalls(db, turn) : [],
+      openCalls: isResumed ? await openCalls(db, turn) : [],
+      unfinished: isResumed ? await readUnfinishedReply(db, turn) : foldReply([]),
       signal,
       betweenSteps: () => {
         if (this.#isLeaving) throw new HandedOver();

@@ -1,7 +1,7 @@
 import type { EventType, StampedEvent } from '@millwright/contract';
 import { addCheckpoint } from './checkpoints.ts';
 import { applyFile, applyFileChunk, applyFileComplete } from './files.ts';
-import { appendText, showProblem, showSignIn, showVerification } from './messages.ts';
+import { appendText, retractText, showProblem, showSignIn, showVerification } from './messages.ts';
 import { proposePlan, resolvePlan } from './plans.ts';
 import { showPreview, updateProject } from './preview.ts';
 import type { ProjectState } from './project-state.ts';
@@ -23,6 +23,7 @@ const appliers: Appliers = {
   status: tellStatus,
   text: appendText,
   reasoning: appendText,
+  text_retracted: retractText,
   tool_start: startTool,
   tool_progress: progressTool,
   tool_end: endTool,

@@ -4,15 +4,29 @@ import { changeTurn, type Place } from './turns.ts';
 
 type Delta = Told<'text'> | Told<'reasoning'>;
 
-/** Another piece of a bubble; a new message id, or anything else in between, begins a new one. */
+/** Another piece of a bubble; a new message id begins a new one. */
 export function appendText(state: ProjectState, event: Delta): ProjectState {
   const { message_id: id, text } = event.data;
   const { type: kind } = event;
   return changeTurn(state, event, (turn) => {
-    const last = turn.entries.at(-1);
-    const isSame = last?.kind === kind && last.id === id;
-    const entry: Entry = { kind, id, text: isSame ? last.text + text : text };
-    return { ...turn, entries: [...(isSame ? turn.entries.slice(0, -1) : turn.entries), entry] };
+    const at = turn.entries.findLastIndex((entry) => entry.kind === kind && entry.id === id);
+    const known = turn.entries[at];
+    if (known?.kind !== kind) return { ...turn, entries: [...turn.entries, { kind, id, text }] };
+    const entry: Entry = { kind, id, text: known.text + text };
+    return { ...turn, entries: turn.entries.with(at, entry) };
+  });
+}
+
+/** Text that the agent took back disappears, and so does a bubble without any left. */
+export function retractText(state: ProjectState, event: Told<'text_retracted'>): ProjectState {
+  const { message_id, from_offset } = event.data;
+  return changeTurn(state, event, (turn) => {
+    const entries = turn.entries.flatMap((entry) => {
+      if (!('text' in entry) || entry.id !== message_id) return [entry];
+      const text = entry.text.slice(0, from_offset);
+      return text === '' ? [] : [{ ...entry, text }];
+    });
+    return { ...turn, entries };
   });
 }
 

@@ -128,6 +128,39 @@ suite('a turn', () => {
     assert.equal(state.tools['tc_1']?.output, 'line');
   });
 
+  test('continues a bubble by its id, and drops text that is retracted', () => {
+    const shown = (...told: Parameters<typeof logOf>) =>
+      from(...told).turns['trn_1']?.entries.map((entry) =>
+        'text' in entry ? `${entry.kind} ${entry.text}` : entry.kind,
+      );
+    const begun = [
+      ['reasoning', { message_id: 'm1', text: 'Hm' }],
+      ['text', { message_id: 'm2', text: 'The fir' }],
+      ['status', { message: 'Going on', phase: 'resumed' }],
+    ] satisfies Parameters<typeof logOf>;
+    assert.deepEqual(
+      shown(
+        ...begun,
+        ['reasoning', { message_id: 'm3', text: 'So' }],
+        ['text', { message_id: 'm2', text: 'st half' }],
+      ),
+      ['reasoning Hm', 'text The first half', 'reasoning So'],
+    );
+    assert.deepEqual(
+      shown(
+        ...begun,
+        ['text_retracted', { message_id: 'm1', from_offset: 0 }],
+        ['text_retracted', { message_id: 'm2', from_offset: 0 }],
+        ['text', { message_id: 'm3', text: 'Anew' }],
+      ),
+      ['text Anew'],
+    );
+    assert.deepEqual(shown(...begun, ['text_retracted', { message_id: 'm2', from_offset: 3 }]), [
+      'reasoning Hm',
+      'text The',
+    ]);
+  });
+
   test('sums its usage up, and the last event has the last word', () => {
     const usage = {
       turn_id: 'trn_1',

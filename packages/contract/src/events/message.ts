@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { modes, platforms } from '../states.ts';
-import { fraction, id, open } from './shape.ts';
+import { count, fraction, id, open } from './shape.ts';
 
 export const status = open({
   message: z.string().min(1),
@@ -20,3 +20,8 @@ export const text = open(delta).describe('The model wrote another piece of its v
 export const reasoning = open(delta).describe(
   'A thinking-capable model wrote another piece of its reasoning.',
 );
+
+export const textRetracted = open({
+  message_id: id.describe('A message of `text` or `reasoning`'),
+  from_offset: count.describe('In UTF-16 units; 0 retracts the whole message'),
+}).describe('Text from this offset on is withdrawn, because its model could not continue it.');

@@ -94,6 +94,17 @@ export interface Effects {
   readonly events?: readonly Event[];
 }
 
+/** The reply of a model call that an earlier worker did not finish, as the log has it. */
+export interface UnfinishedReply {
+  readonly parts: readonly {
+    readonly type: 'text' | 'reasoning';
+    readonly messageId: string;
+    readonly text: string;
+  }[];
+  /** The message whose text may go on; null when a tool call came after it. */
+  readonly openMessageId: string | null;
+}
+
 export interface Reserved {
   readonly amount: number;
   /** What there is, this included. */
@@ -110,6 +121,7 @@ export interface TurnWork {
   readonly journal: readonly unknown[];
   /** Tool calls that an earlier worker announced and did not end. */
   readonly openCalls: readonly { readonly toolCallId: string; readonly name: string }[];
+  readonly unfinished: UnfinishedReply;
   /** Fires when the turn must stop. */
   readonly signal: AbortSignal;
   /** To be called when everything done so far is recorded: throws when another worker is to go on. */

@@ -4,7 +4,7 @@ import { ChunkNumbers } from '../chunk-numbers.ts';
 import type { Told } from './ended-turn.ts';
 
 const kinds = ['said', 'said', 'other', 'thought', 'a.ts', 'a.ts', 'b.ts', 'status'] as const;
-const endings = ['anew', 'complete', 'elsewhere'] as const;
+const endings = ['anew', 'complete', 'elsewhere', 'retracted', 'unthought'] as const;
 const awkward = fc.constantFrom('', '\ud83d', '\ude00', '"\\\u0000', 'ü', '\u2028');
 const moment = fc.tuple(
   fc.constantFrom(...kinds, ...endings),
@@ -26,6 +26,8 @@ export const arbitraryTurn: fc.Arbitrary<Told[]> = fc
       if (what === 'said' || what === 'other') return tell(said(`msg_${what}`, text));
       if (what === 'thought')
         return tell({ type: 'reasoning', data: { message_id: 'msg_2', text } });
+      if (what === 'retracted') return tell(retracted('msg_said', text.length));
+      if (what === 'unthought') return tell(retracted('msg_2', text.length));
       if (what === 'status') return tell(status);
       if (what === 'complete') return tell(complete('a.ts'));
       const path = what === 'anew' ? 'a.ts' : what;
@@ -40,6 +42,10 @@ export const status: Event = { type: 'status', data: { message: 'x', phase: 'cod
 
 export function said(message_id: string, text: string): Event {
   return { type: 'text', data: { message_id, text } };
+}
+
+function retracted(message_id: string, from_offset: number): Event {
+  return { type: 'text_retracted', data: { message_id, from_offset } };
 }
 
 function chunk(path: string, offset: number, content: string): Event {

@@ -13,6 +13,7 @@ function situation(more: Partial<Situation>): Situation {
     request: '',
     context: {},
     hasFile: () => false,
+    said: '',
     steps: [],
     report: undefined,
     ...more,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { CannotContinueError } from '../model-fault.ts';
 import { composer } from './composer.ts';
 
 const question: LanguageModelV4CallOptions = {
@@ -39,4 +40,29 @@ test('typing stops in the middle of a pause', async () => {
     ({ value } = await reader.read());
   stopping.abort();
   await assert.rejects(reader.read(), { name: 'AbortError' });
+});
+
+/** The question after a reply that was interrupted, as the agent asks it. */
+function interrupted(said: string): LanguageModelV4CallOptions {
+  return {
+    prompt: [
+      ...question.prompt,
+      { role: 'assistant', content: [{ type: 'text', text: said }] },
+      { role: 'user', content: [{ type: 'text', text: 'Go on.' }] },
+    ],
+    providerOptions: { builtin: { ...question.providerOptions?.['builtin'], said } },
+  };
+}
+
+const textIn = (seen: Awaited<ReturnType<typeof parts>>) =>
+  seen.map(({ part }) => (part.type === 'text-delta' ? part.delta : '')).join('');
+
+test('it continues a text at any character, and no other text', async () => {
+  const whole = textIn(await parts(question, false));
+  for (const length of [1, 50, whole.length]) {
+    const rest = await parts(interrupted(whole.slice(0, length)), false);
+    assert.equal(textIn(rest), whole.slice(length));
+    assert.equal(rest.at(-1)?.part.type, 'finish');
+  }
+  await assert.rejects(parts(interrupted('Words of another release'), false), CannotContinueError);
 });

@@ -1,6 +1,8 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { CannotContinueError } from '../model-fault.ts';
 import { answer } from './answer.ts';
 import { pieceMs, play } from './play.ts';
+import type { Said } from './said.ts';
 import { readSituation } from './situation.ts';
 
 export interface ComposerOptions {
@@ -20,10 +22,17 @@ export function composer({ types }: ComposerOptions): LanguageModelV4 {
     supportedUrls: {},
     doGenerate: () => Promise.reject(new Error('the built-in model only streams')),
     async doStream(options) {
-      const said = answer(readSituation(options));
+      const situation = readSituation(options);
+      const said = restOf(answer(situation), situation.said);
       const charsIn = JSON.stringify(options.prompt).length;
       const parts = play(said, charsIn, types ? pieceMs : 0, options.abortSignal);
       return { stream: ReadableStream.from(parts) };
     },
   };
+}
+
+/** The answer without its beginning. The same rules give the same words; another release may have others. */
+function restOf({ text, calls }: Said, beginning: string): Said {
+  if (!text.startsWith(beginning)) throw new CannotContinueError('the rules have changed');
+  return { text: text.slice(beginning.length), calls };
 }

@@ -26,6 +26,8 @@ export interface Situation {
   readonly context: TurnContext;
   /** Whether the project has a file of this path, as far as the model was told. */
   readonly hasFile: (path: string) => boolean;
+  /** The beginning of this step's text, when its worker stopped after saying it. */
+  readonly said: string;
   /** What was done in each step so far. */
   readonly steps: readonly (readonly Done[])[];
   /** What the house said last, after the model believed it was done. */
@@ -39,12 +41,14 @@ const told = z.object({
   /** How many messages there were before the first step. */
   opening: z.int().positive(),
   context: turnContext.default({}),
+  /** Text of an interrupted reply. The last two messages are that reply and the request to continue it. */
+  said: z.string().default(''),
 });
 
 export function readSituation({ prompt, providerOptions }: LanguageModelV4CallOptions): Situation {
-  const { mode, platform, opening, context } = told.parse(providerOptions?.['builtin']);
+  const { mode, platform, opening, context, said } = told.parse(providerOptions?.['builtin']);
   const [request = '', ...material] = textsOf(prompt[opening - 1]);
-  const since = prompt.slice(opening);
+  const since = prompt.slice(opening, said === '' ? undefined : -2);
   const files = new Set(material.flatMap((text) => text.split('\n')));
   const last = since.at(-1);
   return {
@@ -53,6 +57,7 @@ export function readSituation({ prompt, providerOptions }: LanguageModelV4CallOp
     request,
     context,
     hasFile: (path) => files.has(path),
+    said,
     steps: stepsIn(since),
     report: last?.role === 'user' ? textsOf(last).join('\n') : undefined,
   };

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { applyText, type Event, formatCursor, type MessageRecord } from '@millwright/contract';
+import type { Client, Stream } from './client.ts';
+import { SocketFollower, type Turn, V1Follower, V2Follower } from './followers.ts';
+import { millwrightOf } from './library.ts';
+import { projectPath, rows } from './records.ts';
+
+export type Texts = [messageId: string, text: string][];
+
+/** The texts that a reader of these events is left with. */
+export function textsOf(events: readonly { type: string; data: unknown }[]): Texts {
+  const texts = new Map<string, string>();
+  for (const event of events) applyText(texts, event as Event);
+  return [...texts];
+}
+
+/** The agent's messages of a turn, as the history has them. */
+export async function messagesOf(client: Client, { projectId, turnId }: Turn): Promise<Texts> {
+  const path = `${projectPath(projectId)}/messages`;
+  const messages = await rows<MessageRecord>(client, path, 'messages');
+  const said = messages.filter((one) => one.role === 'assistant' && one.turn_id === turnId);
+  return said.map(({ message_id, text }) => [message_id, text]);
+}
+
+/** A turn that is read over every channel from its first event on, and by a reader that is cut off. */
+export class TextReaders {
+  readonly turn: Turn;
+  readonly #client: Client;
+  readonly #v1: V1Follower;
+  readonly #v2: V2Follower;
+  readonly #socket: SocketFollower;
+  readonly #library: Promise<Texts>;
+  readonly #followed: Promise<unknown>;
+  /** Read up to somewhere and left. */
+  readonly #left: Stream;
+
+  private constructor(client: Client, turn: Turn, library: Promise<Texts>, left: Stream) {
+    const manner = { clients: [client], patienceMs: 60_000 };
+    this.turn = turn;
+    this.#client = client;
+    this.#library = library;
+    this.#left = left;
+    this.#v1 = new V1Follower(turn, manner);
+    this.#v2 = new V2Follower(turn, manner);
+    this.#socket = new SocketFollower(turn, manner);
+    const followers = [this.#v1, this.#v2, this.#socket];
+    this.#followed = Promise.all(followers.map((one) => one.follow()));
+    this.#followed.catch(() => undefined);
+  }
+
+  /** Posts a message by the client library, which reads its turn; resolves when the others read too. */
+  static async post(client: Client, prompt: string): Promise<TextReaders> {
+    const turn = millwrightOf(client).build({ prompt });
+    const { project_id: projectId, turn_id: turnId } = await turn.accepted;
+    const library = turn
+      .result()
+      .then(({ messages }) =>
+        messages.map(({ message_id, text }): Texts[number] => [message_id, text]),
+      );
+    library.catch(() => undefined);
+    const left = await client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
+    return new TextReaders(client, { projectId, turnId }, library, left);
+  }
+
+  /** Waits for an event; the reader that saw it leaves. */
+  async until(fits: Parameters<Stream['until']>[0]): Promise<void> {
+    await this.#left.until(fits);
+    await this.#left.cancel();
+  }
+
+  /** What each reader is left with when the turn is over. */
+  async texts(): Promise<{ v1: Texts; others: Record<string, Texts>; events: readonly Event[] }> {
+    await this.#followed;
+    const { projectId, turnId } = this.turn;
+    const path = `/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`;
+    const seen = this.#left.last;
+    assert.ok(seen);
+    const resumed = await this.#client.read(path, { 'last-event-id': formatCursor(seen) });
+    const late = await this.#client.read(path);
+    await Promise.all([resumed.finished(), late.finished()]);
+    return {
+      v1: textsOf(this.#v1.tellings.at(-1) ?? []),
+      others: {
+        V2: textsOf(this.#v2.events),
+        WebSocket: textsOf(this.#socket.events),
+        'client library': await this.#library,
+        'a reader that came back': textsOf([...this.#left.events, ...resumed.events]),
+        'a reader that came late': textsOf(late.events),
+      },
+      events: this.#v2.events,
+    };
+  }
+}

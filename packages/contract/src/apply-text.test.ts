@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { applyText } from './apply-text.ts';
+import type { Event } from './events.ts';
+
+const say = (message_id: string, text: string): Event => ({
+  type: 'text',
+  data: { message_id, text },
+});
+const retract = (message_id: string, from_offset: number): Event => ({
+  type: 'text_retracted',
+  data: { message_id, from_offset },
+});
+
+const cases: Record<string, { events: Event[]; texts: [string, string][] }> = {
+  'pieces of a message join, whatever lies between them': {
+    events: [
+      say('a', 'Hel'),
+      { type: 'reasoning', data: { message_id: 'r', text: 'Hm' } },
+      say('b', 'Two'),
+      say('a', 'lo'),
+    ],
+    texts: [
+      ['a', 'Hello'],
+      ['b', 'Two'],
+    ],
+  },
+  'a message retracted from its start is gone': {
+    events: [say('a', 'Hel'), retract('a', 0), say('b', 'Hello')],
+    texts: [['b', 'Hello']],
+  },
+  'a message retracted from an offset keeps what precedes it, and can continue': {
+    events: [say('a', 'Hello wor'), retract('a', 5), say('a', ', you')],
+    texts: [['a', 'Hello, you']],
+  },
+  'an offset behind the end retracts nothing': {
+    events: [say('a', 'Hi'), retract('a', 9)],
+    texts: [['a', 'Hi']],
+  },
+  'a message of reasoning is not among the texts': {
+    events: [say('a', 'Hi'), retract('r', 0)],
+    texts: [['a', 'Hi']],
+  },
+};
+
+for (const [name, { events, texts }] of Object.entries(cases)) {
+  test(name, () => {
+    const applied = new Map<string, string>();
+    for (const event of events) applyText(applied, event);
+    assert.deepEqual([...applied], texts);
+  });
+}

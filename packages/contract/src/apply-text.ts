@@ -1,0 +1,15 @@
+import type { Event } from './events.ts';
+
+/**
+ * Applies an event to the texts of a turn, by message id in the order in which the messages began.
+ * Retracted text is removed, so all readers of a log end up with the same texts.
+ */
+export function applyText(texts: Map<string, string>, { type, data }: Event): void {
+  if (type === 'text') {
+    texts.set(data.message_id, (texts.get(data.message_id) ?? '') + data.text);
+  }
+  if (type !== 'text_retracted') return;
+  const kept = texts.get(data.message_id)?.slice(0, data.from_offset);
+  if (kept) texts.set(data.message_id, kept);
+  else texts.delete(data.message_id);
+}
