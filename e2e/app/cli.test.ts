@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { Millwright } from '@millwright/client';
@@ -240,11 +240,18 @@ suite('the rest', () => {
     const changed = await machine.run(['approve', '--change', 'more of them']);
     assert.match(changed.stdout, /another plan/);
     await building.shows(/\? Plan: More books/);
-    const approved = await machine.run(['approve']);
+    const context = { page: '/books' };
+    await writeFile(join(machine.folder, 'seen.json'), JSON.stringify(context));
+    const approved = await machine.run(['approve', '--context', 'seen.json']);
     assert.match(approved.stdout, /^Approved/);
     const { code, stdout } = await building.ended();
     assert.equal(code, 0);
     assert.match(stdout, /Plan approved\n\nbuilt\n/);
+    const project = JSON.parse(
+      await readFile(join(machine.folder, '.millwright/project.json'), 'utf8'),
+    );
+    const { plans } = await millwright.plans(project.project_id);
+    assert.deepEqual(plans[0]?.context, context);
   });
 
   test('follow shows the turn that runs, and leaves it running', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { contextBlock } from '../../apps/server/src/core/context-block.ts';
 import {
   type FaultServer,
   says,
@@ -66,6 +67,21 @@ suite('turns with a real provider package, against a server that misbehaves', ()
     assert.equal(textOf(turn), 'The first half, the second half.');
     assert.deepEqual(roles(provider.asked[1]), ['system', 'user', 'assistant', 'user']);
     assert.match(JSON.stringify(provider.asked[1]), /Go on exactly where it stopped/);
+  });
+
+  test('what a client sends with its decision on a plan is told as a block of data', async () => {
+    const proposal = JSON.stringify({ title: 'Books', plan: '## Books' });
+    provider.does(reply(wire.call('c', 'propose_plan', proposal)), reply(wire.text('Built.')));
+    const turn = await client.post({ prompt: 'plan it', mode: 'plan' });
+    const plan_id = await turn.plan();
+    const context = { page: '/<books>' };
+    const decision = { project_id: turn.projectId, plan_id, approved: true, context };
+    await client.json('POST', '/api/v1/vibe/plan/approve', decision);
+    await turn.finished();
+    const { messages } = provider.asked[1] as { messages: { role: string; content: string }[] };
+    const told = messages.at(-1);
+    assert.equal(told?.role, 'tool');
+    assert.equal(JSON.parse(told.content).context, contextBlock(context));
   });
 
   test('one that always breaks off is given up, with what it said', async () => {

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { limits, messageRecord, type TurnContext, turnRecord } from '@millwright/contract';
+import {
+  limits,
+  messageRecord,
+  planRecord,
+  type TurnContext,
+  turnRecord,
+} from '@millwright/contract';
 import { z } from 'zod';
 import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
@@ -49,6 +55,36 @@ suite('what a client knows besides the words of a message', () => {
     const first = await client.turn({ prompt: 'say done', context });
     const prompt = { prompt: 'say done', project_id: first.projectId };
     assert.notEqual((await client.turn(prompt)).turnId, first.turnId);
+  });
+
+  test('comes with the decision on a plan, is kept with the plan and given to the agent as data', async () => {
+    const stream = await client.post({ prompt: 'plan Todo app\nsay built', mode: 'plan' });
+    const plan_id = await stream.plan();
+    const { projectId: project_id } = stream;
+    const decide = async (more: object) => {
+      const body = { project_id, plan_id, approved: true, ...more };
+      const answer = await client.json('POST', '/api/v1/vibe/plan/approve', body);
+      return [answer.status, answer.body['code'] ?? answer.body['status']];
+    };
+    const tooMany = { elements: Array(limits.own.contextItems + 1).fill(element) };
+    assert.deepEqual(await decide({ context: tooMany }), [400, 'VALIDATION_FAILED']);
+    assert.deepEqual(await decide({ context }), [200, 'approved']);
+    assert.deepEqual(await decide({ context }), [200, 'approved'], 'the same again');
+    assert.deepEqual(await decide({}), [409, 'NO_PLAN_PENDING'], 'another decision');
+    await stream.finished();
+    const { body } = await client.json('GET', `/api/v1/projects/${project_id}/plans`);
+    const [plan] = z.object({ plans: z.array(planRecord) }).parse(body).plans;
+    assert.deepEqual(plan?.context, context);
+    const [end] = stream.told('tool_end');
+    const output = z.strictObject({
+      status: z.literal('approved'),
+      editedPlan: z.null(),
+      context: z.string(),
+    });
+    const { context: block } = output.parse(end?.output);
+    assert.equal(block.match(/<\/?context>/g)?.length, 2, 'no text in the block ends it');
+    const json = block.slice(block.indexOf('{'), block.lastIndexOf('}') + 1);
+    assert.deepEqual(JSON.parse(json), context);
   });
 
   const [element] = context.elements ?? [];

@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { TurnContext } from '@millwright/contract';
+import type { Options } from './command.ts';
 import { Failure } from './failure.ts';
+
+export const contextOption = {
+  context: {
+    type: 'string',
+    value: 'FILE',
+    about: 'JSON about the running app: elements pointed at, errors (docs/cli.md)',
+  },
+} as const satisfies Options;
 
 /** Reads a file of JSON for `--context`. The service validates its content. */
 export async function readContext(

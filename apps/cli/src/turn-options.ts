@@ -4,7 +4,7 @@ import { modes, platforms } from '@millwright/contract/states';
 import { readDocuments, readImages } from './attachments.ts';
 import { type Given, type Options, urlOption } from './command.ts';
 import { Failure } from './failure.ts';
-import { readContext } from './read-context.ts';
+import { contextOption, readContext } from './read-context.ts';
 import type { World } from './world.ts';
 
 /** What `build` and `continue` have in common. */
@@ -24,11 +24,7 @@ export const turnOptions = {
     multiple: true,
     about: 'a document to read; may come again',
   },
-  context: {
-    type: 'string',
-    value: 'FILE',
-    about: 'JSON about the running app: elements pointed at, errors (docs/cli.md)',
-  },
+  ...contextOption,
   'no-fix': { type: 'boolean', about: 'ask before errors of the app are repaired' },
   'no-wait': { type: 'boolean', about: 'leave with code 5 when something has to be answered' },
   open: { type: 'boolean', about: 'open the preview at the end' },

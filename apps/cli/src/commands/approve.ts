@@ -1,6 +1,7 @@
 import { command, urlOption } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { projectMeant } from '../project-folder.ts';
+import { contextOption, readContext } from '../read-context.ts';
 import { openSession } from '../session.ts';
 import { print } from '../world.ts';
 
@@ -22,6 +23,7 @@ export const approve = command({
     },
     reject: { type: 'boolean', about: 'do nothing of it' },
     plan: { type: 'string', value: 'ID', about: 'which plan; the one that waits when left out' },
+    ...contextOption,
     ...urlOption,
   },
   words: [0, 1],
@@ -29,12 +31,14 @@ export const approve = command({
     if (given.change !== undefined && given.reject) {
       throw new Failure('usage', 'Either --change or --reject');
     }
+    const context = await readContext(world.cwd, given.context);
     const { url, millwright } = await openSession(world, given.url);
     const { status } = await millwright.approve({
       project_id: await projectMeant(world.cwd, url, named),
       approved: given.change === undefined && !given.reject,
       ...(given.change !== undefined && { feedback: given.change }),
       ...(given.plan && { plan_id: given.plan }),
+      ...(context && { context }),
     });
     await print(world, `${outcomes[status]} See it with: millwright follow`);
     return 'complete';

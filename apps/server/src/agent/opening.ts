@@ -1,8 +1,8 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { contextBlock } from '../core/context-block.ts';
 import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
 import type { Environment } from '../core/ports/environment.ts';
 import type { Preset } from '../models/preset.ts';
-import { contextBlock } from './context-block.ts';
 import { environmentIn, instructionsFor } from './instructions.ts';
 import { materialOf } from './material/material.ts';
 import { quoted } from './material/words.ts';

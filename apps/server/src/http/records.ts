@@ -175,6 +175,7 @@ export function showPlan(row: PlanRow): PlanRecord {
     status: row.status,
     feedback: row.feedback,
     edited_plan: row.editedPlan as PlanRecord['edited_plan'],
+    context: row.context,
     resolved_by: row.resolvedBy,
     proposed_at: row.proposedAt.toISOString(),
     expires_at: iso(row.expiresAt),

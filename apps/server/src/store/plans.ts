@@ -68,7 +68,10 @@ export async function settlePlan(
   db: Db,
   id: string,
   status: Exclude<PlanStatus, 'pending'>,
-  changes: Pick<Partial<PlanRow>, 'feedback' | 'editedPlan' | 'resolvedBy' | 'resolvedAt'> = {},
+  changes: Pick<
+    Partial<PlanRow>,
+    'feedback' | 'editedPlan' | 'context' | 'resolvedBy' | 'resolvedAt'
+  > = {},
 ): Promise<PlanRow | undefined> {
   const [row] = await db
     .update(plans)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contextBlock } from '../core/context-block.ts';
 import { tool } from './tool.ts';
 
 const step = z.object({ id: z.string(), title: z.string(), description: z.string().default('') });
@@ -10,7 +11,8 @@ export const proposePlan = tool({
   input: z.object({ title: z.string(), plan: z.string(), steps: z.array(step).default([]) }),
   title: ({ title }) => `Plan: ${title}`,
   async execute(plan, { work, toolCallId }) {
-    const verdict = await work.propose(toolCallId, plan);
-    return { status: verdict.status === 'rejected' ? 'rejected' : 'ok', output: verdict };
+    const { context, ...verdict } = await work.propose(toolCallId, plan);
+    const output = context ? { ...verdict, context: contextBlock(context) } : verdict;
+    return { status: verdict.status === 'rejected' ? 'rejected' : 'ok', output };
   },
 });

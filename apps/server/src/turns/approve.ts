@@ -37,6 +37,7 @@ export async function approve(
     await settlePlan(tx, plan.id, verdict, {
       feedback: request.feedback ?? null,
       editedPlan: request.edited_plan ?? null,
+      context: request.context ?? null,
       resolvedBy: userId,
       resolvedAt: new Date(),
     });
@@ -68,12 +69,13 @@ function verdictOf({ approved, feedback }: PlanDecisionRequest): PlanReceipt['st
 function isRepeated(
   plan: PlanRow,
   verdict: PlanReceipt['status'],
-  { plan_id, feedback, edited_plan }: PlanDecisionRequest,
+  { plan_id, feedback, edited_plan, context }: PlanDecisionRequest,
 ): boolean {
   return (
     plan.status === verdict &&
     (plan_id === undefined || plan_id === plan.id) &&
     plan.feedback === (feedback ?? null) &&
-    canonicalJson(plan.editedPlan) === canonicalJson(edited_plan ?? null)
+    canonicalJson(plan.editedPlan) === canonicalJson(edited_plan ?? null) &&
+    canonicalJson(plan.context) === canonicalJson(context ?? null)
   );
 }

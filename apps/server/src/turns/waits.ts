@@ -69,10 +69,13 @@ export async function proposePlan(
   { planSeconds }: WaitRules,
 ): Promise<PlanVerdict> {
   const known = await planOfCall(db, turn.id, toolCallId);
-  if (known?.status === 'approved') return { status: 'approved', editedPlan: known.editedPlan };
-  if (known?.status === 'revising') return { status: 'revising', feedback: known.feedback };
-  if (known?.status === 'rejected') return { status: 'rejected' };
-  if (known) throw new Stopped();
+  if (known) {
+    const { status: verdict, editedPlan, feedback, context } = known;
+    if (verdict === 'approved') return { status: verdict, editedPlan, context };
+    if (verdict === 'revising') return { status: verdict, feedback, context };
+    if (verdict === 'rejected') return { status: verdict, context };
+    throw new Stopped();
+  }
   const id = newId('plan');
   return park(log, turn, 'awaiting_plan', async (tx, append) => {
     const revision = (await countPlans(tx, turn.id)) + 1;

@@ -53,6 +53,7 @@ export const planRecord = z.object({
   status: z.enum(planStatuses),
   feedback: z.string().nullable(),
   edited_plan: z.union([z.string(), anyObject]).nullable(),
+  context: turnContext.nullable().describe('Sent with the decision on the plan'),
   resolved_by: z.string().nullable(),
   proposed_at: time,
   expires_at: time.nullable(),

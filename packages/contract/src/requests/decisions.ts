@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { turnContext } from './context.ts';
 import { request } from './request.ts';
 import { idField, text } from './text.ts';
 
@@ -53,6 +54,7 @@ export const planDecisionRequest = request(
       .transform((feedback) => feedback || undefined)
       .optional(),
     edited_plan: editedPlan.optional(),
+    context: turnContext.optional(),
     plan_id: idField().optional(),
   }),
 );

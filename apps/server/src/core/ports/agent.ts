@@ -47,10 +47,14 @@ export type Answer =
   | { readonly status: 'answered'; readonly answers: Readonly<Record<string, string>> }
   | { readonly status: 'expired' };
 
-export type PlanVerdict =
+export type PlanVerdict = {
+  /** Sent with the decision. */
+  readonly context: TurnContext | null;
+} & (
   | { readonly status: 'approved'; readonly editedPlan: unknown }
   | { readonly status: 'revising'; readonly feedback: string | null }
-  | { readonly status: 'rejected' };
+  | { readonly status: 'rejected' }
+);
 
 /** Something that came with a message. */
 export interface Attachment {

@@ -116,6 +116,7 @@ export const plans = pgTable('plans', {
   status: text({ enum: planStatuses }).notNull(),
   feedback: text(),
   editedPlan: jsonb('edited_plan'),
+  context: jsonb().$type<TurnContext>(),
   resolvedBy: text('resolved_by'),
   proposedAt: moment('proposed_at').notNull(),
   expiresAt: moment('expires_at'),
