@@ -117,6 +117,18 @@ suite('answers', () => {
     assert.deepEqual(resolved(stream), [answers]);
   });
 
+  test('an unknown key is named, with those that are expected', async () => {
+    const { stream, ids } = await asking([color, size]);
+    const [status, answer] = await told('answer', { ...ids, answers: { colour: 'red' } });
+    assert.equal(status, 400);
+    assert.equal(answer.message, 'answers.colour: unknown key; expected: color, size');
+    assert.partialDeepStrictEqual(answer.details, [
+      { path: 'answers.colour', code: 'unknown_key' },
+    ]);
+    await told(`abort/${stream.projectId}`, {});
+    await stream.finished();
+  });
+
   test('a question is found by its project, and a project by its owner', async () => {
     const { stream, ids } = await asking([color]);
     const elsewhere = await asking([color], eve);

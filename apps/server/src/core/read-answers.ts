@@ -14,10 +14,11 @@ export function readAnswers(
   const problems: ErrorDetail[] = [];
   const refuse = (key: string, code: string, message: string) =>
     problems.push({ path: `answers.${key}`, code, message });
+  const expected = questions.map(({ key }) => key).join(', ');
   const answers = new Map<Question, string>();
   for (const [key, value] of entries) {
     const question = isOnly ? questions[0] : named(questions, key);
-    if (!question) refuse(key, 'unknown_key', 'no such question');
+    if (!question) refuse(key, 'unknown_key', `unknown key; expected: ${expected}`);
     else if (!isOffered(question, value)) refuse(key, 'unknown_option', 'not among the options');
     if (question) answers.set(question, value);
   }
