@@ -88,7 +88,8 @@ suite('build', () => {
     const second = millwright.build({ project_id, prompt: 'say second' });
     const { queued, turn_id } = await second.accepted;
     assert.equal(queued?.position, 1);
-    assert.equal(queued.body.code, 'question_pending');
+    assert.ok(queued.body.code === 'question_pending');
+    assert.equal(queued.body.turn_id, (await first.accepted).turn_id, 'what it waits for');
     const both = Promise.all([first.result(), collect(second)]);
     const answers = { color: 'red' };
     const receipt = await millwright.answer({ project_id, question_id: question, answers });

@@ -251,7 +251,10 @@ suite('answers', () => {
       assert.match(String(hint), /POST \/api\/v1\/vibe\/answer/);
       const expected = { code: 'question_pending', ...ids, turn_id: stream.turnId, expires_at };
       assert.deepEqual(rest, expected);
-      assert.notEqual(waits.headers.get('x-turn-id'), stream.turnId);
+      assert.equal(waits.headers.get('x-turn-id'), rest['turn_id'], 'the turn that waits');
+      const location = waits.headers.get('location') ?? '';
+      const [, own] = location.match(/\?turn_id=(trn_\w+)$/) ?? [];
+      assert.ok(own && own !== stream.turnId, 'the message has a turn of its own');
     }
     const next = await ada.post({ ...body, prompt: 'say red stream_v2' });
     await told('answer', { ...ids, answers: { color: 'green' } });

@@ -195,9 +195,11 @@ test('a plan outlives the time that questions have', async () => {
 test('[S4.9] a message while a plan waits is kept; an interrupt cancels the plan', async () => {
   const stream = await planning();
   const { projectId: project_id, turnId: turn_id } = stream;
-  const waits = await ada.json('POST', '/api/v1/vibe/stream', { prompt: 'say later', project_id });
+  const message = { prompt: 'say later', project_id };
+  const waits = await ada.request('POST', '/api/v1/vibe/stream', message);
   assert.equal(waits.status, 202);
-  const { hint, ...rest } = waits.body as Told;
+  assert.equal(waits.headers.get('x-turn-id'), turn_id, 'the turn that waits');
+  const { hint, ...rest } = (await waits.json()) as Told;
   assert.match(String(hint), /POST \/api\/v1\/vibe\/plan\/approve/);
   const plan_id = await stream.plan();
   const pending = { code: 'plan_pending', project_id, turn_id, plan_id, expires_at: null };

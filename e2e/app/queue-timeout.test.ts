@@ -22,7 +22,7 @@ const path = '/api/v1/vibe/stream_v2';
 async function queue(body: Record<string, unknown>): Promise<string> {
   const answer = await ada.request('POST', path, body);
   assert.equal(answer.status, 202);
-  return answer.headers.get('x-turn-id') ?? '';
+  return answer.headers.get('location')?.split('turn_id=')[1] ?? '';
 }
 
 async function stop({ projectId }: Stream): Promise<void> {

@@ -85,9 +85,11 @@ async function post(
     throw new Error(`a message was not accepted: ${status} ${JSON.stringify(told)}`);
   }
   tally.count('turns accepted');
+  // A 202 may be about a turn that waits for an answer; its location is about this message.
+  const queued = headers.get('location')?.split('turn_id=')[1];
   return {
     projectId: headers.get('x-project-id') ?? '',
-    turnId: headers.get('x-turn-id') ?? '',
+    turnId: queued ?? headers.get('x-turn-id') ?? '',
   };
 }
 

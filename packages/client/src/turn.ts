@@ -134,14 +134,16 @@ export class Turn implements AsyncIterable<StampedEvent> {
 }
 
 async function acceptedBy(response: Response): Promise<Accepted> {
-  const project_id = response.headers.get('x-project-id');
-  const turn_id = response.headers.get('x-turn-id');
+  const { headers } = response;
+  const project_id = headers.get('x-project-id');
+  // The location names the turn of this message, also when the answer is about one that waits for the user.
+  const turn_id = headers.get('location')?.split('turn_id=')[1] ?? headers.get('x-turn-id');
   if (!project_id || !turn_id) {
     const { status } = response;
     throw new MillwrightError('UNEXPECTED_ANSWER', 'The answer names no turn', { status });
   }
   if (response.status === 200) return { project_id, turn_id };
-  const position = Number(response.headers.get('x-queue-position') ?? 0);
+  const position = Number(headers.get('x-queue-position') ?? 0);
   const body = (await response.json()) as AcceptedBody;
   return { project_id, turn_id, queued: { position, body } };
 }

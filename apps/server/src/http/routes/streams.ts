@@ -57,7 +57,8 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
       responses: {
         200: { about: 'The events of the turn, to its end', body: 'text/event-stream' },
         202: {
-          about: 'Accepted, but no stream can be opened now',
+          about:
+            'Accepted, but no stream can be opened now. `Location` has the stream of this message. `X-Turn-Id` names the same turn as the body, which is the one that waits for an answer or a decision, else this message',
           body: z.union([messageQueued, questionPending, planPending]),
         },
       },
@@ -139,6 +140,8 @@ function accepted(
     .code(202)
     .headers({
       ...turnHeaders(turn),
+      // The same as in the body. The turn of the message itself is in the location.
+      ...('turn_id' in body && { 'x-turn-id': body.turn_id }),
       'x-queue-position': String(position),
       'retry-after': '2',
       location: `/api/v1/vibe/${paths[version]}/${turn.projectId}?turn_id=${turn.id}`,
