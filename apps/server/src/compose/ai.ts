@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { isHttps } from '../core/is-https.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { housekeeping } from '../gateway/housekeeping.ts';
 import { Meter } from '../gateway/meter.ts';
@@ -55,7 +56,7 @@ export function composeAi(options: AiOptions): Ai {
     keys,
     config.RATE_LIMIT_AI_PER_MIN,
     options.apps,
-    config.BASE_URL.startsWith('https:'),
+    isHttps(config.BASE_URL),
   );
   const isCharged = config.BILLING_ENABLED;
   const meter = new Meter({ db, pool, isCharged, logger });

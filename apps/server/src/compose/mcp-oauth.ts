@@ -1,5 +1,6 @@
 import { limits } from '@millwright/contract';
 import type { Config } from '../config.ts';
+import { isHttps } from '../core/is-https.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
 import { RequestRate } from '../core/request-rate.ts';
@@ -38,7 +39,7 @@ export function composeMcpOAuth(parts: McpOAuthParts): McpOAuth {
   const { config, db, sealer, clock, log, counters, fetch, checkUrl } = parts;
   const { BASE_URL: baseUrl, APP_URL: appUrl } = config;
   const redirectUri = `${baseUrl}/api/v1/mcp/oauth/callback`;
-  const documentUrl = baseUrl.startsWith('https:')
+  const documentUrl = isHttps(baseUrl)
     ? `${baseUrl}/api/v1/public/oauth/client-metadata.json`
     : undefined;
   const clients = new Clients({ db, sealer, clock, redirectUri, documentUrl });

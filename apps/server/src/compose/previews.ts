@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress, { compile } from '@fastify/proxy-addr';
 import { limits } from '@millwright/contract';
 import type { Config } from '../config.ts';
+import { isHttps } from '../core/is-https.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { checkpointBench, type Previews } from '../core/ports/previews.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
@@ -55,7 +56,7 @@ export function composePreviews(options: PreviewsOptions): PreviewDoor {
   const { config, db, visitors, previews, passes, apps, clock, log } = options;
   return new PreviewDoor({
     previewHost: config.PREVIEW_HOST,
-    protocol: config.BASE_URL.startsWith('https:') ? 'https' : 'http',
+    protocol: isHttps(config.BASE_URL) ? 'https' : 'http',
     framedBy: config.CORS_ORIGINS,
     find: (slug) => findPreviewed(db, slug),
     previews,

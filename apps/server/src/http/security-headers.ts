@@ -1,4 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
+import { isHttps } from '../core/is-https.ts';
 
 /** Defaults that suit JSON; a page sets its own Content-Security-Policy over this one. */
 const headers = {
@@ -10,7 +11,7 @@ const headers = {
 };
 
 export function securityHeadersHook(baseUrl: string): onRequestHookHandler {
-  const all = baseUrl.startsWith('https:')
+  const all = isHttps(baseUrl)
     ? { ...headers, 'strict-transport-security': 'max-age=31536000' }
     : headers;
   return (_request, reply, done) => {

@@ -111,6 +111,14 @@ suite('OAuth.exchange', () => {
     assert.equal('client_secret' in bodyOf(sent[0]), false);
   });
 
+  test('exchange uses the operator’s own plain address, however its scheme is written', async () => {
+    for (const tokenUrl of ['http://git.internal/token', 'HTTP://git.internal/token']) {
+      const { oauth, sent } = oauthAnswering(token);
+      await oauth.exchange({ ...github, tokenUrl }, client, wanted, 'c0de', now);
+      assert.equal(sent.length, 1, tokenUrl);
+    }
+  });
+
   test('exchange returns the tokens with their expiry, and scopes separated by commas or spaces', async () => {
     const given = { ...token, refresh_token: 'rt', expires_in: 60, scope: 'repo,user gist' };
     const { oauth } = oauthAnswering(given);

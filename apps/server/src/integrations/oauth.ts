@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client';
+import { isHttps } from '../core/is-https.ts';
 import { type ReceivedTokens, receive } from '../core/received-tokens.ts';
 import type { Client, Provider } from './provider.ts';
 import type { AskProvider } from './provider-fetch.ts';
@@ -86,7 +87,7 @@ export class OAuth {
       secretIn === 'header' ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret),
     );
     // The operator's own address; only theirs can be without encryption.
-    if (tokenUrl.startsWith('http:')) client.allowInsecureRequests(configuration);
+    if (!isHttps(tokenUrl)) client.allowInsecureRequests(configuration);
     configuration[client.customFetch] = async (url, { method, headers, body }) =>
       asOrdinary(await this.#ask(url, { method, headers, body: body as URLSearchParams }));
     return configuration;

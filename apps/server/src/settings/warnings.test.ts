@@ -54,9 +54,12 @@ suite('warnings about addresses', () => {
   });
 
   test('a public BASE_URL with http instead of https is warned about', () => {
-    assert.deepEqual(warningsFor({ ...isPublic, BASE_URL: 'http://build.example.com' }), [
-      'BASE_URL is not https, so access tokens travel unencrypted; put a proxy with TLS in front',
-    ]);
+    for (const BASE_URL of ['http://build.example.com', 'HTTP://build.example.com']) {
+      assert.deepEqual(warningsFor({ ...isPublic, BASE_URL }), [
+        'BASE_URL is not https, so access tokens travel unencrypted; put a proxy with TLS in front',
+      ]);
+    }
+    assert.deepEqual(warningsFor({ ...isPublic, BASE_URL: 'HTTPS://build.example.com' }), []);
   });
 
   test('a public BASE_URL without an explicit PREVIEW_HOST is warned about', () => {

@@ -1,3 +1,4 @@
+import { isHttps } from '../core/is-https.ts';
 import type { Config, Environment } from './table.ts';
 import { settingEntries } from './table.ts';
 import { typoWarnings } from './typos.ts';
@@ -26,7 +27,7 @@ const advice: readonly Advice[] = [
     text: 'HOST opens the service to other machines while it signs users in itself (AUTH_MODE is local); set OIDC_ISSUER to use an identity provider, or keep the network closed',
   },
   {
-    applies: ({ BASE_URL }) => BASE_URL.startsWith('http:') && !isLocalUrl(BASE_URL),
+    applies: ({ BASE_URL }) => !isHttps(BASE_URL) && !isLocalUrl(BASE_URL),
     text: 'BASE_URL is not https, so access tokens travel unencrypted; put a proxy with TLS in front',
   },
   {
