@@ -8,6 +8,7 @@ import {
   createTokenVerifier,
   type VerifierOptions,
 } from '../../../apps/server/src/identity/verify-token.ts';
+import { accountStore } from '../../../apps/server/src/store/accounts.ts';
 import { openDatabase } from '../../../apps/server/src/store/database.ts';
 import { userStore } from '../../../apps/server/src/store/users.ts';
 import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
@@ -43,7 +44,12 @@ function verifier(issuer: string, options: Partial<VerifierOptions> = {}) {
 async function openStore() {
   const url = await freshDatabase();
   const database = await openDatabase({ url, dataDir: '', log: pino({ level: 'silent' }) });
-  return { users: userStore(database.db), [Symbol.asyncDispose]: () => database.close() };
+  const { db } = database;
+  return {
+    users: userStore(db),
+    accounts: accountStore(db),
+    [Symbol.asyncDispose]: () => database.close(),
+  };
 }
 
 suite('who a token stands for', () => {
@@ -52,7 +58,7 @@ suite('who a token stands for', () => {
   test('the same subject of another issuer is another user', async () => {
     await using store = await openStore();
     const ask = async (issuer: string, claims = {}) =>
-      createAuthenticate(verifier(issuer), store.users, [])(await mint(issuer, claims));
+      createAuthenticate(verifier(issuer), store.users.idOf, [])(await mint(issuer, claims));
     const ada = await ask(here);
     const other = await ask(there);
     assert.notEqual(ada.userId, other.userId);
@@ -79,12 +85,54 @@ suite('who a token stands for', () => {
 
   test('many first requests at once make one user', async () => {
     await using store = await openStore();
-    const authenticate = createAuthenticate(verifier(here), store.users, []);
+    const authenticate = createAuthenticate(verifier(here), store.users.idOf, []);
     const tokens = await Promise.all(
       Array.from({ length: 20 }, (_, at) => mint(here, { jti: String(at) })),
     );
     const callers = await Promise.all(tokens.map(authenticate));
     assert.equal(new Set(callers.map(({ userId }) => userId)).size, 1);
+  });
+
+  test('the user of a built-in account is the same whatever the service calls itself', async () => {
+    await using store = await openStore();
+    const account = await store.accounts.owner();
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        store.users.idOfAccount(account, at % 2 ? here : there),
+      ),
+    );
+    assert.equal(new Set(ids).size, 1);
+    const other = await store.accounts.member('grace@example.com');
+    assert.notEqual(await store.users.idOfAccount(other, here), ids[0]);
+  });
+
+  test('another issuer never gets the user of a built-in account', async () => {
+    await using store = await openStore();
+    const account = await store.accounts.owner();
+    const owner = await store.users.idOfAccount(account, here);
+    const claim = (issuer: string, subject = account.id) =>
+      mint(issuer, { sub: subject }).then(
+        createAuthenticate(verifier(issuer), store.users.idOf, []),
+      );
+    const stranger = await claim(there);
+    assert.notEqual(stranger.userId, owner);
+    await assert.rejects(claim(here), { code: 'TOKEN_INVALID' });
+    await assert.rejects(claim(here), { code: 'TOKEN_INVALID' });
+    assert.equal(await store.users.idOfAccount(account, there), owner);
+    assert.equal((await claim(there)).userId, stranger.userId);
+  });
+
+  test('a user that a process of the release before made is adopted', async () => {
+    await using store = await openStore();
+    const account = await store.accounts.owner();
+    const made = await store.users.idOf({
+      issuer: here,
+      subject: account.id,
+      email: null,
+      name: null,
+    });
+    assert.equal(await store.users.idOfAccount(account, here), made);
+    assert.equal(await store.users.idOfAccount(account, there), made);
   });
 
   const emails: [claims: Record<string, unknown>, admin: boolean][] = [
@@ -103,7 +151,9 @@ suite('who a token stands for', () => {
   for (const [claims, admin] of emails) {
     test(`${JSON.stringify(claims)}: ${admin ? 'an' : 'no'} administrator`, async () => {
       await using store = await openStore();
-      const authenticate = createAuthenticate(verifier(here), store.users, ['boss@EXAMPLE.com']);
+      const authenticate = createAuthenticate(verifier(here), store.users.idOf, [
+        'boss@EXAMPLE.com',
+      ]);
       const { roles } = await authenticate(await mint(here, claims));
       assert.equal(roles.includes('admin'), admin);
     });

@@ -12,7 +12,7 @@ import {
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { bookCredits, reserveCredits, settleCall } from '../../../apps/server/src/store/ledger.ts';
 import { insertProject, isPlanFull } from '../../../apps/server/src/store/projects.ts';
-import { userStore } from '../../../apps/server/src/store/users.ts';
+import { newUser } from '../../../apps/server/src/store/testing/new-user.ts';
 
 const free = { id: 'free', name: 'Free', included: 50, projects: 2, concurrentTurns: 1 };
 const pro = { id: 'pro', name: 'Pro', included: 1_000, projects: null, concurrentTurns: null };
@@ -30,8 +30,7 @@ suite('plans, periods and caps', () => {
       { ...free, isDefault: true },
       { ...pro, isDefault: false },
     ]);
-    const identity = { issuer: 'test', subject: newId('user'), email: null, name: null };
-    userId = await userStore(database.db).idOf(identity);
+    userId = await newUser(database);
   });
   after(() => database.close());
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { newId } from '@millwright/contract';
 import fc from 'fast-check';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
@@ -14,7 +13,7 @@ import {
   reserveCredits,
   settleCall,
 } from '../../../apps/server/src/store/ledger.ts';
-import { userStore } from '../../../apps/server/src/store/users.ts';
+import { newUser } from '../../../apps/server/src/store/testing/new-user.ts';
 
 let database: Database;
 before(async () => {
@@ -24,8 +23,7 @@ after(() => database.close());
 
 /** Somebody with so much. */
 async function owner(amount: number): Promise<string> {
-  const identity = { issuer: 'test', subject: newId('user'), email: null, name: null };
-  const userId = await userStore(database.db).idOf(identity);
+  const userId = await newUser(database);
   const reference = `grant ${userId}`;
   if (amount > 0) await bookCredits(database.db, { userId, amount, reason: 'grant', reference });
   return userId;

@@ -86,3 +86,189 @@ test('a migration changed after it was applied is refused', async () => {
     message: /0001_identity was changed/,
   });
 });
+
+/** A database as the release before left it: every migration below this number. */
+async function migrateBefore(database: Database, id: number): Promise<void> {
+  await database.pool.query(
+    `CREATE TABLE schema_migrations (id integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
+       applied_at timestamptz(3) NOT NULL DEFAULT now(), release text)`,
+  );
+  for (const migration of await readMigrations()) {
+    if (migration.id >= id) break;
+    await database.pool.query(migration.sql);
+    await database.pool.query(`INSERT INTO schema_migrations VALUES ($1, $2, $3, now(), '1.0.0')`, [
+      migration.id,
+      migration.name,
+      migration.checksum,
+    ]);
+  }
+}
+
+/** Every column in which somebody's id stands. */
+async function columnsWith(database: Database, id: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string; column: string }>(
+    `SELECT table_name AS name, column_name AS column FROM information_schema.columns
+     WHERE table_schema = 'public' AND data_type = 'text'`,
+  );
+  const found: string[] = [];
+  for (const { name, column } of rows) {
+    const { rowCount } = await database.pool.query(`SELECT FROM ${name} WHERE ${column} = $1`, [
+      id,
+    ]);
+    if (rowCount) found.push(`${name}.${column}`);
+  }
+  return found.sort();
+}
+
+/** One of everything that belongs to a user. */
+const belongings = (user: string, project: string) => `
+  INSERT INTO projects (id, owner_id, title, app_platform, slug) VALUES ('${project}', '${user}', 'T', 'web', '${project}');
+  INSERT INTO turns (id, project_id, user_id, place, status, mode, prompt, auto_fix, interrupt, fingerprint)
+    VALUES ('trn_${user}', '${project}', '${user}', 1, 'completed', 'build', 'x', false, false, 'f');
+  INSERT INTO questions (id, project_id, turn_id, tool_call_id, questions, status, answered_by, asked_at, expires_at)
+    VALUES ('q_${user}', '${project}', 'trn_${user}', 'tc', '[]', 'answered', '${user}', now(), now());
+  INSERT INTO plans (id, project_id, turn_id, tool_call_id, revision, title, plan, steps, status, resolved_by, proposed_at)
+    VALUES ('pln_${user}', '${project}', 'trn_${user}', 'tc', 1, 't', 'p', '[]', 'approved', '${user}', now());
+  INSERT INTO idempotency_keys VALUES ('${user}', 's', 'k', 'f', 'trn_${user}', now());
+  INSERT INTO stream_tickets VALUES ('ticket ${user}', '${user}', '${project}', 'ws', now());
+  INSERT INTO mcp_servers (id, user_id, name, transport, entry) VALUES ('mcp_${user}', '${user}', 'docs', 'http', 'x');
+  INSERT INTO mcp_sightings (user_id, server_id, status, tools)
+    VALUES ('${user}', 'mcp_${user}', 'ok', '[]'), ('${user}', 'shared', 'ok', '[]');
+  INSERT INTO mcp_keys (id, user_id, handle, digest, name, prefix, last4, scopes)
+    VALUES ('key_${user}', '${user}', 'h${user}', 'd', 'n', 'mwm_', 'abcd', '[]');
+  INSERT INTO mcp_sign_ins VALUES ('sign-in ${user}', 'state', '${user}', 'shared', 'sealed', now());
+  INSERT INTO mcp_grants (user_id, server_id, origin, issuer, scopes, sealed_content, revision)
+    VALUES ('${user}', 'shared', 'o', 'i', '[]', 'sealed', 'r');
+  INSERT INTO connection_states VALUES ('state ${user}', '${user}', 'github', 'sealed', now());
+  INSERT INTO connections (id, user_id, provider, account_id, account_name, scopes, sealed_tokens, revision)
+    VALUES ('con_${user}', '${user}', 'supabase', 'a', 'a', '[]', 'sealed', 'r');
+  INSERT INTO project_databases (project_id, connection_id, provider, ref, name, url, sealed_keys)
+    VALUES ('${project}', 'con_${user}', 'supabase', 'ref', 'n', 'u', 'sealed');
+  INSERT INTO project_keys (id, project_id, handle, digest, name, prefix, last4)
+    VALUES ('pk_${user}', '${project}', 'p${user}', 'd', 'n', 'mwp_', 'abcd');
+  INSERT INTO videos (id, key_id, project_id, user_id, model, prompt, seconds, status, look_at)
+    VALUES ('video_${user}', 'pk_${user}', '${project}', '${user}', 'm', 'p', 4, 'queued', now());
+  SELECT begin_period('${user}', 'period ${user}', 'free', 100, now() - interval '1 day', now() + interval '29 days');
+  SELECT book_credits('${user}', 40, 'top_up', 'top-up ${user}');
+  SELECT settle_call('call ${user}', '${user}', '${project}', NULL, NULL, 'builds', 'm', 'p', 10, 20, 30, true);
+  SELECT settle_call('other ${user}', '${user}', NULL, NULL, NULL, 'builds', 'm', 'p', 1, 2, 3, false);
+  INSERT INTO reservations VALUES ('held ${user}', '${user}', 5, NULL, now());
+  UPDATE purses SET reserved = 5 WHERE user_id = '${user}';
+  INSERT INTO stripe_customers (id, user_id) VALUES ('cus_${user}', '${user}');
+  INSERT INTO stripe_subscriptions VALUES ('sub_${user}', '${user}', 'pro', 'canceled', now(), now());`;
+
+test('users of built-in accounts are found by the account, under whichever addresses they were made', async () => {
+  const [database] = await emptyDatabase('accounts');
+  assert.ok(database);
+  const query = async (text: string) => (await database.pool.query(text)).rows;
+  await migrateBefore(database, 24);
+  await query(`
+    INSERT INTO accounts (id, email, name, role) VALUES
+      ('acc_owner', NULL, 'Owner', 'owner'), ('acc_grace', 'grace@example.com', 'Grace H', 'member'),
+      ('acc_idle', 'idle@example.com', 'idle', 'member');
+    INSERT INTO users (id, issuer, subject, email) VALUES
+      ('first', 'http://localhost:8080/auth', 'acc_owner', NULL),
+      ('second', 'http://localhost:9090/auth', 'acc_owner', NULL),
+      ('third', 'https://build.example.com/auth', 'acc_owner', NULL),
+      ('grace', 'http://localhost:8080/auth', 'acc_grace', 'grace@example.com'),
+      ('hired', 'https://id.example.com', 'emp-1', 'grace@example.com');
+    ${belongings('first', 'prj_1')} ${belongings('second', 'prj_2')}
+    ${belongings('grace', 'prj_3')} ${belongings('hired', 'prj_4')}
+    UPDATE projects SET updated_at = now() + interval '1 minute' WHERE id = 'prj_2'`);
+
+  const references = await query(
+    `SELECT c.relname || '.' || a.attname AS name FROM pg_constraint k
+       JOIN pg_class c ON c.oid = k.conrelid JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
+     WHERE k.confrelid IN ('users'::regclass, 'purses'::regclass)`,
+  );
+  const everywhere = await columnsWith(database, 'hired');
+  for (const { name } of references) assert.ok(everywhere.includes(name), name);
+
+  await migrate(database, log, '1.1.0');
+
+  assert.deepEqual(await query('SELECT id, issuer, subject, account_id FROM users ORDER BY id'), [
+    {
+      id: 'grace',
+      issuer: 'http://localhost:8080/auth',
+      subject: 'acc_grace',
+      account_id: 'acc_grace',
+    },
+    { id: 'hired', issuer: 'https://id.example.com', subject: 'emp-1', account_id: null },
+    {
+      id: 'second',
+      issuer: 'http://localhost:9090/auth',
+      subject: 'acc_owner',
+      account_id: 'acc_owner',
+    },
+  ]);
+  for (const merged of ['first', 'third']) {
+    assert.deepEqual(await columnsWith(database, merged), []);
+  }
+  for (const other of ['grace', 'hired']) {
+    assert.deepEqual(await columnsWith(database, other), everywhere);
+  }
+  assert.deepEqual(await columnsWith(database, 'second'), everywhere);
+  assert.deepEqual(
+    await query(`SELECT id, owner_id FROM projects ORDER BY id`),
+    ['second', 'second', 'grace', 'hired'].map((owner_id, at) => ({
+      id: `prj_${at + 1}`,
+      owner_id,
+    })),
+  );
+  assert.deepEqual(await query(`SELECT id FROM mcp_keys WHERE user_id = 'second' ORDER BY id`), [
+    { id: 'key_first' },
+    { id: 'key_second' },
+  ]);
+  assert.deepEqual(
+    await query(`SELECT name FROM mcp_servers WHERE user_id = 'second' ORDER BY name`),
+    [{ name: 'docs' }, { name: 'docs (2)' }],
+  );
+  // The database of the merged user's project goes on with the other connection.
+  assert.deepEqual(
+    await query(`SELECT project_id, connection_id FROM project_databases ORDER BY 1`),
+    [
+      { project_id: 'prj_1', connection_id: 'con_second' },
+      { project_id: 'prj_2', connection_id: 'con_second' },
+      { project_id: 'prj_3', connection_id: 'con_grace' },
+      { project_id: 'prj_4', connection_id: 'con_hired' },
+    ],
+  );
+  // 140 each, less a call of 30; of the merged period 65 are taken back (100 - 30 used - 5 set aside).
+  assert.deepEqual(await query(`SELECT balance, reserved FROM purses WHERE user_id = 'second'`), [
+    { balance: '155', reserved: '10' },
+  ]);
+  assert.deepEqual(
+    await query(`SELECT sum(amount)::text AS sum FROM ledger WHERE user_id = 'second'`),
+    [{ sum: '155' }],
+  );
+  assert.deepEqual(
+    await query(
+      `SELECT reference, is_over FROM credit_periods WHERE user_id = 'second' ORDER BY 1`,
+    ),
+    [
+      { reference: 'period first', is_over: true },
+      { reference: 'period second', is_over: false },
+    ],
+  );
+  assert.deepEqual(
+    await query(`SELECT project_id, cost FROM usage_days WHERE user_id = 'second' ORDER BY 1`),
+    [
+      { project_id: '', cost: '6' },
+      { project_id: 'prj_1', cost: '30' },
+      { project_id: 'prj_2', cost: '30' },
+    ],
+  );
+  await assert.rejects(query('UPDATE ledger SET amount = 0'), /ledger stays/);
+});
+
+test('an account whose one user has nothing stays that user', async () => {
+  const [database] = await emptyDatabase('single');
+  assert.ok(database);
+  await migrateBefore(database, 24);
+  await database.pool.query(`
+    INSERT INTO accounts (id, name, role) VALUES ('acc_owner', 'Owner', 'owner');
+    INSERT INTO users (id, issuer, subject) VALUES ('only', 'http://localhost:8080/auth', 'acc_owner')`);
+  await migrate(database, log, '1.1.0');
+  const { rows } = await database.pool.query('SELECT id, account_id FROM users');
+  assert.deepEqual(rows, [{ id: 'only', account_id: 'acc_owner' }]);
+});

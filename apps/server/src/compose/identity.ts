@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Sealer } from '../core/seal.ts';
 import type { Authenticate } from '../http/authenticate.ts';
-import { createAuthenticate } from '../identity/authenticate.ts';
+import { createAuthenticate, type FindUser } from '../identity/authenticate.ts';
 import { LocalIdentity } from '../identity/local/local-identity.ts';
 import { remoteKeys } from '../identity/remote-keys.ts';
 import { createTokenVerifier } from '../identity/verify-token.ts';
@@ -65,12 +65,19 @@ export function composeIdentity(options: IdentityOptions): IdentityHouse {
     keys,
     clock,
   });
+  const users = userStore(db);
+  const findUser: FindUser = identity
+    ? async ({ subject }) => {
+        const account = await accounts.byId(subject);
+        return account && users.idOfAccount(account, issuer);
+      }
+    : (claims) => users.idOf(claims);
   return {
     identity,
     issuer,
     audience,
     scope: identity ? 'openid profile email api' : config.STUDIO_SCOPE,
-    authenticate: createAuthenticate(verifier, userStore(db), config.ADMIN_EMAILS),
+    authenticate: createAuthenticate(verifier, findUser, config.ADMIN_EMAILS),
     check,
   };
 }

@@ -1,4 +1,4 @@
-/** What a valid access token says about its bearer. Identity is the pair (issuer, subject). */
+/** What a valid access token says about its bearer. */
 export interface TokenClaims {
   readonly issuer: string;
   readonly subject: string;

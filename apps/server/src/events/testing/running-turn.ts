@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { type Database, openDatabase } from '../../store/database.ts';
 import type { Hold } from '../../store/fenced-append.ts';
 import { insertProject } from '../../store/projects.ts';
+import { newUser } from '../../store/testing/new-user.ts';
 import { insertTurn, moveTurn } from '../../store/turns.ts';
-import { userStore } from '../../store/users.ts';
 import { freshDatabase } from '../../testing/database.ts';
 
 export async function openFresh(): Promise<Database> {
@@ -15,8 +15,7 @@ export async function openFresh(): Promise<Database> {
 
 /** A project with a turn that runs, held by whoever asks. */
 export async function runningTurn({ db }: Database): Promise<Hold> {
-  const subject = newId('user');
-  const userId = await userStore(db).idOf({ issuer: 'test', subject, email: null, name: null });
+  const userId = await newUser({ db });
   const { id: projectId } = await insertProject(db, {
     id: newId('project'),
     ownerId: userId,

@@ -1,13 +1,17 @@
 import { pgTable, text, unique } from '../drizzle.ts';
 import { moment } from './columns.ts';
 
-/** Everybody whose token was ever accepted. An identity is the pair of issuer and subject. */
+/**
+ * Everybody whose token was ever accepted. A user of the built-in identity provider is known by the account, whatever the
+ * address of the service is; a user of another issuer by the pair of issuer and subject.
+ */
 export const users = pgTable(
   'users',
   {
     id: text().primaryKey(),
     issuer: text().notNull(),
     subject: text().notNull(),
+    accountId: text('account_id').unique(),
     email: text(),
     name: text(),
     createdAt: moment('created_at').notNull().defaultNow(),

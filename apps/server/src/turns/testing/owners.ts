@@ -1,14 +1,11 @@
 import { newId } from '@millwright/contract';
 import type { Database } from '../../store/database.ts';
 import { insertProject } from '../../store/projects.ts';
+import { newUser } from '../../store/testing/new-user.ts';
 import { insertTurn, moveTurn } from '../../store/turns.ts';
-import { userStore } from '../../store/users.ts';
 
 /** Somebody new. */
-export function newOwner({ db }: Database): Promise<string> {
-  const subject = newId('user');
-  return userStore(db).idOf({ issuer: 'test', subject, email: null, name: null });
-}
+export const newOwner: (database: Database) => Promise<string> = newUser;
 
 /** A project of theirs with one turn that waits, or that was begun and left. */
 export async function waitingTurn(
