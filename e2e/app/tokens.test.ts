@@ -152,11 +152,13 @@ suite('tokens of the service itself', () => {
   after(() => service[Symbol.asyncDispose]());
 
   async function sign(header: Record<string, unknown>, claims: Record<string, unknown> = {}) {
-    const { db } = service.service.house.database;
+    const { database, identity } = service.service.house;
+    const { db } = database;
     const sealer = createSealer(Buffer.from(encryptionKey, 'base64'));
     const key = (await loadSigningKeys(signingKeyStore(db), sealer)).at(-1);
-    assert.ok(key);
-    return new SignJWT({ sub: 'acc_1', ...claims })
+    assert.ok(key && identity);
+    const { id: sub } = await identity.account();
+    return new SignJWT({ sub, ...claims })
       .setProtectedHeader({ alg: 'ES256', kid: key.kid, ...header })
       .setIssuer(service.config.AUTH_URL)
       .setAudience(service.config.BASE_URL)
@@ -175,6 +177,11 @@ suite('tokens of the service itself', () => {
     [{ typ: 'at+jwt', kid: undefined }, 401],
     [{ typ: 'at+jwt', kid: 'other' }, 401],
   ];
+  test('for an account that does not exist: 401', async () => {
+    const { answer, body } = await ask(service, await sign({ typ: 'at+jwt' }, { sub: 'usr_gone' }));
+    assert.deepEqual([answer.status, body.code], [401, 'TOKEN_INVALID']);
+  });
+
   for (const [header, status] of types) {
     test(`${JSON.stringify(header)}: ${status}`, async () => {
       const { answer, body } = await ask(service, await sign(header));

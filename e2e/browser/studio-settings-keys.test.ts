@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
+import { memberLink } from '../support/sign-in.ts';
 import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
 import { openClipboard } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
-suite('API keys in the studio', { skip: whyNoChromium }, () => {
+suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
   const at = withBrowser(async () => ({ service: await startScripted() }));
 
   test('a key is made, copied, used and revoked', async () => {
@@ -71,6 +73,32 @@ suite('API keys in the studio', { skip: whyNoChromium }, () => {
       .waitFor();
     await assertFine(page, 'keys-revoked');
     assert.equal((await exchange()).status, 401);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('the owner sees the members and removes one', async () => {
+    const ada = await Client.of(at.service, 'ada@example.com');
+    assert.equal((await ada.json('GET', '/api/v1/me')).status, 200);
+    await memberLink(at.service, 'grace.hopper@example.com');
+    await using tab = await openSettings(at.browser, at.service, 'members');
+    const { page } = tab;
+    await page.getByRole('navigation').getByRole('link', { name: 'Members' }).waitFor();
+    const list = page.getByRole('list', { name: 'Members' });
+    const row = list.getByRole('listitem', { name: 'ada@example.com' });
+    await row.getByText('Joined just now').waitFor();
+    await row.getByText('Last seen just now').waitFor();
+    await list
+      .getByRole('listitem', { name: 'grace.hopper@example.com' })
+      .getByText('Not signed in yet')
+      .waitFor();
+    assert.equal(await list.getByRole('button', { name: 'Remove Owner' }).count(), 0);
+    await assertFine(page, 'members');
+    await row.getByRole('button', { name: 'Remove ada@example.com' }).click();
+    await dialog(page).getByText('Their projects are kept.').waitFor();
+    await assertFine(page, 'members-remove');
+    await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await row.waitFor({ state: 'detached' });
+    assert.equal((await ada.json('GET', '/api/v1/me')).status, 401);
     assert.deepEqual(tab.complaints, []);
   });
 });

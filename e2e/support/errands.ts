@@ -13,6 +13,10 @@ export const runNpmToken = (env: Record<string, string>, ...email: string[]): Pr
 /** The same for `npm run link`. */
 export const runNpmLink = (env: Record<string, string>): Promise<string> => run('link', env);
 
+/** The same for `npm run members`. */
+export const runNpmMembers = (env: Record<string, string>, ...args: string[]): Promise<string> =>
+  run('members', env, ...args);
+
 async function run(
   errand: string,
   env: Record<string, string>,

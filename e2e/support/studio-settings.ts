@@ -7,7 +7,7 @@ import { assertAccessible, openPage, overflow, phone, type StudioTab } from './s
 export function openSettings(
   browser: TestBrowser,
   service: TestService,
-  section: 'mcp' | 'keys' | 'integrations' | 'projects' | 'usage' | 'billing',
+  section: 'mcp' | 'keys' | 'integrations' | 'projects' | 'usage' | 'billing' | 'members',
 ): Promise<StudioTab> {
   return openPage(browser, service, `/settings/${section}`);
 }

@@ -34,7 +34,7 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
 };
 
 /** Names in paths that stand for nothing of anybody's. */
-const ofNobody = ['path', 'modelId', 'slug'];
+const ofNobody = ['path', 'modelId', 'slug', 'memberId'];
 
 /** A name in a query or a body that stands for something of somebody's. */
 const isTheirs = (name: string) => /(?<!client)_id$|^ref$|^against$/.test(name);

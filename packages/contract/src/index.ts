@@ -24,6 +24,7 @@ export * from './records/list.ts';
 export * from './records/mcp.ts';
 export * from './records/mcp-info.ts';
 export * from './records/mcp-oauth.ts';
+export * from './records/members.ts';
 export * from './records/model.ts';
 export * from './records/project.ts';
 export * from './records/publish.ts';

@@ -2,15 +2,21 @@ import { compose } from '../compose/compose.ts';
 import { readConfig } from '../config.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
+import type { Membership } from '../identity/local/membership.ts';
 import { createLogger } from '../log.ts';
 import { openDatabase } from '../store/database.ts';
 
+export interface CommandServices {
+  readonly identity: LocalIdentity;
+  readonly membership: Membership;
+}
+
 /**
- * Runs one errand for whoever owns the machine, beside the service or without it: the embedded
- * database is joined when it runs and started for the moment when it does not.
+ * Runs one command for the person who owns the machine, beside the service or without it: the embedded database is
+ * joined when it runs and started for the moment when it does not. Prints the result, or the error with its remedy.
  */
 export async function runCommand(
-  errand: (identity: LocalIdentity, email: string | undefined) => Promise<string>,
+  command: (services: CommandServices, args: readonly string[]) => Promise<string>,
 ): Promise<void> {
   try {
     const config = readConfig();
@@ -22,14 +28,15 @@ export async function runCommand(
     });
     const house = await compose(config, log, database);
     try {
-      if (!house.identity) {
+      const { identity, membership } = house;
+      if (!identity || !membership) {
         throw new StartupError(
           'Accounts are not kept here: AUTH_MODE is oidc.',
           `Sign in at ${config.OIDC_ISSUER}, which issues the access tokens.`,
         );
       }
       await house.prepare();
-      process.stdout.write(`${await errand(house.identity, emailFrom(process.argv[2]))}\n`);
+      process.stdout.write(`${await command({ identity, membership }, process.argv.slice(2))}\n`);
     } finally {
       await house.handOver();
       await house.app.close();
@@ -40,12 +47,4 @@ export async function runCommand(
     process.stderr.write(`${error.message}\n${error.remedy}\n`);
     process.exitCode = 1;
   }
-}
-
-function emailFrom(argument: string | undefined): string | undefined {
-  if (argument === undefined || /^[^\s@]+@[^\s@]+$/.test(argument)) return argument?.toLowerCase();
-  throw new StartupError(
-    `${JSON.stringify(argument)} is no email address.`,
-    'Leave it out for the owner, or name a person: npm run link -- ada@example.com',
-  );
 }

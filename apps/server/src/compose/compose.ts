@@ -17,12 +17,14 @@ import type { RouteDefinition } from '../http/route.ts';
 import { watchSandboxes } from '../http/sandbox-metrics.ts';
 import { createTurnMetrics } from '../http/turn-metrics.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
+import type { Membership } from '../identity/local/membership.ts';
 import type { Logger } from '../log.ts';
 import { Catalogue } from '../models/catalogue.ts';
 import type { Price } from '../models/preset.ts';
 import { benchPlaces } from '../nodes/bench-places.ts';
 import { accountStore } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
+import { memberStore } from '../store/members.ts';
 import { migrate } from '../store/migrate.ts';
 import { countTurns } from '../store/turn-counts.ts';
 import { StudioSite } from '../studio/studio-site.ts';
@@ -52,6 +54,7 @@ export interface House {
   readonly workingOn: () => number;
   readonly metrics: HttpMetrics;
   readonly identity: LocalIdentity | undefined;
+  readonly membership: Membership | undefined;
   readonly studio: StudioSite;
   /** Brings the database up to date and loads what is kept in it; may be repeated after a failure. */
   prepare(): Promise<void>;
@@ -188,8 +191,20 @@ export async function compose(
     workshop,
   });
 
-  const signIn = composeIdentity({ config, db, accounts, sealer, clock });
-  const { identity } = signIn;
+  const signIn = composeIdentity({
+    config,
+    db,
+    accounts,
+    sealer,
+    clock,
+    membership: {
+      store: memberStore(db, pool),
+      notices: links.membershipNotices,
+      endStreams: (userIds) => streams.closeOf(userIds),
+      onError: (error) => log.warn({ err: error }, 'removed members could not be read'),
+    },
+  });
+  const { identity, membership } = signIn;
 
   const studio = new StudioSite({
     script: fileURLToPath(new URL('../../../studio/build.ts', import.meta.url)),
@@ -249,6 +264,7 @@ export async function compose(
     workingOn: turns.workingOn,
     metrics,
     identity,
+    membership,
     studio,
     prepare: async () => {
       await migrate(database, log, version);
@@ -262,6 +278,7 @@ export async function compose(
       await turns.start();
       publishing.start();
       start();
+      if (roles.has('api') || roles.has('preview')) membership?.start();
       if (roles.has('worker') || roles.has('preview')) workshopHouse.start();
     },
     drain: (patience) => {
@@ -269,7 +286,7 @@ export async function compose(
       turns.drain(patience);
     },
     handOver: async () => {
-      await Promise.all([heads.stop(), turns.stop(), publishing.stop()]);
+      await Promise.all([heads.stop(), membership?.stop(), turns.stop(), publishing.stop()]);
       links.close();
       mcp.close();
       await workshopHouse.close();

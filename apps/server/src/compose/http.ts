@@ -31,6 +31,7 @@ import { fileRoutes } from '../http/routes/files.ts';
 import { healthRoutes } from '../http/routes/health.ts';
 import { historyRoutes } from '../http/routes/history.ts';
 import { keySetRoutes } from '../http/routes/key-set.ts';
+import { memberRoutes } from '../http/routes/members.ts';
 import { modelRoutes } from '../http/routes/models.ts';
 import { previewRoutes } from '../http/routes/previews.ts';
 import { projectRoutes } from '../http/routes/projects.ts';
@@ -104,7 +105,7 @@ export interface HttpOptions {
 export async function composeHttp(options: HttpOptions) {
   const { config, db, events, sealer, clock, log, serves, streams, metrics } = options;
   const { catalogue, benches, mcp, turns, signIn, studio, agent, extras } = options;
-  const { identity, issuer, audience, scope } = signIn;
+  const { identity, membership, issuer, audience, scope } = signIn;
   const passes = new Passes(sealer);
   let uploads: Promise<string> | undefined;
   const receiving = {
@@ -264,9 +265,11 @@ export async function composeHttp(options: HttpOptions) {
       },
       limits: turnLimits,
       hasMcp: () => mcp.house.isEnabled(),
+      hasMembers: membership !== undefined,
       integrations: { database: config.DATABASE_PROVIDER, payment: config.PAYMENT_PROVIDER },
     }),
     ...(identity ? keySetRoutes(identity) : []),
+    ...(membership ? memberRoutes(membership) : []),
     ...protectedResourceRoutes({
       issuer,
       resource: audience,
@@ -302,6 +305,7 @@ export async function composeHttp(options: HttpOptions) {
     visitors,
     previews: benches,
     passes,
+    isRemoved: (userId) => membership?.isRemoved(userId) ?? false,
     apps,
     clock,
     log,

@@ -2,8 +2,9 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Sealer } from '../core/seal.ts';
 import type { Authenticate } from '../http/authenticate.ts';
-import { createAuthenticate, type FindUser } from '../identity/authenticate.ts';
+import { createAuthenticate, type Users } from '../identity/authenticate.ts';
 import { LocalIdentity } from '../identity/local/local-identity.ts';
+import { Membership, type MembershipOptions } from '../identity/local/membership.ts';
 import { remoteKeys } from '../identity/remote-keys.ts';
 import { createTokenVerifier } from '../identity/verify-token.ts';
 import type { AccountStore } from '../store/accounts.ts';
@@ -18,11 +19,14 @@ export interface IdentityOptions {
   readonly accounts: AccountStore;
   readonly sealer: Sealer;
   readonly clock: Clock;
+  readonly membership: MembershipOptions;
 }
 
 export interface IdentityHouse {
   /** Only where no other identity provider is configured. */
   readonly identity: LocalIdentity | undefined;
+  /** The people with an account here, if there are accounts. */
+  readonly membership: Membership | undefined;
   readonly issuer: string;
   readonly audience: string;
   /** What clients ask for when they sign somebody in. */
@@ -65,19 +69,25 @@ export function composeIdentity(options: IdentityOptions): IdentityHouse {
     keys,
     clock,
   });
-  const users = userStore(db);
-  const findUser: FindUser = identity
-    ? async ({ subject }) => {
-        const account = await accounts.byId(subject);
-        return account && users.idOfAccount(account, issuer);
+  const store = userStore(db);
+  const membership = identity && new Membership(options.membership);
+  const users: Users = membership
+    ? {
+        find: async ({ subject }) => {
+          const userId = await store.idOfAccount(subject, issuer);
+          if (userId) await membership.learn(userId, subject);
+          return userId;
+        },
+        admit: (userId, { subject }) => membership.admit(userId, subject),
       }
-    : (claims) => users.idOf(claims);
+    : { find: (claims) => store.idOf(claims), admit: () => true };
   return {
     identity,
+    membership,
     issuer,
     audience,
     scope: identity ? 'openid profile email api' : config.STUDIO_SCOPE,
-    authenticate: createAuthenticate(verifier, findUser, config.ADMIN_EMAILS),
+    authenticate: createAuthenticate(verifier, users, config.ADMIN_EMAILS),
     check,
   };
 }

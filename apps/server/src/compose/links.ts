@@ -6,6 +6,7 @@ import { memorySignals } from '../adapters/memory/signals.ts';
 import { memoryTurnQueue } from '../adapters/memory/turn-queue.ts';
 import type { Config } from '../config.ts';
 import type { EventFeed } from '../core/ports/event-feed.ts';
+import type { MembershipNotices } from '../core/ports/membership-notices.ts';
 import type { OwnerNews } from '../core/ports/owner-news.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { SharedPlaces } from '../core/ports/shared-places.ts';
@@ -21,6 +22,7 @@ export interface Links {
   readonly signals: Signals;
   /** Nothing where nobody else could run a turn. */
   readonly ownerNews: OwnerNews | undefined;
+  readonly membershipNotices: MembershipNotices | undefined;
   readonly counters: RateCounters;
   readonly places: SharedPlaces;
   openQueue(options: TurnQueueOptions): TurnQueue;
@@ -41,6 +43,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     { Channels },
     { complaints },
     { redisEventFeed },
+    { redisMembershipNotices },
     { redisOwnerNews },
     { redisRateCounters },
     { redisSharedPlaces },
@@ -50,6 +53,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     import('../adapters/redis/channels.ts'),
     import('../adapters/redis/complaints.ts'),
     import('../adapters/redis/event-feed.ts'),
+    import('../adapters/redis/membership-notices.ts'),
     import('../adapters/redis/owner-news.ts'),
     import('../adapters/redis/rate-counters.ts'),
     import('../adapters/redis/shared-places.ts'),
@@ -66,6 +70,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     feed: redisEventFeed(channels),
     signals: redisSignals(channels),
     ownerNews: redisOwnerNews(channels),
+    membershipNotices: redisMembershipNotices(channels),
     counters,
     places,
     openQueue: (options) =>
@@ -90,6 +95,7 @@ function alone(): Links {
     feed: memoryEventFeed(),
     signals: memorySignals(),
     ownerNews: undefined,
+    membershipNotices: undefined,
     counters: memoryRateCounters(),
     places: memorySharedPlaces(),
     openQueue: memoryTurnQueue,

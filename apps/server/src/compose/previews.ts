@@ -15,7 +15,7 @@ import type { Passes } from '../preview/pass.ts';
 import { findCheckpointBySlug } from '../store/checkpoints.ts';
 import { keepConsoleLogs } from '../store/console-logs.ts';
 import type { Db } from '../store/db.ts';
-import { findProjectBySlug } from '../store/projects.ts';
+import { findProjectBySlug, type Project } from '../store/projects.ts';
 
 export interface PreviewsOptions {
   readonly config: Config;
@@ -23,6 +23,8 @@ export interface PreviewsOptions {
   readonly visitors: Visitors;
   readonly previews: Pick<Previews, 'visit'>;
   readonly passes: Passes;
+  /** True for a user who was removed from this installation. */
+  readonly isRemoved: (userId: string) => boolean;
   readonly apps: OwnApps;
   readonly clock: Clock;
   readonly log: Logger;
@@ -53,12 +55,12 @@ export function countVisitors(config: Config, counters: RateCounters): Visitors 
 
 /** Where visitors of previews come in. */
 export function composePreviews(options: PreviewsOptions): PreviewDoor {
-  const { config, db, visitors, previews, passes, apps, clock, log } = options;
+  const { config, db, visitors, previews, passes, isRemoved, apps, clock, log } = options;
   return new PreviewDoor({
     previewHost: config.PREVIEW_HOST,
     protocol: isHttps(config.BASE_URL) ? 'https' : 'http',
     framedBy: config.CORS_ORIGINS,
-    find: (slug) => findPreviewed(db, slug),
+    find: (slug) => findPreviewed(db, slug, isRemoved),
     previews,
     keepLogs: (projectId, logs) =>
       keepConsoleLogs(db, projectId, logs, limits.own.consoleLogEntries),
@@ -71,14 +73,20 @@ export function composePreviews(options: PreviewsOptions): PreviewDoor {
 }
 
 /** A project, or a checkpoint of one. */
-async function findPreviewed(db: Db, slug: string): Promise<Previewed | undefined> {
+async function findPreviewed(
+  db: Db,
+  slug: string,
+  isRemoved: (userId: string) => boolean,
+): Promise<Previewed | undefined> {
+  const about = ({ id, ownerId, visibility }: Project) => ({
+    projectId: id,
+    visibility,
+    admitsPasses: !isRemoved(ownerId),
+  });
   const project = await findProjectBySlug(db, slug);
-  if (project) {
-    const { id, visibility, appPlatform } = project;
-    return { projectId: id, visibility, bench: { ...project, platform: appPlatform } };
-  }
+  if (project) return { ...about(project), bench: { ...project, platform: project.appPlatform } };
   const found = await findCheckpointBySlug(db, slug);
   if (!found) return undefined;
-  const { id, visibility, appPlatform } = found.project;
-  return { projectId: id, visibility, bench: checkpointBench(found.checkpoint.id, appPlatform) };
+  const { checkpoint, project: origin } = found;
+  return { ...about(origin), bench: checkpointBench(checkpoint.id, origin.appPlatform) };
 }

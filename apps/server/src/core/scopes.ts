@@ -17,3 +17,8 @@ export function requirePerson({ scopes }: Caller): void {
   if (!scopes) return;
   throw new ApiError('ACCESS_DENIED', 'A key cannot do this: sign in');
 }
+
+export function requireAdmin({ roles }: Caller): void {
+  if (roles.includes('admin')) return;
+  throw new ApiError('ACCESS_DENIED', 'Only an administrator may do this');
+}

@@ -2,7 +2,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import { covers, type Exemption } from '../core/exemptions.ts';
-import { requireScope } from '../core/scopes.ts';
+import { requireAdmin, requireScope } from '../core/scopes.ts';
 import { bearerProtocol } from './bearer-protocol.ts';
 import { isApiPath, pathOf } from './request-target.ts';
 import type { RouteDefinition } from './route.ts';
@@ -36,10 +36,25 @@ export function authenticationHook(
       // A socket is opened by GET and then takes orders.
       const reads = readingMethods.includes(request.method) && !request.ws;
       requireScope(request.caller, reads ? 'projects:read' : 'projects:write');
+      if (request.routeOptions.url?.startsWith(adminPath)) admitAdmin(request, request.caller);
     } else {
       request.caller = (await request.routeOptions.config?.admit?.(request, reply)) ?? null;
     }
   };
+}
+
+/** Below it every route is for administrators alone, and every call is logged. */
+export const adminPath = '/api/v1/admin/';
+
+function admitAdmin({ log, method, url }: FastifyRequest, caller: Caller): void {
+  const call = { user_id: caller.userId, method, path: pathOf(url) };
+  try {
+    requireAdmin(caller);
+  } catch (error) {
+    log.warn(call, 'a call for administrators was refused');
+    throw error;
+  }
+  log.info(call, 'a call by an administrator');
 }
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];

@@ -18,6 +18,8 @@ export interface EventStreamOptions {
   readonly streams: OpenStreams;
   readonly rules: StreamRules;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The user whose removal ends it; without, anybody's. */
+  readonly userId?: string | undefined;
   /** Told, while the reader's buffer is full, when it will have room again. */
   readonly onFull?: ((room: Promise<void>) => void) | undefined;
 }
@@ -55,7 +57,9 @@ export function openEventStream(reply: FastifyReply, options: EventStreamOptions
     // A heartbeat is never worth queueing behind a full buffer.
     if (!isFull() && !raw.writableEnded) raw.write(heartbeat);
   }, rules.heartbeatMs);
-  const forget = streams.add(() => raw.end());
+  const forget = streams.add((cause) => void (cause === 'removed' ? raw.destroy() : raw.end()), {
+    userId: options.userId,
+  });
   // The reader may have left while its stream was being prepared.
   whenClosed(raw, () => {
     clearInterval(beat);

@@ -4,6 +4,7 @@ import type { Provider } from 'oidc-provider';
 import { isForeign } from '../core/is-foreign.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
 import { expiredPage, foreignPage, redeemPage, signInPage } from '../identity/local/pages.ts';
+import { anyAccountReasons } from '../identity/local/sign-in-reasons.ts';
 import { pagePolicy } from '../pages/page.ts';
 import { pathOf } from './request-target.ts';
 
@@ -63,7 +64,7 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
       const provider = await identity.provider();
       const { prompt } = await provider.interactionDetails(raw, reply.raw);
       // Somebody may have opened a link in another tab meanwhile.
-      const isAnybodyFine = prompt.reasons.every((reason) => reason === 'no_session');
+      const isAnybodyFine = prompt.reasons.every((reason) => anyAccountReasons.includes(reason));
       const accountId = isAnybodyFine ? await identity.signedIn(raw, reply.raw) : undefined;
       if (accountId) return finish(request, reply, accountId);
       return html(reply, signInPage(pathOf(request.url), false));

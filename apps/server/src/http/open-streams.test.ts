@@ -35,10 +35,13 @@ test('the signal ends the waiting', async () => {
 test('connections are closed once nothing is sent over them, responses are not', async () => {
   const streams = new OpenStreams();
   const closed: string[] = [];
-  const forgetConnection = streams.add(() => {
-    closed.push('connection');
-    forgetConnection();
-  }, 'connection');
+  const forgetConnection = streams.add(
+    () => {
+      closed.push('connection');
+      forgetConnection();
+    },
+    { kind: 'connection' },
+  );
   const forgetResponse = streams.add(() => closed.push('response'));
   let isIdle = false;
   const waiting = streams.ended(never, () => isIdle);
@@ -47,4 +50,17 @@ test('connections are closed once nothing is sent over them, responses are not',
   forgetResponse();
   await waiting;
   assert.deepEqual(closed, ['connection']);
+});
+
+test('the streams of users who were removed are closed once, and nobody else’s', () => {
+  const streams = new OpenStreams();
+  const closed: string[] = [];
+  for (const userId of ['ada', 'grace', undefined]) {
+    for (const kind of ['response', 'connection'] as const) {
+      streams.add((cause) => closed.push(`${userId} ${kind} ${cause}`), { kind, userId });
+    }
+  }
+  streams.closeOf(new Set(['ada']));
+  streams.closeOf(new Set(['ada']));
+  assert.deepEqual(closed, ['ada response removed', 'ada connection removed']);
 });

@@ -3,6 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A response ends with what it is about; a connection lasts until its client leaves. */
 type StreamKind = 'response' | 'connection';
 
+/** Why a stream is closed: the service stops, or its user was removed. */
+export type CloseCause = 'stopping' | 'removed';
+
+interface OpenStream {
+  readonly kind: StreamKind;
+  readonly userId: string | undefined;
+}
+
 const checkMs = 100;
 
 /**
@@ -10,17 +18,20 @@ const checkMs = 100;
  * closing the listener alone would wait for ever.
  */
 export class OpenStreams {
-  readonly #closers = new Map<() => void, StreamKind>();
-  readonly #asked = new WeakSet<() => void>();
+  readonly #open = new Map<(cause: CloseCause) => void, OpenStream>();
+  readonly #asked = new WeakSet<(cause: CloseCause) => void>();
 
   get size(): number {
-    return this.#closers.size;
+    return this.#open.size;
   }
 
-  /** Registers one that is open; the returned function takes it off the list. */
-  add(close: () => void, kind: StreamKind = 'response'): () => void {
-    this.#closers.set(close, kind);
-    return () => void this.#closers.delete(close);
+  /** Registers one that is open, for a user if it is anybody's; the returned function takes it off the list. */
+  add(
+    close: (cause: CloseCause) => void,
+    { kind = 'response', userId }: Partial<OpenStream> = {},
+  ): () => void {
+    this.#open.set(close, { kind, userId });
+    return () => void this.#open.delete(close);
   }
 
   /**
@@ -29,22 +40,26 @@ export class OpenStreams {
    */
   async ended(signal: AbortSignal, isIdle: () => boolean): Promise<void> {
     while (!signal.aborted) {
-      if (isIdle()) this.#close('connection');
+      if (isIdle()) this.#close('stopping', ({ kind }) => kind === 'connection');
       if (this.size === 0) return;
       await delay(checkMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
   closeAll(): void {
-    this.#close('response');
-    this.#close('connection');
+    this.#close('stopping', () => true);
   }
 
-  #close(kind: StreamKind): void {
-    for (const [close, closerKind] of [...this.#closers]) {
-      if (closerKind !== kind || this.#asked.has(close)) continue;
+  /** Closes everything of users who were removed. */
+  closeOf(userIds: ReadonlySet<string>): void {
+    this.#close('removed', ({ userId }) => userId !== undefined && userIds.has(userId));
+  }
+
+  #close(cause: CloseCause, isMeant: (stream: OpenStream) => boolean): void {
+    for (const [close, stream] of [...this.#open]) {
+      if (this.#asked.has(close) || !isMeant(stream)) continue;
       this.#asked.add(close);
-      close();
+      close(cause);
     }
   }
 }

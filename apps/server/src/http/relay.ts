@@ -25,6 +25,8 @@ export interface Relayed {
   readonly ended?: TurnEnding | undefined;
   readonly codec: SseCodec & Rendering;
   readonly headers: Readonly<Record<string, string>>;
+  /** The user who reads; nobody where a link is enough. */
+  readonly userId?: string;
   readonly onFull?: ((room: Promise<void>) => void) | undefined;
   /** Called when the reader was handed the end of the turn. */
   readonly onDelivered?: (() => void) | undefined;
@@ -44,6 +46,7 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
     streams,
     rules,
     headers: relayed.headers,
+    userId: relayed.userId,
     onFull: relayed.onFull,
   });
   const recheck = setInterval(() => {

@@ -22,7 +22,7 @@ import { offeredProtocols } from './bearer-protocol.ts';
 import { whenClosed } from './closed.ts';
 import type { Conversation, Outlet, Participant } from './conversation.ts';
 import { toApiError } from './errors.ts';
-import type { OpenStreams } from './open-streams.ts';
+import type { CloseCause, OpenStreams } from './open-streams.ts';
 import { originForm, pathOf } from './request-target.ts';
 import type { Served } from './route.ts';
 
@@ -177,12 +177,14 @@ function converse(socket: WebSocket, who: Participant, until: Date, options: Soc
     logger.warn({ err: error }, 'a subscription broke off');
     close('internal');
   });
-  const leave = () => {
-    close('restart');
+  const leave = (cause: CloseCause) => {
+    close(cause === 'removed' ? 'unauthorized' : 'restart');
+    // A client may go on sending until it has answered the close.
+    if (cause === 'removed') socket.removeAllListeners('message');
     // A client that does not answer the close would hold the service up.
     setTimeout(() => socket.terminate(), closeAnswerMs).unref();
   };
-  const forget = streams.add(leave, 'connection');
+  const forget = streams.add(leave, { kind: 'connection', userId: who.userId });
   const watch = watchOver(socket, until, clock, conversation, close);
   let malformed = 0;
 

@@ -26,10 +26,11 @@ function oneKey() {
   const clock = { now: () => new Date() };
   const keys = new ProjectKeys({ store, pepper: randomBytes(32), clock });
   const request = { name: 'x', allowed_origins: [] };
-  const revoke = () => {
-    if (kept) kept = { ...kept, revokedAt: new Date() };
+  const change = (changes: Partial<PaidKey>) => {
+    if (kept) kept = { ...kept, ...changes };
   };
-  return { keys, asked, revoke, make: () => keys.make('prj_1', request) };
+  const revoke = () => change({ revokedAt: new Date() });
+  return { keys, asked, change, revoke, make: () => keys.make('prj_1', request) };
 }
 
 suite('project keys', () => {
@@ -68,6 +69,17 @@ suite('project keys', () => {
     await keys.find(key);
     revoke();
     await assert.rejects(keys.find(key), { code: 'API_KEY_INVALID' });
+  });
+
+  test('no key opens anything while its payer is removed', async () => {
+    const { keys, change, make } = oneKey();
+    const { key } = await make();
+    change({ isPayerRemoved: true });
+    await assert.rejects(keys.find(key), { code: 'API_KEY_INVALID' });
+    await assert.rejects(keys.own('prj_1'), { code: 'API_KEY_INVALID' });
+    change({ isPayerRemoved: false });
+    await keys.find(key);
+    await keys.own('prj_1');
   });
 
   test('an app gets a key of its own once; after that was revoked, none', async () => {

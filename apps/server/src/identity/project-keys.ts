@@ -55,6 +55,7 @@ export class ProjectKeys {
     if (!found || found.revokedAt) {
       throw invalidKey('The owner of this app has revoked the key of its preview');
     }
+    if (found.isPayerRemoved) throw invalidKey('The owner of this app is no longer a member');
     return found;
   }
 
@@ -62,7 +63,7 @@ export class ProjectKeys {
   async find(shown: string): Promise<PaidKey> {
     const { store, pepper } = this.#options;
     const found = await findKey(shown, prefix, pepper, store.byHandle);
-    if (found.revokedAt) throw revoked();
+    if (found.revokedAt || found.isPayerRemoved) throw revoked();
     return found;
   }
 

@@ -104,6 +104,13 @@ suite('a private preview', () => {
     assert.equal((await doorway.get('/a', { cookie: `${old}; ${cookie}` })).status, 200);
     assert.equal((await doorway.get('/a', { cookie: old })).status, 401);
   });
+  test('is closed with every pass once its owner was removed', async () => {
+    doorway.meant = { ...shown, visibility: 'private', admitsPasses: false };
+    const { token } = doorway.passes.issue('prj_1', now);
+    assert.equal((await doorway.get(`/?mw_preview=${token}`)).status, 401);
+    const cookie = `__millwright_preview=${token}`;
+    assert.equal((await doorway.get('/', { cookie })).status, 401);
+  });
   test('never leads to another host', async () => {
     const { token } = doorway.passes.issue('prj_1', now);
     for (const path of ['//evil.example', '/\\evil.example', '///evil.example/..']) {

@@ -26,6 +26,8 @@ import { isForGateway, leadToGateway } from './way-to-gateway.ts';
 export interface Previewed {
   readonly projectId: string;
   readonly visibility: Visibility;
+  /** False once the owner was removed: no pass counts any more. */
+  readonly admitsPasses: boolean;
   /** The project's own, or that of a checkpoint of it. */
   readonly bench: PreviewOwner;
 }
@@ -157,20 +159,23 @@ export class PreviewDoor {
     return isNative ? new URL(`${protocol}://${headers.host}`) : undefined;
   }
 
-  #mayEnter(request: IncomingMessage, { projectId, visibility }: Previewed): boolean {
+  #mayEnter(request: IncomingMessage, { projectId, visibility, admitsPasses }: Previewed): boolean {
     const { passes, clock } = this.#options;
     if (visibility !== 'private') return true;
-    return passesIn(request.headers.cookie).some((pass) =>
-      passes.isGood(pass, projectId, clock.now()),
-    );
+    const given = admitsPasses ? passesIn(request.headers.cookie) : [];
+    return given.some((pass) => passes.isGood(pass, projectId, clock.now()));
   }
 
   /** A pass in the address becomes a cookie, and the address is what it was before. */
-  #letIn(request: IncomingMessage, response: ServerResponse, { projectId }: Previewed): void {
+  #letIn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { projectId, admitsPasses }: Previewed,
+  ): void {
     const { passes, clock, protocol } = this.#options;
     const target = targetOf(request);
     const token = target.searchParams.get(passParameter) ?? undefined;
-    if (!passes.isGood(token, projectId, clock.now())) {
+    if (!admitsPasses || !passes.isGood(token, projectId, clock.now())) {
       this.#send(response, 401, privatePage);
       return;
     }

@@ -1,6 +1,6 @@
 import { newId } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { and, eq, gt, lt } from './drizzle.ts';
+import { and, eq, gt, lt, sql } from './drizzle.ts';
 import { accounts, signInLinks } from './tables/identity.ts';
 
 export type Account = typeof accounts.$inferSelect;
@@ -22,11 +22,20 @@ export function accountStore(db: NodePgDatabase) {
       if (!found) throw new Error('the owner account is missing');
       return found;
     },
-    /** The account of an invited person; made when an invitation names a new address. */
+    /**
+     * The account of an invited person; made when an invitation names a new address. Somebody who was removed gets a new
+     * account, so that no earlier session or token is good again, and is the same user as before.
+     */
     async member(email: string): Promise<Account> {
       const name = email.split('@')[0] ?? email;
-      const member = { id: newId('user'), email, name, role: 'member' as const };
-      await db.insert(accounts).values(member).onConflictDoNothing();
+      await db.execute(sql`
+        WITH made AS (
+          INSERT INTO accounts (id, email, name, role) VALUES (${newId('user')}, ${email}, ${name}, 'member')
+          ON CONFLICT DO NOTHING RETURNING id)
+        UPDATE users SET account_id = made.id FROM made WHERE users.id = (
+          SELECT former.id FROM users AS former WHERE former.removed_at IS NOT NULL AND former.email = ${email}
+            AND NOT EXISTS (SELECT FROM accounts WHERE accounts.id = former.account_id)
+          ORDER BY former.removed_at DESC LIMIT 1)`);
       const found = await where(eq(accounts.email, email));
       if (!found) throw new Error('the account is missing');
       return found;

@@ -3,11 +3,16 @@ import { and, eq, getTableColumns, isNull, placeholder, sql } from './drizzle.ts
 import { newestFirst, type PageRequest } from './keyset.ts';
 import { rawStatement, statement } from './statement.ts';
 import { projectKeys } from './tables/gateway.ts';
+import { accounts, users } from './tables/identity.ts';
 import { projects } from './tables/projects.ts';
 
 export type ProjectKey = typeof projectKeys.$inferSelect;
 /** A key with whoever pays for what is done by it. */
-export type PaidKey = ProjectKey & { readonly payerId: string };
+export type PaidKey = ProjectKey & {
+  readonly payerId: string;
+  /** True while the payer is removed from this installation. */
+  readonly isPayerRemoved: boolean;
+};
 
 /** A use of a key: how many there were in its minute, and when that is over. */
 export interface KeyUse {
@@ -15,12 +20,18 @@ export interface KeyUse {
   readonly secondsLeft: number;
 }
 
-const columns = { ...getTableColumns(projectKeys), payerId: projects.ownerId };
+const columns = {
+  ...getTableColumns(projectKeys),
+  payerId: projects.ownerId,
+  isPayerRemoved: sql<boolean>`${users.removedAt} IS NOT NULL AND NOT EXISTS (
+    SELECT FROM ${accounts} WHERE ${accounts.id} = ${users.accountId})`,
+};
 const byHandle = statement<PaidKey>(columns, (db) =>
   db
     .select(columns)
     .from(projectKeys)
     .innerJoin(projects, eq(projects.id, projectKeys.projectId))
+    .innerJoin(users, eq(users.id, projects.ownerId))
     .where(eq(projectKeys.handle, placeholder('handle'))),
 );
 const own = statement<PaidKey>(columns, (db) =>
@@ -28,6 +39,7 @@ const own = statement<PaidKey>(columns, (db) =>
     .select(columns)
     .from(projectKeys)
     .innerJoin(projects, eq(projects.id, projectKeys.projectId))
+    .innerJoin(users, eq(users.id, projects.ownerId))
     .where(and(eq(projectKeys.projectId, placeholder('projectId')), projectKeys.isOwn)),
 );
 // In the database, so that all processes count together and none forgets.

@@ -1,8 +1,7 @@
 import { newId } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Account } from './accounts.ts';
-import { and, eq, isNull } from './drizzle.ts';
-import { users } from './tables/identity.ts';
+import { and, eq, isNull, sql } from './drizzle.ts';
+import { accounts, users } from './tables/identity.ts';
 
 export interface Identity {
   readonly issuer: string;
@@ -12,8 +11,13 @@ export interface Identity {
 }
 
 export function userStore(db: NodePgDatabase) {
-  async function find(condition: ReturnType<typeof and>): Promise<string | undefined> {
-    const [found] = await db.select({ id: users.id }).from(users).where(condition).limit(1);
+  async function userOfAccount(accountId: string): Promise<string | undefined> {
+    const [found] = await db
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(accounts, eq(accounts.id, users.accountId))
+      .where(eq(users.accountId, accountId))
+      .limit(1);
     return found?.id;
   }
 
@@ -28,8 +32,9 @@ export function userStore(db: NodePgDatabase) {
      */
     async idOf({ issuer, subject, email, name }: Identity): Promise<string | undefined> {
       const identity = { issuer, subject };
-      const known = await find(isIdentity(identity));
-      if (known) return known;
+      const isKnown = isIdentity(identity);
+      const [known] = await db.select({ id: users.id }).from(users).where(isKnown).limit(1);
+      if (known) return known.id;
       const [made] = await db
         .insert(users)
         .values({ id: newId('user'), ...identity, email, name })
@@ -43,24 +48,22 @@ export function userStore(db: NodePgDatabase) {
     },
 
     /**
-     * The id of the user of a built-in account, made on first sight. The issuer is only noted: processes of the release
-     * before look for it, and a user that one of them made is adopted.
+     * The id of the user of a built-in account, made on first sight; undefined when there is no such account. The issuer is
+     * only noted: processes of the release before look for it, and a user that one of them made is adopted.
      */
-    async idOfAccount({ id: accountId, email, name }: Account, issuer: string): Promise<string> {
-      const isKnown = eq(users.accountId, accountId);
-      const known = await find(isKnown);
+    async idOfAccount(accountId: string, issuer: string): Promise<string | undefined> {
+      const known = await userOfAccount(accountId);
       if (known) return known;
-      const identity = { issuer, subject: accountId };
-      const [made] = await db
-        .insert(users)
-        .values({ id: newId('user'), ...identity, accountId, email, name })
-        .onConflictDoNothing()
-        .returning({ id: users.id });
-      if (made) return made.id;
-      await db.update(users).set({ accountId }).where(isIdentity(identity));
-      const found = await find(isKnown);
-      if (!found) throw new Error('the user was neither found nor made');
-      return found;
+      // The lock makes a removal of the account wait, so that it finds the user.
+      const account = sql`SELECT id, email, name FROM accounts WHERE id = ${accountId} FOR KEY SHARE`;
+      await db.execute(sql`
+        INSERT INTO users (id, issuer, subject, account_id, email, name)
+        SELECT ${newId('user')}, ${issuer}, account.id, account.id, account.email, account.name
+        FROM (${account}) AS account ON CONFLICT DO NOTHING`);
+      await db.execute(sql`
+        UPDATE users SET account_id = account.id FROM (${account}) AS account
+        WHERE ${isIdentity({ issuer, subject: accountId })}`);
+      return userOfAccount(accountId);
     },
   };
 }

@@ -6,20 +6,8 @@ import type {
   OfferedDatabaseList,
   ProjectDatabaseAnswer,
 } from '@millwright/contract';
-import { useCallback } from 'react';
 import type { Ask } from './ask.ts';
-import { useService } from './service.ts';
-import { useLoaded } from './use-loaded.ts';
-
-/** What the service has at a path that the library has no words for. */
-function useAsked<T>(path: string) {
-  const { ask } = useService();
-  const read = useCallback(
-    (_millwright: unknown, signal?: AbortSignal) => ask<T>(path, { signal }),
-    [ask, path],
-  );
-  return useLoaded(read);
-}
+import { useAsked } from './use-asked.ts';
 
 /** The accounts of a family: `git`, or the name of a provider of databases or payments. */
 export const useConnections = (segment: string) =>

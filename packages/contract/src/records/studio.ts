@@ -20,6 +20,9 @@ export const studioRecord = z.object({
     })
     .describe('Of one message; 0: no limit'),
   mcp_enabled: z.boolean().describe('Whether agents here use MCP servers'),
+  members_enabled: z
+    .boolean()
+    .describe('True where people sign in with accounts of this installation'),
   integrations: z
     .object({ database: z.string(), payment: z.string() })
     .describe('The names of providers in the paths of their accounts'),

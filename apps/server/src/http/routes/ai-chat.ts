@@ -45,7 +45,7 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
     const run = await beginChat(deps, { key, claim, signal }, body, writerOf);
     if (!body.stream) return run.whole();
     const headers = { 'x-generation-id': run.reference };
-    const stream = openEventStream(reply, { streams, rules, headers });
+    const stream = openEventStream(reply, { streams, rules, headers, userId: key.payerId });
     try {
       for await (const frame of run.frames()) await stream.write(frame);
       await stream.end('');

@@ -55,7 +55,7 @@ export function gatewayMcpRoutes(deps: GatewayMcpDependencies): RouteDefinition[
         const stop = new AbortController();
         whenClosed(
           reply.raw,
-          deps.streams.add(() => stop.abort()),
+          deps.streams.add(() => stop.abort(), { userId: caller().userId }),
         );
         const asked = webRequest(request, deps.url, AbortSignal.any([signal, stop.signal]));
         return relay(reply, await deps.endpoint.serve(asked, messageIn(request), caller()));

@@ -42,7 +42,7 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
     const freeUser = ofUser.take(userId);
     const freeAll = ofAll.tryTake('');
     const over = new AbortController();
-    const leave = streams.add(() => over.abort());
+    const leave = streams.add(() => over.abort(), { userId });
     const free = () => {
       freeUser();
       freeAll?.();

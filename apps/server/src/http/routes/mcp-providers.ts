@@ -7,7 +7,7 @@ import {
   mcpProviderRequest,
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
-import type { Caller } from '../../core/caller.ts';
+import { requireAdmin } from '../../core/scopes.ts';
 import type { Sealer } from '../../core/seal.ts';
 import { secretContext } from '../../mcp/oauth/clients.ts';
 import type { Db } from '../../store/db.ts';
@@ -74,12 +74,6 @@ export function mcpProviderRoutes({ db, sealer }: McpProviderDependencies): Rout
       },
     }),
   ];
-}
-
-function requireAdmin({ roles }: Caller): void {
-  if (!roles.includes('admin')) {
-    throw new ApiError('ACCESS_DENIED', 'Only an administrator may do this');
-  }
 }
 
 function recordOf(row: ProviderRow): McpProviderRecord {

@@ -90,6 +90,7 @@ export class TurnReader {
       ended: turn.lastSeq !== null && after >= turn.lastSeq ? endings[turn.status] : undefined,
       codec: sseRendering(version, query),
       headers: turnHeaders(turn),
+      userId,
       onFull: isOwner ? (room) => gates.block(turn.id, room) : undefined,
       onDelivered: () => this.#noteDelivery(userId, turn),
       recheck: () => requireProject(db, userId, turn.projectId),
@@ -137,6 +138,7 @@ export class TurnReader {
         after: start,
         codec: sseRendering(version, query),
         headers: { 'x-project-id': projectId },
+        userId,
         recheck: () => requireProject(db, userId, projectId),
       });
     }

@@ -20,6 +20,8 @@ export interface StudioDependencies {
   readonly limits: TurnLimits;
   /** Whether agents here use MCP servers. */
   readonly hasMcp: () => Promise<boolean>;
+  /** True where people have accounts of this installation. */
+  readonly hasMembers: boolean;
   /** By what names providers of accounts are reached. */
   readonly integrations: StudioRecord['integrations'];
 }
@@ -42,7 +44,7 @@ const pages = [
 
 /** The studio: its page, what that loads, and what it has to know before anybody is signed in. */
 export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
-  const { site, onVisit, version, appUrl, signIn, limits, hasMcp, integrations } = deps;
+  const { site, onVisit, version, appUrl, signIn, limits, hasMcp, hasMembers, integrations } = deps;
   const policy = policyOf(deps);
   const shared = { method: 'GET', access: 'open', group: 'Studio', hidden: true } as const;
 
@@ -80,6 +82,7 @@ export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
             document_base64_chars: limits.documentBase64Chars,
           },
           mcp_enabled: await hasMcp(),
+          members_enabled: hasMembers,
           integrations,
         };
       },

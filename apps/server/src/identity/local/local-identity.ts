@@ -96,11 +96,12 @@ export class LocalIdentity {
     return mintAccessToken(account, this.#ready().signingKey, this.#options);
   }
 
-  /** Who is signed in on the browser that sent this request. */
+  /** The account that is signed in on the browser of this request, unless it was removed. */
   async signedIn(request: IncomingMessage, response: ServerResponse): Promise<string | undefined> {
     const provider = await this.provider();
     const { accountId } = await provider.Session.get(provider.createContext(request, response));
-    return accountId;
+    const account = accountId ? await this.#options.accounts.byId(accountId) : undefined;
+    return account?.id;
   }
 
   /** Signs a browser in; whoever else was signed in on it no longer is. */

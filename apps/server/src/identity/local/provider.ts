@@ -6,6 +6,7 @@ import { accountClaims, type Issuance } from './access-token.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
 import { devicePages, errorPage, logoutPages } from './pages.ts';
 import { cookieNames, cookieOptions, sessionSeconds } from './session-cookie.ts';
+import { accountGone } from './sign-in-reasons.ts';
 import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
 
 export interface ProviderOptions extends Issuance {
@@ -48,10 +49,19 @@ function clients(appUrl: string): Configuration['clients'] {
   ];
 }
 
-/** Both clients are ours, so signing in is consent: nobody is asked a second time. */
+/**
+ * Both clients are ours, so signing in is consent: nobody is asked a second time. A session whose account was removed is
+ * no session.
+ */
 function signInOnly() {
   const policy = interactionPolicy.base();
   policy.get('consent')?.checks.clear();
+  const isAccountGone = new interactionPolicy.Check(
+    accountGone,
+    'The account of this session was removed',
+    ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
+  );
+  policy.get('login')?.checks.add(isAccountGone);
   return policy;
 }
 

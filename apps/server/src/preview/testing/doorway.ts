@@ -43,6 +43,7 @@ export interface Got {
 export const shown = {
   projectId: 'prj_1',
   visibility: 'link',
+  admitsPasses: true,
   bench: { id: 'prj_1', platform: 'web', benchNode: null, benchStatus: null },
 } as const;
 

@@ -15,6 +15,8 @@ export const users = pgTable(
     email: text(),
     name: text(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at'),
+    removedAt: moment('removed_at'),
   },
   (table) => [unique('users_issuer_subject_key').on(table.issuer, table.subject)],
 );

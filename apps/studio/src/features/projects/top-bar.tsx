@@ -1,17 +1,13 @@
-import type { MeRecord } from '@millwright/contract';
-import { useEffect, useState } from 'react';
 import { useService } from '../../api/service.ts';
+import { useMe } from '../../api/use-me.ts';
 import { IconButton, IconLink } from '../../ui/button.tsx';
 import { Wheel } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 
 export function TopBar() {
-  const { millwright, signOut } = useService();
-  const [me, setMe] = useState<MeRecord>();
-  useEffect(() => {
-    millwright.me().then(setMe, () => undefined);
-  }, [millwright]);
+  const { signOut } = useService();
+  const { found: me } = useMe();
   return (
     <header className="flex h-14 items-center justify-between px-4 sm:px-6">
       <Link href="/" className="flex items-center gap-2 font-semibold tracking-tight">

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { begunPayment } from '../../api/payment.ts';
+import { useService } from '../../api/service.ts';
+import { useMe } from '../../api/use-me.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { BillingSection } from '../billing/billing-section.tsx';
@@ -7,6 +9,7 @@ import { useBillingConfig } from '../billing/use-billing-config.ts';
 import { IntegrationsSection } from '../integrations/integrations-section.tsx';
 import { KeysSection } from '../mcp-keys/keys-section.tsx';
 import { ServersSection } from '../mcp-servers/servers-section.tsx';
+import { MembersSection } from '../members/members-section.tsx';
 import { ProjectSection } from '../project-settings/project-section.tsx';
 import { TopBar } from '../projects/top-bar.tsx';
 import { UsageSection } from '../usage/usage-section.tsx';
@@ -18,6 +21,7 @@ const sections = [
   { id: 'projects', name: 'Projects', icon: 'folder', Content: ProjectSection },
   { id: 'usage', name: 'Usage', icon: 'chart', Content: UsageSection },
   { id: 'billing', name: 'Billing', icon: 'card', Content: BillingSection },
+  { id: 'members', name: 'Members', icon: 'people', Content: MembersSection },
 ] as const;
 
 /** Pages of payments lead back to the settings, and whoever paid wants to see what became of it. */
@@ -33,7 +37,13 @@ export default function SettingsPage({ section }: SettingsPageProps) {
   const wanted = section ?? (comesFromPayment() ? 'billing' : undefined);
   const { id, name, Content } = sections.find((one) => one.id === wanted) ?? sections[0];
   const { found: billing } = useBillingConfig();
-  const offered = sections.filter((one) => one.id !== 'billing' || billing?.enabled);
+  const { settings } = useService();
+  const { found: me } = useMe();
+  const isOffered: Partial<Record<string, boolean | undefined>> = {
+    billing: billing?.enabled,
+    members: settings.members_enabled && me?.roles.includes('admin'),
+  };
+  const offered = sections.filter((one) => !(one.id in isOffered) || isOffered[one.id]);
   useEffect(() => {
     document.title = `${name} · Millwright`;
     return () => {

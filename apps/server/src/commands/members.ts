@@ -1,0 +1,17 @@
+import { manageMembers } from './manage-members.ts';
+import { runCommand } from './run-command.ts';
+
+const usage = `Lists the people who can sign in to this installation, and removes them.
+
+  npm run members                              list everybody
+  npm run members -- remove ada@example.com    remove a member
+
+Removing a member ends their sessions, API keys, project keys and open connections at once. They cannot sign in
+again unless you invite them: npm run link -- ada@example.com
+Their projects stay, and are theirs again if you do.`;
+
+if (process.argv.slice(2).some((argument) => ['--help', '-h', 'help'].includes(argument))) {
+  process.stdout.write(`${usage}\n`);
+} else {
+  await runCommand(({ membership }, args) => manageMembers(membership, args));
+}
