@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import OpenAI from 'openai';
+import { tokenSamples } from '../../apps/server/src/core/testing/token-samples.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { AiService, billed, helloCost as cost, hello, type Payer } from '../support/ai-service.ts';
 import { say, sendJson, word } from '../support/openai-upstream.ts';
@@ -290,27 +291,74 @@ suite('what goes wrong', () => {
 });
 
 suite('who goes away', () => {
-  test('before the first word: the provider is let go and nothing is charged', async () => {
+  test('before the first word: the provider is let go and the prompt is charged', async () => {
+    const said = tokenSamples.find(({ name }) => name === 'Japanese prose');
+    assert.ok(said);
+    const body = { model: 'talk', messages: [{ role: 'user' as const, content: said.text }] };
     for (const stream of [true, false]) {
       ai.upstream.reset();
       ai.upstream.answers = () => undefined;
       const leaving = new AbortController();
       const call = payer.openai.chat.completions
-        .create({ ...hello, stream } as never, { signal: leaving.signal, maxRetries: 0 })
+        .create({ ...body, stream } as never, { signal: leaving.signal, maxRetries: 0 })
         .catch(() => undefined);
       await eventually(() => ai.upstream.asked.length === 1, 'the provider is asked');
       assert.ok((await payer.purse()).reserved > 0);
       leaving.abort();
       await call;
       await eventually(() => ai.upstream.left === 1, 'the provider is let go');
-      await eventually(async () => (await payer.purse()).reserved === 0, 'nothing is set aside');
+      await eventually(async () => (await payer.purse()).reserved === 0, 'nothing is reserved');
     }
-    assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 0 });
+    const calls = await payer.calls();
+    assert.equal(calls.length, 2);
+    for (const { tokens_in, tokens_out, charged } of calls) {
+      // A message has a few tokens besides its text.
+      assert.ok(
+        Math.abs(Number(tokens_in) - 4 - said.tokens) <= 0.15 * said.tokens,
+        tokens_in as string,
+      );
+      assert.deepEqual([tokens_out, charged], ['0', tokens_in]);
+    }
+    const spent = calls.reduce((all, { charged }) => all + Number(charged), 0);
+    assert.equal((await payer.purse()).balance, 100_000 - spent);
+  });
+
+  test('while a failed call is about to be repeated: nothing is charged', async () => {
+    ai.upstream.answers = (response) => sendJson(response, { error: { message: 'busy' } }, 503);
+    const leaving = new AbortController();
+    const call = payer.openai.chat.completions
+      .create({ ...hello, stream: true }, { signal: leaving.signal, maxRetries: 0 })
+      .catch(() => undefined);
+    await eventually(() => ai.upstream.asked.length === 1, 'the provider is asked');
+    // The pause before the next attempt is half a second at least.
+    await eventually(() => ai.upstream.answered === 1, 'the provider has refused');
+    leaving.abort();
+    await call;
+    await eventually(async () => (await payer.purse()).reserved === 0, 'nothing is reserved');
     assert.deepEqual(await payer.calls(), []);
   });
 
+  test('in the midst of 3000 tokens of Chinese: what was sent and said is charged', async () => {
+    const sample = tokenSamples.find(({ name }) => name === 'Chinese prose, simplified');
+    assert.ok(sample);
+    const times = Math.ceil(3_000 / sample.tokens);
+    ai.upstream.answers = (response) => say(response, [word(sample.text.repeat(times))], false);
+    const leaving = new AbortController();
+    const stream = await payer.openai.chat.completions.create(
+      { ...hello, model: 'talkative', stream: true },
+      { signal: leaving.signal },
+    );
+    for await (const { choices } of stream) if (choices[0]?.delta.content) leaving.abort();
+    await eventually(async () => (await payer.calls()).length === 1, 'the call is noted');
+    const [call] = await payer.calls();
+    const expected = sample.tokens * times;
+    const counted = Number(call?.['tokens_out']);
+    assert.ok(Math.abs(counted - expected) <= 0.15 * expected, `${counted} for ${expected}`);
+    assert.equal(call?.['charged'], String(Number(call?.['tokens_in']) + 10 * counted));
+  });
+
   test('in the midst of a stream: the provider is let go and what was said is charged', async () => {
-    ai.upstream.answers = (response) => say(response, [word('x'.repeat(40))], false);
+    ai.upstream.answers = (response) => say(response, [word('1234567890'.repeat(3))], false);
     const leaving = new AbortController();
     const stream = await payer.openai.chat.completions.create(
       { ...hello, stream: true },

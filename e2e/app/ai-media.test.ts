@@ -138,7 +138,7 @@ suite('videos', () => {
       [made.object, made.status, made.seconds, made.size, made.prompt],
       ['video', 'in_progress', '8', '1280x720', order.prompt],
     );
-    assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 8_000 });
+    assert.deepEqual(await payer.purse(), { balance: 92_000, reserved: 0 }, 'charged once begun');
     const early = payer.openai.videos.downloadContent(made.id);
     await assert.rejects(early, { status: 400, code: 'VIDEO_NOT_READY' });
 
@@ -171,34 +171,91 @@ suite('videos', () => {
     assert.equal((await payer.calls()).length, 1);
   });
 
-  test('one that fails, or is called off, costs nothing', async () => {
+  /** As its provider says it is. */
+  const answerWith = (status: string) => {
     ai.upstream.answers = (response, asked) => {
-      const error = { code: 'bad', message: 'secret words' };
-      if (asked.path === '/videos/v1') sendJson(response, { id: 'v1', status: 'failed', error });
+      const error = status === 'failed' ? { code: 'bad', message: 'secret words' } : null;
+      if (asked.path === '/videos/v1') sendJson(response, { id: 'v1', status, error });
       else usual(response, asked);
     };
-    const { id } = await payer.openai.videos.create(order);
-    const failed = await eventually(
-      async () => {
-        const video = await payer.openai.videos.retrieve(id);
-        return video.status === 'failed' ? video : undefined;
-      },
-      'the video has failed',
-      20_000,
-    );
-    assert.equal(failed.error?.code, 'failed');
-    assert.ok(!JSON.stringify(failed).includes('secret words'));
-    assert.equal(await left(), 0);
+  };
 
+  test('one that fails is refunded, to the limit of its key too', async () => {
+    answerWith('failed');
+    const limited = await ai.payer(100_000, { monthly_credit_limit: 1 });
+    for (let times = 0; times < 2; times += 1) {
+      const { id } = await limited.openai.videos.create(order);
+      const failed = await eventually(
+        async () => {
+          const video = await limited.openai.videos.retrieve(id);
+          return video.status === 'failed' ? video : undefined;
+        },
+        'the video has failed',
+        20_000,
+      );
+      assert.equal(failed.error?.code, 'failed');
+      assert.ok(!JSON.stringify(failed).includes('secret words'));
+      assert.deepEqual(await limited.purse(), { balance: 100_000, reserved: 0 });
+    }
+    assert.ok((await limited.calls()).every(({ refunded }) => refunded));
+  });
+
+  test('one that is deleted once its provider has begun is paid for, unless the provider fails', async () => {
+    answerWith('queued');
+    const [kept, broken] = [await ai.payer(100_000), await ai.payer(100_000)];
+    const { id } = await kept.openai.videos.create(order);
+    assert.equal((await kept.openai.videos.delete(id)).deleted, true);
+    await assert.rejects(kept.openai.videos.retrieve(id), { status: 404 });
+    assert.deepEqual((await kept.openai.videos.list()).data, []);
+    assert.deepEqual(await kept.purse(), { balance: 92_000, reserved: 0 });
+    ai.upstream.answers = undefined;
+    const rows = async (video: string) =>
+      (await ai.database.query('SELECT FROM videos WHERE id = $1', [video])).rowCount;
+    await eventually(async () => (await rows(id)) === 0, 'its row goes when it is made', 20_000);
+    assert.deepEqual(await kept.purse(), { balance: 92_000, reserved: 0 });
+
+    answerWith('queued');
+    const second = await broken.openai.videos.create(order);
+    await broken.openai.videos.delete(second.id);
+    answerWith('failed');
+    await eventually(async () => (await rows(second.id)) === 0, 'its row goes', 20_000);
+    assert.deepEqual(await broken.purse(), { balance: 100_000, reserved: 0 });
+  });
+
+  test('one whose caller leaves, or who deletes it, while it is being ordered is paid for', async () => {
+    const orders: (() => void)[] = [];
     ai.upstream.answers = (response, asked) => {
-      if (asked.path === '/videos/v1') sendJson(response, { id: 'v1', status: 'queued' });
-      else usual(response, asked);
+      if (asked.method === 'POST') orders.push(() => usual(response, asked));
+      else sendJson(response, { id: 'v1', status: 'queued' });
     };
-    const second = await payer.openai.videos.create(order);
-    assert.equal((await payer.purse()).reserved, 8_000);
-    await payer.openai.videos.delete(second.id);
-    assert.equal(await left(), 0);
-    assert.deepEqual(await payer.calls(), []);
+    const leaving = new AbortController();
+    const left = payer.openai.videos
+      .create(order, { signal: leaving.signal, maxRetries: 0 })
+      .catch(() => undefined);
+    await eventually(() => orders.length === 1, 'the provider is asked');
+    leaving.abort();
+    await left;
+    orders[0]?.();
+    await eventually(async () => (await payer.calls()).length === 1, 'the video is charged');
+    const [mine] = (await payer.openai.videos.list()).data;
+    assert.equal(mine?.status, 'in_progress', 'and there to be fetched');
+
+    const early = payer.openai.videos.create(order);
+    await eventually(() => orders.length === 2, 'the provider is asked again');
+    const [queued] = (await payer.openai.videos.list()).data;
+    assert.equal(queued?.status, 'queued');
+    await payer.openai.videos.delete(queued?.id ?? '');
+    orders[1]?.();
+    await early;
+    assert.equal((await payer.calls()).length, 2);
+    assert.deepEqual(await payer.purse(), { balance: 84_000, reserved: 0 });
+  });
+
+  test('one that its provider refuses costs nothing', async () => {
+    ai.upstream.answers = (response) => sendJson(response, { error: { message: 'no' } }, 400);
+    await assert.rejects(payer.openai.videos.create(order), { status: 400 });
+    assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 0 });
+    assert.deepEqual((await payer.openai.videos.list()).data, []);
   });
 
   test('the same order again is the same video', async () => {

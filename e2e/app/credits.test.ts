@@ -80,13 +80,13 @@ suite('turns that cost something', () => {
 
   test('a turn that runs out ends there, keeps what it did, and takes no more than there was', async () => {
     // Enough for a call and a half.
-    await give(9_000);
+    await give(12_000);
     does(todo('a'), { call: { ...todo('b').call, input: { todos: [], x: 'y'.repeat(20_000) } } });
     const turn = await client.turn({ prompt: 'x'.repeat(6_000), mode: 'chat' });
     assert.equal(turn.told('error').at(-1)?.code, 'OUT_OF_CREDITS');
     const { balance, reserved } = await purse();
     assert.equal(reserved, 0);
-    assert.equal(balance, 9_000 - 37 * 2);
+    assert.equal(balance, 12_000 - 37 * 2);
   });
 
   test('with little left, an answer may only be as long as it can be paid for', async () => {

@@ -19,6 +19,8 @@ export class OpenAiUpstream implements AsyncDisposable {
   readonly asked: Asked[] = [];
   /** Requests whose sender went away before they were answered. */
   left = 0;
+  /** Requests that were answered to the end. */
+  answered = 0;
   /** Tried before the usual answers. */
   answers: Answer | undefined;
 
@@ -27,7 +29,8 @@ export class OpenAiUpstream implements AsyncDisposable {
       const asked = await read(request);
       this.asked.push(asked);
       response.on('close', () => {
-        if (!response.writableFinished) this.left += 1;
+        if (response.writableFinished) this.answered += 1;
+        else this.left += 1;
       });
       (this.answers ?? usual)(response, asked);
     });
@@ -51,6 +54,7 @@ export class OpenAiUpstream implements AsyncDisposable {
   reset(): void {
     this.asked.length = 0;
     this.left = 0;
+    this.answered = 0;
     this.answers = undefined;
   }
 

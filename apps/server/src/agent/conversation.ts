@@ -1,4 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { estimateTokens, mostTokensFor } from '../core/estimate-tokens.ts';
 import type { Preset } from '../models/preset.ts';
 import { digestOf } from './digest.ts';
 import type { Entry } from './journal.ts';
@@ -8,13 +9,8 @@ import { messagesOf, say, shortMessagesOf } from './messages.ts';
 const mostRoom = 400_000;
 /** Below this no turn could do anything. */
 export const leastRoom = 24_000;
-/** Code has fewer characters for a token than prose has. */
+/** How many characters a token of a window has room for; code has fewer of them than prose. */
 const charsPerToken = 3;
-
-/** About how many tokens so many characters are, and rather too many than too few. */
-export function tokensFor(chars: number): number {
-  return Math.ceil(chars / charsPerToken);
-}
 
 /** How many characters a model may be told. */
 export function roomFor({ context_window, max_output_tokens }: Preset): number {
@@ -107,11 +103,22 @@ function charsOf(entry: Entry): { whole: number; short: number } {
 const pictureChars = 6_000;
 
 export function charsIn(value: unknown): number {
+  const { json, pictures } = withoutPictures(value);
+  return json.length + pictures * pictureChars;
+}
+
+/** About how many tokens a model reads, and rather too many than too few. */
+export function mostTokensIn(value: unknown): number {
+  const { json, pictures } = withoutPictures(value);
+  return mostTokensFor(estimateTokens(json)) + (pictures * pictureChars) / charsPerToken;
+}
+
+function withoutPictures(value: unknown): { json: string; pictures: number } {
   let pictures = 0;
   const json = JSON.stringify(value, (_, item) => {
     if (item?.type !== 'file') return item;
     pictures += 1;
     return null;
   });
-  return json.length + pictures * pictureChars;
+  return { json, pictures };
 }

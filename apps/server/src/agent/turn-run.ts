@@ -13,7 +13,7 @@ import type { Announced } from '../tools/registry.ts';
 import type { AgentOptions } from './agent.ts';
 import { begin, mayWrite } from './begin.ts';
 import { askToFix } from './consent.ts';
-import { charsIn, conversation, leastRoom, roomFor, tokensFor } from './conversation.ts';
+import { charsIn, conversation, leastRoom, mostTokensIn, roomFor } from './conversation.ts';
 import { type InterruptedReply, interruptedReply } from './interrupted-reply.ts';
 import {
   type Entry,
@@ -233,7 +233,7 @@ export class TurnRun {
       const entries = interrupted ? [...this.#entries, interrupted.reply] : this.#entries;
       const prompt = conversation(this.#opening, entries, this.#room - charsIn(tools));
       if (!prompt) throw tooLong();
-      const maxOutputTokens = await this.#reserve(chosen, charsIn(prompt) + charsIn(tools));
+      const maxOutputTokens = await this.#reserve(chosen, [prompt, tools]);
       const sink = new StepTeller(this.#work, {
         mayWrite: this.#mayBuild(),
         tellsReasoning: this.#options.tellsReasoning,
@@ -270,10 +270,10 @@ export class TurnRun {
   }
 
   /** Sets aside what the next call may cost; where there is less, it gets a shorter answer. */
-  async #reserve({ preset }: ChosenModel, chars: number): Promise<number | undefined> {
+  async #reserve({ preset }: ChosenModel, told: unknown): Promise<number | undefined> {
     const { price, max_output_tokens } = preset;
     if (!price || !this.#work.isCharged) return undefined;
-    const tokensIn = tokensFor(chars);
+    const tokensIn = mostTokensIn(told);
     const bounds = boundsOf(price, tokensIn, max_output_tokens);
     const { amount, left } = await this.#work.reserve(this.#step, bounds);
     this.#left = left;

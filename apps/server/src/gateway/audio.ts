@@ -41,8 +41,10 @@ export async function speak(
   const preset = deps.catalogue.findForApp('speech', model);
   const opened = await mediaModel(deps, preset, 'speech');
   const cost = costOfUnits(preset, input.length / 1_000);
-  return metered(deps, caller, preset, { least: cost, most: cost }, async (signal) => {
-    const { audio } = await steadily(deps.patience, signal, (abortSignal) =>
+  const used = { tokensIn: 0, tokensOut: 0, cost };
+  const estimate = { least: cost, most: cost, sent: used };
+  return metered(deps, caller, preset, estimate, async (signal, dispatch) => {
+    const { audio } = await steadily(deps.patience, signal, dispatch, (abortSignal) =>
       opened.doGenerate({
         text: input,
         outputFormat: response_format,
@@ -55,7 +57,7 @@ export async function speak(
     );
     const body = typeof audio === 'string' ? Buffer.from(audio, 'base64') : Buffer.from(audio);
     const headers = { 'content-type': types[response_format] };
-    return { used: { tokensIn: 0, tokensOut: 0, cost }, answerOf: () => ({ headers, body }) };
+    return { used, answerOf: () => ({ headers, body }) };
   });
 }
 
@@ -82,16 +84,21 @@ export async function transcribe(
 ): Promise<Answer> {
   const preset = deps.catalogue.findForApp('transcription', model);
   const opened = await mediaModel(deps, preset, 'transcription');
-  const costOf = (seconds: number) => costOfUnits(preset, seconds / 60);
-  const most = costOf(data.byteLength / leastBytesPerSecond);
+  const usedFor = (seconds: number) => {
+    const cost = costOfUnits(preset, seconds / 60);
+    return { tokensIn: 0, tokensOut: 0, cost };
+  };
+  const { cost: most } = usedFor(data.byteLength / leastBytesPerSecond);
+  const usualSeconds = data.byteLength / usualBytesPerSecond;
+  const estimate = { least: most, most, sent: usedFor(usualSeconds) };
   const wishes = {
     ...preset.options,
     ...(language && { language }),
     ...(prompt && { prompt }),
     ...(temperature !== undefined && { temperature }),
   };
-  return metered(deps, caller, preset, { least: most, most }, async (signal) => {
-    const heard = await steadily(deps.patience, signal, (abortSignal) =>
+  return metered(deps, caller, preset, estimate, async (signal, dispatch) => {
+    const heard = await steadily(deps.patience, signal, dispatch, (abortSignal) =>
       opened.doGenerate({
         audio: data,
         mediaType,
@@ -101,12 +108,9 @@ export async function transcribe(
       }),
     );
     const { text, segments, language: spoken } = heard;
-    const seconds =
-      heard.durationInSeconds ??
-      segments.at(-1)?.endSecond ??
-      data.byteLength / usualBytesPerSecond;
+    const seconds = heard.durationInSeconds ?? segments.at(-1)?.endSecond ?? usualSeconds;
     return {
-      used: { tokensIn: 0, tokensOut: 0, cost: costOf(seconds) },
+      used: usedFor(seconds),
       answerOf: ({ charged }) => {
         if (response_format === 'text') {
           const headers = { 'content-type': 'text/plain; charset=utf-8' };

@@ -3,20 +3,30 @@ import { suite, test } from 'node:test';
 import type { Catalogue } from '../models/catalogue.ts';
 import { preset as presetSchema } from '../models/preset.ts';
 import type { MediaModels } from '../models/providers.ts';
+import { type Patience, steadily } from '../models/steady-model.ts';
 import type { PaidKey } from '../store/project-keys.ts';
 import { jsonAnswer } from './answer.ts';
 import { type CallDependencies, type Made, mediaModel, metered } from './call.ts';
 import type { Bill, Used } from './meter.ts';
 
 const preset = presetSchema.parse({ id: 'm', name: 'M', provider: 'acme', model: 'acme-1' });
+const patience: Patience = {
+  firstMs: 5_000,
+  idleMs: 5_000,
+  attempts: 3,
+  totalMs: 60_000,
+  pauseMs: 1,
+};
 const used = { tokensIn: 1, tokensOut: 2, cost: 3 };
+const sent = { tokensIn: 1, tokensOut: 0, cost: 2 };
 const made: Made = { used, answerOf: ({ charged }) => jsonAnswer({ charged }) };
 
 /** Makes a metered call and records what becomes of it. */
-async function run(make: (signal: AbortSignal) => Promise<Made>, signal: AbortSignal) {
+async function run(make: Parameters<typeof metered>[4], signal: AbortSignal) {
   const log: unknown[] = [];
   const call = {
     release: async () => void log.push('release'),
+    settlePart: async (taken: Used) => void log.push({ settledPart: taken }),
     settle: async (taken: Used, answerOf: (bill: Bill) => unknown) => {
       log.push(taken);
       return answerOf({ charged: 0.5, left: 1 });
@@ -29,7 +39,7 @@ async function run(make: (signal: AbortSignal) => Promise<Made>, signal: AbortSi
   const deps = { meter: { begin } } as unknown as CallDependencies;
   const caller = { key: {} as PaidKey, claim: undefined, signal };
   const [outcome] = await Promise.allSettled([
-    metered(deps, caller, preset, { least: 1, most: 2 }, make),
+    metered(deps, caller, preset, { least: 1, most: 2, sent }, make),
   ]);
   return { log, outcome };
 }
@@ -51,10 +61,32 @@ suite('metered', () => {
     assert.equal(outcome.reason.code, 'UPSTREAM_ERROR');
   });
 
-  test('metered releases the reservation when the caller has left although the call succeeded', async () => {
-    const { log, outcome } = await run(async () => made, AbortSignal.abort());
-    assert.deepEqual(log, [{ least: 1, most: 2 }, 'release']);
+  test('metered settles a call that succeeded although the caller has left', async () => {
+    const { log } = await run(async () => made, AbortSignal.abort());
+    assert.deepEqual(log, [{ least: 1, most: 2 }, used]);
+  });
+
+  test('metered charges what was sent when the caller leaves during the call', async () => {
+    const leaving = AbortSignal.abort();
+    const left: Parameters<typeof run>[0] = (signal, dispatch) =>
+      steadily(patience, signal, dispatch, () => Promise.reject(signal.reason));
+    const { log, outcome } = await run(left, leaving);
+    assert.deepEqual(log, [{ least: 1, most: 2 }, { settledPart: sent }]);
     assert.equal(outcome.status, 'rejected');
+  });
+
+  test('metered charges nothing when the caller leaves before anything was sent or after it failed', async () => {
+    const { log } = await run(() => Promise.reject(new Error('gone')), AbortSignal.abort());
+    assert.deepEqual(log, [{ least: 1, most: 2 }, 'release']);
+    const leaving = new AbortController();
+    const failed: Parameters<typeof run>[0] = (signal, dispatch) =>
+      steadily({ ...patience, pauseMs: 10_000 }, signal, dispatch, () => {
+        // By then the pause before the next attempt has begun.
+        setImmediate(() => leaving.abort());
+        return Promise.reject(new TypeError('fetch failed'));
+      });
+    const late = await run(failed, leaving.signal);
+    assert.deepEqual(late.log, [{ least: 1, most: 2 }, 'release']);
   });
 });
 

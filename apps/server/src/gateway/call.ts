@@ -2,7 +2,7 @@ import { ApiError } from '../core/api-error.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { Preset } from '../models/preset.ts';
 import type { MediaModels } from '../models/providers.ts';
-import type { Patience } from '../models/steady-model.ts';
+import type { Dispatch, Patience } from '../models/steady-model.ts';
 import type { PaidKey } from '../store/project-keys.ts';
 import type { Answer } from './answer.ts';
 import { apiErrorOf } from './fault.ts';
@@ -30,21 +30,30 @@ export interface Made {
   readonly answerOf: (bill: Bill) => Answer;
 }
 
-/** A call whose answer comes as a whole: set aside, made, charged; or given back when it comes to nothing. */
+/** What a call costs: between which amounts, and what is due once its provider was sent it. */
+export interface CallEstimate extends Bounds {
+  readonly sent: Used;
+}
+
+/**
+ * A call whose answer comes as a whole: reserves credits, makes the call and charges it. A provider that fails costs
+ * nothing; a caller who leaves pays for what was sent.
+ */
 export async function metered(
   { meter }: CallDependencies,
   { key, claim, signal }: Caller,
   preset: Preset,
-  bounds: Bounds,
-  make: (signal: AbortSignal) => Promise<Made>,
+  { sent, ...bounds }: CallEstimate,
+  make: (signal: AbortSignal, dispatch: Dispatch) => Promise<Made>,
 ): Promise<Answer> {
   const call = await meter.begin(key, preset, bounds, claim);
+  const dispatch: Dispatch = { isSent: false };
   let made: Made;
   try {
-    made = await make(signal);
-    signal.throwIfAborted();
+    made = await make(signal, dispatch);
   } catch (error) {
-    await call.release();
+    if (signal.aborted && dispatch.isSent) await call.settlePart(sent);
+    else await call.release();
     throw apiErrorOf(error);
   }
   return call.settle(made.used, made.answerOf);

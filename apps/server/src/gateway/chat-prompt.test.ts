@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { estimateTokens } from '../core/estimate-tokens.ts';
 import { preset as presetSchema } from '../models/preset.ts';
-import { callOptionsOf, estimateTokens } from './chat-prompt.ts';
+import { callOptionsOf, estimatePromptTokens } from './chat-prompt.ts';
 import { chatRequest } from './chat-request.ts';
 
 const presetWith = (supports: { images?: boolean; documents?: boolean }) =>
@@ -204,25 +205,42 @@ suite('files in a chat', () => {
   });
 });
 
-suite('estimateTokens', () => {
-  test('estimateTokens counts a token for 3 bytes of JSON and 8 for each message', () => {
+suite('estimatePromptTokens', () => {
+  const tokensOf = (fields: object) => estimatePromptTokens(bodyOf(fields));
+
+  test('estimatePromptTokens counts texts, calls and their results, and a few tokens for each message', () => {
+    const call = { id: 'c', type: 'function', function: { name: 'find', arguments: '{"a":1}' } };
     const messages = [
-      { role: 'user', content: 'äöü' },
-      { role: 'user', content: 'x' },
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: [{ type: 'text', text: '你好，世界' }] },
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'c', content: 'nothing' },
     ];
-    const bytes = Buffer.byteLength(JSON.stringify([messages, []]));
-    assert.equal(estimateTokens(bodyOf({ messages })), Math.ceil(bytes / 3) + 16);
+    const texts = ['Be brief.', '你好，世界', 'find', '{"a":1}', 'nothing'];
+    const expected = texts.reduce((all, text) => all + estimateTokens(text), 4 * messages.length);
+    assert.equal(tokensOf({ messages }), expected);
   });
 
-  test('estimateTokens counts 2000 for an image, however many bytes its data URL has', () => {
+  test('estimatePromptTokens counts 1400 for an image, however many bytes its data URL has', () => {
     const withImage = (bytes: number) => {
       const image_url = { url: `data:image/png;base64,${'A'.repeat(bytes)}` };
-      return estimateTokens(
-        bodyOf({ messages: [{ role: 'user', content: [{ type: 'image_url', image_url }] }] }),
-      );
+      return tokensOf({
+        messages: [{ role: 'user', content: [{ type: 'image_url', image_url }] }],
+      });
     };
     assert.equal(withImage(300_000), withImage(4));
-    const bare = JSON.stringify([[{ role: 'user', content: [{ type: 'image_url' }] }], []]);
-    assert.equal(withImage(4), 2_000 + 8 + Math.ceil(bare.length / 3));
+    assert.equal(withImage(4), 1_400 + 4);
+  });
+
+  test('estimatePromptTokens counts tools by their schema, whatever its properties are called', () => {
+    const messages = [{ role: 'user', content: 'hi' }];
+    const toolWith = (properties: object) => {
+      const parameters = { type: 'object', properties };
+      return { type: 'function', function: { name: 'f', parameters } };
+    };
+    const string = { type: 'string', description: 'Where it is' };
+    const tool = toolWith({ file: string, image_url: string });
+    const expected = tokensOf({ messages }) + estimateTokens(JSON.stringify(tool));
+    assert.equal(tokensOf({ messages, tools: [tool] }), expected);
   });
 });

@@ -6,6 +6,7 @@ import type {
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
 import { ApiError } from '../core/api-error.ts';
+import { estimateTokens } from '../core/estimate-tokens.ts';
 import type { Preset } from '../models/preset.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 
@@ -156,25 +157,36 @@ function dataOf(url: string): { data: string; mediaType: string } | undefined {
   return mediaType && data ? { data, mediaType } : undefined;
 }
 
-function wrong(path: string, message: string): ApiError {
+export function wrong(path: string, message: string): ApiError {
   const details = [{ path, code: 'invalid', message }];
   return new ApiError('VALIDATION_FAILED', `${path}: ${message}`, { details });
 }
 
-const bytesPerToken = 3;
-const tokensPerMessage = 8;
-const tokensPerFile = 2_000;
+const tokensPerMessage = 4;
+const tokensPerFile = 1_400;
 
-/** How many tokens a request is at most likely to have; pictures count by themselves, not by their bytes. */
-export function estimateTokens({ messages, tools = [] }: ChatRequest): number {
-  let files = 0;
-  const words = JSON.stringify([messages, tools], (key, value) => {
-    if (key !== 'image_url' && key !== 'file') return value;
-    files += 1;
-    return undefined;
-  });
-  const bytes = Buffer.byteLength(words);
-  return (
-    Math.ceil(bytes / bytesPerToken) + tokensPerMessage * messages.length + tokensPerFile * files
+/** About how many tokens a request has. Images and files count by themselves, not by their bytes. */
+export function estimatePromptTokens(body: ChatRequest): number {
+  const { messages, tools = [], response_format: format } = body;
+  const declared = [...tools, ...(format?.type === 'json_schema' ? [format.json_schema] : [])];
+  const tokens = declared.reduce((all, one) => all + estimateTokens(JSON.stringify(one)), 0);
+  return messages.reduce((all, message) => all + messageTokens(message), tokens);
+}
+
+function messageTokens(message: ChatMessage): number {
+  const parts = [message.content ?? []].flat();
+  const files = parts.filter((part) => typeof part !== 'string' && isFile(part)).length;
+  const texts = parts.map((part) =>
+    typeof part === 'string' ? part : isFile(part) ? '' : wordsOf(part),
   );
+  const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : [];
+  for (const { function: called } of calls) texts.push(called.name, called.arguments);
+  const tokens = texts.reduce((all, text) => all + estimateTokens(text), 0);
+  return tokens + tokensPerMessage + tokensPerFile * files;
+}
+
+type FilePart = Exclude<UserPart, { type: 'text' }>;
+
+function isFile(part: UserPart | SaidPart): part is FilePart {
+  return part.type === 'image_url' || part.type === 'file';
 }

@@ -24,7 +24,6 @@ export const done = 'data: [DONE]\n\n';
 
 /** What a model says, in the words of OpenAI: chunk by chunk, or as a whole. */
 export class ChatWriter implements ReplyWriter {
-  charsOut = 0;
   #text = '';
   #reason = 'stop';
   readonly #calls: WrittenCall[] = [];
@@ -46,12 +45,8 @@ export class ChatWriter implements ReplyWriter {
   frameOf(part: LanguageModelV4StreamPart): string {
     switch (part.type) {
       case 'text-delta':
-        this.charsOut += part.delta.length;
         this.#text += part.delta;
         return part.delta === '' ? '' : this.#chunk({ content: part.delta });
-      case 'reasoning-delta':
-        this.charsOut += part.delta.length;
-        return '';
       case 'tool-input-start':
         return this.#begin(part.id, part.toolName);
       case 'tool-input-delta':
@@ -98,7 +93,6 @@ export class ChatWriter implements ReplyWriter {
   #begin(id: string, name: string): string {
     const index = this.#calls.length;
     this.#calls.push({ id, index, name, json: '' });
-    this.charsOut += name.length;
     const call = { index, id, type: 'function', function: { name, arguments: '' } };
     return this.#chunk({ tool_calls: [call] });
   }
@@ -108,7 +102,6 @@ export class ChatWriter implements ReplyWriter {
     const call = this.#calls.findLast((one) => one.id === id);
     if (!call || json === '') return '';
     call.json += json;
-    this.charsOut += json.length;
     return this.#chunk({ tool_calls: [{ index: call.index, function: { arguments: json } }] });
   }
 

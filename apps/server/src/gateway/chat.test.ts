@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { estimateTokens } from '../core/estimate-tokens.ts';
+import { tokenSamples } from '../core/testing/token-samples.ts';
 import { preset as presetSchema } from '../models/preset.ts';
 import type { Answer } from './answer.ts';
 import { ChatRun } from './chat.ts';
@@ -27,7 +29,6 @@ const finish = (
 
 /** A writer whose frames are the texts themselves. */
 class PlainWriter implements ReplyWriter {
-  charsOut = 0;
   opening = () => '<';
   closing = (counts: Counts, credits: number) => `>${JSON.stringify({ ...counts, credits })}`;
   completion = (counts: Counts, credits: number): Answer => ({
@@ -35,9 +36,7 @@ class PlainWriter implements ReplyWriter {
     body: Buffer.from(this.closing(counts, credits)),
   });
   frameOf(part: LanguageModelV4StreamPart): string {
-    if (part.type !== 'text-delta') return '';
-    this.charsOut += part.delta.length;
-    return part.delta;
+    return part.type === 'text-delta' ? part.delta : '';
   }
 }
 
@@ -86,12 +85,21 @@ suite('ChatRun', () => {
     );
   });
 
-  test('ChatRun estimates tokens when the provider reports none: 4 characters for one', async () => {
-    const { run, ends } = runOf([text('12345'), finish('stop')]);
+  test('ChatRun estimates tokens when the provider reports none, those of reasoning and calls too', async () => {
+    const parts: LanguageModelV4StreamPart[] = [
+      { type: 'reasoning-delta', id: 'r', delta: '想一想。' },
+      text('Bonjour.'),
+      { type: 'tool-input-start', id: 'c', toolName: 'look' },
+      { type: 'tool-input-delta', id: 'c', delta: '{"a":1}' },
+      { type: 'tool-call', toolCallId: 'c', toolName: 'look', input: '{"a":1}' },
+      { type: 'tool-call', toolCallId: 'd', toolName: 'go', input: '{}' },
+      finish('tool-calls'),
+    ];
+    const { run, ends } = runOf(parts);
     await run.whole();
     const { settled } = ends[0] as { settled: Used };
     assert.equal(settled.tokensIn, 70);
-    assert.equal(settled.tokensOut, 2);
+    assert.equal(settled.tokensOut, estimateTokens('想一想。Bonjour.look{"a":1}go{}'));
   });
 
   test('ChatRun releases the call when the stream breaks off, fails or ends with an error', async () => {
@@ -107,14 +115,20 @@ suite('ChatRun', () => {
     }
   });
 
-  test('ChatRun charges what was written when the caller leaves, and nothing before the first text', async () => {
+  test('ChatRun charges what was sent and written when the caller leaves, in whatever script', async () => {
     const failure: LanguageModelV4StreamPart = { type: 'error', error: new Error('aborted') };
-    const late = runOf([text('12345678'), failure], AbortSignal.abort());
+    const late = runOf([text('123456'), failure], AbortSignal.abort());
     await assert.rejects(framesOf(late.run));
     // 70 tokens at 100 and 2 at 1000 credits a million are 0.009 credits.
     assert.deepEqual(late.ends, [{ settledPart: { tokensIn: 70, tokensOut: 2, cost: 90 } }]);
     const early = runOf([failure], AbortSignal.abort());
     await assert.rejects(framesOf(early.run));
-    assert.deepEqual(early.ends, ['released']);
+    assert.deepEqual(early.ends, [{ settledPart: { tokensIn: 70, tokensOut: 0, cost: 70 } }]);
+    for (const { name, text: written, tokens } of tokenSamples) {
+      const { run, ends } = runOf([text(written), failure], AbortSignal.abort());
+      await assert.rejects(framesOf(run));
+      const { settledPart } = ends[0] as { settledPart: Used };
+      assert.ok(Math.abs(settledPart.tokensOut - tokens) <= 0.15 * tokens, name);
+    }
   });
 });

@@ -1,19 +1,19 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { mostTokensFor } from '../core/estimate-tokens.ts';
 import { answerFor, boundsOf, costOf } from '../models/cost.ts';
 import { BrokenStream } from '../models/model-fault.ts';
 import type { Preset } from '../models/preset.ts';
-import { steadyModel } from '../models/steady-model.ts';
+import { type Dispatch, steadyModel } from '../models/steady-model.ts';
 import type { Answer } from './answer.ts';
 import type { CallDependencies, Caller } from './call.ts';
-import { callOptionsOf, estimateTokens } from './chat-prompt.ts';
+import { callOptionsOf, estimatePromptTokens } from './chat-prompt.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { apiErrorOf } from './fault.ts';
-import type { MeteredCall } from './meter.ts';
-import type { ReplyWriter } from './reply-writer.ts';
+import { GeneratedText } from './generated-text.ts';
+import type { MeteredCall, Used } from './meter.ts';
+import type { Counts, ReplyWriter } from './reply-writer.ts';
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
-
-const charsPerToken = 4;
 
 /** Asks a language model for an app. Resolves when it has begun to answer; until then a failure is an answer. */
 export async function beginChat(
@@ -24,19 +24,21 @@ export async function beginChat(
 ): Promise<ChatRun> {
   const preset = catalogue.findForApp('chat', body.model);
   const options = callOptionsOf(body, preset);
-  const tokensIn = estimateTokens(body);
+  const tokensIn = estimatePromptTokens(body);
+  const mostIn = mostTokensFor(tokensIn);
   const wanted = body.max_completion_tokens ?? body.max_tokens;
   const mostOut = Math.min(wanted ?? Number.POSITIVE_INFINITY, preset.max_output_tokens);
-  const { least, most } = boundsOf(preset.price, tokensIn, mostOut);
+  const { least, most } = boundsOf(preset.price, mostIn, mostOut);
   // Who says how long an answer may be gets one as long; others get what there is left for.
   const bounds = { least: wanted === undefined ? least : most, most };
   const call = await meter.begin(key, preset, bounds, claim);
+  const dispatch: Dispatch = { isSent: false };
   try {
     const { amount } = call;
     const paidFor =
-      amount !== undefined && amount < most ? answerFor(preset.price, tokensIn, amount) : undefined;
+      amount !== undefined && amount < most ? answerFor(preset.price, mostIn, amount) : undefined;
     const maxOutputTokens = paidFor ?? (wanted === undefined ? undefined : mostOut);
-    const model = steadyModel(await catalogue.openForApp(preset), patience);
+    const model = steadyModel(await catalogue.openForApp(preset), patience, dispatch);
     const { stream } = await model.doStream({
       ...options,
       ...(maxOutputTokens !== undefined && { maxOutputTokens }),
@@ -44,9 +46,17 @@ export async function beginChat(
     });
     return new ChatRun(call, writerOf(call.reference), stream, tokensIn, signal);
   } catch (error) {
-    await call.release();
+    if (signal.aborted && dispatch.isSent) await call.settlePart(usedBy(preset, { tokensIn }));
+    else await call.release();
     throw apiErrorOf(error);
   }
+}
+
+function usedBy(
+  { price }: Preset,
+  { tokensIn, tokensCached = 0, tokensOut = 0 }: Pick<Counts, 'tokensIn'> & Partial<Counts>,
+): Used {
+  return { tokensIn, tokensOut, cost: costOf(price, { tokensIn, tokensCached, tokensOut }) };
 }
 
 /** An answer that is being heard; read it once, as a stream or as a whole. */
@@ -57,6 +67,7 @@ export class ChatRun {
   readonly #tokensIn: number;
   readonly #signal: AbortSignal;
   readonly #writer: ReplyWriter;
+  readonly #generated = new GeneratedText();
   #finish: Finish | undefined;
 
   constructor(
@@ -103,19 +114,19 @@ export class ChatRun {
     return this.#settle((credits) => writer.completion(this.#counts(), credits));
   }
 
-  /** What the model says. Who leaves pays for what was said by then; a model that breaks off is not paid. */
+  /** What the model says. A caller who leaves pays for what was sent and said by then; a model that breaks off is not paid. */
   async *#parts(): AsyncGenerator<LanguageModelV4StreamPart> {
     try {
       for await (const part of this.#stream) {
         if (part.type === 'error') throw part.error;
         if (part.type === 'finish') this.#finish = part;
+        this.#generated.add(part);
         yield part;
       }
       if (!this.#finish) throw new BrokenStream('the stream ended without a finish');
       if (this.#finish.finishReason.unified === 'error') throw new BrokenStream('it gave up');
     } catch (error) {
-      if (this.#signal.aborted && this.#writer.charsOut > 0)
-        await this.#call.settlePart(this.#used());
+      if (this.#signal.aborted) await this.#call.settlePart(this.#used());
       else await this.#call.release();
       throw apiErrorOf(error);
     }
@@ -125,19 +136,17 @@ export class ChatRun {
     return this.#call.settle(this.#used(), ({ charged }) => answerOf(charged));
   }
 
-  #used() {
-    const { tokensIn, tokensOut, tokensCached } = this.#counts();
-    const cost = costOf(this.#preset.price, { tokensIn, tokensOut, tokensCached });
-    return { tokensIn, tokensOut, cost };
+  #used(): Used {
+    return usedBy(this.#preset, this.#counts());
   }
 
-  /** As the provider counted, or guessed where it did not. */
-  #counts() {
+  /** As the provider counted, or estimated where it did not. */
+  #counts(): Counts {
     const { inputTokens, outputTokens } = this.#finish?.usage ?? {};
     return {
       tokensIn: inputTokens?.total ?? this.#tokensIn,
       tokensCached: inputTokens?.cacheRead ?? 0,
-      tokensOut: outputTokens?.total ?? Math.ceil(this.#writer.charsOut / charsPerToken),
+      tokensOut: outputTokens?.total ?? this.#generated.estimateTokens(),
       tokensReasoning: outputTokens?.reasoning ?? 0,
     };
   }

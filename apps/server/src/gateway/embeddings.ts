@@ -1,6 +1,7 @@
 import { request } from '@millwright/contract';
 import { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
+import { estimateTokens, mostTokensFor } from '../core/estimate-tokens.ts';
 import { costOf } from '../models/cost.ts';
 import { steadily } from '../models/steady-model.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
@@ -8,7 +9,6 @@ import type { CallDependencies, Caller } from './call.ts';
 import { mediaModel, metered } from './call.ts';
 
 const mostTexts = 2_048;
-const bytesPerToken = 2;
 
 export const embeddingRequest = request(
   z.object({
@@ -28,18 +28,20 @@ export async function embed(
   const preset = deps.catalogue.findForApp('embedding', model);
   const opened = await mediaModel(deps, preset, 'embedding');
   const texts = [input].flat();
-  const bytes = texts.reduce((all, text) => all + Buffer.byteLength(text) + bytesPerToken, 0);
-  const costOfTokens = (tokensIn: number) =>
-    costOf(preset.price, { tokensIn, tokensCached: 0, tokensOut: 0 });
-  const estimate = Math.ceil(bytes / bytesPerToken);
-  const most = costOfTokens(estimate);
-  return metered(deps, caller, preset, { least: most, most }, async (signal) => {
+  const estimatedTokens = texts.reduce((all, text) => all + estimateTokens(text), 0);
+  const usedFor = (tokensIn: number) => {
+    const cost = costOf(preset.price, { tokensIn, tokensCached: 0, tokensOut: 0 });
+    return { tokensIn, tokensOut: 0, cost };
+  };
+  const { cost: most } = usedFor(mostTokensFor(estimatedTokens));
+  const estimate = { least: most, most, sent: usedFor(estimatedTokens) };
+  return metered(deps, caller, preset, estimate, async (signal, dispatch) => {
     const perCall = (await opened.maxEmbeddingsPerCall) ?? mostTexts;
     const vectors: number[][] = [];
     let counted: number | undefined;
     for (let at = 0; at < texts.length; at += perCall) {
       const values = texts.slice(at, at + perCall);
-      const { embeddings, usage } = await steadily(deps.patience, signal, (abortSignal) =>
+      const { embeddings, usage } = await steadily(deps.patience, signal, dispatch, (abortSignal) =>
         opened.doEmbed({
           values,
           ...(dimensions !== undefined && { dimensions }),
@@ -56,14 +58,14 @@ export async function embed(
     if (dimensions !== undefined && vectors.some(({ length }) => length !== dimensions)) {
       throw new ApiError('VALIDATION_FAILED', `dimensions: ${model} cannot have ${dimensions}`);
     }
-    const tokensIn = counted ?? Math.ceil(bytes / 4);
+    const tokensIn = counted ?? estimatedTokens;
     const data = vectors.map((vector, index) => ({
       object: 'embedding',
       index,
       embedding: encoding_format === 'base64' ? packed(vector) : vector,
     }));
     return {
-      used: { tokensIn, tokensOut: 0, cost: costOfTokens(tokensIn) },
+      used: usedFor(tokensIn),
       answerOf: ({ charged }) => {
         const usage = { prompt_tokens: tokensIn, total_tokens: tokensIn, cost: charged };
         return jsonAnswer({ object: 'list', data, model, usage });

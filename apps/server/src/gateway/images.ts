@@ -45,14 +45,15 @@ export async function drawImages(
   const opened = await mediaModel(deps, preset, 'image');
   const most = costOfUnits(preset, n);
   const wishes = { ...(quality && { quality }), ...(background && { background }) };
-  return metered(deps, caller, preset, { least: most, most }, async (signal) => {
+  const estimate = { least: most, most, sent: { tokensIn: 0, tokensOut: 0, cost: most } };
+  return metered(deps, caller, preset, estimate, async (signal, dispatch) => {
     const limit = opened.maxImagesPerCall;
     const perCall =
       (typeof limit === 'function' ? await limit({ modelId: opened.modelId }) : limit) ?? 1;
     const images: string[] = [];
     const tokens = { in: 0, out: 0 };
     while (images.length < n) {
-      const made = await steadily(deps.patience, signal, (abortSignal) =>
+      const made = await steadily(deps.patience, signal, dispatch, (abortSignal) =>
         opened.doGenerate({
           prompt,
           n: Math.min(perCall, n - images.length),

@@ -11,8 +11,6 @@ export interface Counts {
 
 /** Writes what a model says in the words of one endpoint: as frames of a stream, and as a whole. */
 export interface ReplyWriter {
-  /** So much was said by now. */
-  readonly charsOut: number;
   opening(): string;
   /** What a part adds, if an app can see it. */
   frameOf(part: LanguageModelV4StreamPart): string;

@@ -3,15 +3,18 @@ import { newId, request } from '@millwright/contract';
 import type pg from 'pg';
 import { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
+import { creditsOf } from '../core/credits.ts';
 import type { Logger } from '../log.ts';
 import { costOfUnits } from '../models/cost.ts';
+import type { Preset } from '../models/preset.ts';
 import type { VideoLook } from '../models/video-model.ts';
-import { prolongReservations, releaseCredits, reserveForKey, settleCall } from '../store/ledger.ts';
+import type { Db } from '../store/db.ts';
+import { refundCalls, releaseCredits, reserveForKey, settleCall } from '../store/ledger.ts';
 import { transaction } from '../store/transaction.ts';
 import {
   deleteVideo,
   dueVideos,
-  findVideo,
+  findVideoUnderWay,
   forgetVideos,
   insertVideo,
   moveVideo,
@@ -47,13 +50,17 @@ export interface VideoDependencies extends CallDependencies {
 
 /** How long its provider is left alone, and how long it may take at all. */
 const lookSeconds = 5;
-const asideSeconds = 2 * 3_600;
 const overdueMs = 3_600_000;
-/** A job that its maker never told the provider of. */
+const startMs = 120_000;
+/** By then its provider was told of a job, or its process died. The credits stay reserved for a little longer. */
 const unstartedMs = 300_000;
+const asideSeconds = 360;
 const keepMs = 24 * 3_600_000;
 
-/** Videos are made over minutes: set aside when they are ordered, charged when they are there. */
+/**
+ * Videos are made over minutes. Credits are reserved with the order and charged once the provider has started; a
+ * provider that fails, or takes too long, is refunded.
+ */
 export class Videos {
   readonly #deps: VideoDependencies;
 
@@ -62,7 +69,7 @@ export class Videos {
   }
 
   async order(
-    { key, claim, signal, visitor }: Caller,
+    { key, claim, visitor }: Omit<Caller, 'signal'>,
     { model, prompt, seconds, ...rest }: VideoRequest,
     image: Upload | undefined,
   ): Promise<Answer> {
@@ -95,27 +102,34 @@ export class Videos {
       return ordered;
     });
     try {
-      const operation = await opened.start({ prompt, seconds, size, image }, signal);
+      // Goes on without its caller: a provider that was told of a job may have started it.
+      const started = AbortSignal.timeout(startMs);
+      const operation = await opened.start({ prompt, seconds, size, image }, started);
       const begun = { status: 'in_progress', operation, lookAt: new Date() } as const;
       const { headers, body } = jsonAnswer(showVideo({ ...video, ...begun }));
-      const answer = { headers: { ...headers, 'x-generation-id': id }, body };
-      // Both or neither: who sends the order again shall not get a second one.
-      await transaction(pool, async (db) => {
+      // All or nothing: an order that is sent again shall not start a second video.
+      return await transaction(pool, async (db) => {
         await moveVideo(db, id, begun);
+        const charged = String(creditsOf(await this.#charge(db, video, preset)));
+        const labels = { 'x-generation-id': id, 'x-credits-charged': charged };
+        const answer = { headers: { ...headers, ...labels }, body };
         await claim?.remember(db, answer);
+        return answer;
       });
-      return answer;
     } catch (error) {
-      await this.remove(video);
+      await transaction(pool, async (db) => {
+        await deleteVideo(db, id);
+        await releaseCredits(db, id);
+      });
       throw apiErrorOf(error);
     }
   }
 
-  /** Who no longer wants a video pays for it if it is there, and else nothing. */
+  /** Hides a video that its provider still works on, and deletes any other. It stays charged either way. */
   async remove({ id }: Video): Promise<void> {
     await transaction(this.#deps.pool, async (db) => {
-      await deleteVideo(db, id);
-      await releaseCredits(db, id);
+      const isUnderWay = await moveVideo(db, id, { deletedAt: new Date() });
+      if (!isUnderWay) await deleteVideo(db, id);
     });
   }
 
@@ -123,9 +137,9 @@ export class Videos {
   async lookAround(signal: AbortSignal): Promise<void> {
     const { pool, logger } = this.#deps;
     const due = await transaction(pool, (db) => dueVideos(db, lookSeconds));
-    for (const { id, projectId } of due) {
+    for (const id of due) {
       try {
-        await this.#look(id, projectId, signal);
+        await this.#look(id, signal);
       } catch (error) {
         logger.warn({ err: error, video: id }, 'a video could not be asked after');
       }
@@ -133,9 +147,9 @@ export class Videos {
     await transaction(pool, (db) => forgetVideos(db, new Date()));
   }
 
-  async #look(id: string, projectId: string, signal: AbortSignal): Promise<void> {
+  async #look(id: string, signal: AbortSignal): Promise<void> {
     const { catalogue, pool } = this.#deps;
-    const video = await transaction(pool, (db) => findVideo(db, projectId, id));
+    const video = await transaction(pool, (db) => findVideoUnderWay(db, id));
     if (!video) return;
     const ageMs = Date.now() - video.createdAt.getTime();
     if (video.operation === null) {
@@ -148,44 +162,48 @@ export class Videos {
     const opened = await mediaModel(this.#deps, preset, 'video');
     const found = await opened.look(video.operation as JSONValue, signal);
     if (found.status === 'failed') await this.#fail(video, 'failed', 'The provider made no video');
-    else if (found.status === 'completed') await this.#complete(video, found);
-    else await transaction(pool, (db) => prolongReservations(db, [id], asideSeconds));
+    else if (found.status === 'completed') await this.#complete(video, preset, found);
   }
 
-  /** Charged and there, both or neither. */
   async #complete(
     video: Video,
+    preset: Preset,
     { content, mediaType }: Extract<VideoLook, { status: 'completed' }>,
   ): Promise<void> {
-    const { catalogue, pool, isCharged } = this.#deps;
-    const { id: model, provider, unit_price } = catalogue.findForApp('video', video.model);
-    const { id: reference, userId, projectId, keyId } = video;
-    const now = new Date();
-    await transaction(pool, async (db) => {
-      const isOurs = await moveVideo(db, reference, {
-        status: 'completed',
-        content,
-        mediaType,
-        completedAt: now,
-        expiresAt: new Date(now.getTime() + keepMs),
-      });
-      if (!isOurs) return;
-      const cost = costOfUnits({ unit_price }, video.seconds);
-      const call = { reference, userId, projectId, turnId: null, keyId, model, provider, cost };
-      const counts = { source: 'ai_gateway', tokensIn: 0, tokensOut: 0 } as const;
-      await settleCall(db, { ...call, ...counts }, isCharged);
+    await transaction(this.#deps.pool, async (db) => {
+      const ended = { status: 'completed', ...endOf(video) } as const;
+      const kept = video.deletedAt ? {} : { content, mediaType };
+      const isOurs = await moveVideo(db, video.id, { ...ended, ...kept });
+      // Changes nothing unless an earlier release, which charged at this point, ordered it.
+      if (isOurs) await this.#charge(db, video, preset);
     });
   }
 
-  async #fail({ id }: Video, errorCode: string, errorMessage: string): Promise<void> {
-    const now = new Date();
-    const expiresAt = new Date(now.getTime() + keepMs);
+  /** Charges a video once, however often it is called. */
+  #charge(db: Db, video: Video, preset: Preset): Promise<number> {
+    const { id: reference, userId, projectId, keyId, seconds } = video;
+    const { id: model, provider } = preset;
+    const cost = costOfUnits(preset, seconds);
+    const call = { reference, userId, projectId, turnId: null, keyId, model, provider, cost };
+    const counts = { source: 'ai_gateway', tokensIn: 0, tokensOut: 0 } as const;
+    return settleCall(db, { ...call, ...counts }, this.#deps.isCharged);
+  }
+
+  async #fail(video: Video, errorCode: string, errorMessage: string): Promise<void> {
     await transaction(this.#deps.pool, async (db) => {
-      const changes = { status: 'failed', errorCode, errorMessage, completedAt: now, expiresAt };
-      await moveVideo(db, id, changes as Parameters<typeof moveVideo>[2]);
-      await releaseCredits(db, id);
+      const ended = { status: 'failed', ...endOf(video) } as const;
+      const isOurs = await moveVideo(db, video.id, { ...ended, errorCode, errorMessage });
+      if (!isOurs) return;
+      await releaseCredits(db, video.id);
+      await refundCalls(db, [video.id]);
     });
   }
+}
+
+/** A video that its project deleted is forgotten at once, any other after a day. */
+function endOf({ deletedAt }: Video): { completedAt: Date; expiresAt: Date } {
+  const now = new Date();
+  return { completedAt: now, expiresAt: deletedAt ? now : new Date(now.getTime() + keepMs) };
 }
 
 export function showVideo(video: Video) {

@@ -22,6 +22,14 @@ export interface Patience {
   readonly pauseMs: number;
 }
 
+/**
+ * Notes whether a provider has been sent a request that it has not failed. It works on such a request, and charges for
+ * it, even if nobody waits for the answer any more.
+ */
+export interface Dispatch {
+  isSent: boolean;
+}
+
 /** So long a turn that cannot go on may be kept waiting, unless the operator wants it longer. */
 const totalMs = 90_000;
 
@@ -55,11 +63,15 @@ const spoken: ReadonlySet<LanguageModelV4StreamPart['type']> = new Set([
  * instead of a turn that hangs. Once it has said something, a failure is the caller's: nobody shall
  * hear the same words twice.
  */
-export function steadyModel(model: LanguageModelV4, patience: Patience): LanguageModelV4 {
+export function steadyModel(
+  model: LanguageModelV4,
+  patience: Patience,
+  dispatch?: Dispatch,
+): LanguageModelV4 {
   return inFrontOf(model, {
     doGenerate: (options) => model.doGenerate(options),
     doStream: (options) =>
-      persistently(patience, options.abortSignal, (deadline) =>
+      persistently(patience, options.abortSignal, dispatch, (deadline) =>
         attemptOnce(model, options, patience, deadline),
       ),
   });
@@ -69,9 +81,10 @@ export function steadyModel(model: LanguageModelV4, patience: Patience): Languag
 export function steadily<T>(
   patience: Patience,
   signal: AbortSignal | undefined,
+  dispatch: Dispatch,
   call: (signal: AbortSignal) => PromiseLike<T>,
 ): Promise<T> {
-  return persistently(patience, signal, async (deadline) => {
+  return persistently(patience, signal, dispatch, async (deadline) => {
     const watch = new Watch(signal);
     try {
       watch.expect(Math.max(1, Math.min(patience.firstMs, deadline - performance.now())));
@@ -85,14 +98,17 @@ export function steadily<T>(
 async function persistently<T>(
   patience: Patience,
   signal: AbortSignal | undefined,
+  dispatch: Dispatch | undefined,
   attemptIt: (deadline: number) => Promise<T>,
 ): Promise<T> {
   const deadline = performance.now() + patience.totalMs;
   for (let attempt = 1; ; attempt += 1) {
+    if (dispatch) dispatch.isSent = true;
     try {
       return await attemptIt(deadline);
     } catch (error) {
       signal?.throwIfAborted();
+      if (dispatch) dispatch.isSent = false;
       const { isWorthRetrying, retryAfterMs } = faultOf(error);
       const jittered = patience.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
       const pauseMs = retryAfterMs ?? jittered;

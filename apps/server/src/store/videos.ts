@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import { and, eq, getTableColumns, lt, placeholder, sql } from './drizzle.ts';
+import { and, eq, getTableColumns, isNull, lt, placeholder, sql } from './drizzle.ts';
 import { newestFirst, type PageRequest } from './keyset.ts';
 import { rawStatement } from './statement.ts';
 import { videos } from './tables/gateway.ts';
@@ -16,22 +16,34 @@ export async function insertVideo(db: Db, video: typeof videos.$inferInsert): Pr
   return made;
 }
 
-/** One of a project's; with a visitor only if that visitor ordered it. */
+/** One of a project's that is not deleted; with a visitor only if that visitor ordered it. */
 export async function findVideo(
   db: Db,
   projectId: string,
   id: string,
   visitor?: string,
 ): Promise<Video | undefined> {
-  const isMeant = and(eq(videos.id, id), eq(videos.projectId, projectId), orderedBy(visitor));
+  const isOfProject = and(eq(videos.id, id), eq(videos.projectId, projectId));
+  const isMeant = and(isOfProject, isNull(videos.deletedAt), orderedBy(visitor));
   const [found] = await db.select(columns).from(videos).where(isMeant);
   return found;
 }
 
+/** One whose provider is at work, deleted or not. */
+export async function findVideoUnderWay(db: Db, id: string): Promise<Video | undefined> {
+  const [found] = await db
+    .select(columns)
+    .from(videos)
+    .where(and(eq(videos.id, id), isUnderWay));
+  return found;
+}
+
+const isUnderWay = sql`${videos.status} IN ('queued', 'in_progress')`;
+
 const orderedBy = (visitor: string | undefined) =>
   visitor === undefined ? undefined : eq(videos.visitor, visitor);
 
-/** Newest first; with a visitor only those that this visitor ordered. */
+/** Those not deleted, newest first; with a visitor only those that this visitor ordered. */
 export async function listVideos(
   db: Db,
   projectId: string,
@@ -42,7 +54,7 @@ export async function listVideos(
   return db
     .select(columns)
     .from(videos)
-    .where(and(eq(videos.projectId, projectId), orderedBy(visitor), rest))
+    .where(and(eq(videos.projectId, projectId), isNull(videos.deletedAt), orderedBy(visitor), rest))
     .orderBy(...order)
     .limit(limit);
 }
@@ -61,7 +73,6 @@ export async function moveVideo(
   id: string,
   changes: Partial<typeof videos.$inferInsert>,
 ): Promise<boolean> {
-  const isUnderWay = sql`${videos.status} IN ('queued', 'in_progress')`;
   const moved = await db
     .update(videos)
     .set(changes)
@@ -74,19 +85,16 @@ export async function deleteVideo(db: Db, id: string): Promise<void> {
   await db.delete(videos).where(eq(videos.id, id));
 }
 
-const due = rawStatement<{ id: string; project_id: string }>(sql`UPDATE videos
+const due = rawStatement<{ id: string }>(sql`UPDATE videos
   SET look_at = now() + ${placeholder('seconds')}::integer * interval '1 second'
   WHERE id IN (SELECT id FROM videos WHERE status IN ('queued', 'in_progress') AND look_at < now()
     ORDER BY look_at LIMIT 10 FOR UPDATE SKIP LOCKED)
-  RETURNING id, project_id`);
+  RETURNING id`);
 
 /** Those whose providers are to be asked now; nobody else asks them for so many seconds. */
-export async function dueVideos(
-  db: Db,
-  seconds: number,
-): Promise<{ id: string; projectId: string }[]> {
+export async function dueVideos(db: Db, seconds: number): Promise<string[]> {
   const rows = await due(db, { seconds });
-  return rows.map(({ id, project_id }) => ({ id, projectId: project_id }));
+  return rows.map(({ id }) => id);
 }
 
 export async function forgetVideos(db: Db, now: Date): Promise<void> {

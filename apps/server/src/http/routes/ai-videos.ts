@@ -49,13 +49,13 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       rawBody: { maxBytes: formBytes },
       responses: { 200: { about: 'The order', body: 'application/json' } },
       handler: async (input) => {
-        const { request, signal } = input;
+        const { request } = input;
         const key = projectKeyOf(request);
         const form = await readOrder(request);
         const body = parse(videoRequest, form.fields);
         const [image] = form.files['input_reference'] ?? [];
         return once(repetitions, input, digestOf(form), (claim) =>
-          videos.order({ key, claim, signal, visitor: request.appVisitor }, body, image),
+          videos.order({ key, claim, visitor: request.appVisitor }, body, image),
         );
       },
     }),
@@ -110,7 +110,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       ...shared,
       method: 'DELETE',
       path: `${path}/:videoId`,
-      summary: 'Remove a video, or call it off',
+      summary: 'Remove a video; once its provider has started, it stays charged',
       responses: { 200: { about: 'It is gone', body: 'application/json' } },
       handler: async ({ request, params }) => {
         const video = await known(request, params['videoId']);

@@ -1,4 +1,5 @@
 import type { JSONSchema7, LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { estimateTokens } from '../../core/estimate-tokens.ts';
 import { play } from './play.ts';
 
 /**
@@ -14,9 +15,9 @@ export function companion(): LanguageModelV4 {
     doGenerate: () => Promise.reject(new Error('the built-in model only streams')),
     async doStream(options) {
       const text = replyTo(options);
-      const charsIn = JSON.stringify(options.prompt).length;
+      const tokensIn = estimateTokens(JSON.stringify(options.prompt));
       const said = { text, calls: [] };
-      return { stream: ReadableStream.from(play(said, charsIn, 0, options.abortSignal)) };
+      return { stream: ReadableStream.from(play(said, tokensIn, 0, options.abortSignal)) };
     },
   };
 }

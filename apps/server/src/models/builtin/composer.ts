@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { estimateTokens } from '../../core/estimate-tokens.ts';
 import { CannotContinueError } from '../model-fault.ts';
 import { answer } from './answer.ts';
 import { pieceMs, play } from './play.ts';
@@ -24,8 +25,8 @@ export function composer({ types }: ComposerOptions): LanguageModelV4 {
     async doStream(options) {
       const situation = readSituation(options);
       const said = restOf(answer(situation), situation.said);
-      const charsIn = JSON.stringify(options.prompt).length;
-      const parts = play(said, charsIn, types ? pieceMs : 0, options.abortSignal);
+      const tokensIn = estimateTokens(JSON.stringify(options.prompt));
+      const parts = play(said, tokensIn, types ? pieceMs : 0, options.abortSignal);
       return { stream: ReadableStream.from(parts) };
     },
   };

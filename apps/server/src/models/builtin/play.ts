@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { estimateTokens } from '../../core/estimate-tokens.ts';
 import type { Said } from './said.ts';
 
 /** So much comes at once, and so long after the piece before when somebody watches. */
 const pieceChars = 48;
 export const pieceMs = 30;
-const charsPerToken = 4;
 
 /** Says it as a language model would, piece by piece. */
 export async function* play(
   { text, calls }: Said,
-  charsIn: number,
+  tokensIn: number,
   pauseMs: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
-  let charsOut = 0;
+  let generated = '';
   async function* paced(whole: string): AsyncGenerator<string> {
     for (const piece of piecesOf(whole)) {
       signal?.throwIfAborted();
       if (pauseMs > 0) await delay(pauseMs, undefined, { signal });
-      charsOut += piece.length;
+      generated += piece;
       yield piece;
     }
   }
@@ -37,9 +37,7 @@ export async function* play(
     yield { type: 'tool-input-end', id };
     yield { type: 'tool-call', toolCallId: id, toolName, input: json };
   }
-  const [tokensIn, tokensOut] = [charsIn, charsOut].map((chars) =>
-    Math.ceil(chars / charsPerToken),
-  );
+  const tokensOut = estimateTokens(generated);
   yield {
     type: 'finish',
     finishReason: calls.length > 0 ? toolCalls : stop,

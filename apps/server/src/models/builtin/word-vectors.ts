@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
+import { estimateTokens } from '../../core/estimate-tokens.ts';
 
 const usualDimensions = 256;
-const charsPerToken = 4;
 
 /**
  * Embeddings without a model. Each word, and each pair of neighbours, points somewhere by its hash; a text is
@@ -17,13 +17,11 @@ export function wordVectors(modelId: string): EmbeddingModelV4 {
     supportsParallelCalls: true,
     doEmbed: async ({ values, dimensions = usualDimensions }) => ({
       embeddings: values.map((text) => vectorOf(text, dimensions)),
-      usage: { tokens: values.reduce((all, text) => all + tokensOf(text), 0) },
+      usage: { tokens: values.reduce((all, text) => all + estimateTokens(text), 0) },
       warnings: [],
     }),
   };
 }
-
-const tokensOf = (text: string) => Math.max(1, Math.ceil(text.length / charsPerToken));
 
 function vectorOf(text: string, dimensions: number): number[] {
   const words = text

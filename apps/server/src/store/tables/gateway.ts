@@ -72,4 +72,5 @@ export const videos = pgTable('videos', {
   createdAt: moment('created_at').notNull().defaultNow(),
   completedAt: moment('completed_at'),
   expiresAt: moment('expires_at'),
+  deletedAt: moment('deleted_at'),
 });
