@@ -22,7 +22,7 @@ export const aiModels = [
   kind('talk', { price, max_output_tokens: 100, supports: { images: true, documents: true } }),
   kind('talkative', { price, max_output_tokens: 2_000 }),
   kind('blind', { price, max_output_tokens: 100 }),
-  kind('vectors', { kind: 'embedding', price: { input: 100, output: 0 } }),
+  kind('vectors', { kind: 'embedding', price: { input: 100 } }),
   kind('pictures', { kind: 'image', unit_price: 0.5 }),
   kind('voice', { kind: 'speech', unit_price: 1 }),
   kind('ears', { kind: 'transcription', unit_price: 0.2 }),

@@ -38,6 +38,28 @@ suite('readForm', () => {
     assert.deepEqual(Object.keys(files), ['image']);
   });
 
+  test('readForm reads fields and files that have the name of a built-in property', async () => {
+    const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
+    const form = await read((given) => {
+      for (const name of names) {
+        given.append(name, 'a');
+        given.append(`${name}[]`, 'b');
+        given.append(name, new Blob(['1']), '1.png');
+      }
+    });
+    assert.deepEqual(
+      Object.entries(form.fields),
+      names.map((name) => [name, ['a', 'b']]),
+    );
+    assert.deepEqual(
+      Object.entries(form.files).map(([name, own]) => [name, own.map((file) => file.name)]),
+      names.map((name) => [name, ['1.png']]),
+    );
+    assert.equal(Object.getPrototypeOf(form.fields), Object.prototype);
+    const digest = digestOf(form) as { files: object };
+    assert.deepEqual(Object.keys(digest.files), names);
+  });
+
   test('readForm gives files with name, type, bytes and digest', async () => {
     const { files } = await read((form) => {
       form.append('file', new Blob(['hello'], { type: 'audio/wav' }), 'a.wav');

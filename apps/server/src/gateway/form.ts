@@ -33,21 +33,31 @@ export async function readForm(
         cause: error,
       });
     });
-  const fields: Record<string, string | string[]> = {};
-  const files: Record<string, Upload[]> = {};
+  const fields = new Map<string, string[]>();
+  const files = new Map<string, Upload[]>();
   for (const [key, value] of given) {
     const name = key.replace(/\[\]$/, '');
     if (typeof value === 'string') {
-      const before = fields[name];
-      fields[name] = before === undefined ? value : [before, value].flat();
+      append(fields, name, value);
       continue;
     }
     const data = new Uint8Array(await value.arrayBuffer());
     const sha256 = createHash('sha256').update(data).digest('base64url');
     const mediaType = value.type || 'application/octet-stream';
-    files[name] = [...(files[name] ?? []), { name: value.name, mediaType, data, sha256 }];
+    append(files, name, { name: value.name, mediaType, data, sha256 });
   }
-  return { fields, files };
+  const shown = [...fields].map(([name, [first, ...others]]) => [
+    name,
+    others.length > 0 ? [first, ...others] : first,
+  ]);
+  // Defines each name as a property of its own, `__proto__` too.
+  return { fields: Object.fromEntries(shown), files: Object.fromEntries(files) };
+}
+
+function append<T>(lists: Map<string, T[]>, name: string, value: T): void {
+  const list = lists.get(name);
+  if (list) list.push(value);
+  else lists.set(name, [value]);
 }
 
 /** What makes two forms the same. */

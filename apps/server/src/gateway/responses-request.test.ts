@@ -43,6 +43,21 @@ suite('chatOf', () => {
     ]);
   });
 
+  test('chatOf rejects images in messages of other roles instead of dropping them', () => {
+    const image = { type: 'input_image', image_url: 'https://x.com/a.png' };
+    for (const role of ['assistant', 'system', 'developer']) {
+      const content = [{ type: 'input_text', text: 'Like this:' }, image];
+      const input = [
+        { role: 'user', content: 'hi' },
+        { role, content },
+      ];
+      assert.throws(() => chatWith({ input }), {
+        code: 'VALIDATION_FAILED',
+        message: 'input.1.content.1: only messages of the role user have images',
+      });
+    }
+  });
+
   test('chatOf keeps texts and images of a user and joins the texts of other roles', () => {
     const input = [
       {

@@ -1,6 +1,6 @@
 import { request } from '@millwright/contract';
 import { z } from 'zod';
-import { ApiError } from '../core/api-error.ts';
+import { wrong } from './chat-prompt.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 
 const words = z.looseObject({
@@ -71,16 +71,14 @@ export type ResponsesRequest = z.output<typeof responsesRequest>;
 /** The same request as a chat. */
 export function chatOf(body: ResponsesRequest): ChatRequest {
   if (body.previous_response_id !== undefined) {
-    const text = 'nothing is stored here: send the whole conversation as `input`';
-    throw new ApiError('VALIDATION_FAILED', `previous_response_id: ${text}`, {
-      details: [{ path: 'previous_response_id', code: 'invalid', message: text }],
-    });
+    const reason = 'nothing is stored here: send the whole conversation as `input`';
+    throw wrong('previous_response_id', reason);
   }
   const { model, stream, instructions, temperature, top_p, tools, tool_choice: choice } = body;
   const said: ChatMessage[] =
     typeof body.input === 'string'
       ? [{ role: 'user', content: body.input }]
-      : body.input.map(messageOf);
+      : body.input.map((given, at) => messageOf(given, `input.${at}`));
   const told: ChatMessage[] = instructions ? [{ role: 'system', content: instructions }] : [];
   return {
     model,
@@ -104,7 +102,7 @@ export function chatOf(body: ResponsesRequest): ChatRequest {
   } as ChatRequest;
 }
 
-function messageOf(given: z.output<typeof item>): ChatMessage {
+function messageOf(given: z.output<typeof item>, path: string): ChatMessage {
   if (given.type === 'function_call') {
     const { call_id: id, name, arguments: json } = given;
     const call = { id, type: 'function' as const, function: { name, arguments: json } };
@@ -124,11 +122,12 @@ function messageOf(given: z.output<typeof item>): ChatMessage {
       ),
     };
   }
-  const text =
-    typeof content === 'string'
-      ? content
-      : content.map((part) => (part.type === 'input_image' ? '' : part.text)).join('');
-  return { role, content: text };
+  if (typeof content === 'string') return { role, content };
+  const texts = content.map((part, at) => {
+    if (part.type !== 'input_image') return part.text;
+    throw wrong(`${path}.content.${at}`, 'only messages of the role user have images');
+  });
+  return { role, content: texts.join('') };
 }
 
 function formatOf(given: z.output<typeof format> | undefined): ChatRequest['response_format'] {

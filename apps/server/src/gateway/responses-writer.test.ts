@@ -14,7 +14,7 @@ function writerAt(context: TestContext, fields: object = {}): ResponsesWriter {
   return new ResponsesWriter('gen_1', body);
 }
 
-const finish = (unified: 'stop' | 'length'): LanguageModelV4StreamPart => ({
+const finish = (unified: 'stop' | 'length' | 'content-filter'): LanguageModelV4StreamPart => ({
   type: 'finish',
   finishReason: { unified, raw: undefined },
   usage: {
@@ -204,11 +204,51 @@ suite('ResponsesWriter', () => {
     assert.deepEqual(bodyOf(writer), { ...opened, ...asked, status: 'completed', usage });
   });
 
-  test('ResponsesWriter hides reasoning but counts it with text, tool names and inputs', (context) => {
+  test('ResponsesWriter hides reasoning', (context) => {
     const writer = writerAt(context);
     assert.equal(writer.frameOf({ type: 'reasoning-delta', id: 'r', delta: 'hmm' }), '');
-    for (const part of [text('four'), start('a', 'fn'), input('a', '{"a":1}')])
-      writer.frameOf(part);
-    assert.equal(writer.charsOut, 3 + 4 + 2 + 7);
+  });
+
+  test('ResponsesWriter keeps the whole input of function calls that are streamed at once', (context) => {
+    const writer = writerAt(context);
+    const parts = [
+      text('Both.'),
+      start('c1', 'f'),
+      start('c2', 'f'),
+      input('c1', '{"a"'),
+      input('c2', '{"b"'),
+      text('Soon.'),
+      input('c1', ':1}'),
+      call('c1', 'f', '{"a":1}'),
+      input('c2', ':2}'),
+    ];
+    const frames =
+      parts.map((part) => writer.frameOf(part)).join('') + writer.frameOf(finish('stop'));
+    const deltas = [...frames.matchAll(/"output_index":(\d),"delta":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, index, delta]) => [Number(index), JSON.parse(delta ?? '')],
+    );
+    assert.deepEqual(deltas, [
+      [1, '{"a"'],
+      [2, '{"b"'],
+      [1, ':1}'],
+      [2, ':2}'],
+    ]);
+    assert.equal(frames.match(/^event: response\.output_item\.done$/gm)?.length, 4);
+    assert.deepEqual(bodyOf(writer).output, [
+      message('msg_1_0', 'Both.'),
+      functionCall('fc_1_1', 'c1', '{"a":1}'),
+      functionCall('fc_1_2', 'c2', '{"b":2}'),
+      message('msg_1_3', 'Soon.'),
+    ]);
+  });
+
+  test('ResponsesWriter reports an answer that a content filter cut off as incomplete', (context) => {
+    const writer = writerAt(context);
+    writer.frameOf(text('Hel'));
+    writer.frameOf(finish('content-filter'));
+    const { status, incomplete_details } = bodyOf(writer);
+    assert.equal(status, 'incomplete');
+    assert.deepEqual(incomplete_details, { reason: 'content_filter' });
+    assert.match(writer.closing(counts, 0.25), /^event: response\.incomplete\n/);
   });
 });

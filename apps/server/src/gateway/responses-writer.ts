@@ -3,26 +3,38 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import type { Counts, ReplyWriter } from './reply-writer.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
-interface MessageItem {
-  readonly type: 'message';
+interface ItemBase {
   readonly id: string;
+  readonly index: number;
+}
+interface MessageItem extends ItemBase {
+  readonly type: 'message';
   text: string;
 }
-interface CallItem {
+interface CallItem extends ItemBase {
   readonly type: 'function_call';
-  readonly id: string;
   readonly callId: string;
   readonly name: string;
   json: string;
 }
 type Item = MessageItem | CallItem;
 
+type FinishReason = Extract<
+  LanguageModelV4StreamPart,
+  { type: 'finish' }
+>['finishReason']['unified'];
+
+const incompleteReasons: Partial<Record<FinishReason, string>> = {
+  length: 'max_output_tokens',
+  'content-filter': 'content_filter',
+};
+
 /** What a model says, in the words of OpenAI's Responses. */
 export class ResponsesWriter implements ReplyWriter {
-  charsOut = 0;
   readonly #items: Item[] = [];
-  #open: Item | undefined;
-  #isCut = false;
+  /** Items that go on, by their index. Models may write several calls at once. */
+  readonly #open = new Set<Item>();
+  #incompleteReason: string | undefined;
   #events = 0;
   readonly #id: string;
   readonly #body: ResponsesRequest;
@@ -42,24 +54,19 @@ export class ResponsesWriter implements ReplyWriter {
     switch (part.type) {
       case 'text-delta':
         return part.delta === '' ? '' : this.#say(part.delta);
-      case 'reasoning-delta':
-        this.charsOut += part.delta.length;
-        return '';
       case 'tool-input-start':
         return this.#call(part.id, part.toolName);
       case 'tool-input-delta':
         return this.#goOn(part.id, part.delta);
       case 'tool-call': {
-        const isKnown = this.#items.some(
-          (item) => item.type === 'function_call' && item.callId === part.toolCallId,
-        );
-        if (isKnown) return this.#close();
+        const known = this.#findCall(part.toolCallId);
+        if (known) return this.#close(known);
         const begun = this.#call(part.toolCallId, part.toolName);
-        return begun + this.#goOn(part.toolCallId, part.input) + this.#close();
+        return begun + this.#goOn(part.toolCallId, part.input) + this.#close(this.#items.at(-1));
       }
       case 'finish':
-        this.#isCut = part.finishReason.unified === 'length';
-        return this.#close();
+        this.#incompleteReason = incompleteReasons[part.finishReason.unified];
+        return this.#closeAll();
       default:
         return '';
     }
@@ -76,59 +83,66 @@ export class ResponsesWriter implements ReplyWriter {
 
   #say(delta: string): string {
     let frames = '';
-    if (this.#open?.type !== 'message') {
-      const id = this.#newId('msg');
-      frames = this.#close() + this.#begin({ type: 'message', id, text: '' });
+    let message = this.#openMessage();
+    if (!message) {
+      message = { type: 'message', ...this.#newItem('msg'), text: '' };
       const part = { type: 'output_text', text: '', annotations: [] };
-      frames += this.#event('response.content_part.added', {
-        ...this.#place(),
-        content_index: 0,
-        part,
-      });
+      frames =
+        this.#begin(message) +
+        this.#event('response.content_part.added', { ...contentOf(message), part });
     }
-    const open = this.#open as MessageItem;
-    open.text += delta;
-    this.charsOut += delta.length;
-    const where = { ...this.#place(), content_index: 0 };
-    return frames + this.#event('response.output_text.delta', { ...where, delta, logprobs: [] });
+    message.text += delta;
+    const fields = { ...contentOf(message), delta, logprobs: [] };
+    return frames + this.#event('response.output_text.delta', fields);
   }
 
   #call(callId: string, name: string): string {
-    this.charsOut += name.length;
-    const id = this.#newId('fc');
-    return this.#close() + this.#begin({ type: 'function_call', id, callId, name, json: '' });
+    const closed = this.#close(this.#openMessage());
+    const item = { type: 'function_call', ...this.#newItem('fc'), callId, name, json: '' } as const;
+    return closed + this.#begin({ ...item });
   }
 
   #goOn(callId: string, delta: string): string {
-    const open = this.#open;
-    if (open?.type !== 'function_call' || open.callId !== callId || delta === '') return '';
-    open.json += delta;
-    this.charsOut += delta.length;
-    return this.#event('response.function_call_arguments.delta', { ...this.#place(), delta });
+    const item = this.#findCall(callId);
+    if (!item || !this.#open.has(item) || delta === '') return '';
+    item.json += delta;
+    return this.#event('response.function_call_arguments.delta', { ...placeOf(item), delta });
+  }
+
+  #openMessage(): MessageItem | undefined {
+    return [...this.#open].find((item) => item.type === 'message');
+  }
+
+  /** Providers may repeat an id; the last one is meant. */
+  #findCall(callId: string): CallItem | undefined {
+    return this.#items.findLast(
+      (item): item is CallItem => item.type === 'function_call' && item.callId === callId,
+    );
   }
 
   #begin(item: Item): string {
     this.#items.push(item);
-    this.#open = item;
-    const output_index = this.#items.length - 1;
+    this.#open.add(item);
     const shown = show(item, 'in_progress');
-    return this.#event('response.output_item.added', { output_index, item: shown });
+    return this.#event('response.output_item.added', { output_index: item.index, item: shown });
   }
 
-  #close(): string {
-    const item = this.#open;
-    if (!item) return '';
-    const place = this.#place();
-    this.#open = undefined;
-    const { output_index } = place;
-    const end = () =>
-      this.#event('response.output_item.done', { output_index, item: show(item, 'completed') });
+  #closeAll(): string {
+    return [...this.#open].map((item) => this.#close(item)).join('');
+  }
+
+  #close(item: Item | undefined): string {
+    if (!item || !this.#open.delete(item)) return '';
+    const end = () => {
+      const shown = show(item, 'completed');
+      return this.#event('response.output_item.done', { output_index: item.index, item: shown });
+    };
     if (item.type === 'function_call') {
       const { name, json } = item;
-      const whole = { ...place, name, arguments: json };
+      const whole = { ...placeOf(item), name, arguments: json };
       return this.#event('response.function_call_arguments.done', whole) + end();
     }
-    const where = { ...place, content_index: 0 };
+    const where = contentOf(item);
     const part = { type: 'output_text', text: item.text, annotations: [] };
     return (
       this.#event('response.output_text.done', { ...where, text: item.text, logprobs: [] }) +
@@ -137,16 +151,13 @@ export class ResponsesWriter implements ReplyWriter {
     );
   }
 
-  #place() {
-    return { item_id: this.#open?.id ?? '', output_index: this.#items.length - 1 };
-  }
-
-  #newId(kind: string): string {
-    return `${kind}_${this.#id.slice(4)}_${this.#items.length}`;
+  #newItem(kind: string): ItemBase {
+    const index = this.#items.length;
+    return { id: `${kind}_${this.#id.slice(4)}_${index}`, index };
   }
 
   #whole({ tokensIn, tokensCached, tokensOut, tokensReasoning }: Counts, cost: number) {
-    return this.#response(this.#isCut ? 'incomplete' : 'completed', {
+    return this.#response(this.#incompleteReason ? 'incomplete' : 'completed', {
       input_tokens: tokensIn,
       input_tokens_details: { cached_tokens: tokensCached },
       output_tokens: tokensOut,
@@ -164,7 +175,7 @@ export class ResponsesWriter implements ReplyWriter {
       created_at: this.#created,
       status,
       error: null,
-      incomplete_details: status === 'incomplete' ? { reason: 'max_output_tokens' } : null,
+      incomplete_details: status === 'incomplete' ? { reason: this.#incompleteReason } : null,
       instructions: instructions ?? null,
       metadata: {},
       model,
@@ -186,6 +197,14 @@ export class ResponsesWriter implements ReplyWriter {
     this.#events += 1;
     return `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
   }
+}
+
+function placeOf({ id, index }: Item) {
+  return { item_id: id, output_index: index };
+}
+
+function contentOf(item: MessageItem) {
+  return { ...placeOf(item), content_index: 0 };
 }
 
 function show(item: Item, status: 'in_progress' | 'completed') {

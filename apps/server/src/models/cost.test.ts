@@ -71,8 +71,8 @@ test('more tokens never cost less', () => {
   );
 });
 
-const parse = (price: unknown) =>
-  preset.safeParse({ id: 'a', name: 'A', provider: 'p', model: 'm', price });
+const parse = (price: unknown, kind?: string) =>
+  preset.safeParse({ id: 'a', name: 'A', provider: 'p', model: 'm', price, kind });
 
 test('a price is two or three amounts; what is remembered costs as much as the rest by default', () => {
   assert.deepEqual(parse({ input: 1.25, output: 10 }).data?.price, {
@@ -103,4 +103,13 @@ test('an answer that is paid for costs no more than what it was paid with', () =
       },
     ),
   );
+});
+
+test('the price of an embedding model needs no output, that of every other kind does', () => {
+  const { data } = parse({ input: 0.2 }, 'embedding');
+  assert.deepEqual(data?.price, { input: 0.2, cached_input: 0.2, output: 0 });
+  assert.equal(costOf(data?.price, counts(1_000_000, 0, 0)), 2_000);
+  for (const kind of ['chat', 'image']) {
+    assert.deepEqual(parse({ input: 0.2 }, kind).error?.issues[0]?.path, ['price', 'output']);
+  }
 });

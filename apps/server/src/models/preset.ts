@@ -6,16 +6,26 @@ const credits = z.number().min(0).max(1_000_000).multipleOf(0.000001);
 
 /** What a million tokens cost, in credits. */
 const price = z
-  .strictObject({ input: credits, cached_input: credits.optional(), output: credits })
+  .strictObject({
+    input: credits,
+    cached_input: credits.optional(),
+    /** Embeddings have no output; models of every other kind need this price. */
+    output: credits.optional(),
+  })
   .transform(({ input, cached_input = input, output }) => ({ input, cached_input, output }));
-export type Price = z.output<typeof price>;
+
+export interface Price {
+  readonly input: number;
+  readonly cached_input: number;
+  readonly output: number;
+}
 
 /** What a model is asked for. Turns have those that chat; apps of projects have all of them. */
 const kinds = ['chat', 'embedding', 'image', 'speech', 'transcription', 'video'] as const;
 export type ModelKind = (typeof kinds)[number];
 
-/** A model under the name by which turns ask for it. */
-export const preset = z.strictObject({
+/** A model under the name by which turns ask for it, as an operator declares it. */
+const declared = z.strictObject({
   id: z.string().min(1).max(200),
   name: z.string().min(1),
   provider: z.string().min(1),
@@ -46,7 +56,18 @@ export const preset = z.strictObject({
   /** What an image, a thousand characters of speech, a minute of a transcription or a second of a video costs. */
   unit_price: credits.optional(),
 });
-export type Preset = z.output<typeof preset>;
+export type Preset = Omit<z.output<typeof declared>, 'price'> & {
+  readonly price?: Price | undefined;
+};
+
+export const preset = declared.transform(({ price, ...rest }, context): Preset => {
+  if (!price) return rest;
+  const output = price.output ?? (rest.kind === 'embedding' ? 0 : undefined);
+  if (output !== undefined) return { ...rest, price: { ...price, output } };
+  const message = `A model of the kind ${rest.kind} needs a price for its output`;
+  context.issues.push({ code: 'custom', path: ['price', 'output'], message, input: price });
+  return z.NEVER;
+});
 
 /** What `MODELS_CONFIG_PATH` may hold: a model with an id that is known takes its place. */
 export const modelsFile = z.strictObject({ models: z.array(preset) });
