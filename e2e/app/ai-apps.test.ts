@@ -1,16 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { AiService, billed, hello, type Payer } from '../support/ai-service.ts';
 import { type Asking, askHost } from '../support/ask-host.ts';
+import { sendJson, usual } from '../support/openai-upstream.ts';
 
 const chat = '/@millwright/ai/chat/completions';
+const videos = '/@millwright/ai/videos';
+/** A video of eight seconds costs four fifths of a credit. */
+const order = { model: 'films', prompt: 'A secret wish', seconds: '8' };
+const budgets = {
+  VISITOR_CREDITS_PER_DAY: '1',
+  PROJECT_VISITOR_CREDITS_PER_DAY: '4',
+  RATE_LIMIT_NEW_VISITORS_PER_HOUR: '30',
+};
 
 suite('an app that asks a model from its own page', () => {
   let ai: AiService;
   let payer: Payer;
   let host: string;
   before(async () => {
-    ai = await AiService.start(billed);
+    ai = await AiService.start({ ...billed, ...budgets });
     payer = await ai.payer(1_000_000);
     host = await hostOf(payer);
   });
@@ -100,13 +110,13 @@ suite('an app that asks a model from its own page', () => {
   });
 
   test('shows each visitor the videos that they ordered themselves, and no others', async () => {
-    const videos = '/@millwright/ai/videos';
-    const order = { model: 'films', prompt: 'A secret wish', seconds: '4' };
     const made = await ask(videos, { body: order });
     assert.equal(made.status, 200, made.text);
     const { id } = JSON.parse(made.text);
     const [given = ''] = [made.headers['set-cookie']].flat();
-    assert.match(given, /^mw_visitor=[\w-]{43}; Path=\/@millwright\/ai\/; Max-Age=\d+; HttpOnly; /);
+    const form =
+      /^mw_visitor=[\w-]{43}\.[\w-]{43}; Path=\/@millwright\/ai\/; Max-Age=\d+; HttpOnly; /;
+    assert.match(given, form);
     const cookie = given.split(';')[0] ?? '';
 
     const own = { method: 'GET', headers: { cookie } };
@@ -117,7 +127,7 @@ suite('an app that asks a model from its own page', () => {
     );
     assert.equal((await ask(`${videos}/${id}`, own)).status, 200);
 
-    const forged = { cookie: `mw_visitor=${'x'.repeat(43)}` };
+    const forged = { cookie: `mw_visitor=${'x'.repeat(43)}.${'x'.repeat(43)}` };
     for (const headers of [{}, forged] as Record<string, string>[]) {
       const others = await ask(videos, { method: 'GET', headers });
       assert.deepEqual(JSON.parse(others.text).data, []);
@@ -131,6 +141,75 @@ suite('an app that asks a model from its own page', () => {
       'its owner sees all of them',
     );
     assert.equal((await ask(`${videos}/${id}`, { ...own, method: 'DELETE' })).status, 200);
+  });
+
+  /** A visitor with a cookie of their own, as a browser is after the first call. */
+  async function visitor(of: string): Promise<Asking> {
+    const { headers } = await ask('/@millwright/ai/models', { method: 'GET' }, of);
+    const [given = ''] = [headers['set-cookie']].flat();
+    return { body: order, headers: { cookie: given.split(';')[0] ?? '' } };
+  }
+
+  const refusalIn = ({ status, text: said }: Awaited<ReturnType<typeof ask>>) => {
+    const { code, message, error } = JSON.parse(said);
+    assert.equal(error.type, 'insufficient_credits');
+    return [status, code, message];
+  };
+  const ownBudget = [402, 'OUT_OF_CREDITS', 'You have used up your AI budget for this app today'];
+  const dailyBudget = [
+    402,
+    'OUT_OF_CREDITS',
+    'Visitors have used up the AI budget of this app today',
+  ];
+
+  test('refuses a visitor over their own budget while others go on, and all over that of the day while the owner does', async () => {
+    const owner = await ai.payer(1_000_000);
+    const of = await hostOf(owner);
+    const [one, two] = [await visitor(of), await visitor(of)];
+    // Five at once: what is under way counts as well.
+    const orders = await Promise.all(Array.from({ length: 5 }, () => ask(videos, one, of)));
+    const refused = orders.filter(({ status }) => status !== 200);
+    assert.equal(refused.length, 4);
+    for (const answer of refused) assert.deepEqual(refusalIn(answer), ownBudget);
+    assert.equal(refused[0]?.headers['x-should-retry'], 'false');
+    assert.equal((await ask(videos, two, of)).status, 200);
+    assert.equal((await ask(chat, { ...two, body: hello }, of)).status, 200, 'what is left');
+
+    for (let times = 0; times < 2; times += 1) {
+      assert.equal((await ask(videos, await visitor(of), of)).status, 200);
+    }
+    // Four videos and a chat leave less than another video costs.
+    assert.deepEqual(refusalIn(await ask(videos, await visitor(of), of)), dailyBudget);
+    const own = await owner.post('videos', order);
+    assert.equal(own.status, 200, 'the owner goes on');
+    const calls = await owner.calls();
+    assert.equal(calls.filter((call) => call['visitor'] === null).length, 1);
+  });
+
+  test('counts visitors who drop their cookie, or make one up, by their network', async () => {
+    const owner = await ai.payer(1_000_000);
+    const of = await hostOf(owner);
+    const made = `mw_visitor=${'y'.repeat(43)}.${'y'.repeat(43)}`;
+    for (let times = 0; times < 30; times += 1) await visitor(of);
+    assert.equal((await ask(videos, { body: order }, of)).status, 200);
+    for (const headers of [{}, { cookie: made }] as Record<string, string>[]) {
+      assert.deepEqual(refusalIn(await ask(videos, { body: order, headers }, of)), ownBudget);
+    }
+    assert.deepEqual(refusalIn(await ask(videos, await visitor(of), of)), ownBudget);
+  });
+
+  test('has its visitor refunded when a provider fails', async () => {
+    const owner = await ai.payer(1_000_000);
+    const of = await hostOf(owner);
+    const one = await visitor(of);
+    ai.upstream.answers = (response, asked) =>
+      asked.path === '/videos/v1'
+        ? void sendJson(response, { id: 'v1', status: 'failed' })
+        : usual(response, asked);
+    assert.equal((await ask(videos, one, of)).status, 200);
+    await eventually(async () => (await owner.calls())[0]?.['refunded'], 'it is refunded', 20_000);
+    ai.upstream.answers = undefined;
+    assert.equal((await ask(videos, one, of)).status, 200, 'the budget is whole again');
   });
 
   test('is as private as its preview', async () => {

@@ -1,11 +1,14 @@
 import type { Config } from '../config.ts';
+import { amountOf } from '../core/credits.ts';
 import { isHttps } from '../core/is-https.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { RateCounters } from '../core/ports/rate-counters.ts';
 import { housekeeping } from '../gateway/housekeeping.ts';
 import { Meter } from '../gateway/meter.ts';
 import { Repetitions } from '../gateway/repetitions.ts';
 import { Videos } from '../gateway/videos.ts';
 import { aiDoor } from '../http/ai-door.ts';
+import { AppVisitors } from '../http/app-visitors.ts';
 import type { KeyAllows } from '../http/cors.ts';
 import type { StreamRules } from '../http/event-stream.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
@@ -21,6 +24,8 @@ import { ProjectKeys } from '../identity/project-keys.ts';
 import type { Logger } from '../log.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { patienceOf } from '../models/steady-model.ts';
+import { VisitorCookies } from '../preview/visitor-cookie.ts';
+import { aiPath } from '../preview/way-to-gateway.ts';
 import type { Database } from '../store/database.ts';
 import { projectKeyStore } from '../store/project-keys.ts';
 
@@ -34,6 +39,7 @@ export interface AiOptions {
   readonly streams: OpenStreams;
   readonly rules: StreamRules;
   readonly apps: OwnApps;
+  readonly counters: RateCounters;
 }
 
 export interface Ai {
@@ -52,14 +58,21 @@ export function composeAi(options: AiOptions): Ai {
   const { db, pool } = database;
   const store = projectKeyStore(db);
   const keys = new ProjectKeys({ store, pepper, clock });
-  const admitKey = aiDoor(
-    keys,
-    config.RATE_LIMIT_AI_PER_MIN,
-    options.apps,
-    isHttps(config.BASE_URL),
-  );
+  const isSecure = isHttps(config.BASE_URL);
+  const visitors = new AppVisitors({
+    cookies: new VisitorCookies({ secret: pepper, path: aiPath, isSecure }),
+    counters: options.counters,
+    newPerHour: config.RATE_LIMIT_NEW_VISITORS_PER_HOUR,
+    secret: pepper,
+  });
+  const admitKey = aiDoor(keys, config.RATE_LIMIT_AI_PER_MIN, options.apps, visitors);
   const isCharged = config.BILLING_ENABLED;
-  const meter = new Meter({ db, pool, isCharged, logger });
+  const limitOf = (credits: number) => (credits === 0 ? null : amountOf(credits));
+  const visitorBudgets = {
+    perVisitor: limitOf(config.VISITOR_CREDITS_PER_DAY),
+    perProject: limitOf(config.PROJECT_VISITOR_CREDITS_PER_DAY),
+  };
+  const meter = new Meter({ db, pool, isCharged, visitorBudgets, logger });
   const repetitions = new Repetitions({ db, logger, keepSeconds: config.IDEMPOTENCY_TTL_S });
   const calls = { catalogue, meter, patience: patienceOf(config), admitKey, repetitions };
   const videos = new Videos({ ...calls, pool, isCharged, logger });

@@ -167,6 +167,7 @@ export async function composeHttp(options: HttpOptions) {
   const apps = new OwnApps();
   const ai = composeAi({
     apps,
+    counters: options.counters,
     config,
     database: options.database,
     catalogue,

@@ -21,7 +21,14 @@ export interface Caller {
   readonly claim: Claim | undefined;
   readonly signal: AbortSignal;
   /** The visitor of an app who asks; unset for callers with a key. */
-  readonly visitor?: string | undefined;
+  readonly visitor?: AppVisitor | undefined;
+}
+
+/** Somebody at an app, without an account. */
+export interface AppVisitor {
+  readonly id: string;
+  /** Whose daily budget their calls count against: their own, or that of all newcomers from their network. */
+  readonly budget: string;
 }
 
 /** What a model gave, and what it took. */
@@ -41,12 +48,13 @@ export interface CallEstimate extends Bounds {
  */
 export async function metered(
   { meter }: CallDependencies,
-  { key, claim, signal }: Caller,
+  caller: Caller,
   preset: Preset,
   { sent, ...bounds }: CallEstimate,
   make: (signal: AbortSignal, dispatch: Dispatch) => Promise<Made>,
 ): Promise<Answer> {
-  const call = await meter.begin(key, preset, bounds, claim);
+  const { signal } = caller;
+  const call = await meter.begin(caller, preset, bounds);
   const dispatch: Dispatch = { isSent: false };
   let made: Made;
   try {

@@ -18,10 +18,11 @@ type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 /** Asks a language model for an app. Resolves when it has begun to answer; until then a failure is an answer. */
 export async function beginChat(
   { catalogue, meter, patience }: CallDependencies,
-  { key, claim, signal }: Caller,
+  caller: Caller,
   body: ChatRequest,
   writerOf: (reference: string) => ReplyWriter,
 ): Promise<ChatRun> {
+  const { signal } = caller;
   const preset = catalogue.findForApp('chat', body.model);
   const options = callOptionsOf(body, preset);
   const tokensIn = estimatePromptTokens(body);
@@ -31,7 +32,7 @@ export async function beginChat(
   const { least, most } = boundsOf(preset.price, mostIn, mostOut);
   // Who says how long an answer may be gets one as long; others get what there is left for.
   const bounds = { least: wanted === undefined ? least : most, most };
-  const call = await meter.begin(key, preset, bounds, claim);
+  const call = await meter.begin(caller, preset, bounds);
   const dispatch: Dispatch = { isSent: false };
   try {
     const { amount } = call;

@@ -2,7 +2,7 @@ import { Rounds } from '../core/rounds.ts';
 import type { Logger } from '../log.ts';
 import type { Db } from '../store/db.ts';
 import { forgetExpiredCalls } from '../store/idempotent-calls.ts';
-import { releaseExpired } from '../store/ledger.ts';
+import { forgetVisitorDays, releaseExpired } from '../store/ledger.ts';
 import type { Videos } from './videos.ts';
 
 export interface HousekeepingOptions {
@@ -18,6 +18,7 @@ export function housekeeping({ db, logger, videos }: HousekeepingOptions): Round
     everyMs: 2_000,
     async round(signal) {
       await releaseExpired(db);
+      await forgetVisitorDays(db);
       await forgetExpiredCalls(db, new Date());
       await videos.lookAround(signal);
     },

@@ -16,7 +16,7 @@ const answerOf = () => ({ headers: { 'content-type': 'text/plain' }, body: Buffe
 
 /** The ledger's statements, recognized by their SQL, with the rows that each one answers. */
 const statements = {
-  reserve: /reserve_for_key/,
+  reserve: /reserve_for_(key|visitor)/,
   settle: /settle_call/,
   purse: /FROM purses WHERE/,
   release: /give_back/,
@@ -60,6 +60,7 @@ function meterWith({
     db: drizzle({ client: client as unknown as pg.PoolClient }),
     pool: { connect: async () => client } as unknown as pg.Pool,
     isCharged,
+    visitorBudgets: { perVisitor: 1_000, perProject: null },
     logger: logger as unknown as Logger,
   });
   const claim: Claim = {
@@ -74,15 +75,24 @@ function meterWith({
 suite('Meter.begin', () => {
   test('Meter.begin reserves within the bounds for 60 seconds and keeps the reserved amount', async () => {
     const { meter, parameters, claim } = meterWith();
-    const call = await meter.begin(key, preset, bounds, claim);
+    const call = await meter.begin({ key, claim }, preset, bounds);
     meter.close();
     assert.equal(call.amount, 300);
     assert.deepEqual(parameters.reserve, ['key_1', 'usr_1', 'gen_claimed', 100, 500, 60]);
   });
 
+  test('Meter.begin reserves for a visitor within the budgets of the day', async () => {
+    const { meter, parameters, claim } = meterWith();
+    const visitor = { id: 'v', budget: 'b' };
+    await meter.begin({ key, claim, visitor }, preset, bounds);
+    meter.close();
+    const wanted = ['key_1', 'usr_1', 'gen_claimed', 100, 500, 60, 'b', 1_000, null];
+    assert.deepEqual(parameters.reserve, wanted);
+  });
+
   test('Meter.begin rejects with OUT_OF_CREDITS and names the cap that was reached', async () => {
     const { meter } = meterWith({ reserved: { amount: null, cap: 'project' } });
-    await assert.rejects(meter.begin(key, preset, bounds), {
+    await assert.rejects(meter.begin({ key, claim: undefined }, preset, bounds), {
       code: 'OUT_OF_CREDITS',
       message: 'This project has spent what it may in this month',
     });
@@ -90,7 +100,7 @@ suite('Meter.begin', () => {
 
   test('Meter.begin without charging reserves nothing and makes a new reference', async () => {
     const { meter, log } = meterWith({ isCharged: false });
-    const call = await meter.begin(key, preset, bounds);
+    const call = await meter.begin({ key, claim: undefined }, preset, bounds);
     assert.equal(call.amount, undefined);
     assert.match(call.reference, /^gen_\w+$/);
     assert.deepEqual(log, []);
@@ -99,7 +109,7 @@ suite('Meter.begin', () => {
   test('Meter prolongs the reservations of open calls every 20 seconds, and of no others', async (context) => {
     context.mock.timers.enable({ apis: ['setInterval'] });
     const { meter, log, parameters, claim } = meterWith();
-    const call = await meter.begin(key, preset, bounds, claim);
+    const call = await meter.begin({ key, claim }, preset, bounds);
     context.mock.timers.tick(20_000);
     assert.deepEqual(log, ['reserve', 'prolong']);
     assert.deepEqual(parameters.prolong, [60, ['gen_claimed']]);
@@ -113,7 +123,7 @@ suite('Meter.begin', () => {
 suite('MeteredCall', () => {
   test('MeteredCall.settle charges and remembers in one transaction, then ends the claim', async () => {
     const { meter, log, claim } = meterWith();
-    const call = await meter.begin(key, preset, bounds, claim);
+    const call = await meter.begin({ key, claim }, preset, bounds);
     meter.close();
     await call.settle(used, answerOf);
     const expected = [
@@ -130,7 +140,7 @@ suite('MeteredCall', () => {
 
   test('MeteredCall.settle adds the reference, the charge and the remaining credits as headers', async () => {
     const { meter, claim } = meterWith();
-    const call = await meter.begin(key, preset, bounds, claim);
+    const call = await meter.begin({ key, claim }, preset, bounds);
     meter.close();
     const { headers, body } = await call.settle(used, (bill) => {
       assert.deepEqual(bill, { charged: 0.02, left: 0.75 });
@@ -147,7 +157,7 @@ suite('MeteredCall', () => {
 
   test('MeteredCall.settle without charging records the call and reports a charge of 0', async () => {
     const { meter, parameters, log, claim } = meterWith({ isCharged: false });
-    const call = await meter.begin(key, preset, bounds, claim);
+    const call = await meter.begin({ key, claim }, preset, bounds);
     const { headers } = await call.settle(used, answerOf);
     assert.equal(headers['x-credits-charged'], '0');
     assert.equal('x-credits-remaining' in headers, false);
@@ -172,7 +182,7 @@ suite('MeteredCall', () => {
   test('MeteredCall.settle rolls back and releases the reservation when the answer is not remembered', async () => {
     const { meter, log, claim } = meterWith();
     const remember = () => Promise.reject(new Error('taken over'));
-    const call = await meter.begin(key, preset, bounds, { ...claim, remember });
+    const call = await meter.begin({ key, claim: { ...claim, remember } }, preset, bounds);
     meter.close();
     await assert.rejects(call.settle(used, answerOf), { message: 'taken over' });
     assert.deepEqual(log, [
@@ -189,7 +199,7 @@ suite('MeteredCall', () => {
 
   test('MeteredCall.settlePart charges but forgets the claim, so that the call can be repeated', async () => {
     const { meter, log, claim } = meterWith();
-    const call = await meter.begin(key, preset, bounds, claim);
+    const call = await meter.begin({ key, claim }, preset, bounds);
     meter.close();
     await call.settlePart(used);
     assert.deepEqual(log, ['reserve', 'BEGIN', 'settle', 'purse', 'COMMIT', 'claim.forget']);
@@ -197,7 +207,7 @@ suite('MeteredCall', () => {
 
   test('MeteredCall.release logs a failure of the database instead of throwing it', async () => {
     const { meter, log, claim } = meterWith({ failing: 'release' });
-    const call = await meter.begin(key, preset, bounds, claim);
+    const call = await meter.begin({ key, claim }, preset, bounds);
     meter.close();
     await call.release();
     assert.deepEqual(log, ['reserve', 'release', 'warning: credits could not be given back']);
@@ -208,6 +218,11 @@ test('tooLittle gives a hint that fits the cap', () => {
   const hintOf = (cap: Parameters<typeof tooLittle>[0]) => tooLittle(cap, 12_500).hint;
   assert.equal(hintOf('key'), 'Use another key, or make one with a higher monthly_credit_limit.');
   assert.equal(hintOf('project'), 'Raise its monthly_credit_limit, or wait for the next month.');
+  assert.equal(hintOf('visitor'), 'It starts again at midnight UTC.');
+  assert.equal(
+    hintOf('visitors'),
+    'It starts again at midnight UTC. Calls with a project key go on.',
+  );
   assert.equal(
     hintOf('balance'),
     'It may cost 1.25 credits. Ask for less, or add credits to your plan.',

@@ -6,16 +6,19 @@ import type { Logger } from '../log.ts';
 import type { Preset } from '../models/preset.ts';
 import type { Db } from '../store/db.ts';
 import {
-  type KeyCap,
   prolongReservations,
   readPurse,
   releaseCredits,
   reserveForKey,
+  reserveForVisitor,
   settleCall,
+  type VisitorBudgets,
+  type VisitorCap,
 } from '../store/ledger.ts';
 import type { PaidKey } from '../store/project-keys.ts';
 import { transaction } from '../store/transaction.ts';
 import type { Answer } from './answer.ts';
+import type { Caller } from './call.ts';
 import type { Claim } from './repetitions.ts';
 
 export interface MeterOptions {
@@ -23,6 +26,7 @@ export interface MeterOptions {
   readonly pool: pg.Pool;
   /** Without billing calls are only noted. */
   readonly isCharged: boolean;
+  readonly visitorBudgets: VisitorBudgets;
   readonly logger: Logger;
 }
 
@@ -50,6 +54,9 @@ export interface Bill {
 const asideSeconds = 60;
 const prolongMs = 20_000;
 
+/** A caller whose project's owner pays. */
+type Payer = Pick<Caller, 'key' | 'claim' | 'visitor'>;
+
 /** Sets aside what calls may cost, and charges what they did. */
 export class Meter {
   readonly #options: MeterOptions;
@@ -61,16 +68,33 @@ export class Meter {
   }
 
   /** Refuses before anything is asked of a model when there is too little for the least. */
-  async begin(key: PaidKey, preset: Preset, bounds: Bounds, claim?: Claim): Promise<MeteredCall> {
-    const { db, isCharged } = this.#options;
+  async begin(caller: Payer, preset: Preset, bounds: Bounds): Promise<MeteredCall> {
+    const { key, claim } = caller;
     const reference = claim?.reference ?? newId('generation');
-    if (!isCharged) return new MeteredCall(this.#options, key, preset, reference, undefined, claim);
-    const wanted = { userId: key.payerId, keyId: key.id, reference, seconds: asideSeconds };
-    const reserved = await reserveForKey(db, { ...wanted, ...bounds });
-    if ('cap' in reserved) throw tooLittle(reserved.cap, bounds.least);
+    const wanted = { reference, seconds: asideSeconds, ...bounds };
+    const amount = await this.reserve(this.#options.db, caller, wanted);
+    if (amount === undefined) {
+      return new MeteredCall(this.#options, key, preset, reference, undefined, claim);
+    }
     this.#watch(reference);
     const done = () => void this.#open.delete(reference);
-    return new MeteredCall(this.#options, key, preset, reference, reserved.amount, claim, done);
+    return new MeteredCall(this.#options, key, preset, reference, amount, claim, done);
+  }
+
+  /** Reserves credits within every limit of the caller. Undefined where nothing is charged. */
+  async reserve(
+    db: Db,
+    { key, visitor }: Payer,
+    wanted: Bounds & { readonly reference: string; readonly seconds: number },
+  ): Promise<number | undefined> {
+    const { isCharged, visitorBudgets } = this.#options;
+    if (!isCharged) return undefined;
+    const reserving = { userId: key.payerId, keyId: key.id, ...wanted };
+    const reserved = visitor
+      ? await reserveForVisitor(db, { ...reserving, ...visitorBudgets, visitor: visitor.budget })
+      : await reserveForKey(db, reserving);
+    if ('cap' in reserved) throw tooLittle(reserved.cap, wanted.least);
+    return reserved.amount;
   }
 
   close(): void {
@@ -186,7 +210,19 @@ export class MeteredCall {
   }
 }
 
-export function tooLittle(cap: KeyCap, least: number): ApiError {
+const untilMidnight = 'It starts again at midnight UTC.';
+
+export function tooLittle(cap: VisitorCap, least: number): ApiError {
+  if (cap === 'visitor') {
+    return new ApiError('OUT_OF_CREDITS', 'You have used up your AI budget for this app today', {
+      hint: untilMidnight,
+    });
+  }
+  if (cap === 'visitors') {
+    return new ApiError('OUT_OF_CREDITS', 'Visitors have used up the AI budget of this app today', {
+      hint: `${untilMidnight} Calls with a project key go on.`,
+    });
+  }
   if (cap === 'key') {
     return new ApiError('OUT_OF_CREDITS', 'This key has spent what it may in this month', {
       hint: 'Use another key, or make one with a higher monthly_credit_limit.',

@@ -9,7 +9,7 @@ import { costOfUnits } from '../models/cost.ts';
 import type { Preset } from '../models/preset.ts';
 import type { VideoLook } from '../models/video-model.ts';
 import type { Db } from '../store/db.ts';
-import { refundCalls, releaseCredits, reserveForKey, settleCall } from '../store/ledger.ts';
+import { refundCalls, releaseCredits, settleCall } from '../store/ledger.ts';
 import { transaction } from '../store/transaction.ts';
 import {
   deleteVideo,
@@ -24,7 +24,6 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import { type CallDependencies, type Caller, mediaModel } from './call.ts';
 import { apiErrorOf } from './fault.ts';
 import type { Upload } from './form.ts';
-import { tooLittle } from './meter.ts';
 
 const promptChars = 32_000;
 const mostSeconds = 60;
@@ -69,12 +68,13 @@ export class Videos {
   }
 
   async order(
-    { key, claim, visitor }: Omit<Caller, 'signal'>,
+    caller: Omit<Caller, 'signal'>,
     { model, prompt, seconds, ...rest }: VideoRequest,
     image: Upload | undefined,
   ): Promise<Answer> {
+    const { key, claim, visitor } = caller;
     const size = rest.size ?? null;
-    const { catalogue, pool, isCharged } = this.#deps;
+    const { catalogue, meter, pool } = this.#deps;
     const preset = catalogue.findForApp('video', model);
     const opened = await mediaModel(this.#deps, preset, 'video');
     const id = newId('video');
@@ -86,7 +86,7 @@ export class Videos {
         keyId: key.id,
         projectId: key.projectId,
         userId: key.payerId,
-        visitor: visitor ?? null,
+        visitor: visitor?.id ?? null,
         model,
         prompt,
         seconds,
@@ -94,11 +94,7 @@ export class Videos {
         status: 'queued',
         lookAt: new Date(Date.now() + unstartedMs),
       });
-      if (isCharged) {
-        const wanted = { userId: key.payerId, keyId: key.id, reference: id, least: most, most };
-        const reserved = await reserveForKey(db, { ...wanted, seconds: asideSeconds });
-        if ('cap' in reserved) throw tooLittle(reserved.cap, most);
-      }
+      await meter.reserve(db, caller, { reference: id, least: most, most, seconds: asideSeconds });
       return ordered;
     });
     try {

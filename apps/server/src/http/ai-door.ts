@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
+import type { AppVisitor, Caller } from '../gateway/call.ts';
 import type { ProjectKeys } from '../identity/project-keys.ts';
-import { newVisitor } from '../preview/visitor-cookie.ts';
-import { aiPath } from '../preview/way-to-gateway.ts';
 import type { KeyUse, PaidKey } from '../store/project-keys.ts';
+import type { AppVisitors } from './app-visitors.ts';
 import { exposedHeaders } from './cors.ts';
 import type { OwnApps } from './own-apps.ts';
 import type { Admit } from './route.ts';
@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** The project key that a request to the AI gateway showed. */
     projectKey?: PaidKey;
     /** The visitor of an app who sent it; unset for callers with a key. */
-    appVisitor?: string;
+    appVisitor?: AppVisitor;
   }
 }
 
@@ -25,7 +25,7 @@ export function aiDoor(
   keys: ProjectKeys,
   perMinute: number,
   apps: OwnApps,
-  isSecure: boolean,
+  visitors: AppVisitors,
 ): Admit {
   return async (request, reply) => {
     if (apps.isRefused(request.raw)) {
@@ -34,7 +34,10 @@ export function aiDoor(
       });
     }
     const projectId = apps.projectOf(request.raw);
-    if (projectId) request.appVisitor = apps.visitorOf(request.raw) ?? welcome(reply, isSecure);
+    if (projectId) {
+      const cookie = apps.visitorCookieOf(request.raw);
+      request.appVisitor = await visitors.identify(request, reply, projectId, cookie);
+    }
     const key = projectId ? await keys.own(projectId) : await keys.find(shownKey(request));
     admitOrigin(key, request, reply);
     const use = await keys.noteUse(key);
@@ -44,18 +47,17 @@ export function aiDoor(
   };
 }
 
-function welcome(reply: FastifyReply, isSecure: boolean): string {
-  const { id, cookie } = newVisitor(aiPath, isSecure);
-  reply.header('set-cookie', cookie);
-  return id;
-}
-
 /** Refuses visitors of an app: the route tells of its owner's account. */
 export function refuseVisitors({ appVisitor }: FastifyRequest): void {
   if (appVisitor === undefined) return;
   throw new ApiError('ACCESS_DENIED', 'Visitors of an app are not told what its owner has', {
     hint: 'Ask from a server of your own, with a project key as x-api-key.',
   });
+}
+
+/** Whose call it is: that of a key, or of a visitor of the key's app. */
+export function gatewayCallerOf(request: FastifyRequest): Pick<Caller, 'key' | 'visitor'> {
+  return { key: projectKeyOf(request), visitor: request.appVisitor };
 }
 
 export function projectKeyOf({ projectKey, url }: FastifyRequest): PaidKey {

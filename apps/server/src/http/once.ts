@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalJson } from '../core/fingerprint.ts';
 import type { Answer } from '../gateway/answer.ts';
+import type { AppVisitor } from '../gateway/call.ts';
 import type { Claim, Repetitions } from '../gateway/repetitions.ts';
 import { projectKeyOf } from './ai-door.ts';
 import { idempotencyKey } from './routes/streams.ts';
@@ -24,7 +25,7 @@ export async function once(
   const path = request.routeOptions.url ?? '';
   const fingerprint = createHash('sha256')
     .update(path)
-    .update(appVisitor ?? '')
+    .update(appVisitor?.id ?? '')
     .update(canonicalJson(body))
     .digest('base64url');
   const begun = await repetitions.begin(id, name, fingerprint, signal);
@@ -47,7 +48,7 @@ export async function once(
 function sendTo(
   reply: FastifyReply,
   answer: Answer | undefined,
-  visitor: string | undefined,
+  visitor: AppVisitor | undefined,
 ): unknown {
   if (!answer) return reply;
   const { 'x-credits-remaining': _, ...forVisitors } = answer.headers;

@@ -6,17 +6,17 @@ import type { IncomingMessage } from 'node:http';
  */
 export class OwnApps {
   readonly #projects = new WeakMap<IncomingMessage, string>();
-  readonly #visitors = new WeakMap<IncomingMessage, string>();
+  readonly #visitorCookies = new WeakMap<IncomingMessage, string>();
   readonly #refused = new WeakSet<IncomingMessage>();
 
-  note(request: IncomingMessage, projectId: string, visitor?: string): void {
+  note(request: IncomingMessage, projectId: string, visitorCookie?: string): void {
     this.#projects.set(request, projectId);
-    if (visitor !== undefined) this.#visitors.set(request, visitor);
+    if (visitorCookie !== undefined) this.#visitorCookies.set(request, visitorCookie);
   }
 
-  /** The visitor of the app who sent it; undefined on a first visit. */
-  visitorOf(request: IncomingMessage): string | undefined {
-    return this.#visitors.get(request);
+  /** The cookie of the visitor who sent it, unverified; undefined on a first visit. */
+  visitorCookieOf(request: IncomingMessage): string | undefined {
+    return this.#visitorCookies.get(request);
   }
 
   /** The app is one whose visitors may not use models. */

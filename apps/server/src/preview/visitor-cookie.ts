@@ -1,26 +1,60 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookieValues } from '../core/cookie-values.ts';
 
 const name = 'mw_visitor';
 const seconds = 30 * 86_400;
 
-/** Tells one visitor of an app from another at the AI gateway. Nobody else is shown it: it has that path alone. */
-export function visitorIn(cookies: string | undefined): string | undefined {
-  const [secret = ''] = cookieValues(cookies, name);
-  return /^[\w-]{43}$/.test(secret) ? idOf(secret) : undefined;
+/** The cookie that tells one visitor of an app from another at the AI gateway, unverified. */
+export function visitorCookieIn(cookies: string | undefined): string | undefined {
+  return cookieValues(cookies, name)[0];
 }
 
-export interface NewVisitor {
+/** Whether a visitor has a budget of their own, or shares that of their network. */
+const kinds = ['own', 'shared'] as const;
+type VisitorKind = (typeof kinds)[number];
+
+export interface KnownVisitor {
   readonly id: string;
-  readonly cookie: string;
+  readonly kind: VisitorKind;
 }
 
-export function newVisitor(path: string, isSecure: boolean): NewVisitor {
-  const secret = randomBytes(32).toString('base64url');
-  // A preview is shown in a frame of the studio, which may be on another site.
-  const where = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
-  const cookie = `${name}=${secret}; Path=${path}; Max-Age=${seconds}; HttpOnly; ${where}`;
-  return { id: idOf(secret), cookie };
+export interface VisitorCookiesOptions {
+  readonly secret: Uint8Array;
+  /** The only path that the cookie is sent to. */
+  readonly path: string;
+  readonly isSecure: boolean;
+}
+
+/** Cookies of visitors, signed for one project: nobody can make up visitors, or bring those of another app. */
+export class VisitorCookies {
+  readonly #options: VisitorCookiesOptions;
+
+  constructor(options: VisitorCookiesOptions) {
+    this.#options = options;
+  }
+
+  issue(projectId: string, kind: VisitorKind): KnownVisitor & { readonly header: string } {
+    const { path, isSecure } = this.#options;
+    const secret = randomBytes(32).toString('base64url');
+    const value = `${secret}.${this.#sign(secret, projectId, kind).toString('base64url')}`;
+    // A preview is shown in a frame of the studio, which may be on another site.
+    const where = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
+    const header = `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; ${where}`;
+    return { id: idOf(secret), kind, header };
+  }
+
+  verify(value: string, projectId: string): KnownVisitor | undefined {
+    const [, secret, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(value) ?? [];
+    if (!secret || !signature) return undefined;
+    const given = Buffer.from(signature, 'base64url');
+    const kind = kinds.find((one) => timingSafeEqual(given, this.#sign(secret, projectId, one)));
+    return kind && { id: idOf(secret), kind };
+  }
+
+  #sign(secret: string, projectId: string, kind: VisitorKind): Buffer {
+    const text = `visitor ${kind} ${projectId} ${secret}`;
+    return createHmac('sha256', this.#options.secret).update(text).digest();
+  }
 }
 
 /** A digest: whoever reads the database cannot pass for a visitor. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { visitorIn } from './visitor-cookie.ts';
+import { visitorCookieIn } from './visitor-cookie.ts';
 
 /** Where the pages of an app find the AI gateway, at their own address. */
 export const aiPath = '/@millwright/ai/';
@@ -16,15 +16,15 @@ export function isForGateway({ pathname }: Target): boolean {
 }
 
 /**
- * Makes it a request of the AI gateway, without anything that says who looks at the page. Returns which visitor of the
- * app it is, if it is known.
+ * Makes it a request of the AI gateway, without anything that says who looks at the page. Returns the cookie of the
+ * app's visitor, if there is one.
  */
 export function leadToGateway(
   request: IncomingMessage,
   { pathname, search }: Target,
 ): string | undefined {
   const { headers } = request;
-  const visitor = visitorIn(headers.cookie);
+  const visitor = visitorCookieIn(headers.cookie);
   for (const name of ['authorization', 'cookie']) delete headers[name];
   // That of another page stays, and is refused there: it would spend what this app's owner has.
   if (headers.origin && URL.parse(headers.origin)?.host === headers.host) delete headers.origin;

@@ -30,6 +30,21 @@ export const limits = {
     60,
     'Requests to the AI gateway in a minute with one project key.',
   ),
+  VISITOR_CREDITS_PER_DAY: setting(
+    limit,
+    10,
+    "Credits that one visitor of a project's apps may use at the AI gateway in a day (UTC), at the expense of its owner; counted with `BILLING_ENABLED` alone.",
+  ),
+  PROJECT_VISITOR_CREDITS_PER_DAY: setting(
+    limit,
+    100,
+    "The same for all visitors of a project's apps together. Calls with a project key do not count.",
+  ),
+  RATE_LIMIT_NEW_VISITORS_PER_HOUR: setting(
+    limit,
+    10,
+    'Visitors with a budget of their own that one address may bring to a project in an hour; further ones share one budget.',
+  ),
   RATE_LIMIT_PREVIEW_PER_MIN: setting(
     limit,
     600,

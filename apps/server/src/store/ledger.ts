@@ -1,6 +1,7 @@
 import type { Db } from './db.ts';
-import { placeholder, sql } from './drizzle.ts';
+import { lt, placeholder, sql } from './drizzle.ts';
 import { rawStatement } from './statement.ts';
+import { visitorDays } from './tables/credits.ts';
 
 /** A call of a model, under the name by which it is settled once. */
 export interface ModelCall {
@@ -43,6 +44,14 @@ export interface Reserving {
 export type Cap = 'balance' | 'project' | 'turn';
 /** The same for a key, which may have one of its own. */
 export type KeyCap = Cap | 'key';
+/** The same for a visitor of an app, and for all visitors of its project together. */
+export type VisitorCap = KeyCap | 'visitor' | 'visitors';
+
+/** Amounts that visitors of a project's apps may cost in a day (UTC); null without a limit. */
+export interface VisitorBudgets {
+  readonly perVisitor: number | null;
+  readonly perProject: number | null;
+}
 
 const purse = rawStatement<{ balance: string; reserved: string }>(
   sql`SELECT balance, reserved FROM purses WHERE user_id = ${placeholder('userId')}`,
@@ -60,6 +69,13 @@ const reserveKey = rawStatement<{
 }>(sql`SELECT amount, cap
   FROM reserve_for_key(${placeholder('keyId')}, ${placeholder('userId')}, ${placeholder('reference')},
     ${placeholder('least')}, ${placeholder('most')}, ${placeholder('seconds')})`);
+const reserveVisitor = rawStatement<{
+  amount: string | null;
+  cap: VisitorCap | null;
+}>(sql`SELECT amount, cap
+  FROM reserve_for_visitor(${placeholder('keyId')}, ${placeholder('userId')}, ${placeholder('reference')},
+    ${placeholder('least')}, ${placeholder('most')}, ${placeholder('seconds')}, ${placeholder('visitor')},
+    ${placeholder('perVisitor')}, ${placeholder('perProject')})`);
 const prolong = rawStatement(sql`UPDATE reservations
   SET expires_at = now() + ${placeholder('seconds')}::integer * interval '1 second'
   WHERE reference = ANY (${placeholder('references')}::text[])`);
@@ -101,14 +117,31 @@ export async function reserveCredits(
   return { amount: Number(row.amount), left: Number(row.left) };
 }
 
+export type KeyReserving = Omit<Reserving, 'turnId' | 'projectId'> & { readonly keyId: string };
+
 /** The same for a call by a key, which may have a limit of its own. */
 export async function reserveForKey(
   db: Db,
-  wanted: Omit<Reserving, 'turnId' | 'projectId'> & { readonly keyId: string },
+  wanted: KeyReserving,
 ): Promise<{ amount: number } | { cap: KeyCap }> {
   const [row] = await reserveKey(db, { ...wanted });
   if (row?.amount == null) return { cap: row?.cap ?? 'balance' };
   return { amount: Number(row.amount) };
+}
+
+/** The same for a call by a visitor of an app, within the budgets of the day. */
+export async function reserveForVisitor(
+  db: Db,
+  wanted: KeyReserving & VisitorBudgets & { readonly visitor: string },
+): Promise<{ amount: number } | { cap: VisitorCap }> {
+  const [row] = await reserveVisitor(db, { ...wanted });
+  if (row?.amount == null) return { cap: row?.cap ?? 'balance' };
+  return { amount: Number(row.amount) };
+}
+
+/** Deletes the days of visitors that no budget counts any more. */
+export async function forgetVisitorDays(db: Db): Promise<void> {
+  await db.delete(visitorDays).where(lt(visitorDays.day, sql`utc_day(now())`));
 }
 
 /** Says that whoever set these aside is still at work. */

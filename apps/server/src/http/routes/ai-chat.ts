@@ -9,7 +9,7 @@ import type { Claim, Repetitions } from '../../gateway/repetitions.ts';
 import type { ReplyWriter } from '../../gateway/reply-writer.ts';
 import { chatOf, responsesRequest } from '../../gateway/responses-request.ts';
 import { ResponsesWriter } from '../../gateway/responses-writer.ts';
-import { projectKeyOf } from '../ai-door.ts';
+import { gatewayCallerOf } from '../ai-door.ts';
 import { errorBody, toApiError, withOpenAiError } from '../errors.ts';
 import { openEventStream, type StreamRules } from '../event-stream.ts';
 import { once } from '../once.ts';
@@ -41,11 +41,11 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
     claim: Claim | undefined,
     writerOf: (reference: string) => ReplyWriter,
   ): Promise<Answer | undefined> {
-    const key = projectKeyOf(request);
-    const run = await beginChat(deps, { key, claim, signal }, body, writerOf);
+    const caller = { ...gatewayCallerOf(request), claim, signal };
+    const run = await beginChat(deps, caller, body, writerOf);
     if (!body.stream) return run.whole();
     const headers = { 'x-generation-id': run.reference };
-    const stream = openEventStream(reply, { streams, rules, headers, userId: key.payerId });
+    const stream = openEventStream(reply, { streams, rules, headers, userId: caller.key.payerId });
     try {
       for await (const frame of run.frames()) await stream.write(frame);
       await stream.end('');
@@ -106,8 +106,10 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
       responses: { 200: { about: 'A vector for each text', body: 'application/json' } },
       handler: (input) => {
         const { body, request, signal } = input;
-        const key = projectKeyOf(request);
-        return once(repetitions, input, body, (claim) => embed(deps, { key, claim, signal }, body));
+        const caller = gatewayCallerOf(request);
+        return once(repetitions, input, body, (claim) =>
+          embed(deps, { ...caller, claim, signal }, body),
+        );
       },
     }),
   ];

@@ -3,7 +3,7 @@ import type { CallDependencies } from '../../gateway/call.ts';
 import { digestOf, missingFile, readForm } from '../../gateway/form.ts';
 import { drawImages, imageEditRequest, imageRequest, picturesOf } from '../../gateway/images.ts';
 import type { Repetitions } from '../../gateway/repetitions.ts';
-import { projectKeyOf } from '../ai-door.ts';
+import { gatewayCallerOf } from '../ai-door.ts';
 import { once } from '../once.ts';
 import { type Admit, parse, type RouteDefinition, route } from '../route.ts';
 import { aiRoute, largeBody } from './ai-chat.ts';
@@ -34,9 +34,9 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
       responses: { 200: { about: 'The pictures', body: 'application/json' } },
       handler: (input) => {
         const { body, request, signal } = input;
-        const key = projectKeyOf(request);
+        const caller = gatewayCallerOf(request);
         return once(repetitions, input, body, (claim) =>
-          drawImages(deps, { key, claim, signal }, body),
+          drawImages(deps, { ...caller, claim, signal }, body),
         );
       },
     }),
@@ -48,12 +48,12 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
       responses: { 200: { about: 'The pictures', body: 'application/json' } },
       handler: async (input) => {
         const { request, signal } = input;
-        const key = projectKeyOf(request);
+        const caller = gatewayCallerOf(request);
         const form = await readForm(request.headers['content-type'], request.body as Uint8Array);
         const body = parse(imageEditRequest, form.fields);
         const pictures = picturesOf(form);
         return once(repetitions, input, digestOf(form), (claim) =>
-          drawImages(deps, { key, claim, signal }, body, pictures),
+          drawImages(deps, { ...caller, claim, signal }, body, pictures),
         );
       },
     }),
@@ -65,8 +65,10 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
       responses: { 200: { about: 'Its sound', body: 'audio/mpeg' } },
       handler: (input) => {
         const { body, request, signal } = input;
-        const key = projectKeyOf(request);
-        return once(repetitions, input, body, (claim) => speak(deps, { key, claim, signal }, body));
+        const caller = gatewayCallerOf(request);
+        return once(repetitions, input, body, (claim) =>
+          speak(deps, { ...caller, claim, signal }, body),
+        );
       },
     }),
     route({
@@ -77,13 +79,13 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
       responses: { 200: { about: 'What was said', body: 'application/json' } },
       handler: async (input) => {
         const { request, signal } = input;
-        const key = projectKeyOf(request);
+        const caller = gatewayCallerOf(request);
         const form = await readForm(request.headers['content-type'], request.body as Uint8Array);
         const body = parse(transcriptionRequest, form.fields);
         const [file] = form.files['file'] ?? [];
         if (!file) throw missingFile('file');
         return once(repetitions, input, digestOf(form), (claim) =>
-          transcribe(deps, { key, claim, signal }, body, file),
+          transcribe(deps, { ...caller, claim, signal }, body, file),
         );
       },
     }),

@@ -7,7 +7,7 @@ import type { Repetitions } from '../../gateway/repetitions.ts';
 import { notReady, showVideo, type Videos, videoRequest } from '../../gateway/videos.ts';
 import type { Db } from '../../store/db.ts';
 import { findVideo, listVideos, readVideo, type Video } from '../../store/videos.ts';
-import { projectKeyOf } from '../ai-door.ts';
+import { gatewayCallerOf, projectKeyOf } from '../ai-door.ts';
 import { once } from '../once.ts';
 import { type Admit, parse, type RouteDefinition, route } from '../route.ts';
 import { aiRoute } from './ai-chat.ts';
@@ -35,7 +35,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
 
   async function known(request: FastifyRequest, id = ''): Promise<Video> {
     const { projectId } = projectKeyOf(request);
-    const found = await findVideo(db, projectId, id, request.appVisitor);
+    const found = await findVideo(db, projectId, id, request.appVisitor?.id);
     if (found) return found;
     throw new ApiError('NOT_FOUND', 'There is no such video in this project');
   }
@@ -50,12 +50,11 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       responses: { 200: { about: 'The order', body: 'application/json' } },
       handler: async (input) => {
         const { request } = input;
-        const key = projectKeyOf(request);
         const form = await readOrder(request);
         const body = parse(videoRequest, form.fields);
         const [image] = form.files['input_reference'] ?? [];
         return once(repetitions, input, digestOf(form), (claim) =>
-          videos.order({ key, claim, visitor: request.appVisitor }, body, image),
+          videos.order({ ...gatewayCallerOf(request), claim }, body, image),
         );
       },
     }),
@@ -74,7 +73,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
           db,
           projectId,
           { limit: limit + 1, from },
-          request.appVisitor,
+          request.appVisitor?.id,
         );
         const data = found.slice(0, limit).map(showVideo);
         const [first_id, last_id] = [data.at(0)?.id ?? null, data.at(-1)?.id ?? null];

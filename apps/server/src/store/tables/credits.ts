@@ -26,6 +26,7 @@ export const reservations = pgTable('reservations', {
   turnId: text('turn_id'),
   projectId: text('project_id'),
   keyId: text('key_id'),
+  visitor: text(),
   expiresAt: moment('expires_at').notNull(),
 });
 
@@ -45,6 +46,7 @@ export const modelCalls = pgTable('model_calls', {
   charged: bigint({ mode: 'number' }).notNull(),
   refunded: boolean().notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
+  visitor: text(),
 });
 
 /** What calls came to by the day, in UTC. */
@@ -61,4 +63,16 @@ export const usageDays = pgTable(
     tokensOut: bigint('tokens_out', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day, table.source, table.projectId] })],
+);
+
+/** Credits that visitors of apps used by the day, in UTC; with an empty name all of a project together. */
+export const visitorDays = pgTable(
+  'visitor_days',
+  {
+    projectId: text('project_id').notNull(),
+    day: date().notNull(),
+    visitor: text().notNull(),
+    charged: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.day, table.visitor] })],
 );
