@@ -39,7 +39,7 @@ export async function preview(): Promise<Figure[]> {
 }
 
 async function measure(app_platform: 'web' | 'mobile', path: string): Promise<number[]> {
-  await using bench = await startBench({ SANDBOX_WARM: '1' }, 'apps/server/src/main.ts');
+  await using bench = await startBench({ SANDBOX_WARM: '1' }, 'apps/server/src/main.mjs');
   const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
   const promptFor = (name: string) =>
     `An app called "${name}" to track books with author, rating 1-5 and finished date`;

@@ -99,7 +99,7 @@ function residentMegabytes(group: number): number {
       const processGroup = Number(after.split(' ')[2]);
       const pid = Number(before.split(' ')[0]);
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      if (processGroup !== group || !command.includes('main.ts')) return [];
+      if (processGroup !== group || !command.includes('main.mjs')) return [];
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
       return [Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024];
     } catch {

@@ -51,7 +51,8 @@ const server: Readonly<Record<string, readonly string[]>> = {
   compose: ['http', 'agent', 'nodes', 'preview', 'adapters', 'config', 'version'],
   service: ['compose', 'banner'],
   run: ['service', 'store', 'watchdog'],
-  main: ['run'],
+  'node-version': [],
+  main: ['run', 'node-version'],
   commands: ['compose'],
 };
 
@@ -86,7 +87,7 @@ function importsOf(file: string): string[] {
 }
 
 const isTestCode = (path: string) => /(^|\/)testing\/|\.test\.ts$|^(e2e|bench)\//.test(path);
-const folderOf = (path: string) => path.split('/')[0]?.replace(/\.ts$/, '') ?? '';
+const folderOf = (path: string) => path.split('/')[0]?.replace(/\.m?[jt]s$/, '') ?? '';
 
 function problemsOf(file: string): string[] {
   const path = relative(root, file);
@@ -116,7 +117,7 @@ function serverProblems(file: string, specifier: string): string[] {
   return seenBy(folder).has(folderOf(to)) ? [] : [`${from} may not import ${to}`];
 }
 
-const files = globSync('{packages,apps,e2e,bench}/**/*.{ts,tsx}', {
+const files = globSync('{packages,apps,e2e,bench}/**/*.{ts,tsx,mjs}', {
   cwd: root,
   exclude: (path) => path.includes('node_modules') || path.includes('/dist/'),
 }).map((file) => resolve(root, file));

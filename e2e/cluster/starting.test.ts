@@ -109,7 +109,7 @@ test('a data folder that cannot be written is named with a way out', async (t) =
   const file = join(await temporaryFolder(t), 'file');
   await writeFile(file, 'not a folder');
   const said = await refusal({ PORT: String(await freePort()), DATA_DIR: join(file, 'data') });
-  assert.match(said, /data folder[\s\S]*DATA_DIR/);
+  assert.match(said, /data directory .* cannot be written: a file is in its way\.[\s\S]*DATA_DIR/);
 });
 
 test('a second service on the same data says so', async (t) => {

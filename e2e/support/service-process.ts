@@ -17,7 +17,7 @@ const flags = manifest.scripts.start.split(' ').slice('exec node'.split(' ').len
 export const bundledFixturesVariable = 'MILLWRIGHT_TEST_FIXTURES';
 
 /** The program itself runs from its source, as `npm start` does. */
-const program = 'apps/server/src/main.ts';
+const program = 'apps/server/src/main.mjs';
 
 function fileOf(entry: string): string {
   const folder = process.env[bundledFixturesVariable];

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { prepareDataDirectory } from './adapters/system/prepare-data-directory.ts';
 import type { Extras } from './compose/compose.ts';
 import { readConfig } from './config.ts';
 import { StartupError } from './core/startup-error.ts';
@@ -25,6 +26,7 @@ export async function run(extras: Extras = {}): Promise<void> {
     const { LOG_LEVEL: level, LOG_FORMAT: format, secrets } = config;
     const logOptions = { level, format, secrets };
     const log = await createLogger(logOptions);
+    await prepareDataDirectory(config.DATA_DIR);
     // Making a database takes as long as loading the rest of the code: both at once.
     const load = () => import('./service.ts');
     database = await openDatabase({

@@ -1,3 +1,4 @@
+import { prepareDataDirectory } from '../adapters/system/prepare-data-directory.ts';
 import { compose } from '../compose/compose.ts';
 import { readConfig } from '../config.ts';
 import { StartupError } from '../core/startup-error.ts';
@@ -21,6 +22,7 @@ export async function runCommand(
   try {
     const config = readConfig();
     const log = await createLogger({ level: 'silent', format: 'json' });
+    await prepareDataDirectory(config.DATA_DIR);
     const database = await openDatabase({
       url: config.DATABASE_URL,
       dataDir: config.DATA_DIR,
