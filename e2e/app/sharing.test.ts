@@ -40,8 +40,12 @@ after(() => service?.[Symbol.asyncDispose]());
 const sharePath = (id: string) => `/api/v1/projects/${id}/share`;
 const publicPath = (token: string, rest = '') => `/api/v1/public/shares/${token}${rest}`;
 
-async function share(client = ada, id = projectId): Promise<ShareRecord> {
-  const answer = await client.request('POST', sharePath(id));
+async function share(
+  client = ada,
+  id = projectId,
+  body: object = { include_history: true },
+): Promise<ShareRecord> {
+  const answer = await client.request('POST', sharePath(id), body);
   assert.ok(answer.status === 201 || answer.status === 200, `${answer.status}`);
   return shareRecord.strict().parse(await answer.json());
 }
@@ -72,8 +76,9 @@ suite('the link of a project', () => {
     assert.equal(first.headers.get('cache-control'), 'no-store');
     const made = shareRecord.strict().parse(await first.json());
     assert.match(made.share_token, /^shr_[0-9A-Za-z]{22}$/);
+    assert.equal(made.include_history, false, 'nobody asked for it');
     assert.equal(made.url, `${service.config.APP_URL}/share/${made.share_token}`);
-    assert.deepEqual(await share(), made, 'a second time it is the same');
+    assert.deepEqual(await share(), made, 'a second time it is the same, also with other wishes');
     const again = await ada.request('GET', sharePath(projectId));
     assert.deepEqual(await again.json(), { share: made });
     const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
@@ -208,6 +213,100 @@ suite('whoever has the link', () => {
     assert.ok(first.seq > text.seq);
     await again.cancel();
     await turn.closed();
+  });
+});
+
+suite('what happened before the link', () => {
+  interface Page {
+    readonly events: readonly { readonly seq: number; readonly type: string }[];
+  }
+
+  async function write(id: string, body: string): Promise<void> {
+    const answer = await fetch(`${service.url}/api/v1/projects/${id}/files/src/app.tsx`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${ada.token}` },
+      body,
+    });
+    assert.ok(answer.ok, `${answer.status}`);
+  }
+
+  const get = async <T>(token: string, rest: string) =>
+    (await (await service.get(publicPath(token, rest))).json()) as T;
+
+  /** A project that was worked on and then shared. */
+  async function sharedLater(body: object): Promise<{ id: string; token: string; head: number }> {
+    const { projectId: id } = await ada.turn({ prompt: 'say early words' });
+    await write(id, 'early content');
+    await write(id, 'current content');
+    const { share_token: token } = await share(ada, id, body);
+    const { head_seq } = sharedProjectRecord.parse(await get(token, ''));
+    return { id, token, head: head_seq };
+  }
+
+  test('is not shown, whatever place a reader names', async () => {
+    const { id, token, head } = await sharedLater({});
+    const project = sharedProjectRecord.parse(await get(token, ''));
+    assert.equal(project.after_seq, head);
+    for (const query of ['', '?after_seq=0', '?after_seq=1', `?after_seq=${head}`]) {
+      assert.deepEqual((await get<Page>(token, `/events${query}`)).events, [], query);
+    }
+    const owner = await ada.request('GET', `/api/v1/projects/${id}/events?limit=1`);
+    const { next_cursor } = eventsRecord.parse(await owner.json());
+    const page = await get<Page>(token, `/events?cursor=${next_cursor}`);
+    assert.deepEqual(page.events, [], 'nor with a cursor of the owner');
+    assert.deepEqual(await get(token, '/turns'), { turns: [], next_cursor: null });
+    const file = await service.get(publicPath(token, '/files/src/app.tsx'));
+    assert.equal(await file.text(), 'current content', 'files are shown as they are now');
+
+    const readers = await Promise.all(
+      [undefined, '0', '1', String(head)].map(async (place) => {
+        const headers = { accept: 'text/event-stream', ...(place && { 'last-event-id': place }) };
+        return new Stream(await service.get(publicPath(token, '/events?after_seq=0'), headers));
+      }),
+    );
+    const turn = await ada.turn({ prompt: 'say late words', project_id: id });
+    for (const reader of readers) {
+      await reader.until(({ type }) => type === 'complete');
+      assert.ok(reader.events.every(({ seq }) => seq > head));
+      assert.equal(reader.events[0]?.turn_id, turn.turnId);
+      assert.ok(reader.text.includes('late'));
+      assert.doesNotMatch(reader.text, /early/);
+      await reader.cancel();
+    }
+    const { turns } = await get<{ turns: { prompt: string }[] }>(token, '/turns');
+    assert.deepEqual(
+      turns.map(({ prompt }) => prompt),
+      ['say late words'],
+    );
+  });
+
+  test('is shown when its owner wants that', async () => {
+    const { token, head } = await sharedLater({ include_history: true });
+    const { events } = await get<Page>(token, '/events');
+    assert.ok(events.length > 0 && (events[0]?.seq ?? 0) < head);
+    const text = JSON.stringify(events);
+    assert.ok(text.includes('early content') && text.includes('words'), text);
+    const { turns } = await get<{ turns: { prompt: string }[] }>(token, '/turns');
+    assert.equal(turns[0]?.prompt, 'say early words');
+  });
+
+  test('is not shown of a turn under way either; the rest of it is', async () => {
+    const turn = await ada.post({ prompt: 'say early words\nask auth How?\nsay late words' });
+    const question_id = await turn.question();
+    const { share_token } = await share(ada, turn.projectId, { include_history: false });
+    const reader = await follow(share_token);
+    const answers = { auth: 'email' };
+    const body = { project_id: turn.projectId, question_id, answers };
+    assert.equal((await ada.json('POST', '/api/v1/vibe/answer', body)).status, 200);
+    await reader.until(({ type }) => type === 'complete');
+    assert.match(reader.text, /late/);
+    assert.doesNotMatch(reader.text, /early|ask_user_question/);
+    await turn.finished();
+    const { turns } = await get<{ turns: unknown[] }>(share_token, '/turns');
+    const [shown] = turns.map((each) => sharedTurnRecord.strict().parse(each));
+    assert.equal(shown?.turn_id, turn.turnId);
+    assert.equal(shown?.prompt, null, 'the message was sent before');
+    await reader.cancel();
   });
 });
 

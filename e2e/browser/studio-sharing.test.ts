@@ -54,6 +54,7 @@ suite('sharing in the studio', { skip }, () => {
     const { page } = tab;
     await page.getByRole('button', { name: 'Share' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share this project' });
+    await dialog.getByRole('checkbox', { name: 'Include earlier history' }).check();
     await dialog.getByRole('button', { name: 'Make a link' }).click();
     await dialog.getByRole('button', { name: 'Copy the link' }).waitFor();
     const url = await dialog.getByRole('link', { name: 'Open it' }).getAttribute('href');
@@ -92,6 +93,19 @@ suite('sharing in the studio', { skip }, () => {
     await dialog.getByText('leads nowhere any more').waitFor();
     await guest.getByRole('heading', { name: 'Nothing is shared here' }).waitFor();
     await assertAccessible(guest, 'share-gone');
+
+    await dialog.getByRole('checkbox', { name: 'Include earlier history' }).uncheck();
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await dialog.getByText('from then on').waitFor();
+    const later = await dialog.getByRole('link', { name: 'Open it' }).getAttribute('href');
+    assert.ok(later);
+    await guest.goto(later);
+    await conversation(guest).getByText('New messages will appear here').waitFor();
+    await client.turn({ prompt: 'say a later word', project_id: projectId });
+    await conversation(guest).getByText('a later word', { exact: true }).waitFor();
+    assert.equal(await conversation(guest).getByText('your shop').count(), 0, 'nothing earlier');
+    await showPane(guest, 'Code');
+    await guest.getByText('export const shop').waitFor();
     assert.deepEqual(tab.complaints, []);
   });
 });

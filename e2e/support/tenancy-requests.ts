@@ -56,6 +56,7 @@ const sent: Readonly<Record<string, Operation['send']>> = {
   'GET /api/v1/usage/events': ({ projectId }) => ({ query: { project_id: projectId } }),
   'POST /api/v1/stream_tickets': ({ projectId }) => ({ body: { project_id: projectId } }),
   'PATCH /api/v1/projects/{projectId}': () => ({ body: { title: 'Ours now' } }),
+  'POST /api/v1/projects/{projectId}/share': () => ({ body: { include_history: true } }),
   'GET /api/v1/projects/{projectId}/files': ({ checkpointId }) => ({
     query: { ref: checkpointId },
   }),

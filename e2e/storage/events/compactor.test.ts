@@ -13,6 +13,7 @@ import {
   compactAll,
   endedTurn,
   otherTurn,
+  shareFrom,
   wholeLog,
 } from '../../../apps/server/src/events/testing/ended-turn.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
@@ -57,6 +58,23 @@ test('a turn that ended later, or did not end, is left alone; one that is done i
   assert.equal(await compactor.step(new Date()), true);
   assert.ok((await findTurn(database.db, turnId))?.compactedAt);
   assert.equal(await compactor.step(new Date()), false);
+});
+
+test('deltas before and after the start of a link are not merged, wherever pages end', async () => {
+  const words = ['a', 'b', 'c', 'd', 'e', 'f'].map((word) => ({ event: said('m', word) }));
+  for (const pageRows of [2, 3, 4, 100]) {
+    const { projectId } = await endedTurn(database, words);
+    await shareFrom(database, projectId, 3);
+    await compactAll(database, new Compactor(database.db, pageRows));
+    assert.deepEqual(
+      (await wholeLog(database, projectId)).map(({ seq, json }) => [seq, JSON.parse(json).text]),
+      [
+        [3, 'abc'],
+        [6, 'def'],
+      ],
+      `${pageRows} rows`,
+    );
+  }
 });
 
 test('an event larger than a page stops nothing', async () => {

@@ -17,6 +17,7 @@ import {
   compactAll,
   endedTurn,
   otherTurn,
+  shareFrom,
   wholeLog,
 } from '../../../apps/server/src/events/testing/ended-turn.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
@@ -215,11 +216,12 @@ async function hear(
   { projectId }: Hold,
   after: number,
   last: number,
-  turn?: string,
+  turnId?: string,
+  floor?: number,
 ) {
   const heard: (number | 'resync')[] = [];
   const enough = new AbortController();
-  for await (const batch of log.follow(projectId, after, enough.signal, turn)) {
+  for await (const batch of log.follow(projectId, after, enough.signal, { turnId, floor })) {
     heard.push(
       ...(batch instanceof Resync ? ['resync' as const] : batch.events.map(({ seq }) => seq)),
     );
@@ -246,6 +248,17 @@ test('in a compacted turn: from each place that is left exactly on, from any oth
     }),
     { numRuns: 15 },
   );
+});
+
+test('a reader who may not see the beginning of a compacted turn is sent back to where they may begin', async () => {
+  const words = Array.from({ length: 10 }, () => ({ event: said('m', 'x') }));
+  const hold = await endedTurn(database, [{ event: status }, ...words, { event: status }]);
+  await shareFrom(database, hold.projectId, 4);
+  await compactAll(database);
+  const log = logOver();
+  assert.deepEqual(await hear(log, hold, 0, 12), [1, 4, 11, 12], 'the owner reads all of it');
+  assert.deepEqual(await hear(log, hold, 4, 12, undefined, 4), [11, 12]);
+  assert.deepEqual(await hear(log, hold, 7, 12, undefined, 4), ['resync', 11, 12]);
 });
 
 test('a turn that is compacted while somebody reads it is read anew, from its own first event', async () => {

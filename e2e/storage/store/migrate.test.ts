@@ -272,3 +272,36 @@ test('an account whose one user has nothing stays that user', async () => {
   const { rows } = await database.pool.query('SELECT id, account_id FROM users');
   assert.deepEqual(rows, [{ id: 'only', account_id: 'acc_owner' }]);
 });
+
+test('links from before a link had a beginning show the project from their creation on', async () => {
+  const [database] = await emptyDatabase('links');
+  assert.ok(database);
+  await migrateBefore(database, 28);
+  const { pool } = database;
+  await pool.query(`INSERT INTO users (id, issuer, subject) VALUES ('usr', 'here', 'ada')`);
+  for (const name of ['told', 'silent']) {
+    await pool.query(
+      `INSERT INTO projects (id, owner_id, slug, title, app_platform, head_seq)
+       VALUES ($1, 'usr', $1, $1, 'web', 4)`,
+      [name],
+    );
+    await pool.query(
+      `INSERT INTO project_shares (project_id, digest, sealed, created_at)
+       VALUES ($1, $1, $1, '2026-01-01T00:00:02Z')`,
+      [name],
+    );
+  }
+  await pool.query(
+    `INSERT INTO events (project_id, seq, type, data, ts)
+     SELECT 'told', seq, 'status', '{}', timestamptz '2026-01-01T00:00:00Z' + seq * interval '1 second'
+     FROM generate_series(1, 4) AS seq`,
+  );
+  await migrate(database, log, '1.1.0');
+  const { rows } = await pool.query(
+    'SELECT project_id, include_history, after_seq FROM project_shares ORDER BY project_id DESC',
+  );
+  assert.deepEqual(rows, [
+    { project_id: 'told', include_history: false, after_seq: 2 },
+    { project_id: 'silent', include_history: false, after_seq: 0 },
+  ]);
+});

@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type EndedTurn, lockRawTurn, nextRawTurn, rewriteEvents } from '../store/compaction.ts';
 import type { Db } from '../store/db.ts';
 import { readPage } from '../store/events.ts';
+import { findShareBoundary } from '../store/shares.ts';
 import { changeTurn } from '../store/turns.ts';
 import { ChunkNumbers } from './chunk-numbers.ts';
 import { mayGrow, mergeDeltas } from './merge-deltas.ts';
@@ -52,7 +53,8 @@ export class Compactor {
     if (!(await lockRawTurn(tx, turn.id))) return undefined;
     const read = await readPage(tx, turn.projectId, from - 1, this.#pageRows);
     const page = read.filter(({ seq }) => seq <= turn.lastSeq);
-    const kept = mergeDeltas(page, turn.id, numbers, isCounted);
+    const boundary = await findShareBoundary(tx, turn.projectId);
+    const kept = mergeDeltas(page, turn.id, numbers, isCounted, boundary);
     await rewriteEvents(tx, turn.projectId, page, kept);
     const last = kept.at(-1);
     if (!last || last.seq >= turn.lastSeq) {

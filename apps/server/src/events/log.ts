@@ -36,6 +36,13 @@ export interface EventLogOptions {
   readonly onCommitted?: (batch: Batch) => void;
 }
 
+export interface ReadScope {
+  /** Readers of one turn need no resync for a place that was merged away in another one. */
+  readonly turnId?: string | undefined;
+  /** A resync never goes back behind this number. */
+  readonly floor?: number | undefined;
+}
+
 /** What all readers of a project in this process have together. */
 interface Shared {
   readonly tail: Tail;
@@ -90,14 +97,13 @@ export class EventLog {
   /**
    * Everything after a place in the log, and then whatever is added, until the signal fires. Joining
    * comes before the first look at the database, so nothing falls between the two. When the place was
-   * merged away, a `Resync` says so, and the turn it lay in is read from its beginning. Whoever wants
-   * one turn only needs not hear of that when it happened to another.
+   * merged away, a `Resync` says so, and the turn it lay in is read from its beginning.
    */
   async *follow(
     projectId: string,
     after: number,
     signal: AbortSignal,
-    turnId?: string,
+    scope: ReadScope = {},
   ): AsyncGenerator<Batch> {
     const { tail, leave } = this.#join(projectId);
     const place = tail.wait(signal);
@@ -109,7 +115,7 @@ export class EventLog {
       while (!signal.aborted) {
         const told = tail.next(seq);
         if (!told && mayLag) doubts = tail.doubts;
-        const batch = told ?? (mayLag && (await this.#readAfter(projectId, seq, turnId)));
+        const batch = told ?? (mayLag && (await this.#readAfter(projectId, seq, scope)));
         if (batch) {
           seq = batch.last;
           yield batch;
@@ -145,13 +151,21 @@ export class EventLog {
     }
   }
 
-  async #readAfter(projectId: string, seq: number, turnId?: string): Promise<Batch | undefined> {
+  async #readAfter(
+    projectId: string,
+    seq: number,
+    { turnId, floor = 0 }: ReadScope = {},
+  ): Promise<Batch | undefined> {
     const page = await this.#readPage(projectId, seq);
     const [first] = page?.events ?? [];
     // Only a delta can have swallowed what stood before it.
     if (first && isDelta(first.type) && (turnId ?? first.turnId) === first.turnId) {
       const lost = await findLostPlace(this.#db, projectId, seq);
-      if (lost) return this.#resync(projectId, lost);
+      if (lost && floor > 0 && seq <= floor) throw new Error('the floor was merged away');
+      if (lost) {
+        const resumeAfter = Math.max(lost.resumeAfter, floor);
+        return this.#resync(projectId, { ...lost, resumeAfter });
+      }
     }
     return page;
   }

@@ -18,20 +18,24 @@ interface Kept {
  * event stands where the last of them stood. Events of other turns lie between and keep apart what
  * they keep apart: a reader of the whole project that stopped at one of them goes on exactly there.
  *
- * `isFirstCounted`: the page begins with the event that the page before it ended with.
+ * `isFirstCounted`: the page begins with the event that the page before it ended with. `boundary`: deltas
+ * up to this number and those after it stay apart, since some readers may see the latter only.
  */
 export function mergeDeltas(
   page: readonly LoggedEvent[],
   turnId: string,
   numbers: ChunkNumbers,
   isFirstCounted: boolean,
+  boundary = 0,
 ): LoggedEvent[] {
   const kept: Kept[] = [];
   for (const [at, logged] of page.entries()) {
     const event = logged.turnId === turnId ? changeable(logged) : undefined;
     const bytes = event ? bytesOf(event) : 0;
     const last = kept.at(-1);
-    if (event && last?.event && last.bytes + bytes <= maxBytes && join(last.event, event)) {
+    const isCut = last !== undefined && last.logged.seq <= boundary && logged.seq > boundary;
+    const fits = last !== undefined && !isCut && last.bytes + bytes <= maxBytes;
+    if (event && fits && last.event && join(last.event, event)) {
       last.logged = logged;
       last.bytes += bytes;
       continue;

@@ -79,7 +79,7 @@ export function gatewayActions(deps: GatewayActionDependencies): Actions {
     async *follow(userId, turnId, signal) {
       const { turn, head } = await findOwn(userId, turnId);
       if (turn.status !== 'queued' && turn.status !== 'running') return;
-      for await (const batch of log.follow(turn.projectId, head, signal, turn.id)) {
+      for await (const batch of log.follow(turn.projectId, head, signal, { turnId: turn.id })) {
         for (const event of batch.events) {
           if (event.turnId === turn.id) yield batch.stamped(event) as Event;
         }

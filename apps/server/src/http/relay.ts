@@ -19,6 +19,8 @@ export interface Relayed {
   /** One turn, to its end; without it the whole project, for as long as the reader stays. */
   readonly turnId?: string | undefined;
   readonly after: number;
+  /** No event up to this number is shown to this reader. */
+  readonly floor?: number | undefined;
   /** What comes first after that place, when it is known already. */
   readonly begun?: Batch | undefined;
   /** How the turn ended, when its last event lies before that place: only the terminator is left. */
@@ -65,8 +67,8 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
     if (codec.preamble) await stream.write(codec.preamble);
     if (turnId && relayed.ended) return finish(relayed.ended, turnId);
     let hasBegun = false;
-    const { begun, after } = relayed;
-    const rest = log.follow(projectId, begun?.last ?? after, stream.signal, turnId);
+    const { begun, after, floor } = relayed;
+    const rest = log.follow(projectId, begun?.last ?? after, stream.signal, { turnId, floor });
     for await (const batch of begun ? startingWith(begun, rest) : rest) {
       const frames = batch.render(codec, turnId);
       if (batch instanceof Resync && frames.length === 0 && hasBegun) {

@@ -31,14 +31,22 @@ export class Shares {
     this.#options = options;
   }
 
-  /** The link of a project, made at the first call; whether it is new. */
-  async make(projectId: string): Promise<{ record: ShareRecord; isNew: boolean }> {
+  /** The link of a project, made at the first call and then left as it is; whether it is new. */
+  async make(
+    projectId: string,
+    includeHistory: boolean,
+  ): Promise<{ record: ShareRecord; isNew: boolean }> {
     const { db, sealer } = this.#options;
     for (;;) {
       const known = await findShare(db, projectId);
       if (known) return { record: this.#show(known), isNew: false };
       const token = newId('share');
-      const isNew = await insertShare(db, projectId, token, sealer.seal(token, projectId));
+      const isNew = await insertShare(db, {
+        projectId,
+        token,
+        sealed: sealer.seal(token, projectId),
+        includeHistory,
+      });
       const made = isNew && (await findShare(db, projectId));
       if (made) return { record: this.#show(made), isNew: true };
     }
@@ -75,12 +83,13 @@ export class Shares {
     return look;
   }
 
-  #show({ projectId, sealed, createdAt }: Share): ShareRecord {
+  #show({ projectId, sealed, includeHistory, createdAt }: Share): ShareRecord {
     const { sealer, appUrl } = this.#options;
     const token = sealer.open(sealed, projectId);
     return {
       share_token: token,
       url: `${appUrl}/share/${token}`,
+      include_history: includeHistory,
       created_at: createdAt.toISOString(),
     };
   }

@@ -1,17 +1,38 @@
 import { createHash } from 'node:crypto';
 import type { Db } from './db.ts';
-import { eq, getTableColumns, placeholder } from './drizzle.ts';
+import { eq, getTableColumns, placeholder, sql } from './drizzle.ts';
 import type { Project } from './projects.ts';
 import { statement } from './statement.ts';
 import { users } from './tables/identity.ts';
 import { projectShares } from './tables/outside.ts';
 import { projects } from './tables/projects.ts';
+import { events } from './tables/turns.ts';
 
 export type Share = typeof projectShares.$inferSelect;
 /** A project as a link leads to it. */
-export type SharedProject = Project & { readonly authorName: string | null };
+export type SharedProject = Project & {
+  readonly authorName: string | null;
+  readonly sharedAt: Date;
+  readonly includeHistory: boolean;
+  /** Events up to this number are not shown. */
+  readonly afterSeq: number;
+};
 
-const columns = { ...getTableColumns(projects), authorName: users.name };
+/**
+ * The event at the boundary may have been merged into a later one by the release before, which knew no
+ * boundary. The merged event tells of the time before the link as well, so it is left out whole.
+ */
+const keptBoundary = sql<number>`CASE WHEN ${projectShares.afterSeq} = 0 THEN 0 ELSE coalesce((
+  SELECT min(${events.seq}) FROM ${events}
+  WHERE ${events.projectId} = ${projectShares.projectId} AND ${events.seq} >= ${projectShares.afterSeq}
+), ${projectShares.afterSeq}) END`;
+const columns = {
+  ...getTableColumns(projects),
+  authorName: users.name,
+  sharedAt: projectShares.createdAt,
+  includeHistory: projectShares.includeHistory,
+  afterSeq: keptBoundary,
+};
 const byDigest = statement<SharedProject>(columns, (db) =>
   db
     .select(columns)
@@ -35,16 +56,33 @@ export async function findShare(db: Db, projectId: string): Promise<Share | unde
   return found;
 }
 
-/** Of two at once, one is made. */
+/** The number of the last event that the project's link hides; 0 when it hides none or there is no link. */
+export async function findShareBoundary(db: Db, projectId: string): Promise<number> {
+  return (await findShare(db, projectId))?.afterSeq ?? 0;
+}
+
+export interface NewShare {
+  readonly projectId: string;
+  readonly token: string;
+  readonly sealed: string;
+  readonly includeHistory: boolean;
+}
+
+/** Of two at once, one is made. Without the history it begins after the newest event there is. */
 export async function insertShare(
   db: Db,
-  projectId: string,
-  token: string,
-  sealed: string,
+  { projectId, token, sealed, includeHistory }: NewShare,
 ): Promise<boolean> {
+  const head = sql<number>`(SELECT ${projects.headSeq} FROM ${projects} WHERE ${projects.id} = ${projectId})`;
   const made = await db
     .insert(projectShares)
-    .values({ projectId, digest: digestOf(token), sealed })
+    .values({
+      projectId,
+      digest: digestOf(token),
+      sealed,
+      includeHistory,
+      afterSeq: includeHistory ? 0 : head,
+    })
     .onConflictDoNothing()
     .returning({ projectId: projectShares.projectId });
   return made.length > 0;

@@ -10,7 +10,9 @@ import {
   getTableColumns,
   gt,
   inArray,
+  isNull,
   lt,
+  or,
   placeholder,
   type SQL,
   sql,
@@ -255,13 +257,21 @@ export async function listTurns(
   projectId: string,
   order: 'newest' | 'oldest',
   { limit, from }: PageRequest,
+  /** Only those that have events after this number, or may get some. */
+  afterSeq = 0,
 ): Promise<Turn[]> {
   const sort = order === 'newest' ? newestFirst : oldestFirst;
   const sorted = sort(turns.createdAt, turns.id, from);
   return db
     .select()
     .from(turns)
-    .where(and(eq(turns.projectId, projectId), sorted.rest))
+    .where(
+      and(
+        eq(turns.projectId, projectId),
+        afterSeq > 0 ? or(isNull(turns.lastSeq), gt(turns.lastSeq, afterSeq)) : undefined,
+        sorted.rest,
+      ),
+    )
     .orderBy(...sorted.order)
     .limit(limit);
 }

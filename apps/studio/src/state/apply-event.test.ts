@@ -60,6 +60,19 @@ suite('applyEvent', () => {
     );
   });
 
+  test('a reader who comes in the middle of a turn sees that it runs, and no half of a file', () => {
+    const chunk = { path: 'src/app.tsx', tool_call_id: 'tc_1', index: 3, offset: 90 };
+    const log = logOf(
+      ['text', { message_id: 'msg_1', text: 'goes on' }],
+      ['file_streaming_chunk', { ...chunk, content: 'the rest of it' }],
+      ['file_streaming_chunk', { ...chunk, index: 4, offset: 104, content: 'and more' }],
+    );
+    const state = applyEvents(emptyProject, log);
+    assert.equal(state.turns['trn_1']?.status, 'running');
+    assert.equal(state.files['src/app.tsx']?.isWriting, true);
+    assert.equal(state.files['src/app.tsx']?.content, undefined);
+  });
+
   test('a type of a newer release is passed over and its place is kept', () => {
     const [first] = logOf(['text', { message_id: 'msg_1', text: 'Hi' }]);
     const foreign = { ...first, type: 'hologram', seq: 2 } as unknown as StampedEvent;

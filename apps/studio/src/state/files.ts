@@ -49,13 +49,15 @@ export function applyFileChunk(
 ): ProjectState {
   const { path, index, offset, content, tool_call_id } = event.data;
   const known = fileOf(state, path);
-  const before = index === 0 ? '' : (known?.content ?? '').slice(0, offset);
+  const before = index === 0 ? '' : known?.content?.slice(0, offset);
+  // A reader who came in the middle of a file has to load it when it is whole.
+  const isConnected = before !== undefined && before.length === offset;
   const file: ProjectFile = {
     path,
     size: known?.size ?? 0,
     language: known?.language ?? null,
     sha256: null,
-    content: before + content,
+    content: isConnected ? before + content : undefined,
     isWriting: true,
     turnId: event.turn_id,
     linesAdded: 0,

@@ -1,6 +1,10 @@
-import type { Entry, ProjectState } from './project-state.ts';
+import type { Entry, ProjectState, TurnState } from './project-state.ts';
 import type { Told } from './told.ts';
 import { changeTurn, type Place } from './turns.ts';
+
+/** A turn that says something has begun, also for a reader who came too late to see that. */
+const begun = (turn: TurnState): TurnState =>
+  turn.status === 'queued' ? { ...turn, status: 'running', hasBegun: true } : turn;
 
 type Delta = Told<'text'> | Told<'reasoning'>;
 
@@ -11,9 +15,10 @@ export function appendText(state: ProjectState, event: Delta): ProjectState {
   return changeTurn(state, event, (turn) => {
     const at = turn.entries.findLastIndex((entry) => entry.kind === kind && entry.id === id);
     const known = turn.entries[at];
-    if (known?.kind !== kind) return { ...turn, entries: [...turn.entries, { kind, id, text }] };
+    const said = begun(turn);
+    if (known?.kind !== kind) return { ...said, entries: [...turn.entries, { kind, id, text }] };
     const entry: Entry = { kind, id, text: known.text + text };
-    return { ...turn, entries: turn.entries.with(at, entry) };
+    return { ...said, entries: turn.entries.with(at, entry) };
   });
 }
 
@@ -34,7 +39,7 @@ export function retractText(state: ProjectState, event: Told<'text_retracted'>):
 export function addEntry(state: ProjectState, event: Place, entry: Entry): ProjectState {
   return changeTurn(state, event, (turn) => {
     const isKnown = turn.entries.some(({ kind, id }) => kind === entry.kind && id === entry.id);
-    return isKnown ? turn : { ...turn, entries: [...turn.entries, entry] };
+    return isKnown ? turn : { ...begun(turn), entries: [...turn.entries, entry] };
   });
 }
 

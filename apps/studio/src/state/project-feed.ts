@@ -37,7 +37,12 @@ const nothingYet: ProjectView<never> = {
 
 /** Follows one project and keeps the view of it; events that come together change it once. */
 export class ProjectFeed<
-  P extends { readonly title: string; readonly head_seq: number } = ProjectRecord,
+  P extends {
+    readonly title: string;
+    readonly head_seq: number;
+    /** Events up to this number are not shown. */
+    readonly after_seq?: number;
+  } = ProjectRecord,
 > {
   readonly #source: ProjectSource<P>;
   readonly #listeners = new Set<() => void>();
@@ -85,7 +90,7 @@ export class ProjectFeed<
   async #run(signal: AbortSignal): Promise<void> {
     const project = await this.#source.project(signal);
     await this.#fetchRequests(signal);
-    this.#change({ project, isLoaded: project.head_seq === 0 });
+    this.#change({ project, isLoaded: project.head_seq <= (project.after_seq ?? 0) });
     while (!signal.aborted) await this.#follow(signal);
   }
 

@@ -25,7 +25,7 @@ export function sharedSource(
           sharePath(token, `/turns?${query}`),
           { signal },
         );
-        yield page.turns.map((turn) => ({ ...turn, ...unknown }));
+        yield page.turns.map((turn) => ({ ...turn, ...unknown, prompt: turn.prompt ?? '' }));
         cursor = page.next_cursor;
       }
     },

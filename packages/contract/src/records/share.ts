@@ -4,6 +4,7 @@ import { modes, platforms, previewStatuses, projectStatuses, turnStatuses } from
 export const shareRecord = z.object({
   share_token: z.string(),
   url: z.url().describe('The page for whoever gets it'),
+  include_history: z.boolean().describe('Whether it shows what happened before it was created'),
   created_at: z.iso.datetime(),
 });
 export type ShareRecord = z.infer<typeof shareRecord>;
@@ -26,6 +27,7 @@ export const sharedProjectRecord = z.object({
   preview_status: z.enum(previewStatuses),
   author_name: z.string().nullable(),
   head_seq: z.int().describe('The number of the newest event'),
+  after_seq: z.int().describe('Events up to this number are not shown by this link; 0: all are'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -33,7 +35,10 @@ export type SharedProjectRecord = z.infer<typeof sharedProjectRecord>;
 
 export const sharedTurnRecord = z.object({
   turn_id: z.string(),
-  prompt: z.string(),
+  prompt: z
+    .string()
+    .nullable()
+    .describe('Null when it was sent before the link was created and the link hides the history'),
   mode: z.enum(modes),
   status: z.enum(turnStatuses),
   created_at: z.iso.datetime(),

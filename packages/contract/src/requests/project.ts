@@ -44,6 +44,15 @@ export const importQuery = request(
 );
 export type ImportQuery = z.output<typeof importQuery>;
 
+export const shareRequest = request(
+  z.object({
+    include_history: z
+      .boolean()
+      .describe('Show what happened before the link was created as well')
+      .default(false),
+  }),
+).prefault({});
+
 export const checkpointRequest = request(
   z.object({ label: line(limits.own.titleChars).optional() }),
 ).prefault({});

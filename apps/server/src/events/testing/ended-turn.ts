@@ -31,6 +31,14 @@ export async function endedTurn(database: Database, told: readonly Told[]): Prom
   return hold;
 }
 
+/** A link to the project that hides the events up to a number. */
+export async function shareFrom({ pool }: Database, projectId: string, seq: number): Promise<void> {
+  await pool.query(
+    'INSERT INTO project_shares (project_id, digest, sealed, after_seq) VALUES ($1, $1, $1, $2)',
+    [projectId, seq],
+  );
+}
+
 export async function compactAll({ db }: Database, compactor = new Compactor(db)): Promise<void> {
   while (await compactor.step(new Date()));
 }

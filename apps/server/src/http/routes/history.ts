@@ -174,12 +174,13 @@ export async function readAfter(
   projectId: string,
   after: number,
   limit: number,
-  filter: EventFilter,
+  { floor = 0, ...filter }: EventFilter & { readonly floor?: number },
 ): Promise<LoggedEvent[]> {
   const found = await readEvents(db, projectId, after, limit, filter);
   const lost = await findLostPlace(db, projectId, after);
   const concerns = lost && (filter.turnId ?? lost.turnId) === lost.turnId;
-  return concerns ? readEvents(db, projectId, lost.resumeAfter, limit, filter) : found;
+  const from = Math.max(lost?.resumeAfter ?? 0, floor);
+  return concerns ? readEvents(db, projectId, from, limit, filter) : found;
 }
 
 export function afterOf({

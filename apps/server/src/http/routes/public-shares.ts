@@ -19,7 +19,7 @@ import { type Audience, publicData } from '../../core/public-event.ts';
 import type { LoggedEvent } from '../../store/events.ts';
 import { findProjectState } from '../../store/projects.ts';
 import type { SharedProject } from '../../store/shares.ts';
-import { listTurns } from '../../store/turns.ts';
+import { listTurns, type Turn } from '../../store/turns.ts';
 import type { PreviewAddress } from '../../turns/finish.ts';
 import { isSecretFile } from '../../workspace/secret-files.ts';
 import { openView } from '../../workspace/view.ts';
@@ -82,6 +82,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
           preview_status: previews.status(project),
           author_name: project.authorName,
           head_seq: project.headSeq,
+          after_seq: project.afterSeq,
           created_at: project.createdAt.toISOString(),
           updated_at: project.updatedAt.toISOString(),
         };
@@ -90,13 +91,14 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
     route({
       ...shared,
       path: `${path}/turns`,
-      summary: 'What was asked for in a shared project, newest first',
+      summary:
+        'What was asked for in a shared project, newest first; turns that ended before the link was created only with its history',
       query: request(z.object(pageFields())),
       responses: { 200: { about: 'One page of turns', body: listOf(list, sharedTurnRecord) } },
       handler: async ({ params, query, reply }) => {
         const wanted = pageRequest(list, query);
-        const { id } = await open(params);
-        const found = await listTurns(db, id, 'newest', wanted);
+        const project = await open(params);
+        const found = await listTurns(db, project.id, 'newest', wanted, project.afterSeq);
         const { rows, next_cursor } = pageOf(list, query, found, (turn) => ({
           at: turn.createdAt,
           id: turn.id,
@@ -104,7 +106,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
         reply.header('cache-control', 'no-store');
         const turns = rows.map((turn) => ({
           turn_id: turn.id,
-          prompt: turn.prompt,
+          prompt: isPromptShown(project, turn) ? turn.prompt : null,
           mode: turn.mode,
           status: turn.status,
           created_at: turn.createdAt.toISOString(),
@@ -125,20 +127,25 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
         },
       },
       handler: async ({ params, query, request, reply }) => {
-        const after = lastEventId(request)?.seq ?? afterOf(query);
+        const wanted = lastEventId(request)?.seq ?? afterOf(query);
         const project = await open(params);
+        const { afterSeq } = project;
+        const after = Math.max(wanted, afterSeq);
         reply.header('cache-control', 'no-store');
         if (!wantsStream(request)) {
           const audience = audiences[project.visibility];
-          const found = await readAfter(db, project.id, after, query.limit + 1, {});
+          const found = await readAfter(db, project.id, after, query.limit + 1, {
+            floor: afterSeq,
+          });
           return sendEvents(reply, project, found, query.limit, (event) => shown(event, audience));
         }
-        refuseBeyond(project, after);
+        refuseBeyond(project, wanted);
         whenClosed(reply.raw, await streams.take(networkOf(request.ip)));
         const token = params['shareToken'] ?? '';
         return relay(reply, deps, {
           projectId: project.id,
           after,
+          floor: afterSeq,
           codec: shareRendering(audiences[project.visibility], query.envelope),
           headers: {},
           recheckMs,
@@ -176,6 +183,11 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
       },
     }),
   ];
+}
+
+/** A message that was sent before the link was created is history, also when its turn still runs. */
+function isPromptShown({ includeHistory, sharedAt }: SharedProject, { createdAt }: Turn): boolean {
+  return includeHistory || createdAt > sharedAt;
 }
 
 function shown({ type, json }: LoggedEvent, audience: Audience): string | undefined {

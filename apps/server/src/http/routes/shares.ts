@@ -1,4 +1,9 @@
-import { revokedShareRecord, shareRecord, shareStateRecord } from '@millwright/contract';
+import {
+  revokedShareRecord,
+  shareRecord,
+  shareRequest,
+  shareStateRecord,
+} from '@millwright/contract';
 import type { Caller } from '../../core/caller.ts';
 import { requirePerson } from '../../core/scopes.ts';
 import type { Db } from '../../store/db.ts';
@@ -23,13 +28,16 @@ export function shareRoutes(db: Db, shares: Shares): RouteDefinition[] {
     route({
       ...shared,
       method: 'POST',
-      summary: 'Share a project by a link; a second time it is the same link',
+      summary:
+        'Share a project by a link; a second time it is the same link, with the history as chosen first',
+      body: shareRequest,
       responses: {
         200: { about: 'The link that there is', body: shareRecord },
         201: { about: 'The link', body: shareRecord },
       },
-      handler: async ({ params, caller, reply }) => {
-        const { record, isNew } = await shares.make(await owned(caller(), params));
+      handler: async ({ params, body, caller, reply }) => {
+        const projectId = await owned(caller(), params);
+        const { record, isNew } = await shares.make(projectId, body.include_history);
         reply.code(isNew ? 201 : 200).header('cache-control', 'no-store');
         return record;
       },

@@ -1,4 +1,13 @@
-import { bigint, customType, jsonb, pgTable, primaryKey, text } from '../drizzle.ts';
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from '../drizzle.ts';
 import { moment } from './columns.ts';
 import { projects } from './projects.ts';
 
@@ -10,6 +19,9 @@ export const projectShares = pgTable('project_shares', {
   projectId: projectId().primaryKey(),
   digest: text().notNull().unique(),
   sealed: text().notNull(),
+  includeHistory: boolean('include_history').notNull(),
+  /** Events up to this number are not shown. */
+  afterSeq: integer('after_seq').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 

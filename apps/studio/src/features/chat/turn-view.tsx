@@ -33,9 +33,9 @@ export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewP
   return (
     <article
       className="grid gap-4"
-      aria-label={request ? `Turn: ${request.prompt.slice(0, 60)}` : 'Turn'}
+      aria-label={request?.prompt ? `Turn: ${request.prompt.slice(0, 60)}` : 'Turn'}
     >
-      {request && <UserMessage turn={request} />}
+      {request?.prompt && <UserMessage turn={request} />}
       {grouped(turn.entries).map((group) => (
         <Group
           key={`${group.kind}-${group.entries[0]?.id}`}

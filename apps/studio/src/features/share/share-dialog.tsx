@@ -21,6 +21,7 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
   /** Null: it is not shared. */
   const [share, setShare] = useState<ShareRecord | null>();
   const [unknown, setUnknown] = useState<string>();
+  const [includesHistory, setIncludesHistory] = useState(false);
   const [isRevoked, setIsRevoked] = useState(false);
   useEffect(() => {
     const gone = new AbortController();
@@ -30,7 +31,8 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
     return () => gone.abort();
   }, [ask, path]);
   const make = useAction(async () => {
-    setShare(await ask<ShareRecord>(path, { method: 'POST' }));
+    const json = { include_history: includesHistory };
+    setShare(await ask<ShareRecord>(path, { method: 'POST', json }));
     setIsRevoked(false);
   });
   const revoke = useAction(async () => {
@@ -44,9 +46,9 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
     <Dialog title="Share this project" onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-sm">
         <p className="text-soft">
-          Whoever has the link can read along while the project is built: your messages, the replies
-          and the files, and the preview unless it is private. Files like .env, costs, consoles and
-          attachments stay yours, and nobody can change anything.
+          Anyone with the link can follow along as the project is built: your messages, the replies,
+          the current files, and the preview unless it is private. Files like .env, costs, consoles
+          and attachments stay hidden, and nobody can change anything.
         </p>
         {share && (
           <div className="grid gap-1.5">
@@ -56,8 +58,29 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
               </code>
               <CopyButton text={share.url} label="Copy the link" />
             </div>
-            <p className="text-xs text-faint">Made {ago(share.created_at)}</p>
+            <p className="text-xs text-faint">
+              Created {ago(share.created_at)}.{' '}
+              {share.include_history
+                ? 'Shows the conversation from the beginning.'
+                : 'Shows the conversation from then on.'}
+            </p>
           </div>
+        )}
+        {share === null && (
+          <label className="flex cursor-pointer items-start gap-2">
+            <input
+              type="checkbox"
+              checked={includesHistory}
+              onChange={(event) => setIncludesHistory(event.target.checked)}
+              className="mt-0.5 size-4 accent-accent"
+            />
+            <span>
+              Include earlier history
+              <span className="block text-xs text-soft">
+                Without it, the link shows the conversation from now on.
+              </span>
+            </span>
+          </label>
         )}
         {isRevoked && (
           <Notice look="good" role="status">

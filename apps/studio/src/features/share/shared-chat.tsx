@@ -23,7 +23,13 @@ export function SharedChat({ view }: { readonly view: ProjectView<SharedProjectR
           aria-label="Conversation"
           className="mx-auto grid w-full max-w-3xl gap-7 px-4 py-6"
         >
-          {turns.length === 0 && <p className="text-soft">Nothing was asked for yet.</p>}
+          {turns.length === 0 && (
+            <p className="text-soft">
+              {view.project?.after_seq
+                ? 'New messages will appear here as the project is built.'
+                : 'Nothing was asked for yet.'}
+            </p>
+          )}
           {turns.map((turn) => (
             <TurnView key={turn.turnId} turn={turn} state={state} request={requests[turn.turnId]} />
           ))}

@@ -11,7 +11,11 @@ interface SharedPreviewProps {
 /** The app, where its owner lets others see it. */
 export function SharedPreview({ project, state, isWorking }: SharedPreviewProps) {
   const url = project?.preview_url;
-  const hasApp = state.preview.url !== undefined || Object.keys(state.files).length > 0;
+  const hasApp =
+    state.preview.url !== undefined ||
+    Object.keys(state.files).length > 0 ||
+    // The events that told of it are not shown.
+    (project?.after_seq ?? 0) > 0;
   if (!url || !hasApp) {
     return (
       <div className="grid h-full content-center justify-items-center gap-3 bg-sunken/50 p-8 text-center text-soft">
