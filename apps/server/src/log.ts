@@ -41,7 +41,8 @@ export async function createLogger(options: LogOptions): Promise<Logger> {
     },
   };
   if (options.destination) return pino(settings, options.destination);
-  if (options.format === 'json') return pino(settings);
+  // Not pino's own destination: that blocks the process for as long as its file is on a full disk.
+  if (options.format === 'json') return pino(settings, process.stdout);
   // Loaded only where somebody looks: a service in production writes JSON.
   const { default: pretty } = await import('pino-pretty');
   return pino(settings, pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true }));

@@ -16,8 +16,9 @@ const leftoverMs = 1_000;
 /** Runs the service as a process: starts or says why not, and stops on a signal with everything it started. */
 export async function run(extras: Extras = {}): Promise<void> {
   const { stopping, hurry } = watchSignals();
-  // A terminal that was closed takes no more words; the signal that comes with that says what to do.
-  process.stderr.on('error', () => undefined);
+  // A terminal that was closed takes no more words; the signal that comes with that says what to do. Nor does a
+  // file on a full disk, and the service goes on without.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   let database: Database | undefined;
   let watchdog: Watchdog | undefined;
   hurry.addEventListener('abort', () => void endNow(() => database));

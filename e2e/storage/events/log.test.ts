@@ -210,6 +210,41 @@ test('a follower that leaves gives up its place, at once and also while it waits
   assert.equal(subscribed, 0);
 });
 
+test('readers who wait are told a notice once, at their place, and go on from there', async () => {
+  const hold = await runningTurn(database);
+  const log = logOver();
+  await append(log, hold, 2);
+  const leaving = new AbortController();
+  const heard: [number, string, string | null][] = [];
+  const readers = [undefined, hold.turnId].map(async (turnId) => {
+    for await (const { events } of log.follow(hold.projectId, 0, leaving.signal, { turnId })) {
+      for (const { seq, type, turnId: of } of events) heard.push([seq, type, of]);
+    }
+  });
+  await eventually(() => heard.length === 4, 'both have read what there is');
+  const notice = { message: 'no space', phase: 'storage_full' };
+  log.notify(notice);
+  await eventually(() => heard.length === 6, 'both are told');
+  assert.deepEqual(heard.slice(4).toSorted(), [
+    [2, 'status', null],
+    [2, 'status', hold.turnId],
+  ]);
+  await append(log, hold, 1);
+  await eventually(() => heard.length === 8, 'both go on');
+  log.notify(undefined);
+  await append(log, hold, 1);
+  await eventually(() => heard.length === 10, 'and on');
+  assert.deepEqual(
+    heard.slice(6).map(([seq]) => seq),
+    [3, 3, 4, 4],
+    'each notice is told once',
+  );
+  log.notify(notice);
+  await eventually(() => heard.length === 12, 'the next time they are told again');
+  leaving.abort();
+  await Promise.all(readers);
+});
+
 /** What a reader hears up to a number; `resync` stands for being told to begin anew. */
 async function hear(
   log: EventLog,

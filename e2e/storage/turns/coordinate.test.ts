@@ -7,6 +7,7 @@ import { systemClock } from '../../../apps/server/src/adapters/system/clock.ts';
 import { EventLog } from '../../../apps/server/src/events/log.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
+import { ampleStorage } from '../../../apps/server/src/testing/ample-storage.ts';
 import { Coordinator, type Neighbours } from '../../../apps/server/src/turns/coordinate.ts';
 import { OwnerGates } from '../../../apps/server/src/turns/owner-gates.ts';
 import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';
@@ -35,6 +36,7 @@ function coordinator(neighbours?: Neighbours) {
     signals: memorySignals(),
     gates: new OwnerGates(),
     observer: { began: () => undefined, resumed: () => undefined, ended: () => undefined },
+    storage: ampleStorage(),
     clock: systemClock,
     claims: {
       holder: 'here',

@@ -1,4 +1,5 @@
 import type { StampedEvent } from '@millwright/contract';
+import { isNotice } from '@millwright/contract/notice';
 import type { Backoff } from './backoff.ts';
 import { networkError } from './error.ts';
 import { eventsOf } from './event-stream.ts';
@@ -31,8 +32,8 @@ export async function* readOn(reading: Reading): AsyncGenerator<StampedEvent> {
         backoff.succeeded();
         // What follows a resync begins before what is known: its reader has to forget that.
         if (event.type === 'resync') place = event.data.resume_after_seq;
-        else if (event.seq <= place) continue;
-        else place = event.seq;
+        else if (event.seq > place) place = event.seq;
+        else if (!isNotice(event)) continue;
         isOver = reading.isLast(event);
         yield event;
       }

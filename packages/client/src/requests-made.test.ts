@@ -188,3 +188,19 @@ test('usage and billing are asked for as the API has them', async () => {
     `POST ${api}/billing/portal`,
   ]);
 });
+
+test('a notice reaches the reader of a stream without moving its place', async () => {
+  const frame = (seq: number, type: string, data: object) =>
+    `event: ${type}\ndata: ${JSON.stringify({ type, seq, data, project_id: 'prj_1', turn_id: 'trn_1', ts: '' })}\n\n`;
+  const said = (seq: number) => frame(seq, 'text', { message_id: 'm', text: 'x' });
+  const notice = frame(1, 'status', { message: 'No space', phase: 'storage_full' });
+  const stream = [said(1), notice, said(1), said(2)].join('');
+  const headers = { 'content-type': 'text/event-stream' };
+  const { millwright } = noting(() => new Response(stream, { headers }));
+  const seen: string[] = [];
+  for await (const { type, seq } of millwright.follow('prj_1', { after: 0 })) {
+    seen.push(`${type} ${seq}`);
+    if (seq === 2) break;
+  }
+  assert.deepEqual(seen, ['text 1', 'status 1', 'text 2']);
+});

@@ -1,4 +1,5 @@
 import type { StampedEvent } from '@millwright/contract';
+import { isNotice } from '@millwright/contract/notice';
 
 /** What a subscription needs of its socket. */
 export interface SubscriptionHost {
@@ -64,8 +65,8 @@ export class Subscription implements AsyncIterableIterator<StampedEvent> {
       this.#host.resubscribe(this);
       return;
     }
-    if (event.seq <= (this.place ?? 0)) return;
-    this.place = event.seq;
+    if (event.seq > (this.place ?? 0)) this.place = event.seq;
+    else if (!isNotice(event)) return;
     this.#push(event);
     if (this.#waiting.length < this.#most) return;
     this.#state = 'full';

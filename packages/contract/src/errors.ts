@@ -76,6 +76,7 @@ export const errorCatalogue = {
   AUTH_UNAVAILABLE: { status: 503, title: 'Tokens cannot be checked at the moment', retry: true },
   SHUTTING_DOWN: { status: 503, title: 'The service is shutting down', retry: true },
   UPSTREAM_TIMEOUT: { status: 504, title: 'An upstream service did not answer in time' },
+  STORAGE_FULL: { status: 507, title: 'The server is out of storage space' },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -10,6 +10,7 @@ export * from './events.ts';
 export * from './ids.ts';
 export * from './limits.ts';
 export * from './mask.ts';
+export * from './notice.ts';
 export * from './publish-name.ts';
 export * from './records/account.ts';
 export * from './records/billing.ts';

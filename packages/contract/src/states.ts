@@ -61,6 +61,7 @@ export const statusPhases = [
   'question_expired',
   'awaiting_plan',
   'stopping',
+  'storage_full',
   'aborted',
   'interrupted',
 ] as const;

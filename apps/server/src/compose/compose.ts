@@ -5,16 +5,19 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { FastifyInstance } from 'fastify';
 import { onlyPlace } from '../adapters/memory/bench-places.ts';
 import { systemClock } from '../adapters/system/clock.ts';
+import { measureFreeSpace, probeWrite } from '../adapters/system/data-directory-space.ts';
 import { loadOrCreateKey } from '../adapters/system/data-key.ts';
 import type { Config } from '../config.ts';
 import { Rounds } from '../core/rounds.ts';
 import { createSealer } from '../core/seal.ts';
+import { StorageMonitor } from '../core/storage-monitor.ts';
 import type { Outside } from '../egress/outside.ts';
 import { EventLog } from '../events/log.ts';
 import { createMetrics, type HttpMetrics } from '../http/metrics.ts';
 import { OpenStreams } from '../http/open-streams.ts';
 import type { RouteDefinition } from '../http/route.ts';
 import { watchSandboxes } from '../http/sandbox-metrics.ts';
+import { watchStorage } from '../http/storage-metrics.ts';
 import { createTurnMetrics } from '../http/turn-metrics.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
 import type { Membership } from '../identity/local/membership.ts';
@@ -26,9 +29,11 @@ import { accountStore } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { memberStore } from '../store/members.ts';
 import { migrate } from '../store/migrate.ts';
+import { probeWrites } from '../store/probe-writes.ts';
 import { countTurns } from '../store/turn-counts.ts';
 import { StudioSite } from '../studio/studio-site.ts';
 import type { Tool } from '../tools/tool.ts';
+import { storageNotice } from '../turns/tell.ts';
 import { version } from '../version.ts';
 import { composeBilling } from './billing.ts';
 import { composeHttp } from './http.ts';
@@ -106,6 +111,9 @@ export async function compose(
     clock,
     onCommitted: (batch) => turnMetrics.committed(batch),
   });
+  const storage = composeStorage(config, database, log);
+  storage.watch((level) => events.notify(level === 'full' ? storageNotice : undefined));
+  watchStorage(metrics.registry, storage);
   const accounts = accountStore(db);
   const openWorkshop = extras.workshop ?? composeWorkshop;
   const id = randomUUID();
@@ -172,6 +180,7 @@ export async function compose(
     links,
     neighbours: nodes.neighbours,
     observer: turnMetrics.turns,
+    storage,
   });
   turnMetrics.watch({
     counts: () => countTurns(db),
@@ -228,6 +237,7 @@ export async function compose(
     showsPreviews: roles.has('api') || roles.has('preview'),
     streams,
     metrics,
+    storage,
     catalogue,
     benches: nodes.benches,
     sites: nodes.sites,
@@ -242,6 +252,7 @@ export async function compose(
     checks: {
       database: () => database.ping(),
       schema: async () => assertReady(state.prepared, 'still preparing'),
+      storage: async () => assertReady(storage.level === 'ok', 'out of storage space'),
       links: () => links.check(),
       ...(roles.has('api') && { issuer: () => signIn.check() }),
       traffic: async () => assertReady(!state.draining, 'draining'),
@@ -273,6 +284,7 @@ export async function compose(
       state.prepared = true;
     },
     takeUp: async () => {
+      storage.start();
       if (links.mayLose) heads.start();
       await nodes.start(app.server.address() as AddressInfo);
       await turns.start();
@@ -286,7 +298,13 @@ export async function compose(
       turns.drain(patience);
     },
     handOver: async () => {
-      await Promise.all([heads.stop(), membership?.stop(), turns.stop(), publishing.stop()]);
+      await Promise.all([
+        storage.stop(),
+        heads.stop(),
+        membership?.stop(),
+        turns.stop(),
+        publishing.stop(),
+      ]);
       links.close();
       mcp.close();
       await workshopHouse.close();
@@ -294,6 +312,25 @@ export async function compose(
       await close();
     },
   };
+}
+
+function composeStorage(config: Config, database: Database, log: Logger): StorageMonitor {
+  const storage = new StorageMonitor({
+    measure: () => measureFreeSpace(config.DATA_DIR),
+    minFreeBytes: config.STORAGE_MIN_FREE_MB * 1024 * 1024,
+    probes: {
+      database: () => probeWrites(database.pool),
+      dataDirectory: () => probeWrite(config.DATA_DIR),
+    },
+    onError: (error) => log.warn({ err: error }, 'storage space could not be checked'),
+  });
+  database.watchErrors((error) => storage.report(error));
+  storage.watch((level) => {
+    const free = { level, freeBytes: storage.freeBytes };
+    if (level === 'ok') log.info(free, 'there is storage space again');
+    else log.error(free, 'storage space runs out; new turns are refused');
+  });
+  return storage;
 }
 
 function assertReady(ready: boolean, why: string): void {

@@ -11,6 +11,7 @@ import type { SharedPlaces } from '../core/ports/shared-places.ts';
 import type { Benches } from '../core/ports/workshop.ts';
 import { RequestRate } from '../core/request-rate.ts';
 import type { Sealer } from '../core/seal.ts';
+import type { StorageMonitor } from '../core/storage-monitor.ts';
 import type { EventLog } from '../events/log.ts';
 import { buildApp } from '../http/app.ts';
 import { Conversation } from '../http/conversation.ts';
@@ -85,6 +86,7 @@ export interface HttpOptions {
   readonly showsPreviews: boolean;
   readonly streams: OpenStreams;
   readonly metrics: HttpMetrics;
+  readonly storage: StorageMonitor;
   readonly catalogue: Catalogue;
   readonly benches: Previews & Benches;
   readonly sites: readonly Site[];
@@ -111,7 +113,11 @@ export async function composeHttp(options: HttpOptions) {
   const receiving = {
     uploads: new UploadSlots(),
     uploadFolder: () => {
-      uploads ??= createUploadFolder(config.DATA_DIR);
+      // A folder that could not be made, on a full disk for instance, is tried again.
+      uploads ??= createUploadFolder(config.DATA_DIR).catch((error) => {
+        uploads = undefined;
+        throw error;
+      });
       return uploads;
     },
   };
@@ -343,6 +349,7 @@ export async function composeHttp(options: HttpOptions) {
     },
     authenticate: gateway.authenticate,
     metrics,
+    storage: options.storage,
     log,
     isDraining: options.isDraining,
   });

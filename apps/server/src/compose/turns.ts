@@ -2,6 +2,7 @@ import type { PreviewStatus } from '@millwright/contract';
 import type { Config } from '../config.ts';
 import type { Agent } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { StorageMonitor } from '../core/storage-monitor.ts';
 import type { EventLog } from '../events/log.ts';
 import type { Decisions } from '../http/routes/decisions.ts';
 import type { Logger } from '../log.ts';
@@ -36,14 +37,26 @@ export interface TurnsOptions {
   readonly holder: string;
   readonly neighbours: Neighbours | undefined;
   readonly observer: TurnObserver;
+  readonly storage: StorageMonitor;
   readonly previewStatus: (project: Project) => PreviewStatus;
   readonly turnsAtOnce: TurnsAtOnce;
 }
 
 /** Everything that admits, runs and ends turns. */
 export function composeTurns(options: TurnsOptions) {
-  const { config, database, events, clock, log, agent, links, holder, observer, previewStatus } =
-    options;
+  const {
+    config,
+    database,
+    events,
+    clock,
+    log,
+    agent,
+    links,
+    holder,
+    observer,
+    previewStatus,
+    storage,
+  } = options;
   const { db, pool } = database;
   const { signals } = links;
   const gates = new OwnerGates(links.ownerNews);
@@ -66,6 +79,7 @@ export function composeTurns(options: TurnsOptions) {
     signals,
     gates,
     observer,
+    storage,
     clock,
     claims,
     neighbours: options.neighbours,
@@ -128,6 +142,7 @@ export function composeTurns(options: TurnsOptions) {
       turnsPerHour: config.RATE_LIMIT_TURNS_PER_HOUR,
       reconnectGraceMs: config.RECONNECT_GRACE_S * 1000,
       keyLifetimeMs: config.IDEMPOTENCY_TTL_S * 1000,
+      storage,
     }),
     starting: new Starting(events, config.QUEUE_START_WAIT_MS),
     async start() {

@@ -1,4 +1,4 @@
-import type { Event } from '@millwright/contract';
+import type { Event, EventData } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Clock } from '../core/ports/clock.ts';
@@ -59,6 +59,7 @@ export class EventLog {
   readonly #clock: Clock;
   readonly #onCommitted: (batch: Batch) => void;
   readonly #tails = new Map<string, Shared>();
+  #notice: EventData<'status'> | undefined;
 
   constructor({ db, pool, feed, clock, onCommitted = () => undefined }: EventLogOptions) {
     this.#db = db;
@@ -94,6 +95,12 @@ export class EventLog {
     this.#feed.publish(batch);
   }
 
+  /** Tells everybody who waits for more, now and until it is taken back, why nothing comes. */
+  notify(notice: EventData<'status'> | undefined): void {
+    this.#notice = notice;
+    if (notice) for (const { tail } of this.#tails.values()) tail.wake();
+  }
+
   /**
    * Everything after a place in the log, and then whatever is added, until the signal fires. Joining
    * comes before the first look at the database, so nothing falls between the two. When the place was
@@ -111,6 +118,7 @@ export class EventLog {
     // Whether the database may have what the tail does not.
     let mayLag = true;
     let doubts = 0;
+    let noticed: EventData<'status'> | undefined;
     try {
       while (!signal.aborted) {
         const told = tail.next(seq);
@@ -122,7 +130,12 @@ export class EventLog {
           continue;
         }
         mayLag = tail.doubts !== doubts || !tail.isCurrent(seq);
-        if (!mayLag) await place.more();
+        if (mayLag) continue;
+        if (this.#notice === noticed) await place.more();
+        else {
+          noticed = this.#notice;
+          if (noticed) yield this.#noticeAt(projectId, scope.turnId ?? null, seq, noticed);
+        }
       }
     } finally {
       place.leave();
@@ -180,6 +193,17 @@ export class EventLog {
       { projectId, turnId, ts: this.#clock.now() },
       { reason: 'retention', head_seq: head, resume_after_seq: resumeAfter },
     );
+  }
+
+  /** It has the number of the place where its reader stands, so that the reader goes on from there. */
+  #noticeAt(
+    projectId: string,
+    turnId: string | null,
+    seq: number,
+    notice: EventData<'status'>,
+  ): Batch {
+    const json = JSON.stringify(notice);
+    return new Batch(projectId, [{ seq, turnId, type: 'status', json, ts: this.#clock.now() }]);
   }
 
   #join(projectId: string): { tail: Tail; leave: () => void } {

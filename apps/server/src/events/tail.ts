@@ -35,7 +35,7 @@ export class Tail {
     ) {
       this.#chars -= this.#batches.shift()?.size ?? 0;
     }
-    this.#wake();
+    this.wake();
   }
 
   /** How often it was said that the database may have more than was announced. */
@@ -46,7 +46,7 @@ export class Tail {
   /** Has every reader look at the database itself. */
   doubt(): void {
     this.#doubts += 1;
-    this.#wake();
+    this.wake();
   }
 
   /** The batch that holds the event after `seq`, if it is here. */
@@ -88,7 +88,8 @@ export class Tail {
     };
   }
 
-  #wake(): void {
+  /** Has every reader look whether there is something to do. */
+  wake(): void {
     for (const place of this.#places) {
       place.wake?.();
       place.wake = undefined;

@@ -6,6 +6,7 @@ import { withActivity } from '../core/activity.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Exemption } from '../core/exemptions.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
+import type { StorageMonitor } from '../core/storage-monitor.ts';
 import type { Logger } from '../log.ts';
 import { type Authenticate, assertDoors, authenticationHook } from './authenticate.ts';
 import { acceptJson } from './body.ts';
@@ -44,6 +45,7 @@ export interface AppOptions {
   readonly socket: SocketOptions | false;
   readonly authenticate: Authenticate;
   readonly metrics: HttpMetrics;
+  readonly storage: Pick<StorageMonitor, 'level' | 'report'>;
   readonly log: Logger;
   readonly isDraining: () => boolean;
 }
@@ -59,7 +61,7 @@ const noSchemas = { buildValidator: unexpected, buildSerializer: unexpected };
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assertDoors(options.routes, options.exemptions);
-  const sendError = errorSender(options.baseUrl);
+  const sendError = errorSender(options.baseUrl, options.storage);
   const rates = rateLimits(options.counters, options.requestsPerMinute, options.exemptions);
   const { serverFactory, handshakes } = sharedPort(options.sites, options.socket !== false);
   const app = fastify({

@@ -1,6 +1,8 @@
 import { type ErrorBody, type ErrorCode, errorKind, newErrorRef } from '@millwright/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
+import { isStorageFull, storageFullError } from '../core/storage-full.ts';
+import type { StorageMonitor } from '../core/storage-monitor.ts';
 import { type RefusalCode, WorkspaceRefusal } from '../core/workspace-refusal.ts';
 import { isConnectionError } from '../store/connection-error.ts';
 
@@ -39,6 +41,7 @@ export function toApiError(error: unknown): ApiError {
   }
   const known = frameworkCodes[(error as FastifyError)?.code];
   if (known) return new ApiError(known.code, known.message, { cause: error });
+  if (isStorageFull(error)) return storageFullError(error);
   if (isConnectionError(error)) {
     return new ApiError('SERVICE_UNAVAILABLE', 'The database cannot be reached', {
       hint: 'Try again in a few seconds.',
@@ -65,14 +68,17 @@ export type SendError = (thrown: unknown, request: FastifyRequest, reply: Fastif
 
 /** The one place where a refusal or a failure becomes an answer. */
 export const errorSender =
-  (baseUrl: string): SendError =>
+  (baseUrl: string, storage: Pick<StorageMonitor, 'level' | 'report'>): SendError =>
   (thrown, request, reply) => {
+    storage.report(thrown);
     if (request.raw.socket.destroyed) {
       // Nobody is left to be told; a body that stops halfway is no failure of ours.
       request.log.debug({ err: thrown }, 'the client went away');
       return reply.hijack();
     }
-    const error = toApiError(thrown);
+    // PostgreSQL stops when it cannot write its log: a full disk is the reason then, and the remedy.
+    const isOutOfSpace = storage.level === 'full' && isConnectionError(thrown);
+    const error = isOutOfSpace ? storageFullError(thrown) : toApiError(thrown);
     const body = errorBody(error);
     const { error_ref, code } = body;
     if (error.status >= 500 && !(thrown instanceof ApiError)) {

@@ -7,6 +7,7 @@ import { memorySharedPlaces } from '../adapters/memory/shared-places.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Exemption } from '../core/exemptions.ts';
+import { ampleStorage } from '../testing/ample-storage.ts';
 import { buildApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
 import { OpenStreams } from './open-streams.ts';
@@ -35,6 +36,7 @@ suite('a door that names no method', () => {
       trustedProxies: [],
       counters: memoryRateCounters(),
       requestsPerMinute: 0,
+      storage: ampleStorage(),
       exemptions,
       routes: [
         stub('GET', '/api/v1/mcp/info', 'mcp-info'),

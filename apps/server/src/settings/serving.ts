@@ -82,6 +82,11 @@ export const processes = {
     '.millwright/data',
     'Folder for the embedded database, generated keys and caches; with `QUEUE_ENABLED` nothing in it is shared between processes.',
   ),
+  STORAGE_MIN_FREE_MB: setting(
+    kind.integer(0, 1_000_000),
+    256,
+    'Least free space in `DATA_DIR`. With less, new turns are refused with `STORAGE_FULL` and the process is not ready; below a quarter of it, running turns end as well. 0 waits until a write fails.',
+  ),
 };
 
 export const storage = {

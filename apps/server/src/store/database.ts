@@ -20,6 +20,8 @@ export interface Database {
   ping(): Promise<void>;
   /** A connection of its own, without the limits of the pool; the caller ends it. */
   connect(): Promise<pg.Client>;
+  /** Calls the listener with every error that the server answers a statement with. */
+  watchErrors(listener: (error: Error) => void): void;
   close(): Promise<void>;
   /** For people: which database this is, without its password. */
   where: string;
@@ -70,6 +72,7 @@ async function over(
     pool,
     where,
     ping: () => ping(pool),
+    watchErrors: (listener) => void pool.errorListeners.add(listener),
     async connect() {
       const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 });
       client.on('error', ({ message }) => log.warn({ reason: message }, 'lost a connection'));

@@ -22,6 +22,9 @@ const LIMITS: pg.PoolConfig = {
 
 /** A pool whose connections may be lost at any moment without harm to the process or the pool. */
 export class Pool extends pg.Pool {
+  /** Called with every error that the server answers a statement with. */
+  readonly errorListeners = new Set<(error: Error) => void>();
+
   constructor(connection: pg.ClientConfig, log: Logger) {
     super({ ...connection, ...LIMITS });
     // An 'error' that nobody listens to ends the process: the pool emits it for idle connections,
@@ -30,6 +33,9 @@ export class Pool extends pg.Pool {
     this.on('error', ({ message }) => log.warn({ reason: message }, 'lost an idle connection'));
     this.on('connect', (client) => {
       client.on('error', () => {});
+      client.connection.on('errorMessage', (error: Error) => {
+        for (const listener of this.errorListeners) listener(error);
+      });
       nameStatements(client);
     });
     this.on('release', (_, client) => limitSilence(client, 0));

@@ -11,6 +11,8 @@ import {
 } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Signals } from '../core/ports/signals.ts';
+import { isStorageFull } from '../core/storage-full.ts';
+import type { StorageMonitor } from '../core/storage-monitor.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
 import type { EventLog } from '../events/log.ts';
 import { HoldLost, TurnWriter } from '../events/turn-writer.ts';
@@ -42,6 +44,7 @@ export interface CoordinatorOptions {
   readonly signals: Signals;
   readonly gates: OwnerGates;
   readonly observer: TurnObserver;
+  readonly storage: Pick<StorageMonitor, 'level' | 'watch' | 'report'>;
   readonly clock: Clock;
   readonly claims: ClaimRules;
   /** Undefined where this is the only process. */
@@ -73,7 +76,7 @@ export interface Neighbours {
 class HandedOver extends Suspended {}
 
 /** Why a turn's work was called off. */
-type Interruption = 'stop' | 'lost' | 'timeout' | 'handover';
+type Interruption = 'stop' | 'lost' | 'timeout' | 'handover' | 'storage';
 
 /** Runs turns: one at a time per project, as long as its lease holds, to exactly one end. */
 export class Coordinator {
@@ -92,8 +95,9 @@ export class Coordinator {
    * is looked for again where a wake could have gone unheard meanwhile.
    */
   async work(projectId: string, deafUntil?: Promise<unknown>): Promise<string | undefined> {
-    const { db, claims, wake } = this.#options;
-    if (this.#isLeaving) return undefined;
+    const { db, claims, wake, storage } = this.#options;
+    // Without space the turn waits unclaimed; the sweeper wakes it again.
+    if (this.#isLeaving || storage.level === 'full') return undefined;
     let claimed = await this.#claim(projectId);
     if (!claimed && deafUntil) {
       await deafUntil;
@@ -145,7 +149,7 @@ export class Coordinator {
   }
 
   async #run(claimed: Claimed): Promise<void> {
-    const { signals, logger, observer, stopGraceMs, turnTimeoutMs } = this.#options;
+    const { signals, logger, observer, storage, stopGraceMs, turnTimeoutMs } = this.#options;
     const { turn } = claimed;
     if (turn.fence === 1) observer.began(turn);
     if (claimed.isOrphaned) observer.resumed();
@@ -155,6 +159,7 @@ export class Coordinator {
     this.#closing.signal.addEventListener('abort', handover, { once: true });
     // It may have been taken while everything was being given back.
     if (this.#closing.signal.aborted) handover();
+    const unwatch = storage.watch((level) => level === 'full' && callOff('storage'));
     // Anybody may have sent it: whether to stop is in the row.
     const unlisten = signals.listen(turn.id, () => void this.#renew(claimed, callOff));
     const timeout = setTimeout(() => callOff('timeout'), turnTimeoutMs);
@@ -173,6 +178,7 @@ export class Coordinator {
       await this.#conclude(claimed, calledOff.signal, outcome);
     } catch (error) {
       if (error instanceof Parked) return;
+      storage.report(error);
       // Nothing that still goes on in the background may say a word from here on.
       if (error instanceof HandedOver) callOff('handover');
       // No fault of the turn: as if this worker had died, whoever comes next goes on from the journal.
@@ -202,6 +208,7 @@ export class Coordinator {
       clearInterval(lease);
       clearTimeout(timeout);
       unlisten();
+      unwatch();
       this.#closing.signal.removeEventListener('abort', handover);
     }
   }
@@ -332,7 +339,7 @@ export class Coordinator {
         await changeTurn(tx, turn.id, { leaseUntil: null, holder: null });
         return undefined;
       }
-      const final = why === 'timeout' ? timedOut : outcome;
+      const final = why === 'timeout' ? timedOut : why === 'storage' ? outOfStorage : outcome;
       const preview = { address: previewAddress, status: previewStatus };
       return finish(tx, append, current, locked, final, preview);
     });
@@ -356,7 +363,14 @@ const timedOut: AgentOutcome = {
   message: 'The turn took longer than it may',
 };
 
+const outOfStorage: AgentOutcome = {
+  status: 'failed',
+  code: 'STORAGE_FULL',
+  message: 'The server has run out of storage space',
+};
+
 function failureOf(error: unknown): AgentOutcome {
+  if (isStorageFull(error)) return outOfStorage;
   const { code, message } =
     error instanceof TurnFailure
       ? error

@@ -4,6 +4,7 @@ import { decide, type MessageFacts } from '../core/decide.ts';
 import { fingerprintOf } from '../core/fingerprint.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
+import type { StorageMonitor } from '../core/storage-monitor.ts';
 import { titleOf } from '../core/title-of.ts';
 import { isOver } from '../core/turn-states.ts';
 import type { Append, EventLog } from '../events/log.ts';
@@ -51,6 +52,7 @@ export interface SubmitRules {
   readonly turnsPerHour: number;
   readonly reconnectGraceMs: number;
   readonly keyLifetimeMs: number;
+  readonly storage: Pick<StorageMonitor, 'assertWritable'>;
 }
 
 export type Submitted =
@@ -151,6 +153,8 @@ export class Submission {
       return { kind: 'attach', turn, after: decision.after };
     }
 
+    // Not earlier: a repeated message that finds its turn stores nothing.
+    this.#rules.storage.assertWritable();
     this.#limitRate(turnsOfHour);
     const admitted = this.#insert(tx, message, fingerprint, project, {
       place: decision.kind === 'start' ? placeBefore(open) : undefined,

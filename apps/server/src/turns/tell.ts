@@ -17,6 +17,7 @@ const messages: Partial<Record<StatusPhase, string>> = {
   question_expired: 'No answer came in time; going on without it',
   awaiting_plan: 'Waiting for your decision on the plan',
   stopping: 'Stopping',
+  storage_full: 'The server has run out of storage space',
   aborted: 'Stopped',
   interrupted: 'Interrupted by a newer message',
 };
@@ -38,6 +39,12 @@ export function status(
     },
   };
 }
+
+/** Tells readers who wait why nothing comes. It cannot be stored, so it is no part of the log. */
+export const storageNotice: EventData<'status'> = {
+  message: messages.storage_full ?? '',
+  phase: 'storage_full',
+};
 
 export function turnUpdate(
   turn: Turn,

@@ -73,6 +73,23 @@ suite('applyEvent', () => {
     assert.equal(state.files['src/app.tsx']?.content, undefined);
   });
 
+  test('a notice is shown by the turns that are open, and takes no place in the log', () => {
+    const running = { message: 'Starting', phase: 'started' };
+    const log = logOf(['status', running], ['status', running, 'trn_2']);
+    const data = { project_id: 'prj_1', turn_id: 'trn_1', queue_position: null, reason: null };
+    const ended = { ...data, status: 'completed', superseded_by: null } as const;
+    const before = applyEvents(emptyProject, [
+      ...log,
+      ...logOf(['turn_update', ended]).map((event) => ({ ...event, seq: 3 })),
+    ]);
+    const [notice] = logOf(['status', { message: 'No space', phase: 'storage_full' }]);
+    const state = applyEvent(before, { ...notice, seq: 3, turn_id: null } as StampedEvent);
+    assert.equal(state.seq, 3);
+    assert.equal(state.turns['trn_2']?.activity?.message, 'No space');
+    assert.equal(state.turns['trn_2']?.status, 'running');
+    assert.equal(state.turns['trn_1']?.activity?.message, 'Starting');
+  });
+
   test('a type of a newer release is passed over and its place is kept', () => {
     const [first] = logOf(['text', { message_id: 'msg_1', text: 'Hi' }]);
     const foreign = { ...first, type: 'hologram', seq: 2 } as unknown as StampedEvent;

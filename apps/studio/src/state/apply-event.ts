@@ -1,4 +1,5 @@
 import type { EventType, StampedEvent } from '@millwright/contract';
+import { isNotice } from '@millwright/contract/notice';
 import { addCheckpoint } from './checkpoints.ts';
 import { applyFile, applyFileChunk, applyFileComplete } from './files.ts';
 import { appendText, retractText, showProblem, showSignIn, showVerification } from './messages.ts';
@@ -9,7 +10,7 @@ import { askQuestion, expireQuestion, resolveQuestion } from './questions.ts';
 import { replaceTodos } from './todos.ts';
 import type { Told } from './told.ts';
 import { endTool, progressTool, startTool } from './tools.ts';
-import { completeTurn, failTurn, tellStatus, updateTurn } from './turns.ts';
+import { completeTurn, failTurn, showNotice, tellStatus, updateTurn } from './turns.ts';
 import { countUsage } from './usage.ts';
 
 type Appliers = {
@@ -61,6 +62,7 @@ export const knownTypes = Object.keys(appliers) as EventType[];
 export function applyEvent(state: ProjectState, event: StampedEvent): ProjectState {
   // A resync is no part of the log; it tells of a place in it.
   if (event.type === 'resync') return appliers.resync(state, event);
+  if (isNotice(event) && event.type === 'status') return showNotice(state, event);
   if (event.seq <= state.seq) return state;
   const apply = Object.hasOwn(appliers, event.type)
     ? (appliers[event.type] as (state: ProjectState, event: StampedEvent) => ProjectState)

@@ -61,6 +61,16 @@ export function tellStatus(state: ProjectState, event: Told<'status'>): ProjectS
   }));
 }
 
+/** Whatever is open waits for the same reason. */
+export function showNotice(state: ProjectState, event: Told<'status'>): ProjectState {
+  const { message, phase } = event.data;
+  const turns = Object.entries(state.turns).map(([id, turn]) => [
+    id,
+    isOver(turn.status) ? turn : { ...turn, activity: { message, phase, progress: null } },
+  ]);
+  return { ...state, turns: Object.fromEntries(turns) };
+}
+
 export function updateTurn(state: ProjectState, event: Told<'turn_update'>): ProjectState {
   const { turn_id, status, queue_position, superseded_by } = event.data;
   return changeTurn(state, { turn_id, ts: event.ts }, (turn) => ({

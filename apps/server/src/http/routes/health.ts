@@ -32,7 +32,10 @@ export function healthRoutes({ version, clock, checks }: HealthDependencies): Ro
       group: 'Health',
       responses: {
         200: { about: 'Ready', body: healthy },
-        503: { about: 'Starting, draining, or without its database', body: unavailable },
+        503: {
+          about: 'Starting, draining, without its database, or out of storage space',
+          body: unavailable,
+        },
       },
       handler: async ({ reply }) => {
         reply.header('cache-control', 'no-store');

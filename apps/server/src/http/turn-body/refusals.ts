@@ -49,15 +49,3 @@ function refusedField(
 ): ApiError {
   return new ApiError(code, `${detail.path}: ${detail.message}`, { details: [detail] });
 }
-
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
-
-/** A full disk passes, so the caller is asked to come back; other disk errors stay what they are. */
-export function storageFailure(error: unknown): unknown {
-  if (!FULL.has((error as NodeJS.ErrnoException)?.code ?? '')) return error;
-  return new ApiError('SERVICE_UNAVAILABLE', 'There is no room for attachments at the moment', {
-    hint: 'Try again in a few minutes, or with smaller attachments.',
-    headers: { 'retry-after': '60' },
-    cause: error,
-  });
-}

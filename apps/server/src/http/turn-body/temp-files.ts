@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@millwright/contract';
-import { storageFailure } from './refusals.ts';
 
 /** The most that is read at once. Most files are far smaller, and are read whole. */
 const pieceBytes = 1024 * 1024;
@@ -22,23 +21,15 @@ export class TempFile {
   }
 
   async write(bytes: Buffer): Promise<void> {
-    try {
-      this.#handle ??= await open(this.path, 'wx', 0o600);
-      await this.#handle.appendFile(bytes);
-    } catch (error) {
-      throw storageFailure(error);
-    }
+    this.#handle ??= await open(this.path, 'wx', 0o600);
+    await this.#handle.appendFile(bytes);
     this.#hash.update(bytes);
     this.size += bytes.length;
   }
 
   async finish(): Promise<void> {
     this.sha256 = this.#hash.digest('hex');
-    try {
-      await this.#close();
-    } catch (error) {
-      throw storageFailure(error);
-    }
+    await this.#close();
   }
 
   read(): AsyncIterable<Buffer> {

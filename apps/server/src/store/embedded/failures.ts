@@ -1,4 +1,5 @@
 import { StartupError } from '../../core/startup-error.ts';
+import { isStorageFull } from '../../core/storage-full.ts';
 import { USE_A_SERVER } from './binaries.ts';
 
 /** Somebody else holds the folder at this moment: wait for them instead of giving up. */
@@ -8,7 +9,6 @@ export const HELD_BY_ANOTHER =
 export const HELD_BY_ORPHANS = /pre-existing shared memory block/;
 
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT']);
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const FULL_TEXT = /No space left on device|Disk quota exceeded/;
 
 /** What PostgreSQL said before it gave up, as one message for the operator. */
@@ -30,7 +30,7 @@ export function explainOutput(what: string, output: string): StartupError {
 export function explainFileError(error: unknown, dataDir: string): unknown {
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (error instanceof StartupError) return error;
-  if (FULL.has(code)) return diskFull(`The data folder ${dataDir} cannot be written`, error);
+  if (isStorageFull(error)) return diskFull(`The data folder ${dataDir} cannot be written`, error);
   if (!UNWRITABLE.has(code)) return error;
   return new StartupError(
     `The data folder ${dataDir} cannot be used: ${code} at ${path ?? dataDir}`,

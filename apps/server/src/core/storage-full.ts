@@ -1,0 +1,27 @@
+import { ApiError } from './api-error.ts';
+
+/** No space and no quota left on a file system, and `disk_full` of PostgreSQL. */
+const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const deepestCause = 10;
+
+/** Whether something failed for want of storage space, however often the error was wrapped. */
+export function isStorageFull(error: unknown): boolean {
+  return storageCodeOf(error) !== undefined;
+}
+
+export function storageCodeOf(error: unknown): string | undefined {
+  let current = error;
+  for (let depth = 0; depth < deepestCause && current; depth += 1) {
+    const { code, cause } = current as { code?: unknown; cause?: unknown };
+    if (codes.has(code)) return String(code);
+    current = cause;
+  }
+  return undefined;
+}
+
+export function storageFullError(cause?: unknown): ApiError {
+  return new ApiError('STORAGE_FULL', 'The server has run out of storage space', {
+    hint: 'Try again later. If you run this server, free some disk space; it recovers by itself.',
+    cause,
+  });
+}

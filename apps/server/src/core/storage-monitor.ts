@@ -1,0 +1,120 @@
+import { Rounds } from './rounds.ts';
+import { storageCodeOf, storageFullError } from './storage-full.ts';
+
+/** `low`: no new turns are admitted. `full`: nothing can be relied on to be written. */
+export type StorageLevel = 'ok' | 'low' | 'full';
+
+type StorageArea = 'database' | 'dataDirectory';
+
+export interface FreeSpace {
+  readonly bytes: number;
+  /** How many more files there may be. */
+  readonly files: number;
+}
+
+export interface StorageMonitorOptions {
+  /** Measures the file system of the data directory. */
+  readonly measure: () => Promise<FreeSpace>;
+  /** Below this the level is low; 0 turns the warning off. */
+  readonly minFreeBytes: number;
+  /** Writes a little to an area where a write failed, and throws while that fails. */
+  readonly probes: Readonly<Record<StorageArea, () => Promise<void>>>;
+  readonly onError: (error: unknown) => void;
+}
+
+export type StorageListener = (level: StorageLevel) => void;
+
+const checkMs = 2_000;
+/** With less than this, or than a quarter of the minimum, the next write may fail. */
+const leastBytes = 1024 * 1024;
+
+/**
+ * Knows whether there is space to write to: by measuring the data directory, and by the errors of failed writes,
+ * which also tell of a database elsewhere and of quotas. A failed area is probed until a write succeeds.
+ */
+export class StorageMonitor {
+  readonly #options: StorageMonitorOptions;
+  readonly #checks: Rounds;
+  readonly #failed = new Set<StorageArea>();
+  readonly #listeners = new Set<StorageListener>();
+  #free: FreeSpace | undefined;
+  #level: StorageLevel = 'ok';
+
+  constructor(options: StorageMonitorOptions) {
+    this.#options = options;
+    this.#checks = new Rounds({
+      name: 'storage check',
+      everyMs: checkMs,
+      round: () => this.check(),
+      onError: options.onError,
+    });
+  }
+
+  get level(): StorageLevel {
+    return this.#level;
+  }
+
+  /** Undefined until it was measured. */
+  get freeBytes(): number | undefined {
+    return this.#free?.bytes;
+  }
+
+  /** Refuses work that would be stored. */
+  assertWritable(): void {
+    if (this.#level !== 'ok') throw storageFullError();
+  }
+
+  /** Notes a failed write. Errors of any other kind say nothing about storage. */
+  report(error: unknown): void {
+    const code = storageCodeOf(error);
+    if (code === undefined) return;
+    this.#failed.add(code === '53100' ? 'database' : 'dataDirectory');
+    this.#update();
+  }
+
+  /** Calls the listener after each change of the level, until the returned function is called. */
+  watch(listener: StorageListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async check(): Promise<void> {
+    await Promise.all([...this.#failed].map((area) => this.#probe(area)));
+    this.#free = await this.#options.measure();
+    this.#update();
+  }
+
+  start(): void {
+    this.#checks.start();
+    this.#checks.now();
+  }
+
+  stop(): Promise<void> {
+    return this.#checks.stop();
+  }
+
+  async #probe(area: StorageArea): Promise<void> {
+    try {
+      await this.#options.probes[area]();
+      this.#failed.delete(area);
+    } catch (error) {
+      if (storageCodeOf(error) === undefined) this.#options.onError(error);
+    }
+  }
+
+  #update(): void {
+    const level = this.#currentLevel();
+    if (level === this.#level) return;
+    this.#level = level;
+    for (const listener of this.#listeners) listener(level);
+  }
+
+  #currentLevel(): StorageLevel {
+    const { minFreeBytes } = this.#options;
+    if (this.#failed.size > 0) return 'full';
+    if (!this.#free) return 'ok';
+    const { bytes, files } = this.#free;
+    if (files === 0 || bytes < Math.max(leastBytes, minFreeBytes / 4)) return 'full';
+    return bytes < minFreeBytes ? 'low' : 'ok';
+  }
+}

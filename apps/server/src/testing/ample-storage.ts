@@ -1,0 +1,13 @@
+import { StorageMonitor } from '../core/storage-monitor.ts';
+
+/** Storage with space for everything, until an error is reported. */
+export function ampleStorage(): StorageMonitor {
+  return new StorageMonitor({
+    measure: async () => ({ bytes: 2 ** 40, files: 2 ** 20 }),
+    minFreeBytes: 0,
+    probes: { database: async () => undefined, dataDirectory: async () => undefined },
+    onError: (error) => {
+      throw error;
+    },
+  });
+}
