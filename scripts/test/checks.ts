@@ -10,6 +10,7 @@ const checks: readonly [name: string, program: string, args: string[]][] = [
   ['types of the web template', bin('tsc'), ['-p', 'templates/web']],
   ['types of the studio', bin('tsc'), ['-p', 'apps/studio']],
   ['import rule', process.execPath, ['scripts/check-imports.ts']],
+  ['regular expressions', process.execPath, ['scripts/check-regexes.ts']],
   ['unused code', bin('knip'), ['--no-progress']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
   ['repository rules', process.execPath, ['scripts/check-house.ts']],

@@ -20,7 +20,7 @@ export async function serviceUrl(world: World, given: string | undefined): Promi
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     throw new Failure('usage', `${url} is no address such as ${usualUrl}`);
   }
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 }
 
 /** A user of a service. `onLine` hears whether the service can be reached. */

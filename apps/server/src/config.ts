@@ -12,7 +12,9 @@ const LONGEST_SHOWN = 80;
 
 /** What was given, fit for a log: without passwords in addresses, and not endless. */
 function shown(text: string): string {
-  const safe = text.replace(/\/\/.*@/, '//…@');
+  const [start, end] = [text.indexOf('//'), text.lastIndexOf('@')];
+  const hasUser = start >= 0 && end > start;
+  const safe = hasUser ? `${text.slice(0, start)}//…${text.slice(end)}` : text;
   return JSON.stringify(safe.length > LONGEST_SHOWN ? `${safe.slice(0, LONGEST_SHOWN)}…` : safe);
 }
 

@@ -24,7 +24,7 @@ export class Http {
   readonly #fetch: typeof fetch;
 
   constructor(baseUrl: string, tokens: Tokens, fetcher: typeof fetch | undefined) {
-    this.#base = baseUrl.replace(/\/+$/, '');
+    this.#base = baseUrl.replace(/(?<!\/)\/+$/, '');
     this.#tokens = tokens;
     // Called through an arrow: browsers refuse a fetch that is called as a method of something else.
     this.#fetch = fetcher ?? ((...request) => globalThis.fetch(...request));

@@ -6,7 +6,7 @@ import type { Token } from './tokens.ts';
 export function keyToken(baseUrl: string, key: string): Token {
   let known: Promise<string> | undefined;
   const exchange = async () => {
-    const address = `${baseUrl.replace(/\/+$/, '')}/api/v1/gw/token`;
+    const address = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/v1/gw/token`;
     const headers = { 'x-api-key': key };
     const response = await fetch(address, { method: 'POST', headers }).catch((error) => {
       throw networkError(error);

@@ -45,6 +45,6 @@ export function publishNameFrom(title: string): string | undefined {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+/, '')
     .slice(0, publishLimits.nameChars - 6)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
   return wrongWithPublishName(name) === undefined ? name : undefined;
 }

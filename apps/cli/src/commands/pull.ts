@@ -97,7 +97,7 @@ async function usualFolder(cwd: string, millwright: Millwright, id: string): Pro
   const name = title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 40);
   return name || id;
 }

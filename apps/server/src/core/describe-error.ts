@@ -34,6 +34,6 @@ function messageOf(error: Error & { params?: unknown; code?: unknown }): string 
 }
 
 function framesOf({ stack = '' }: Error): string {
-  const at = stack.search(/\n\s+at /);
+  const at = stack.search(/\n[^\S\n]+at /);
   return at < 0 ? '' : stack.slice(at);
 }

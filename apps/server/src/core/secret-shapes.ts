@@ -58,7 +58,7 @@ export const secretShapes: readonly SecretShape[] = [
   {
     name: 'A token of Slack',
     pattern:
-      /\bxox[abeprs]-[\w-]{10,}|(?<=hooks\.slack\.com\/services\/)T\w{8,}\/B\w{8,}\/\w{20,}/g,
+      /\bxox[abeprs]-[\w-]{10,}|(?<=hooks\.slack\.com\/services\/)T\w{8,20}\/B\w{8,20}\/\w{20,}/g,
     revoke: anyKey,
   },
   {

@@ -61,8 +61,8 @@ async function pushOnce(push: BranchPush): Promise<void> {
 }
 
 const denied = /could not read (Username|Password)|Authentication failed|returned error: 401/;
-const forbidden = /returned error: 403|Permission to .* denied|access .*not granted/i;
-const missing = /repository .*not found|returned error: (404|30\d)|redirection/i;
+const forbidden = /returned error: 403|Permission to .{0,200} denied|access .{0,200}not granted/i;
+const missing = /repository .{0,200}not found|returned error: (404|30\d)|redirection/i;
 
 /** Git's words, which differ with what is at the other end, in ours. */
 function understood(error: GitFailed, { branch }: BranchPush): ApiError {

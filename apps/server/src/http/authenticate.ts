@@ -64,8 +64,8 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   const [authorization, second] = request.raw.headersDistinct.authorization ?? [];
   // Node would keep the first and a proxy perhaps the last.
   if (second !== undefined) throw new ApiError('TOKEN_INVALID', 'Send one Authorization header');
-  const [, token] = authorization?.match(/^bearer +(.*)$/i) ?? [];
-  return token?.trim() || undefined;
+  const isBearer = authorization !== undefined && /^bearer /i.test(authorization);
+  return (isBearer && authorization.slice('bearer '.length).trim()) || undefined;
 }
 
 function readBearer(request: FastifyRequest): string {

@@ -50,6 +50,14 @@ suite('the MCP configuration file', () => {
     );
   });
 
+  test('with references that never end is read in time in proportion to its length', async () => {
+    const args = [`${ref('A:-').slice(0, -1).repeat(60_000)}`];
+    await write({ servers: { local: { transport: 'stdio', command: 'run', args } } });
+    const began = process.cpuUsage();
+    await file.servers();
+    assert.ok(process.cpuUsage(began).user < 2_000_000);
+  });
+
   test('names what only the environment knows', async () => {
     const headers = { Authorization: `Bearer ${ref('DOCS_TOKEN')}`, 'X-Plan': ref('PLAN:-free') };
     const args = [`--token=${ref('DOCS_TOKEN')}`, ref('EMPTY:-x')];

@@ -90,7 +90,7 @@ function transportOf(type: unknown): unknown {
   return type === 'sse' ? 'http' : type;
 }
 
-const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g;
+const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-((?:[^}$]|\$(?!\{))*))?\}/g;
 
 type Resolve = (name: string, fallback: string | undefined) => string;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cpuMs } from '../testing/cpu-ms.ts';
 import { destinationOf, previewAddresses } from './address.ts';
 
 test('a project has a page, and an address for phones where they can get', () => {
@@ -25,4 +26,10 @@ test('what an address leads to is told by its host', () => {
     slug: undefined,
     isNative: true,
   });
+});
+
+test('a host of dots takes time in proportion to its length', () => {
+  const host = `${'.'.repeat(400_000)}x`;
+  assert.ok(cpuMs(() => destinationOf(host, 'apps.example')) < 1_000);
+  assert.equal(destinationOf('abc.apps.example..', 'apps.example').kind, 'preview');
 });

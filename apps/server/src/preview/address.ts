@@ -18,7 +18,7 @@ export function destinationOf(host: string | undefined, previewHost: string): De
   const [suffix = ''] = previewHost.split(':');
   const name = (host ?? '').replace(/:\d{1,5}$/, '');
   // Found in any spelling, so that no spelling leads past it; served in one.
-  const folded = name.toLowerCase().replace(/\.+$/, '');
+  const folded = name.toLowerCase().replace(/(?<!\.)\.+$/, '');
   if (folded !== suffix && !folded.endsWith(`.${suffix}`)) return { kind: 'service' };
   const first = name.endsWith(`.${suffix}`) ? name.slice(0, -suffix.length - 1) : '';
   const isNative = first.endsWith(nativeEnd);

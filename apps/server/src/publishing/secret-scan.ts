@@ -14,7 +14,7 @@ export interface FoundSecret {
 }
 
 const sampleWords =
-  /example|sample|placeholder|dummy|your[-_ ]?|change[-_ ]?me|replace|insert|redacted|x{5,}|\*{3,}|\.{3}|<|>|\$\{|\{\{|%s/i;
+  /example|sample|placeholder|dummy|your[-_ ]?|change[-_ ]?me|replace|insert|redacted|x{5}|\*{3}|\.{3}|<|>|\$\{|\{\{|%s/i;
 const samplePassword =
   /^(?:p(?:ass)?w(?:or)?d|pass|password\d*|my-?password|user|username|postgres|mysql|mongo|redis|root|admin|secret|guest|test|\$\w+|:?\w+\.env\.\w+)$/i;
 /** What follows a password where nobody could connect from outside: a name without a domain, or no real one. */

@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { Db } from '../store/db.ts';
@@ -10,8 +11,8 @@ const compress = promisify(gzip);
 const compressible =
   /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|wasm|yaml)|image\/svg|font\/(?:ttf|otf))/;
 const leastToCompress = 1_024;
-/** Bundlers put a digest of what is inside before the ending. */
-const namedByContent = /^assets\/(?:.*\/)?[^/]+-[\w-]{8,}\.\w+$/;
+/** Bundlers put a digest of what is inside before the ending of a file's name. */
+const withDigest = /^.+-[\w-]{8,}\.\w+$/;
 
 /** Stores the files of a site, texts also compressed, and says what the release consists of. */
 export async function storeSite(
@@ -22,7 +23,8 @@ export async function storeSite(
   const stored: ReleaseFile[] = [];
   for (const { path, content } of files) {
     const { hash, size } = stateOf(content, 0o644);
-    const isImmutable = namedByContent.test(path) && !isCopied(path);
+    const isImmutable =
+      path.startsWith('assets/') && withDigest.test(basename(path)) && !isCopied(path);
     const contents = new Map([[hash, content]]);
     stored.push({ path, encoding: 'identity', hash, size, isImmutable });
     const small = await smaller(path, content);

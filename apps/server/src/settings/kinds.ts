@@ -163,7 +163,7 @@ export const baseUrl: Kind<string> = {
   parse: (given) =>
     /[?#]/.test(given)
       ? { wrong: 'has a query or fragment' }
-      : url.parse(given.replace(/\/+$/, '')),
+      : url.parse(given.replace(/(?<!\/)\/+$/, '')),
 };
 
 export const origin: Kind<string> = {

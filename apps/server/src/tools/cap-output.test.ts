@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '@millwright/contract';
+import { cpuMs } from '../testing/cpu-ms.ts';
 import { capOutput, keptText } from './cap-output.ts';
 
 const most = limits.own.toolOutputBytes;
@@ -32,4 +33,9 @@ test('no character is cut in two, and an object becomes text', () => {
 test('what is kept has a bound too', () => {
   const kept = keptText('y'.repeat(3 * limits.own.toolOutputKeptBytes));
   assert.ok(Buffer.byteLength(kept) <= limits.own.toolOutputKeptBytes);
+});
+
+test('unreadable characters before a readable one take time in proportion to their number', () => {
+  const text = `x${'\ufffd'.repeat(400_000)}x`;
+  assert.ok(cpuMs(() => keptText(`${text}${text}`)) < 1_000);
 });

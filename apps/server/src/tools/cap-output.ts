@@ -38,5 +38,5 @@ function capText(text: string, most: number): string {
 function decode(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('utf8')
-    .replace(/^\ufffd+|\ufffd+$/g, '');
+    .replace(/^\ufffd+|(?<!\ufffd)\ufffd+$/g, '');
 }

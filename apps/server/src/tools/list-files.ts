@@ -14,7 +14,7 @@ export const listFiles = tool({
   }),
   title: ({ path }) => (path ? `List ${path}` : 'List the files'),
   async execute({ path, depth }, { work }) {
-    const folder = path.replace(/^\.?\/+|\/+$|^\.$/g, '');
+    const folder = path.replace(/^\.?\/+|(?<!\/)\/+$|^\.$/g, '');
     const prefix = folder === '' ? '' : `${folder}/`;
     const lines: string[] = [];
     const counts = new Map<string, number>();

@@ -25,7 +25,7 @@ export const devicePages: Pick<
       ? '<p class="problem" role="alert">That code is not right, or it has expired. Look at your terminal and try again.</p>'
       : '';
     // The provider's form brings a field of its own, with a script that our policy forbids.
-    const [, formWithoutField] = form.match(/^(.*?type="hidden"[^>]*>)/s) ?? [];
+    const formWithoutField = form.slice(0, form.indexOf('>', form.indexOf('type="hidden"')) + 1);
     show(
       context,
       'Connect a device',

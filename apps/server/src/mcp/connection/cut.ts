@@ -23,7 +23,7 @@ export class Room {
     const kept = Buffer.from(text)
       .subarray(0, this.#left)
       .toString()
-      .replace(/\uFFFD+$/, '');
+      .replace(/(?<!\uFFFD)\uFFFD+$/, '');
     this.#left = 0;
     return kept;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { revise } from './revise/revise.ts';
+import { mostClauses, revise } from './revise/revise.ts';
 import type { Specification } from './specification.ts';
 
 const step = z.object({
@@ -61,10 +61,11 @@ export interface Followed {
 export function follow(app: Specification, requests: readonly string[]): Followed {
   let current = app;
   const [done, missed]: [string[], string[]] = [[], []];
-  for (const request of requests) {
-    const revision = revise(current, request);
-    if (revision.kind === 'changed') current = revision.app;
-    (revision.kind === 'changed' ? done : missed).push(request);
+  const clausesEach = Math.ceil(mostClauses / requests.length);
+  for (const [at, request] of requests.entries()) {
+    const revision = at < mostClauses ? revise(current, request, clausesEach) : undefined;
+    if (revision?.kind === 'changed') current = revision.app;
+    (revision?.kind === 'changed' ? done : missed).push(request);
   }
   return { app: current, done, missed };
 }

@@ -8,6 +8,7 @@ import {
   turnContext,
 } from '@millwright/contract';
 import { z } from 'zod';
+import { readable } from './readable.ts';
 
 /** A call of this turn that has its result. */
 export interface Done {
@@ -54,7 +55,7 @@ export function readSituation({ prompt, providerOptions }: LanguageModelV4CallOp
   return {
     mode,
     platform,
-    request,
+    request: readable(request),
     context,
     hasFile: (path) => files.has(path),
     said,

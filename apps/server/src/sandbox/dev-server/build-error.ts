@@ -57,7 +57,7 @@ function thrownAt(stack: string, workspace: string): Record<string, string> | un
 }
 
 function withinWorkspace(named: string, workspace: string): string {
-  const path = relative(workspace, resolve(workspace, named.replace(/\?.*$/, '')));
+  const path = relative(workspace, resolve(workspace, named.split('?', 1)[0] ?? ''));
   return path.startsWith('..') || isAbsolute(path) ? named : path.split(sep).join('/');
 }
 

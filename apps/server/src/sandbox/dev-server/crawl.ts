@@ -5,10 +5,10 @@ const MOST_MODULES = 300;
 const AT_ONCE = 8;
 const CRAWL_MS = 10_000;
 
-const TAG = /<(script|link)\b[^>]*>/gi;
+const TAG = /<(script|link)\b[^<>]*>/gi;
 const ADDRESS = /\b(?:src|href)=["']?([^"'\s>]+)/i;
 /** As Vite writes them: at the beginning of a line, with addresses in the place of names. */
-const IMPORT = /^\s*(?:import|export)\b[^"'`;()]*["']([^"'\n]+)["']/gm;
+const IMPORT = /^[ \t]*(?:import|export)\b[^"'`;()]*["']([^"'\n]+)["']/gm;
 
 /** Looks at the page without a browser: asks for it and for all that it loads. */
 export async function crawl(origin: string, workspace: string): Promise<VisitReport> {

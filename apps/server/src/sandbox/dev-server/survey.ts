@@ -88,7 +88,7 @@ export class Survey {
 /** Addresses of the project's own modules in a page; Vite's client and the like begin with "/@". */
 function moduleScripts(html: string): string[] {
   const here = 'http://page.invalid';
-  return [...html.matchAll(/<script\b[^>]*>/g)].flatMap(([tag]) => {
+  return [...html.matchAll(/<script\b[^<>]*>/g)].flatMap(([tag]) => {
     if (!/\btype=["']?module\b/.test(tag)) return [];
     const url = URL.parse(/\bsrc=["']?([^"'\s>]+)/.exec(tag)?.[1] ?? '/@none', here);
     if (url?.origin !== here || url.pathname.startsWith('/@')) return [];

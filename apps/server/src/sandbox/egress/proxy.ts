@@ -195,7 +195,9 @@ function readAddress(text: string): URL | undefined {
 }
 
 function passedOn(message: IncomingMessage): Record<string, string | string[]> {
-  const named = new Set(message.headers.connection?.toLowerCase().split(/\s*,\s*/));
+  const named = new Set(
+    message.headers.connection?.split(',').map((name) => name.trim().toLowerCase()),
+  );
   return Object.fromEntries(
     Object.entries(message.headers).flatMap(([name, value]) =>
       value === undefined || NOT_PASSED_ON.has(name) || named.has(name) ? [] : [[name, value]],

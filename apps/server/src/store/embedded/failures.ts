@@ -4,7 +4,7 @@ import { USE_A_SERVER } from './binaries.ts';
 
 /** Somebody else holds the folder at this moment: wait for them instead of giving up. */
 export const HELD_BY_ANOTHER =
-  /lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block/;
+  /lock file "[^"\n]*" (?:already exists|is empty)|pre-existing shared memory block/;
 /** Processes of a dead server live on for as long as their last statement runs. */
 export const HELD_BY_ORPHANS = /pre-existing shared memory block/;
 

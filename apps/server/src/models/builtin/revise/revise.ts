@@ -1,4 +1,5 @@
 import { CONNECT } from '../connect.ts';
+import { readable } from '../readable.ts';
 import type { Specification } from '../specification.ts';
 import { clausesOf } from './clauses.ts';
 import { addEntity, removeScreen, renameScreen } from './entities.ts';
@@ -41,13 +42,16 @@ const rules: readonly Rule[] = [
   addFields,
 ];
 
+/** Each clause is compared with every part of an app that the clauses before it have made larger. */
+export const mostClauses = 40;
+
 /** An app with what somebody wants changed, as far as it is understood. */
-export function revise(app: Specification, request: string): Revision {
+export function revise(app: Specification, request: string, most: number = mostClauses): Revision {
   const said: string[] = [];
   const missed: string[] = [];
   let current = app;
-  for (const clause of clausesOf(request)) {
-    const revised = firstOf(current, clause);
+  for (const [at, clause] of clausesOf(readable(request)).entries()) {
+    const revised = at < most ? firstOf(current, clause) : undefined;
     if (revised) {
       current = revised.app;
       said.push(revised.said);

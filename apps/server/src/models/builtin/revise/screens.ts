@@ -91,7 +91,7 @@ export const addOption: Rule = (app, clause) => {
   const [screen] = screensOf(app, 'poll');
   const option = quotedOr(
     clause,
-    /\badd\b\s+(?:an?\s+|the\s+)?(?:options?|answers?|choices?)?\s*(?:called|:)?\s*(.+)$/i,
+    /\badd (?:an? |the )?(?:(?:options?|answers?|choices?) ?)?(?:(?:called|:) ?)?(.+)$/i,
   );
   if (!screen || !option) return undefined;
   const options = [...screen.options, option];

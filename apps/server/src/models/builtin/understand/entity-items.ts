@@ -37,10 +37,10 @@ export function isSentence(tail: string): boolean {
 
 /** "crops (sown on, harvested on, variety)": of what can be chosen, few would be fields. */
 export function describedIn(item: string): { noun: string; fields: string } | undefined {
-  const found = /^([\p{L}][\p{L} ]*?)\s*\(([^)]+,[^)]+)\)$/u.exec(item);
-  const inside = itemsOf(found?.[2] ?? '');
+  const found = /^(\p{L}[\p{L} ]*)\(([^)]+)\)$/u.exec(item);
+  const inside = found?.[2]?.includes(',') ? itemsOf(found[2]) : [];
   const told = inside.filter((part) => isFieldWord(part) || / on$/.test(part));
-  const noun = nounOf(found?.[1] ?? '');
+  const noun = nounOf(found?.[1]?.trim() ?? '');
   return noun !== '' && isPlural(noun) && !isFieldWord(noun) && told.length * 2 > inside.length
     ? { noun, fields: inside.join('\n') }
     : undefined;

@@ -45,6 +45,9 @@ export interface EntityDraft {
   readonly of: string[];
 }
 
+/** More than any app shows. Every noun is compared with all of them. */
+const mostDrafts = 100;
+
 /** Puts together, sentence by sentence, what is kept and what each of it has. */
 export class EntityReader {
   readonly drafts: EntityDraft[] = [];
@@ -57,7 +60,7 @@ export class EntityReader {
     const known = this.drafts.find((one) => sameNoun(one.noun, noun));
     if (known) return known;
     const made: EntityDraft = { noun, fields: [], of: [] };
-    this.drafts.push(made);
+    if (this.drafts.length < mostDrafts) this.drafts.push(made);
     return made;
   }
 

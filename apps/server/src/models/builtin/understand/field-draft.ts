@@ -115,7 +115,7 @@ const lettersBetween = (first: string, last: string): string[] => {
 };
 
 export function takeBracket(draft: FieldDraft, currency: string): void {
-  const found = /\s*[([{]([^)\]}]*)[)\]}]\s*/.exec(draft.label);
+  const found = /\s*[([{]([^()[\]{}]*)[)\]}]\s*/.exec(draft.label);
   if (!found) return;
   const inside = (found[1] ?? '').trim();
   draft.label = draft.label.replace(found[0], ' ').trim();
@@ -142,23 +142,32 @@ export function takeBracket(draft: FieldDraft, currency: string): void {
   }
 }
 
+/** `size S/M/L`: a label, and what can be chosen for it. */
+function slashedOptions(text: string): { label: string; options: string[] } | undefined {
+  const [first = '', ...others] = text.split('/').map((part) => part.trim());
+  const [, label, option] = /^([\p{L} ]+) ([\p{L}\d-]+)$/u.exec(first) ?? [];
+  const isListed = others.length > 0 && others.every((other) => /^[\p{L}\d -]+$/u.test(other));
+  return label && option && isListed
+    ? { label: label.trim(), options: [option, ...others] }
+    : undefined;
+}
+
 /** `status: open/closed`, `size as S, M or L`, `either red or blue`. */
 export function takeNamedOptions(draft: FieldDraft): void {
   const found =
     /^([^:]+?)\s*(?::|=|\bas either\b|\beither\b|\bwhich is\b|\bone of\b|\bcan be\b)\s*(.+)$/i.exec(
       draft.label,
     );
-  const slashed = /^([\p{L} ]+?)\s+([\p{L}\d-]+(?:\s*\/\s*[\p{L}\d -]+){1,})$/u.exec(draft.label);
+  const slashed = slashedOptions(draft.label);
   if (
     !found &&
-    slashed?.[1] &&
-    slashed[2] &&
-    (slashed[2].split('/').length > 2 ||
-      kindOfWord(slashed[1].toLowerCase()) === 'choice' ||
-      /^\p{L}{3,}\s*\/\s*\p{L}{3,}$/u.test(slashed[2]))
+    slashed &&
+    (slashed.options.length > 2 ||
+      kindOfWord(slashed.label.toLowerCase()) === 'choice' ||
+      slashed.options.every((option) => /^\p{L}{3,}$/u.test(option)))
   ) {
-    draft.label = slashed[1];
-    draft.options = optionsOf(slashed[2]);
+    draft.label = slashed.label;
+    draft.options = optionsOf(slashed.options.join('/'));
     return;
   }
   if (!found?.[1] || !found[2]) return;

@@ -17,9 +17,10 @@ function takeTail(draft: FieldDraft): void {
     draft.unit = unitNamed(draft.label) ?? '';
     return;
   }
-  const found = /^(.*\p{L}.*?)\s+(\S{1,8})$/u.exec(draft.label);
-  const [, label, tail] = found ?? [];
-  if (!label || !tail) return;
+  const at = draft.label.search(/\s\S{1,8}$/);
+  const label = draft.label.slice(0, Math.max(at, 0)).trimEnd();
+  if (!/\p{L}/u.test(label)) return;
+  const tail = draft.label.slice(at + 1);
   const measure = kindOfWord(label.toLowerCase().split(' ').at(-1) ?? '');
   if (tailCurrency.test(tail)) {
     draft.unit = currencyIn(tail) ?? '';
@@ -43,12 +44,14 @@ export function takeUnit(draft: FieldDraft): void {
     return;
   }
   if (!found?.[1] || !found[2]) {
-    const sign = /^(.*\p{L}.*?)\s*([€$£¥₹]|CHF|EUR|USD)$|^([€$£¥₹])\s*(.*\p{L}.*)$/u.exec(
-      draft.label,
-    );
-    if (sign) {
-      draft.unit = currencyIn(sign[2] ?? sign[3] ?? '') ?? '';
-      draft.label = sign[1] ?? sign[4] ?? draft.label;
+    const [last] = /(?:[€$£¥₹]|CHF|EUR|USD)$/.exec(draft.label) ?? [];
+    const [sign = ''] = last ? [last] : (/^[€$£¥₹]/.exec(draft.label) ?? []);
+    const label = (
+      last ? draft.label.slice(0, -last.length) : draft.label.slice(sign.length)
+    ).trim();
+    if (sign && /\p{L}/u.test(label)) {
+      draft.unit = currencyIn(sign) ?? '';
+      draft.label = label;
       draft.kind = 'money';
     } else takeTail(draft);
     return;

@@ -57,7 +57,7 @@ export function groupsOf(tail: string): Group[] {
 
 /** "Sample ID, collected at, technician": nothing but what each of them has. */
 export function isListOfFields(text: string): boolean {
-  if (/[:\n]/.test(text.replace(/\([^)]*\)/g, '').replace(/^[^,]*$/, ''))) return false;
+  if (/[:\n]/.test(text.replace(/\([^()]*\)/g, '').replace(/^[^,]*$/, ''))) return false;
   const items = itemsOf(text);
   if (items.length < 3 || !/,/.test(text)) return false;
   if (

@@ -77,7 +77,7 @@ const normalHex = (found: string): string => {
 
 /** Brackets hold what can be chosen, not how the app looks. */
 const withoutBrackets = (text: string): string =>
-  text.replace(/\([^)]*\)/g, (found) => ' '.repeat(found.length));
+  text.replace(/\([^()]*\)/g, (found) => ' '.repeat(found.length));
 
 export function moodIn(text: string): Palette['mood'] | undefined {
   return (Object.keys(moods) as Palette['mood'][]).find((mood) =>

@@ -1,3 +1,4 @@
+import { readable } from '../readable.ts';
 import { withoutIdioms } from './idioms.ts';
 import { isEnglish, withEnglishGrammar } from './languages.ts';
 import { letter } from './letters.ts';
@@ -53,9 +54,6 @@ function corrected(word: string): string {
   return slipped ?? word;
 }
 
-/** What an app is stands in the first pages of a prompt. */
-const longest = 6000;
-
 /** Some write all of it in capitals; otherwise capitals mean something: "ISBN". */
 function calm(prompt: string): string {
   const isShouted = /\s/.test(prompt.trim()) && !/\p{Ll}/u.test(prompt);
@@ -80,8 +78,7 @@ function unlisted(text: string): string {
 
 /** Quotes, dashes and bullets in one way, slips of common words put right. */
 export function tidied(prompt: string): string {
-  const marks = calm(prompt.slice(0, longest))
-    .replace(/\r\n?/g, '\n')
+  const marks = calm(readable(prompt))
     .replace(/[“”„«»‟]/g, '"')
     .replace(/[‘’‚]/g, "'")
     .replace(/(?<=\d)\s*[–—−]\s*(?=\d)/g, '-')
@@ -109,7 +106,7 @@ export function tidied(prompt: string): string {
 
 /** ", each walk belongs to a dog": a sentence of its own, whatever stands before the comma. */
 const newClause = new RegExp(
-  `,\\s+(?:and\\s+)?(?=(?:(?:each|every|all|the)\\s+)?(?!(?:which|that|who|it|i|we|you|they|each|every|and|or)\\b)${letter}+(?: (?!(?:and|or)\\b)${letter}+)?\\s+(?:(?:has|have|should have|belongs? to|(?:is|are) (?:linked|assigned|connected) to)\\s))`,
+  `, (?:and )?(?=(?:(?:each|every|all|the) )?(?!(?:which|that|who|it|i|we|you|they|each|every|and|or)\\b)${letter}+(?: (?!(?:and|or)\\b)${letter}+)? (?:(?:has|have|should have|belongs? to|(?:is|are) (?:linked|assigned|connected) to) ))`,
   'gi',
 );
 

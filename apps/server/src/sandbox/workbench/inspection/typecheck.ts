@@ -1,5 +1,5 @@
 import { SandboxError, type SandboxSession } from '../../../core/ports/sandbox.ts';
-import type { Problem } from '../../../core/ports/workshop.ts';
+import { readCompilerErrors } from './compiler-errors.ts';
 import { count, type Finding, inTime } from './finding.ts';
 
 const TYPECHECK_MS = 45_000;
@@ -9,9 +9,6 @@ const OUTPUT_BYTES = 256 * 1024;
 const CONFIGS = ['tsconfig.app.json', 'tsconfig.json'];
 const COMPILER = 'node_modules/.bin/tsc';
 const OPTIONS = ['--noEmit', '--pretty', 'false'];
-
-/** `src/App.tsx(3,5): error TS2322: Type …`; lines that go on with it are indented. */
-const ERROR = /^(?:(?<file>.+)\((?<line>\d+),(?<column>\d+)\): )?error TS\d+: (?<message>.*)$/;
 
 /** Asks the project's own compiler. */
 export function typecheck(session: SandboxSession, signal: AbortSignal): Promise<Finding> {
@@ -30,7 +27,7 @@ async function compile(session: SandboxSession, signal: AbortSignal): Promise<Fi
     const command = [`./${COMPILER}`, '-p', config, ...OPTIONS] as const;
     const result = await session.run(command, { signal, maxOutputBytes: OUTPUT_BYTES });
     const output = result.output.toString();
-    const problems = readErrors(output);
+    const problems = readCompilerErrors(output);
     if (result.exitCode === 0) return { ok: true, summary: '0 errors', problems };
     if (problems.length > 0)
       return { ok: false, summary: count(problems.length, 'error'), problems };
@@ -45,27 +42,6 @@ async function compile(session: SandboxSession, signal: AbortSignal): Promise<Fi
 
 function unneeded(why: string): Finding {
   return { ok: true, summary: `Types were not checked: ${why}.`, problems: [] };
-}
-
-function readErrors(output: string): Problem[] {
-  const problems: Problem[] = [];
-  for (const text of output.split('\n')) {
-    const { file, line, column, message } = ERROR.exec(text.trimEnd())?.groups ?? {};
-    const last = problems.at(-1);
-    if (message !== undefined) {
-      problems.push({
-        source: 'typecheck',
-        message,
-        file: file ?? null,
-        line: line ? Number(line) : null,
-        column: column ? Number(column) : null,
-        frame: null,
-      });
-    } else if (last && /^\s+\S/.test(text)) {
-      problems[problems.length - 1] = { ...last, message: `${last.message}\n${text.trimEnd()}` };
-    }
-  }
-  return problems;
 }
 
 async function firstOf(

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cpuMs } from '../../../testing/cpu-ms.ts';
+import { readCompilerErrors } from './compiler-errors.ts';
+
+test('errors have a place or none, and go on in indented lines', () => {
+  const output = [
+    'src/App (old).tsx(3,5): error TS2322: Type "a" is wrong.',
+    '  It should be "b".\r',
+    "error TS6053: File 'x.ts' not found.",
+    'Found 2 errors.',
+    'a(b,5): error TS1: is no place',
+  ].join('\n');
+  const base = { source: 'typecheck', frame: null } as const;
+  assert.deepEqual(readCompilerErrors(output), [
+    {
+      ...base,
+      message: 'Type "a" is wrong.\n  It should be "b".',
+      file: 'src/App (old).tsx',
+      line: 3,
+      column: 5,
+    },
+    { ...base, message: "File 'x.ts' not found.", file: null, line: null, column: null },
+  ]);
+});
+
+test('a long line takes time in proportion to its length', () => {
+  for (const piece of ['(0,0): error TS0: ', 'error TS0', '(1', '): ']) {
+    const line = `x${piece.repeat((256 * 1024) / piece.length)}\u2028`;
+    assert.ok(cpuMs(() => readCompilerErrors(line)) < 1_000, piece);
+  }
+});

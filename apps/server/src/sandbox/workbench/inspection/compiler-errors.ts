@@ -1,0 +1,33 @@
+import type { Problem } from '../../../core/ports/workshop.ts';
+
+/** `src/App.tsx(3,5): error TS2322: Type …`, or without a place. */
+const headline = /(?:^|\): )error TS\d+: /;
+const placed = /^(?<file>.+)\((?<line>\d+),(?<column>\d+)$/;
+
+/** Errors that the TypeScript compiler printed. Indented lines continue the error before them. */
+export function readCompilerErrors(output: string): Problem[] {
+  const problems: Problem[] = [];
+  for (const text of output.split('\n')) {
+    const error = errorIn(text.trimEnd());
+    const last = problems.at(-1);
+    if (error) problems.push(error);
+    else if (last && /^\s+\S/.test(text)) {
+      problems[problems.length - 1] = { ...last, message: `${last.message}\n${text.trimEnd()}` };
+    }
+  }
+  return problems;
+}
+
+function errorIn(text: string): Problem | undefined {
+  const found = headline.exec(text);
+  const place = found && placed.exec(text.slice(0, found.index))?.groups;
+  if (!found || (found.index > 0 && !place)) return undefined;
+  return {
+    source: 'typecheck',
+    message: text.slice(found.index + found[0].length),
+    file: place?.file ?? null,
+    line: place ? Number(place.line) : null,
+    column: place ? Number(place.column) : null,
+    frame: null,
+  };
+}

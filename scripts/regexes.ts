@@ -1,0 +1,19 @@
+import { analyseRegex } from './regexes/analyse-regex.ts';
+import { collectRegexes } from './regexes/collect-regexes.ts';
+import { readVerdicts, writeVerdicts } from './regexes/verdicts.ts';
+
+/** `npm run regexes`: analyses the regular expressions that have no verdict yet and drops verdicts nobody needs. */
+const known = readVerdicts();
+const literals = new Set(collectRegexes().flatMap(({ literal }) => literal ?? []));
+const verdicts = new Map([...known].filter(([literal]) => literals.has(literal)));
+console.log(`${known.size - verdicts.size} verdicts dropped`);
+const missing = [...literals].filter((literal) => !verdicts.has(literal)).sort();
+console.log(`${missing.length} literals to analyse`);
+for (const literal of missing) {
+  const verdict = analyseRegex(literal);
+  verdicts.set(literal, verdict);
+  // Kept one by one: an analysis of all of them takes minutes and may be stopped.
+  writeVerdicts(verdicts);
+  if (verdict !== 'linear') console.log(`${verdict}: ${literal}`);
+}
+writeVerdicts(verdicts);

@@ -1,0 +1,54 @@
+import type { Diagnostics } from 'recheck';
+import recheck from 'recheck/lib/browser.js';
+
+/** The time that the worst input takes, in relation to its length. */
+export const growths = ['linear', 'quadratic', 'worse', 'unknown'] as const;
+export type Growth = (typeof growths)[number];
+
+const automatonMs = 3_000;
+/** Counts steps and never measures time, so that a busy machine finds the same. */
+const fuzz = {
+  checker: 'fuzz',
+  timeout: 60_000,
+  attackLimit: 10_000_000,
+  maxAttackStringSize: 30_000,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  randomSeed: 1,
+} as const;
+
+/**
+ * How the time of a backtracking engine grows with its input, in the worst case. The automaton is exact, but gives up on
+ * large patterns and does not know lookarounds; then inputs are searched for that take long.
+ */
+export function analyseRegex(literal: string): Growth {
+  const end = literal.lastIndexOf('/');
+  // Without case folding a class matches the same letters here: `(?-i:` is only used around both cases.
+  const source = literal.slice(1, end).replaceAll('(?-i:', '(?:');
+  const flags = literal.slice(end + 1);
+  if (!hasLongRepetition(source)) return 'linear';
+  const exact = recheck.checkSync(source, flags, { checker: 'automaton', timeout: automatonMs });
+  if (exact.status !== 'unknown') return growthOf(exact);
+  return growthOf(recheck.checkSync(source, flags, fuzz));
+}
+
+function growthOf(found: Diagnostics): Growth {
+  if (found.status === 'unknown') return 'unknown';
+  if (found.status === 'safe') return 'linear';
+  const { complexity } = found;
+  return complexity.type === 'polynomial' && complexity.degree === 2 ? 'quadratic' : 'worse';
+}
+
+/** More repetitions than this are as good as any number. */
+const fewRepetitions = 200;
+
+function hasLongRepetition(source: string): boolean {
+  const outsideClasses = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gs, 'x');
+  if (/[*+]/.test(outsideClasses)) return true;
+  const counted = outsideClasses.matchAll(/\{\d+(,\d*)?\}/g);
+  return [...counted].some(([braces, upTo]) => {
+    const most = upTo === undefined ? braces.slice(1, -1) : upTo.slice(1);
+    return most === '' || Number(most) > fewRepetitions;
+  });
+}

@@ -1,0 +1,40 @@
+/** Code that may use patterns whose time grows faster than their input, because that input is short. */
+export interface BoundedInput {
+  /** A file, or a folder with everything in it. */
+  readonly under: string;
+  /** Only this pattern. Patterns that are worse than quadratic have to be named. */
+  readonly literal?: string;
+  /** Names the limit and the place that enforces it. */
+  readonly reason: string;
+}
+
+export const boundedInputs: readonly BoundedInput[] = [
+  {
+    under: 'apps/server/src/models/builtin/',
+    reason: 'rules read at most 6,000 characters with short runs of white space (readable.ts)',
+  },
+  {
+    under: 'apps/server/src/sandbox/dev-server/',
+    reason: "runs in the project's own sandbox, within its share of CPU, and is waited for in time",
+  },
+  {
+    under: 'apps/server/src/sandbox/build-daemon.ts',
+    reason: 'reads the files of this repository alone',
+  },
+  {
+    under: 'apps/server/src/publishing/build-site.ts',
+    reason: 'reads at most 2,000 characters of what the build said (reasonIn)',
+  },
+  {
+    under: 'apps/server/src/publishing/store-site.ts',
+    reason: 'reads the name of a file, which has at most 255 bytes on every system',
+  },
+  {
+    under: 'apps/server/src/http/routes/studio.ts',
+    reason: 'the pattern is one of two constant words between word boundaries',
+  },
+  {
+    under: 'apps/server/src/mcp/connection/guarded-fetch.ts',
+    reason: 'the pattern has a constant name and one class that excludes what follows it',
+  },
+];
