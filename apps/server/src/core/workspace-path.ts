@@ -12,11 +12,27 @@ const ENCODED = /%(00|2e|2f|5c|c0|c1)/i;
 const DECEPTIVE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 /**
+ * Bringing a text to normal form sorts each run of combining marks by insertion, in quadratic time. Unicode's
+ * stream-safe format allows thirty in a row, and no language needs as many.
+ */
+const MARKS_IN_A_ROW = /\p{M}{31}/u;
+
+/** Why a text cannot be a path, whatever its Unicode form; undefined when it may be one. */
+export function wrongWithText(text: string): string | undefined {
+  // No composed letter stands for more than three units.
+  if (text.length > 3 * LONGEST_PATH) return 'it is too long';
+  if (MARKS_IN_A_ROW.test(text)) return 'it has too many combining marks in a row';
+  return undefined;
+}
+
+/**
  * Why a text is no path of a workspace; undefined when it is one. Each file has exactly one path:
  * no dots, no doubled slashes, one Unicode form.
  */
 export function wrongWithPath(path: string): string | undefined {
   if (path === '') return 'it is empty';
+  const wrong = wrongWithText(path);
+  if (wrong) return wrong;
   if (!path.isWellFormed()) return 'it is not valid Unicode';
   if (DECEPTIVE.test(path)) return 'it holds control characters';
   if (path.includes('\\')) return 'it holds a backslash';
@@ -28,8 +44,8 @@ export function wrongWithPath(path: string): string | undefined {
   if (names.length > DEEPEST) return 'it is too deep';
   if (names[0]?.startsWith('~')) return 'it begins with a tilde';
   for (const name of names) {
-    const wrong = wrongWithName(name);
-    if (wrong) return wrong;
+    const wrongName = wrongWithName(name);
+    if (wrongName) return wrongName;
   }
   return undefined;
 }

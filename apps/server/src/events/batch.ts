@@ -28,13 +28,20 @@ export class Batch implements FeedBatch {
 
   /** As few batches as there can be: one, unless something is missing between them. */
   static joined(batches: readonly Batch[]): Batch[] {
-    const joined: Batch[] = [];
+    const runs: Batch[][] = [];
     for (const batch of batches) {
-      const last = joined.at(-1);
-      if (last?.last !== batch.first - 1) joined.push(batch);
-      else joined.splice(-1, 1, new Batch(last.projectId, [...last.events, ...batch.events]));
+      const run = runs.at(-1);
+      if (run && run.at(-1)?.last === batch.first - 1) run.push(batch);
+      else runs.push([batch]);
     }
-    return joined;
+    return runs.flatMap((run) => {
+      const [first] = run;
+      if (!first || run.length === 1) return run;
+      return new Batch(
+        first.projectId,
+        run.flatMap(({ events }) => events),
+      );
+    });
   }
 
   get size(): number {

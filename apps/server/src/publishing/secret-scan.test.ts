@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cpuMs } from '../testing/cpu-ms.ts';
 import { hiddenValues, SecretSearch, secretsIn } from './secret-scan.ts';
 
 /** Written in pieces, so that no scanner takes this file for a leak. */
@@ -137,4 +138,23 @@ test('an environment file takes time in proportion to its length', () => {
     [],
   );
   assert.ok(process.cpuUsage(began).user < 2_000_000);
+});
+
+test('many values of an environment file are searched for in one pass', () => {
+  const search = new SecretSearch();
+  const values = Array.from({ length: 50_000 }, (_, at) => `k${at}Zq8Zp2vT6nB4mX1cL9`);
+  const env = values.map((value, at) => `A${at}=${value}`).join('\n');
+  const page = `${'x = y; '.repeat(200_000)}\n"${values[49_999]}"`;
+  const ms = cpuMs(() => {
+    search.file({ path: '.env', content: Buffer.from(env) });
+    const [finding] = search.result({ path: 'index.js', content: Buffer.from(page) });
+    assert.equal(finding?.line, 2);
+  });
+  assert.ok(ms < 3_000, `${ms} ms`);
+});
+
+test('tokens that begin within tokens, and lines without end, take time in proportion to their length', () => {
+  const key = ['sk', 'live', 'q8Zp2vT6nB4mX1cL9wR3'].join('_');
+  const texts = ['eyJ-'.repeat(500_000), `${'\n'.repeat(2_000_000)}${key}`];
+  for (const text of texts) assert.ok(cpuMs(() => secretsIn(text)) < 2_000, text.slice(0, 4));
 });

@@ -20,7 +20,7 @@ const samplePassword =
 /** What follows a password where nobody could connect from outside: a name without a domain, or no real one. */
 const nowhere =
   /^@(?:[\w-]+(?=[:/\s"'`?,;)\]}]|$)|[\w.-]*example\.(?:com|org|net)\b|[\w.-]*\.(?:test|invalid|local)\b)/i;
-const jwt = /\beyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{20,1000}/g;
+const jwt = /(?<![\w-])eyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{20,1000}/g;
 
 /** Every secret in a text, unless it is plainly a sample. */
 export function secretsIn(text: string): FoundSecret[] {
@@ -78,7 +78,7 @@ export function hiddenValues(text: string): string[] {
     if (equals < 0 || !/^[A-Za-z_]\w*$/.test(name)) return [];
     const value = unquoted(row.slice(equals + 1).trim());
     const isForPages = /^(?:VITE|EXPO_PUBLIC|PUBLIC|NEXT_PUBLIC|REACT_APP)_/.test(name);
-    return !isForPages && value.length >= 16 && isRandomEnough(value) ? [value] : [];
+    return !isForPages && value.length >= shortestHidden && isRandomEnough(value) ? [value] : [];
   });
 }
 
@@ -89,6 +89,40 @@ function unquoted(value: string): string {
 
 function isRandomEnough(value: string): boolean {
   return !sampleWords.test(value) && value.split(/[^A-Za-z0-9]+/).some(isRandom);
+}
+
+/** Shorter values are in too many ordinary texts. */
+const shortestHidden = 16;
+
+/** Finds many values in a text by their beginnings, in one pass. */
+class HiddenValues {
+  readonly #byBeginning = new Map<string, Set<string>>();
+  /** Which pairs of characters any of them begins with: most places of a text need no more than this. */
+  readonly #pairs = new Uint8Array(2 ** 16);
+
+  add(value: string): void {
+    this.#pairs[pairAt(value, 0)] = 1;
+    const beginning = value.slice(0, shortestHidden);
+    const values = this.#byBeginning.get(beginning) ?? new Set();
+    this.#byBeginning.set(beginning, values.add(value));
+  }
+
+  /** Each value that is in the text, with the place where it is first. */
+  in(text: string): Map<string, number> {
+    const found = new Map<string, number>();
+    if (this.#byBeginning.size === 0) return found;
+    for (let at = 0; at + shortestHidden <= text.length; at += 1) {
+      if (this.#pairs[pairAt(text, at)] === 0) continue;
+      for (const value of this.#byBeginning.get(text.slice(at, at + shortestHidden)) ?? []) {
+        if (!found.has(value) && text.startsWith(value, at)) found.set(value, at);
+      }
+    }
+    return found;
+  }
+}
+
+function pairAt(text: string, at: number): number {
+  return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
 }
 
 interface Searched {
@@ -105,7 +139,7 @@ const advice = {
 /** Searches files one by one, and what was made of them afterwards for what the files did not show. */
 export class SecretSearch {
   readonly #known = new Set<string>();
-  readonly #hidden = new Set<string>();
+  readonly #hidden = new HiddenValues();
 
   /** A file of the project. */
   file({ path, content }: Searched): ReleaseFinding[] {
@@ -128,15 +162,15 @@ export class SecretSearch {
     const text = textOf(content);
     if (text === undefined) return [];
     const shaped = secretsIn(text).filter(({ secret }) => !this.#known.has(secret));
-    const set = [...this.#hidden].filter((value) => text.includes(value));
+    const told = new Set(shaped.map(({ secret }) => secret));
     const lines = new LineNumbers(text);
     return [
       ...shaped.map((found) => findingOf('result', path, found)),
-      ...set
-        .filter((value) => !shaped.some(({ secret }) => secret === value))
-        .map((secret) => {
+      ...[...this.#hidden.in(text)]
+        .filter(([secret]) => !told.has(secret))
+        .map(([secret, index]) => {
           const name = 'A value of an environment file';
-          const line = lines.at(text.indexOf(secret));
+          const line = lines.at(index);
           const revoke = 'Replace it where it comes from';
           return findingOf('result', path, { name, secret, isPublic: false, line, revoke });
         }),
@@ -196,14 +230,14 @@ function textOf(content: Uint8Array): string | undefined {
 /** Lines of places in one text, asked for in any order. */
 class LineNumbers {
   readonly #text: string;
-  #starts: number[] | undefined;
+  #starts: readonly number[] | undefined;
 
   constructor(text: string) {
     this.#text = text;
   }
 
   at(index: number): number {
-    this.#starts ??= [...this.#text.matchAll(/\n/g)].map((match) => match.index);
+    this.#starts ??= lineEndsIn(this.#text);
     let [low, high] = [0, this.#starts.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -212,4 +246,10 @@ class LineNumbers {
     }
     return low + 1;
   }
+}
+
+function lineEndsIn(text: string): number[] {
+  const ends: number[] = [];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at);
+  return ends;
 }

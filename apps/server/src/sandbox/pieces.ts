@@ -11,15 +11,15 @@ export async function* lines(
   pieces: AsyncIterable<Piece>,
   maxBytes: number,
 ): AsyncGenerator<string> {
-  let rest = Buffer.alloc(0);
+  let line: Buffer[] = [];
   for await (const bytes of atMost(pieces, maxBytes)) {
     let from = 0;
     for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, from)) {
-      yield Buffer.concat([rest, bytes.subarray(from, at)]).toString();
-      rest = Buffer.alloc(0);
+      yield Buffer.concat([...line, bytes.subarray(from, at)]).toString();
+      line = [];
       from = at + 1;
     }
-    rest = Buffer.concat([rest, bytes.subarray(from)]);
+    line.push(bytes.subarray(from));
   }
 }
 

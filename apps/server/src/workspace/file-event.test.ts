@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '@millwright/contract';
+import { cpuMs } from '../testing/cpu-ms.ts';
 import { stateOf } from './contents.ts';
 import { fileEvent, type ToldFile } from './file-event.ts';
 
@@ -29,6 +30,21 @@ test('lines are counted by their wording; the last one needs no end', () => {
   assert.deepEqual(count('a\nb\nc\n', 'a\nx\nc\n'), [1, 1]);
   assert.deepEqual(count('a\nb\n', 'b\na\n'), [0, 0]);
   assert.deepEqual(count('a\n', 'a\na\n'), [1, 0]);
+  assert.deepEqual(count('a', 'a\n'), [0, 0]);
+  assert.deepEqual(count('a\nb', 'a\nb\nc'), [1, 0]);
+  assert.deepEqual(count('a\n\n\nb\n', 'a\n\nb\n'), [0, 1]);
+  assert.deepEqual(count('x\ny\n', 'z\ny\n'), [1, 1]);
+});
+
+test('lines of the longest files are counted in short time', () => {
+  const lines = (from: number) =>
+    Array.from({ length: limits.own.projectFileBytes / 8 }, (_, at) => (from + at).toString(36));
+  const [before, after] = [lines(10 ** 9).join('\n'), lines(2 * 10 ** 9).join('\n')];
+  const ms = cpuMs(() => {
+    assert.equal(tell(before, after).lines_added, limits.own.projectFileBytes / 8);
+    assert.equal(tell(before, `${before}\nx`).lines_added, 1);
+  });
+  assert.ok(ms < 1_500, `${ms} ms`);
 });
 
 test('the text comes along unless it was streamed, is long or is none', () => {

@@ -49,11 +49,18 @@ function textOf(bytes: Uint8Array | undefined): string | undefined {
   }
 }
 
-/** By how many lines of each wording there are: a line that moved was not changed. */
+/** More text than this is not compared line by line. */
+const mostCompared = 1_000_000;
+
+/** By how many lines of each wording there are: a line that moved was not changed, unless there is too much to compare. */
 function changedLines(before = '', after = ''): { added: number; removed: number } {
+  const [old, now] = withoutCommonEnds(before, after);
+  if (old === '' || now === '' || old.length + now.length > mostCompared) {
+    return { added: countLines(now), removed: countLines(old) };
+  }
   const counts = new Map<string, number>();
-  for (const line of linesOf(after)) counts.set(line, (counts.get(line) ?? 0) + 1);
-  for (const line of linesOf(before)) counts.set(line, (counts.get(line) ?? 0) - 1);
+  for (const line of linesOf(now)) counts.set(line, (counts.get(line) ?? 0) + 1);
+  for (const line of linesOf(old)) counts.set(line, (counts.get(line) ?? 0) - 1);
   let [added, removed] = [0, 0];
   for (const count of counts.values()) {
     if (count > 0) added += count;
@@ -62,7 +69,25 @@ function changedLines(before = '', after = ''): { added: number; removed: number
   return { added, removed };
 }
 
+/** Two texts without the lines that both begin with, and those that both end with. */
+function withoutCommonEnds(one: string, other: string): [string, string] {
+  const most = Math.min(one.length, other.length);
+  let start = 0;
+  let end = 0;
+  for (let at = 0; at < most && one[at] === other[at]; at += 1)
+    if (one[at] === '\n') start = at + 1;
+  for (let back = 1; back <= most - start && one.at(-back) === other.at(-back); back += 1) {
+    if (one.at(-back) === '\n') end = back - 1;
+  }
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+}
+
+function countLines(text: string): number {
+  let count = text === '' || text.endsWith('\n') ? 0 : 1;
+  for (let at = 0; at < text.length; at += 1) if (text[at] === '\n') count += 1;
+  return count;
+}
+
 function linesOf(text: string): string[] {
-  if (text === '') return [];
   return text.replace(/\n$/, '').split('\n');
 }

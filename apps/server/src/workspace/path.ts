@@ -1,4 +1,4 @@
-import { wrongWithPath } from '../core/workspace-path.ts';
+import { wrongWithPath, wrongWithText } from '../core/workspace-path.ts';
 
 /**
  * Folders that are never part of a project, wherever they lie: git's own files, and what can be made
@@ -25,6 +25,8 @@ export type ParsedPath =
  * only mean one thing are brought to it: `./a//b` and letters that were composed of two.
  */
 export function parsePath(text: string): ParsedPath {
+  const wrong = wrongWithText(text);
+  if (wrong) return { ok: false, reason: wrong };
   const path = simplified(text);
   const reason = wrongWithPath(path) ?? reservedName(path);
   return reason === undefined ? { ok: true, path } : { ok: false, reason };

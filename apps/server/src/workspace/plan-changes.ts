@@ -1,5 +1,6 @@
 import { type FileOperation, limits } from '@millwright/contract';
 import type { FileChange, FileState, ProjectFile } from '../core/project-file.ts';
+import { SortedPaths } from '../core/sorted-paths.ts';
 import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
 
 export type Tree = ReadonlyMap<string, FileState>;
@@ -102,16 +103,15 @@ function bytesOf(tree: Tree): number {
 function refuseCollisions(tree: Tree, added: readonly string[]): void {
   if (added.length === 0) return;
   const spellings = new Map<string, number>();
-  const folders = new Set<string>();
   for (const path of tree.keys()) {
     spellings.set(folded(path), (spellings.get(folded(path)) ?? 0) + 1);
-    for (const folder of foldersOf(path)) folders.add(folder);
   }
+  const paths = new SortedPaths(tree.keys());
   for (const path of added) {
     if (!tree.has(path)) continue;
-    const file = foldersOf(path).find((folder) => tree.has(folder));
+    const file = paths.above(path);
     if (file) throw new WorkspaceRefusal('in_the_way', `${file} is a file, not a folder.`);
-    if (folders.has(path)) throw new WorkspaceRefusal('in_the_way', `${path} is a folder.`);
+    if (paths.hasBelow(path)) throw new WorkspaceRefusal('in_the_way', `${path} is a folder.`);
     if ((spellings.get(folded(path)) ?? 0) > 1) {
       const message = `There is a file whose path differs from ${path} only in upper and lower case.`;
       throw new WorkspaceRefusal('case_twin', message);
@@ -121,9 +121,4 @@ function refuseCollisions(tree: Tree, added: readonly string[]): void {
 
 export function folded(path: string): string {
   return path.toLowerCase();
-}
-
-function foldersOf(path: string): string[] {
-  const names = path.split('/');
-  return names.slice(1).map((_, at) => names.slice(0, at + 1).join('/'));
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { anyCharacter } from '@millwright/contract/testing/any-character';
 import fc from 'fast-check';
+import { cpuMs } from '../../testing/cpu-ms.ts';
 import { CallReader, type Heard } from './call-reader.ts';
 import { type Fields, writeCall } from './notation.ts';
 
@@ -202,4 +203,29 @@ suite('calls in what a model writes', () => {
     assert.deepEqual(told('st>'), ['\\n</const>']);
     assert.deepEqual(told('\n</content>\n</tool>'), ['"', '}', 'called']);
   });
+});
+
+suite('an answer that never comes to its point takes time in proportion to its length', () => {
+  const begun = '<tool name="write_file">\n<path>a</path>';
+  const pieces: Record<string, [start: string, piece: string]> = {
+    'space after talk': ['Hello', ' '],
+    'a fence of a long name': ['Hello\n```', 'x'],
+    'space before a field': [begun, ' '],
+    'space after a value': [`${begun}\n<content>x</content>`, ' '],
+    'a field of a long name': [`${begun}<`, 'x'],
+    'closing tags in a value': [`${begun}\n<content>`, '</content> '],
+    'openings of calls': ['', '<tool name="'],
+    'a field of an unknown tool': ['<tool name="unknown">\n<a>x</a><', 'x'],
+  };
+  for (const [what, [start, piece]] of Object.entries(pieces)) {
+    test(what, () => {
+      const reader = new CallReader(tools);
+      const ms = cpuMs(() => {
+        reader.push(start);
+        for (let count = 0; count < 100_000; count += 1) reader.push(piece);
+        reader.end();
+      });
+      assert.ok(ms < 4_000, `${ms} ms`);
+    });
+  }
 });

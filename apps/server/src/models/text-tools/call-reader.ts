@@ -16,6 +16,8 @@ type State = 'talk' | 'call' | 'value' | 'over';
 const opening = /^<tool\s{1,9}name\s{0,9}=\s{0,9}(["'])([^"'<>]{0,99})\1\s{0,9}(\/?)>/;
 /** No opening is as long. */
 const longestOpening = 200;
+/** A value that so much space follows has ended. */
+const mostSpace = 1_000;
 const closing = '</tool>';
 const result = '<tool_result';
 
@@ -108,13 +110,13 @@ export class CallReader {
       this.#state = 'talk';
       return true;
     }
-    const [tag, field] = /^<([a-z_][\w-]*)>/i.exec(this.#rest) ?? [];
+    const [tag, field] = /^<([a-z_][\w-]{0,99})>/i.exec(this.#rest) ?? [];
     if (tag !== undefined && field !== undefined) {
       this.#rest = this.#rest.slice(tag.length);
       this.#beginValue(field);
       return true;
     }
-    if (/^(<\/?[\w-]*)?$/.test(this.#rest)) return false;
+    if (/^(<\/?[\w-]{0,100})?$/.test(this.#rest)) return false;
     // Whatever else stands between fields says nothing.
     this.#rest = this.#rest.slice(beginOf(this.#rest.slice(1), '<') + 1);
     return true;
@@ -159,9 +161,11 @@ export class CallReader {
   /** A closing tag within a value is followed by anything, the one that ends it by what comes next. */
   #canFollow(text: string): boolean | undefined {
     const rest = text.trimStart();
+    // Waiting for what follows would mean looking through all of the space again and again.
+    if (text.length - rest.length > mostSpace) return true;
     const fields = this.#fields;
-    if (!fields && /^<[\w-]+>/.test(rest)) return true;
-    if (!fields && /^<[\w-]*$/.test(rest)) return undefined;
+    if (!fields && /^<[\w-]{1,100}>/.test(rest)) return true;
+    if (!fields && /^<[\w-]{0,100}$/.test(rest)) return undefined;
     const open = [...(fields?.keys() ?? [])].filter((field) => !this.#given.has(field));
     const tags = [closing, ...open.map((field) => `<${field}>`)];
     if (tags.some((tag) => rest.startsWith(tag))) return true;

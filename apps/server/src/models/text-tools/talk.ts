@@ -1,3 +1,6 @@
+/** Longer space is said: it would be looked through again with every piece that follows. */
+const mostHeld = 1_000;
+
 /**
  * What a model says around its calls. Space and code fences before a call belong to the call, so they
  * are held back until it is clear what follows them.
@@ -21,7 +24,8 @@ export class Talk {
       this.#isFenced = false;
       all = all.slice(3).trimStart();
     }
-    const at = this.#certain(all);
+    const certain = this.#certain(all);
+    const at = all.length - certain > mostHeld ? all.length : certain;
     this.#held = all.slice(at);
     return this.#say(all.slice(0, at));
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SandboxSession, WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type { TouchedFile } from '../../core/ports/workshop.ts';
+import { SortedPaths } from '../../core/sorted-paths.ts';
 import { excludedFolders } from '../../workspace/path.ts';
 
 const ordinaryMode = 0o644;
@@ -12,6 +13,7 @@ export async function bringInStep(
 ): Promise<TouchedFile[]> {
   const scan = await session.scan({ ignore: excludedFolders });
   const found = new Map(scan.files.map((file) => [file.path, file]));
+  const scanned = new SortedPaths(found.keys());
   const touched: TouchedFile[] = [];
   async function* differing(): AsyncGenerator<WorkspaceFile> {
     for await (const file of files) {
@@ -25,11 +27,14 @@ export async function bringInStep(
   }
   /** For a file where a folder is, or a folder where a file is. */
   async function makeRoom(path: string): Promise<void> {
-    const above = [...found.keys()].filter((other) => path.startsWith(`${other}/`));
-    const below = [...found.keys()].filter((other) => other.startsWith(`${path}/`));
-    for (const file of above) await session.remove(file);
+    const above = scanned.above(path);
+    if (above !== undefined && found.has(above)) {
+      await session.remove(above);
+      forget([above]);
+    }
+    const below = scanned.below(path).filter((other) => found.has(other));
     if (below.length > 0) await session.remove(path);
-    forget([...above, ...below]);
+    forget(below);
   }
   function forget(paths: readonly string[]): void {
     for (const path of paths) {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { limits } from '@millwright/contract';
+import { cpuMs } from '../../testing/cpu-ms.ts';
 import { planImport } from './plan-import.ts';
 
 const file = (name: string, size = 1) => {
@@ -40,4 +42,28 @@ test('a ratio counts from a megabyte on', () => {
   assert.equal(planImport([packed(mebibyte, 1_000)]).files.length, 1);
   assert.equal(planImport([packed(2 * mebibyte, mebibyte / 100)]).files.length, 1);
   assert.throws(() => planImport([packed(2 * mebibyte, 5_000)]), /200 times as large/);
+});
+
+test('long and deep paths take time and memory in proportion to their length', () => {
+  const deep = (at: number) =>
+    Array.from({ length: 60 }, (_, depth) => `${at}-${depth}`.padEnd(60, 'x')).join('/');
+  const archive = Array.from({ length: 5_000 }, (_, at) => file(deep(at)));
+  const ms = cpuMs(() => assert.equal(planImport(archive).files.length, 5_000));
+  assert.ok(ms < 2_500, `${ms} ms`);
+});
+
+test('a project of as many files as there may be is planned in short time', () => {
+  const archive = Array.from({ length: limits.own.projectFiles }, (_, at) =>
+    file(`src/part${at % 100}/Component${at}.tsx`),
+  );
+  const ms = cpuMs(() => assert.equal(planImport(archive).files.length, archive.length));
+  assert.ok(ms < 2_000, `${ms} ms`);
+});
+
+test('a name of many combining marks is refused before it is brought to normal form', () => {
+  const name = `a${'\u0301'.repeat(30_000)}${'\u0316'.repeat(30_000)}`;
+  const ms = cpuMs(() => assert.throws(() => planImport([file(name)]), /too long/));
+  const short = `a${'\u0301'.repeat(20)}${'\u0316'.repeat(20)}`;
+  assert.throws(() => planImport([file(short)]), /combining marks/);
+  assert.ok(ms < 500, `${ms} ms`);
 });
