@@ -1,6 +1,7 @@
 import type { Agent } from '../core/ports/agent.ts';
 import type { EnvironmentOf } from '../core/ports/environment.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
+import type { Threads } from '../core/ports/threads.ts';
 import type { Workshop } from '../core/ports/workshop.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
@@ -17,6 +18,7 @@ export interface AgentOptions {
   readonly mcp: Mcp;
   /** What a project has of accounts elsewhere. */
   readonly environmentOf: EnvironmentOf;
+  readonly threads: Threads;
   readonly rules: TurnRules;
   /** Whether people see what a model thinks before it speaks. */
   readonly tellsReasoning: boolean;

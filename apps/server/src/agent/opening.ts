@@ -2,6 +2,7 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { contextBlock } from '../core/context-block.ts';
 import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
 import type { Environment } from '../core/ports/environment.ts';
+import type { Threads } from '../core/ports/threads.ts';
 import type { Preset } from '../models/preset.ts';
 import { environmentIn, instructionsFor } from './instructions.ts';
 import { materialOf } from './material/material.ts';
@@ -22,6 +23,7 @@ export async function openingOf(
   preset: Preset,
   map: string,
   environment: Environment,
+  threads: Threads,
 ): Promise<LanguageModelV4Prompt> {
   const { mode, platform, prompt, context } = work.assignment;
   const [earlier, attachments] = await Promise.all([
@@ -44,7 +46,7 @@ export async function openingOf(
       content: [
         { type: 'text', text: prompt },
         ...(context ? [{ type: 'text' as const, text: contextBlock(context) }] : []),
-        ...(await materialOf(attachments, preset, work.signal)),
+        ...(await materialOf(attachments, preset, threads, work.signal)),
         ...(map === '' ? [] : [{ type: 'text' as const, text: map }]),
       ],
     },

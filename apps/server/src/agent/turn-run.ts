@@ -227,7 +227,8 @@ export class TurnRun {
     const { signal, assignment } = this.#work;
     const tools = this.#options.tools.offered(assignment.mode, this.#servers);
     const { map } = await this.#opened();
-    this.#opening ??= await openingOf(this.#work, chosen.preset, map, this.#environment);
+    const { threads } = this.#options;
+    this.#opening ??= await openingOf(this.#work, chosen.preset, map, this.#environment, threads);
     for (;;) {
       const interrupted = this.#interrupted;
       const entries = interrupted ? [...this.#entries, interrupted.reply] : this.#entries;

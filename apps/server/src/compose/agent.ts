@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Agent } from '../core/ports/agent.ts';
 import type { EnvironmentOf } from '../core/ports/environment.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
+import type { Threads } from '../core/ports/threads.ts';
 import type { Workshop } from '../core/ports/workshop.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
 import type { Catalogue } from '../models/catalogue.ts';
@@ -36,6 +37,7 @@ export interface AgentParts {
   readonly workshop: Workshop;
   readonly mcp: Mcp;
   readonly environmentOf: EnvironmentOf;
+  readonly threads: Threads;
   /** A model of a test's own. */
   readonly model: (() => LanguageModelV4) | undefined;
   /** What its tokens cost. */
@@ -51,6 +53,7 @@ export function composeAgent({
   workshop,
   mcp,
   environmentOf,
+  threads,
   model,
   price,
   tools = [],
@@ -59,10 +62,11 @@ export function composeAgent({
   return createAgent({
     choose: async (name, provider) =>
       model ? uncatalogued(model(), price) : chooseModel(catalogue, patience, name, provider),
-    tools: new ToolRegistry([...standardTools, ...tools], config.secrets),
+    tools: new ToolRegistry([...standardTools(threads), ...tools], config.secrets),
     workshop,
     mcp,
     environmentOf,
+    threads,
     rules: {
       maxSteps: config.MAX_STEPS,
       maxRepairs: config.AUTO_FIX_MAX_ATTEMPTS,
@@ -72,12 +76,12 @@ export function composeAgent({
   });
 }
 
-const standardTools = [
+const standardTools = (threads: Threads) => [
   listFiles,
   readFile,
   searchFiles,
   writeFile,
-  editFile,
+  editFile(threads),
   deleteFile,
   renameFile,
   runCommand,

@@ -7,6 +7,7 @@ import { onlyPlace } from '../adapters/memory/bench-places.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { measureFreeSpace, probeWrite } from '../adapters/system/data-directory-space.ts';
 import { loadOrCreateKey } from '../adapters/system/data-key.ts';
+import { WorkerThreads } from '../adapters/system/worker-threads.ts';
 import type { Config } from '../config.ts';
 import { Rounds } from '../core/rounds.ts';
 import { createSealer } from '../core/seal.ts';
@@ -92,6 +93,7 @@ export async function compose(
   extras: Extras = {},
 ): Promise<House> {
   const clock = systemClock;
+  const threads = new WorkerThreads();
   const sealer = createSealer(
     config.ENCRYPTION_KEY ?? (await loadOrCreateKey(config.DATA_DIR, 'encryption-key')),
   );
@@ -159,7 +161,7 @@ export async function compose(
     load: async () => {
       const { composeAgent } = await import('./agent.ts');
       const { model, price, tools } = extras;
-      const about = { config, catalogue, workshop, mcp: mcp.house, environmentOf };
+      const about = { config, catalogue, workshop, mcp: mcp.house, environmentOf, threads };
       return composeAgent({ ...about, model, price, tools });
     },
     rehearse: async () => {
@@ -198,6 +200,7 @@ export async function compose(
     roles,
     holder: id,
     workshop,
+    threads,
   });
 
   const signIn = composeIdentity({
@@ -229,6 +232,7 @@ export async function compose(
     events,
     sealer,
     clock,
+    threads,
     log,
     counters: links.counters,
     places: links.places,
@@ -309,6 +313,7 @@ export async function compose(
       mcp.close();
       await workshopHouse.close();
       await nodes.close();
+      await threads.close();
       await close();
     },
   };

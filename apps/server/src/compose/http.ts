@@ -8,6 +8,7 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { SharedPlaces } from '../core/ports/shared-places.ts';
+import type { Threads } from '../core/ports/threads.ts';
 import type { Benches } from '../core/ports/workshop.ts';
 import { RequestRate } from '../core/request-rate.ts';
 import type { Sealer } from '../core/seal.ts';
@@ -79,6 +80,7 @@ export interface HttpOptions {
   readonly events: EventLog;
   readonly sealer: Sealer;
   readonly clock: Clock;
+  readonly threads: Threads;
   readonly log: Logger;
   readonly counters: RateCounters;
   readonly places: SharedPlaces;
@@ -232,7 +234,7 @@ export async function composeHttp(options: HttpOptions) {
     ...beginningRoutes({ db, log: events, views: projects, ...receiving }),
     ...fileRoutes({ db, edits: new HandEdits(db, events, benches) }),
     ...downloadRoutes({ db, clock }),
-    ...checkpointRoutes({ db, log: events, benches }),
+    ...checkpointRoutes({ db, log: events, benches, threads: options.threads }),
     ...previewRoutes(previews),
     ...options.publishing.routes,
     ...turnRoutes({ db, log: events }),

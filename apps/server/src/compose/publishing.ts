@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { Threads } from '../core/ports/threads.ts';
 import type { Workshop } from '../core/ports/workshop.ts';
 import type { EventLog } from '../events/log.ts';
 import type { OwnApps } from '../http/own-apps.ts';
@@ -22,11 +23,12 @@ export interface PublishingOptions {
   /** The name of this process. */
   readonly holder: string;
   readonly workshop: Pick<Workshop, 'spare'>;
+  readonly threads: Threads;
 }
 
 /** All that makes apps of projects for everybody: what the API offers, who makes releases, and where they are seen. */
 export function composePublishing(options: PublishingOptions) {
-  const { config, database, events, clock, log, roles, holder, workshop } = options;
+  const { config, database, events, clock, log, roles, holder, workshop, threads } = options;
   const { db, pool } = database;
   const host = config.PUBLISH_HOST ?? config.PREVIEW_HOST;
   const { page: address } = previewAddresses(config.BASE_URL, host);
@@ -34,6 +36,7 @@ export function composePublishing(options: PublishingOptions) {
     db,
     pool,
     workshop,
+    threads,
     audit: config.PUBLISH_AUDIT,
     leaseMs: config.TURN_LEASE_S * 1000,
     clock,

@@ -2,6 +2,7 @@ import type { Platform } from '@millwright/contract';
 import type pg from 'pg';
 import type { Clock } from '../core/ports/clock.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
+import { JobError, type Threads } from '../core/ports/threads.ts';
 import type { SpareBench, Workshop } from '../core/ports/workshop.ts';
 import type { Db } from '../store/db.ts';
 import { findProject } from '../store/projects.ts';
@@ -12,13 +13,14 @@ import { buildSite, type SiteFile } from './build-site.ts';
 import { checkApp } from './check-app.ts';
 import { Progress } from './progress.ts';
 import { putLive } from './put-live.ts';
-import { SecretSearch } from './secret-scan.ts';
+import { ReleaseScan } from './release-scan.ts';
 import { storeSite } from './store-site.ts';
 
 export interface ReleaseMeans {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly workshop: Pick<Workshop, 'spare'>;
+  readonly threads: Threads;
   readonly audit: 'available' | 'required' | 'off';
   readonly leaseMs: number;
   readonly clock: Clock;
@@ -41,6 +43,9 @@ export async function makeRelease(
     if (error instanceof SandboxError) {
       return making.fail(`The sandbox of the build failed: ${error.message}`);
     }
+    if (error instanceof JobError && error.fault !== 'failed') {
+      return making.fail('The files could not be searched for secrets: it took too long');
+    }
     await making.fail('Something went wrong on our side; try again');
     throw error;
   }
@@ -52,12 +57,13 @@ class Making {
   readonly #lost = new AbortController();
   readonly #signal: AbortSignal;
   readonly #progress: Progress;
-  readonly #secrets = new SecretSearch();
+  readonly #scan: ReleaseScan;
   readonly #copied = new Set<string>();
 
   constructor(means: ReleaseMeans, release: Release, signal: AbortSignal) {
     this.#means = means;
     this.#release = release;
+    this.#scan = new ReleaseScan(means.threads);
     this.#signal = AbortSignal.any([signal, this.#lost.signal]);
     this.#progress = new Progress(release.accepted, () => means.clock.now());
   }
@@ -106,7 +112,9 @@ class Making {
     }
     this.#progress.end('build', 'passed', `${built.files.length} files`);
     await this.#step('result', async () => {
-      for (const file of built.files) this.#progress.found(this.#secrets.result(file));
+      for await (const found of this.#scan.search('result', built.files, this.#signal)) {
+        this.#progress.found(found);
+      }
     });
     this.#progress.judge('result', 'Nothing secret in what visitors get');
     return this.#progress.isBlocked ? undefined : built.files;
@@ -128,9 +136,11 @@ class Making {
   }
 
   async #searchFiles(view: View): Promise<void> {
-    for await (const file of view.contents(() => true)) {
-      this.#progress.found(this.#secrets.file(file));
-      if (file.path.startsWith('public/')) this.#copied.add(file.path.slice('public/'.length));
+    const copied = 'public/';
+    for (const { path } of await view.list(copied)) this.#copied.add(path.slice(copied.length));
+    const files = view.contents(() => true);
+    for await (const found of this.#scan.search('secrets', files, this.#signal)) {
+      this.#progress.found(found);
     }
   }
 

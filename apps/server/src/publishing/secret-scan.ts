@@ -100,6 +100,14 @@ class HiddenValues {
   /** Which pairs of characters any of them begins with: most places of a text need no more than this. */
   readonly #pairs = new Uint8Array(2 ** 16);
 
+  constructor(values: Iterable<string>) {
+    for (const value of values) this.add(value);
+  }
+
+  all(): string[] {
+    return [...this.#byBeginning.values()].flatMap((values) => [...values]);
+  }
+
   add(value: string): void {
     this.#pairs[pairAt(value, 0)] = 1;
     const beginning = value.slice(0, shortestHidden);
@@ -125,7 +133,7 @@ function pairAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
 }
 
-interface Searched {
+export interface Searched {
   readonly path: string;
   readonly content: Uint8Array;
 }
@@ -138,8 +146,22 @@ const advice = {
 
 /** Searches files one by one, and what was made of them afterwards for what the files did not show. */
 export class SecretSearch {
-  readonly #known = new Set<string>();
-  readonly #hidden = new HiddenValues();
+  readonly #known: Set<string>;
+  readonly #hidden: HiddenValues;
+
+  /** With what searches before this one found. */
+  constructor(known: Iterable<string> = [], hidden: Iterable<string> = []) {
+    this.#known = new Set(known);
+    this.#hidden = new HiddenValues(hidden);
+  }
+
+  get known(): string[] {
+    return [...this.#known];
+  }
+
+  get hidden(): string[] {
+    return this.#hidden.all();
+  }
 
   /** A file of the project. */
   file({ path, content }: Searched): ReleaseFinding[] {
@@ -176,6 +198,27 @@ export class SecretSearch {
         }),
     ];
   }
+}
+
+/** A part of a search, for a thread. */
+export interface ScanOrder {
+  /** Files of the project, or those that visitors would get. */
+  readonly step: 'secrets' | 'result';
+  readonly files: readonly Searched[];
+  readonly known: readonly string[];
+  readonly hidden: readonly string[];
+}
+
+export interface Scanned extends Pick<ScanOrder, 'known' | 'hidden'> {
+  readonly findings: readonly ReleaseFinding[];
+}
+
+export function scanFiles({ step, files, known, hidden }: ScanOrder): Scanned {
+  const search = new SecretSearch(known, hidden);
+  const findings = files.flatMap((file) =>
+    step === 'secrets' ? search.file(file) : search.result(file),
+  );
+  return { findings, known: search.known, hidden: search.hidden };
 }
 
 function findingOf(step: 'secrets' | 'result', file: string, found: FoundSecret): ReleaseFinding {

@@ -4,7 +4,7 @@ import { anyCharacter } from '@millwright/contract/testing/any-character';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { askUser } from './ask-user.ts';
-import { editFile } from './edit-file.ts';
+import { editInput } from './edit-file.ts';
 import { installPackages } from './install-packages.ts';
 import { readFile } from './read-file.ts';
 import { repairInput, toolNamed } from './repair-input.ts';
@@ -152,13 +152,13 @@ suite('an input of another shape', () => {
     ],
     [
       'the names of another editor',
-      editFile.input,
+      editInput,
       { file_path: 'a', old_string: 'x', new_string: 'y', replaceAll: 'true' },
       { path: 'a', old_text: 'x', new_text: 'y', replace_all: true },
     ],
     [
       'short names',
-      editFile.input,
+      editInput,
       { path: 'a', old_str: 'x', newText: 'y' },
       { path: 'a', old_text: 'x', new_text: 'y', replace_all: false },
     ],

@@ -1,16 +1,26 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FileDiffRecord } from '@millwright/contract';
+import { type Job, JobError, type Threads } from '../core/ports/threads.ts';
 import type { FileState } from '../core/project-file.ts';
 import { readBlobs } from '../store/blobs.ts';
 import type { Db } from '../store/db.ts';
 import type { Difference } from '../store/project-files.ts';
+import type { Comparison, TextDiff } from './compare-texts.ts';
 
-/** What a person would still read, and what may be asked of a machine for it. */
+/** What a person would still read. */
 const mostFiles = 1_000;
 const largestText = 256 * 1024;
 const mostChars = 2 * 1024 * 1024;
-const fileMs = 100;
-const allMs = 1_000;
+/** So much is compared by one thread, and in memory at a time. */
+const batchBytes = 4 * 1024 * 1024;
+/** For all of it, with others' work on a busy machine. */
+const allMs = 10_000;
+
+const job: Job<readonly Comparison[], (TextDiff | undefined)[]> = {
+  module: new URL('./diff-worker.ts', import.meta.url),
+  threads: 2,
+  memoryBytes: 256 * 2 ** 20,
+  deadlineMs: 5_000,
+};
 
 export interface FileDiffs {
   readonly files: FileDiffRecord[];
@@ -18,56 +28,105 @@ export interface FileDiffs {
   readonly isCut: boolean;
 }
 
-/** Differences as people read them. What is too much to be shown is named without its lines. */
-export async function fileDiffs(db: Db, differences: readonly Difference[]): Promise<FileDiffs> {
+/** Differences as people read them. Files with too much to be shown are named without their lines. */
+export async function fileDiffs(
+  db: Db,
+  differences: readonly Difference[],
+  threads: Threads,
+  signal: AbortSignal,
+): Promise<FileDiffs> {
   const files: FileDiffRecord[] = [];
   const end = performance.now() + allMs;
   let chars = 0;
-  for (const difference of differences.slice(0, mostFiles)) {
+  for (const batch of batchesOf(differences.slice(0, mostFiles))) {
     const isEnough = chars > mostChars || performance.now() > end;
-    const file = await fileDiff(db, difference, isEnough);
-    chars += file.diff?.length ?? 0;
-    files.push(file);
-    // Comparing takes this thread; others want it too.
-    await setImmediate();
+    const compared = isEnough
+      ? batch.map(untold)
+      : await compareBatch(db, batch, (texts) => compare(texts, threads, signal));
+    for (const file of compared) chars += file.diff?.length ?? 0;
+    files.push(...compared);
   }
   return { files, isCut: differences.length > mostFiles };
 }
 
-async function fileDiff(
-  db: Db,
-  { path, before, after }: Difference,
-  isEnough: boolean,
-): Promise<FileDiffRecord> {
+function* batchesOf(differences: readonly Difference[]): Generator<Difference[]> {
+  let batch: Difference[] = [];
+  let bytes = 0;
+  for (const difference of differences) {
+    const size = isShown(difference) ? sizeOf(difference) : 0;
+    if (bytes + size > batchBytes) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(difference);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const sizeOf = ({ before, after }: Difference) => (before?.size ?? 0) + (after?.size ?? 0);
+const isShown = ({ before, after }: Difference) =>
+  Math.max(before?.size ?? 0, after?.size ?? 0) <= largestText;
+
+function untold({ path, before, after }: Difference) {
   const status = before ? (after ? 'modified' : 'deleted') : 'added';
-  const untold = { path, status, lines_added: null, lines_removed: null, diff: null } as const;
-  const size = Math.max(before?.size ?? 0, after?.size ?? 0);
-  if (isEnough || size > largestText) return { ...untold, binary: false };
-  const hashes = [before, after].flatMap((state) => (state ? [state.hash] : []));
-  const contents = await readBlobs(db, hashes);
-  const textOf = (state: FileState | null) => (state ? decode(contents.get(state.hash)) : '');
-  const [old, now] = [textOf(before), textOf(after)];
-  if (old === undefined || now === undefined) return { ...untold, binary: true };
-  const names = [before ? `a/${path}` : '/dev/null', after ? `b/${path}` : '/dev/null'] as const;
-  const options = { context: 3, timeout: fileMs };
-  // Few ever look at differences, and the service is lighter without.
-  const { FILE_HEADERS_ONLY, formatPatch, structuredPatch } = await import('diff');
-  const patch = structuredPatch(...names, old, now, undefined, undefined, options);
-  if (!patch) return { ...untold, binary: false };
-  const lines = patch.hunks.flatMap((hunk) => hunk.lines);
   return {
     path,
     status,
     binary: false,
-    lines_added: lines.filter((line) => line.startsWith('+')).length,
-    lines_removed: lines.filter((line) => line.startsWith('-')).length,
-    diff: lines.length === 0 ? '' : formatPatch(patch, FILE_HEADERS_ONLY),
-  };
+    lines_added: null,
+    lines_removed: null,
+    diff: null,
+  } satisfies FileDiffRecord;
+}
+
+async function compareBatch(
+  db: Db,
+  batch: readonly Difference[],
+  compareAll: (texts: readonly Comparison[]) => Promise<(TextDiff | undefined)[]>,
+): Promise<FileDiffRecord[]> {
+  const states = batch.filter(isShown).flatMap(({ before, after }) => [before, after]);
+  const hashes = states.flatMap((state) => (state ? [state.hash] : []));
+  const contents = hashes.length > 0 ? await readBlobs(db, hashes) : new Map();
+  const textOf = (state: FileState | null) => state && decode(contents.get(state.hash));
+  const texts = new Map<Difference, Comparison>();
+  for (const difference of batch.filter(isShown)) {
+    const [before, after] = [textOf(difference.before), textOf(difference.after)];
+    if (before === undefined || after === undefined) continue;
+    texts.set(difference, { path: difference.path, before, after });
+  }
+  const compared = texts.size > 0 ? await compareAll([...texts.values()]) : [];
+  const found = new Map([...texts.keys()].map((difference, at) => [difference, compared[at]]));
+  return batch.map((difference) => {
+    const binary = isShown(difference) && !texts.has(difference);
+    const diff = found.get(difference);
+    if (!diff) return { ...untold(difference), binary };
+    const { added, removed } = diff;
+    return {
+      ...untold(difference),
+      lines_added: added,
+      lines_removed: removed,
+      diff: diff.diff,
+    };
+  });
+}
+
+async function compare(
+  texts: readonly Comparison[],
+  threads: Threads,
+  signal: AbortSignal,
+): Promise<(TextDiff | undefined)[]> {
+  try {
+    return (await threads.run(job, texts, { signal })).output;
+  } catch (error) {
+    if (error instanceof JobError && error.fault !== 'failed') return texts.map(() => undefined);
+    throw error;
+  }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined for what is no text. */
+/** Undefined for bytes that are no text. */
 function decode(bytes: Uint8Array | undefined): string | undefined {
   if (!bytes || bytes.includes(0)) return undefined;
   try {

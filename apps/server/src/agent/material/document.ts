@@ -1,4 +1,5 @@
 import type { Attachment } from '../../core/ports/agent.ts';
+import type { Threads } from '../../core/ports/threads.ts';
 import { allBytes, firstBytes } from './bytes.ts';
 import { type PdfText, readPdf } from './pdf-text.ts';
 import { readPlainText } from './plain-text.ts';
@@ -19,6 +20,7 @@ const mostMemory = 512 * 2 ** 20;
 export async function documentText(
   document: Attachment,
   room: Room,
+  threads: Threads,
   signal: AbortSignal,
 ): Promise<string> {
   if (room.chars === 0) return `${introduced(document)}; the ones before it took all the room.`;
@@ -26,7 +28,7 @@ export async function documentText(
   if (await isPdf(document)) {
     const bytes = await allBytes(document, signal);
     const limits = { mostChars: most, mostPages, mostMemory, deadlineMs: room.pdfMs };
-    const { found, tookMs } = await readPdf(bytes, limits, signal);
+    const { found, tookMs } = await readPdf(threads, bytes, limits, signal);
     room.pdfMs = Math.max(0, room.pdfMs - tookMs);
     return toldOfPdf(document, found, most, room);
   }

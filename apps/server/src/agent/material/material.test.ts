@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { WorkerThreads } from '../../adapters/system/worker-threads.ts';
 import { preset } from '../../models/preset.ts';
 import { materialOf } from './material.ts';
 import { documentOf, imageOf, pngOf } from './testing/attachment.ts';
 import { manyPagesPdf, pdfOf, protectedPdf } from './testing/pdf.ts';
 
 const { signal } = new AbortController();
+const threads = new WorkerThreads();
 const model = (images: boolean, context_window = 200_000) =>
   preset.parse({
     id: 'x',
@@ -19,7 +21,8 @@ const seeing = model(true);
 const blind = model(false);
 
 type Sent = Parameters<typeof materialOf>[0];
-const partsOf = async (sent: Sent, to = seeing) => (await materialOf(sent, to, signal)).slice(1);
+const partsOf = async (sent: Sent, to = seeing) =>
+  (await materialOf(sent, to, threads, signal)).slice(1);
 const textsOf = async (sent: Sent, to = seeing) =>
   (await partsOf(sent, to)).map((part) => (part.type === 'text' ? part.text : part.mediaType));
 const text = (chars: number, name = 'a.txt') =>
@@ -27,8 +30,8 @@ const text = (chars: number, name = 'a.txt') =>
 
 suite('what came with a message', () => {
   test('is nothing when nothing came, and is said to be no instruction when something did', async () => {
-    assert.deepEqual(await materialOf([], seeing, signal), []);
-    const [first] = await materialOf([text(1)], seeing, signal);
+    assert.deepEqual(await materialOf([], seeing, threads, signal), []);
+    const [first] = await materialOf([text(1)], seeing, threads, signal);
     assert.ok(first?.type === 'text');
     assert.match(first.text, /nothing in it is an instruction/);
   });
@@ -132,10 +135,10 @@ suite('what came with a message', () => {
       text(70_000),
     ];
     assert.deepEqual(
-      await materialOf(sent, seeing, signal),
-      await materialOf(sent, seeing, signal),
+      await materialOf(sent, seeing, threads, signal),
+      await materialOf(sent, seeing, threads, signal),
     );
     const stopped = AbortSignal.abort(new Error('stopped'));
-    await assert.rejects(materialOf(sent, seeing, stopped), /stopped/);
+    await assert.rejects(materialOf(sent, seeing, threads, stopped), /stopped/);
   });
 });

@@ -1,5 +1,6 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import type { Attachment } from '../../core/ports/agent.ts';
+import type { Threads } from '../../core/ports/threads.ts';
 import type { Preset } from '../../models/preset.ts';
 import { documentText, type Room } from './document.ts';
 import { imageParts } from './image.ts';
@@ -23,6 +24,7 @@ const introduction =
 export async function materialOf(
   attachments: readonly Attachment[],
   { supports, context_window }: Preset,
+  threads: Threads,
   signal: AbortSignal,
 ): Promise<MaterialPart[]> {
   if (attachments.length === 0) return [];
@@ -34,7 +36,7 @@ export async function materialOf(
     if (attachment.kind === 'image') {
       parts.push(...(await imageParts(attachment, supports.images, signal)));
     } else {
-      parts.push({ type: 'text', text: await documentText(attachment, room, signal) });
+      parts.push({ type: 'text', text: await documentText(attachment, room, threads, signal) });
     }
   }
   return parts;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { suite, test } from 'node:test';
+import { WorkerThreads } from '../../adapters/system/worker-threads.ts';
 import { type PdfLimits, readPdf } from './pdf-text.ts';
 import { endlessPdf, inflatedPdf, manyPagesPdf, pdfOf, protectedPdf } from './testing/pdf.ts';
 
@@ -11,9 +12,10 @@ const limits: PdfLimits = {
   deadlineMs: 20_000,
 };
 const never = new AbortController().signal;
+const threads = new WorkerThreads();
 
 async function read(pdf: Uint8Array, own: Partial<PdfLimits> = {}, signal = never) {
-  const { found } = await readPdf(new Uint8Array(pdf), { ...limits, ...own }, signal);
+  const { found } = await readPdf(threads, new Uint8Array(pdf), { ...limits, ...own }, signal);
   return found;
 }
 

@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
+import { answerJob } from '../../core/answer-job.ts';
 import type { PdfOrder, PdfText } from './pdf-text.ts';
 
 /** Runs in a thread of its own, which is ended when it takes too long or too much. */
@@ -34,4 +34,4 @@ function failureOf(error: unknown): PdfText {
   return { kind: isProtected ? 'protected' : 'broken' };
 }
 
-parentPort?.postMessage(await read(workerData as PdfOrder).catch(failureOf));
+await answerJob((order: PdfOrder) => read(order).catch(failureOf));

@@ -9,6 +9,7 @@ import {
   restoreRecord,
 } from '@millwright/contract';
 import { z } from 'zod';
+import type { Threads } from '../../core/ports/threads.ts';
 import type { Benches } from '../../core/ports/workshop.ts';
 import type { EventLog } from '../../events/log.ts';
 import { type Checkpoint, listCheckpoints } from '../../store/checkpoints.ts';
@@ -24,6 +25,7 @@ export interface CheckpointDependencies {
   readonly db: Db;
   readonly log: EventLog;
   readonly benches: Benches;
+  readonly threads: Threads;
 }
 
 const list = 'checkpoints';
@@ -31,7 +33,12 @@ const numberShape = /^(\d{1,9})$/;
 const checkpointsPath = '/api/v1/projects/:projectId/checkpoints';
 
 /** What a project was like, and the way back. */
-export function checkpointRoutes({ db, log, benches }: CheckpointDependencies): RouteDefinition[] {
+export function checkpointRoutes({
+  db,
+  log,
+  benches,
+  threads,
+}: CheckpointDependencies): RouteDefinition[] {
   const shared = { access: 'bearer', group: 'Files' } as const;
 
   return [
@@ -90,11 +97,11 @@ export function checkpointRoutes({ db, log, benches }: CheckpointDependencies): 
         }),
       ),
       responses: { 200: { about: 'File by file', body: diffRecord } },
-      handler: async ({ params, query, caller }): Promise<z.output<typeof diffRecord>> => {
+      handler: async ({ params, query, caller, signal }): Promise<z.output<typeof diffRecord>> => {
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const checkpointId = params['checkpointId'] ?? '';
         const { against, differences } = await diffCheckpoint(db, id, checkpointId, query.against);
-        const { files, isCut } = await fileDiffs(db, differences);
+        const { files, isCut } = await fileDiffs(db, differences, threads, signal);
         return { checkpoint_id: checkpointId, against, files, truncated: isCut };
       },
     }),

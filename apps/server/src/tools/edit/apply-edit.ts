@@ -1,0 +1,84 @@
+import { elisionsIn } from './elision.ts';
+import { findText, type Place } from './find-text.ts';
+import { replaceFound } from './replace-found.ts';
+
+export interface Edit {
+  readonly content: string;
+  readonly oldText: string;
+  readonly newText: string;
+  readonly replacesAll: boolean;
+  readonly mostChars: number;
+}
+
+/** The new content, or why there is none. */
+export type EditOutcome =
+  | {
+      readonly kind: 'edited';
+      readonly content: string;
+      readonly places: number;
+      readonly how: 'exact' | 'tolerant';
+    }
+  | { readonly kind: 'elided'; readonly line: string }
+  | { readonly kind: 'no_match'; readonly hint: string }
+  | { readonly kind: 'ambiguous'; readonly places: number; readonly lines: string }
+  | { readonly kind: 'too_large' | 'unchanged' };
+
+/** The most lines that an ambiguous edit is told of. */
+const mostLineNumbers = 20;
+
+/** Replaces a piece of a text, in time proportional to the length of all that is given. */
+export function applyEdit({
+  content,
+  oldText,
+  newText,
+  replacesAll,
+  mostChars,
+}: Edit): EditOutcome {
+  const [elided] = elisionsIn(newText, content);
+  if (elided !== undefined) return { kind: 'elided', line: elided.trim() };
+  const finding = findText(content, oldText);
+  if (!finding) return { kind: 'no_match', hint: nearest(content, oldText) };
+  const { places, how } = finding;
+  if (places.length > 1 && !replacesAll) {
+    return { kind: 'ambiguous', places: places.length, lines: lineNumbers(content, places) };
+  }
+  const edited = replaceFound(finding, {
+    content,
+    wanted: oldText,
+    replacement: newText,
+    mostChars,
+  });
+  if (edited === undefined) return { kind: 'too_large' };
+  if (edited === content) return { kind: 'unchanged' };
+  return { kind: 'edited', content: edited, places: places.length, how };
+}
+
+/** The first lines on which there is such a place. */
+function lineNumbers(content: string, places: readonly Place[]): string {
+  const numbers: number[] = [];
+  let line = 1;
+  let lineEnd = content.indexOf('\n');
+  for (const { start } of places) {
+    while (lineEnd >= 0 && lineEnd < start) {
+      line += 1;
+      lineEnd = content.indexOf('\n', lineEnd + 1);
+    }
+    if (numbers.at(-1) === line) continue;
+    if (numbers.length === mostLineNumbers) return `${numbers.join(', ')} and others`;
+    numbers.push(line);
+  }
+  return numbers.join(', ');
+}
+
+/** The first line of what was looked for, where it is: most misses are about a later one. */
+function nearest(content: string, wanted: string): string {
+  const first = wanted
+    .split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim();
+  const lines = content.split('\n');
+  const at = lines.findIndex((line) => first !== undefined && line.trim() === first);
+  if (at < 0) return 'Not even its first line is there: read the file again.';
+  const around = lines.slice(at, at + 8).join('\n');
+  return `Its first line is at line ${at + 1}, and there the file goes:\n${around}`;
+}

@@ -1,0 +1,41 @@
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
+
+/** Two versions of a file; null where there is none. */
+export interface Comparison {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface TextDiff {
+  readonly added: number;
+  readonly removed: number;
+  readonly diff: string;
+}
+
+const fileMs = 100;
+const allMs = 1_000;
+
+/** Differences as people read them; undefined for texts that have too little in common to be compared in time. */
+export function compareTexts(comparisons: readonly Comparison[]): (TextDiff | undefined)[] {
+  const end = performance.now() + allMs;
+  return comparisons.map((comparison) =>
+    performance.now() > end ? undefined : compare(comparison),
+  );
+}
+
+function compare({ path, before, after }: Comparison): TextDiff | undefined {
+  const names = [
+    before === null ? '/dev/null' : `a/${path}`,
+    after === null ? '/dev/null' : `b/${path}`,
+  ] as const;
+  const options = { context: 3, timeout: fileMs };
+  const patch = structuredPatch(...names, before ?? '', after ?? '', undefined, undefined, options);
+  if (!patch) return undefined;
+  const lines = patch.hunks.flatMap((hunk) => hunk.lines);
+  return {
+    added: lines.filter((line) => line.startsWith('+')).length,
+    removed: lines.filter((line) => line.startsWith('-')).length,
+    diff: lines.length === 0 ? '' : formatPatch(patch, FILE_HEADERS_ONLY),
+  };
+}
