@@ -1,0 +1,62 @@
+/** Pieces that parsers, patterns and scans repeat badly. */
+const units = [
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '\r\n',
+    'a',
+    '1',
+    '.',
+    '-',
+    '_',
+    '=',
+    '@',
+    ',',
+    '\\',
+    '"',
+    "'",
+    '`',
+    '%',
+    '&',
+  ],
+  ...['<head ', '<!--', '</', '<a ', '{', '[', '(', '${', '/*', '//', '// x  ', '* '],
+  ...['A=x ', 'KEY=', 'eyJ-', 'sk-', 'http://', '../', './', 'a@', 'a.', '0x'],
+  ...[
+    'and ',
+    ', ',
+    'with a ',
+    'a list of ',
+    'the ',
+    'called "',
+    ' x: ',
+    'é',
+    '漢',
+    '😀',
+    '\u0301',
+    '\u200b',
+  ],
+];
+
+export interface HostileText {
+  /** A short description. */
+  readonly name: string;
+  readonly text: string;
+  /** One of the pieces it repeats. */
+  readonly unit: string;
+}
+
+/** A text that begins like something ordinary, repeats one or two pieces, and ends in a way that does not fit. */
+export function hostileText(roll: () => number, mostChars: number): HostileText {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(roll() * from.length)] as T;
+  const unit = pick(units);
+  const other = roll() < 0.3 ? pick(units) : '';
+  const chars = Math.floor(200 * (mostChars / 200) ** roll());
+  const times = Math.max(1, Math.floor(chars / (unit.length + other.length)) - 1);
+  const [before, after] = [
+    pick(['', 'x', 'A=x', '// x', '<head', '"', 'a']),
+    pick(['', 'y', '!', '>', '"']),
+  ];
+  const text = `${before}${(unit + other).repeat(times)}${after}`.slice(0, mostChars);
+  return { name: `${JSON.stringify(unit + other)} × ${times}`, text, unit };
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
+import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import type { Measured } from '../../support/bystander.ts';
+import { Client } from '../../support/client.ts';
+import { dice } from '../../support/dice.ts';
+import { withMcp } from '../../support/mcp-turns.ts';
+import { mintToken } from '../../support/mint-token.ts';
+import { healthy, spawnService } from '../../support/service-process.ts';
+import { describeMeasured, percentile, watchBystander } from '../../support/watch-bystander.ts';
+import { app, previewOf, visit, write } from '../../support/workshop.ts';
+import { type Attack, cases } from './cases.ts';
+import { startHostileMcp } from './hostile-mcp.ts';
+
+/**
+ * `npm run hostile`: one process of the service gets generated hostile input of every kind, while a bystander uses
+ * it and measures how long everything takes.
+ */
+const minutes = Number(process.env['HOSTILE_MINUTES'] ?? 30);
+/** Ends after this many cases instead of after a time. */
+const most = Number(process.env['HOSTILE_CASES'] ?? 0) || Number.POSITIVE_INFINITY;
+const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 1_000_000);
+/** A part of the names of the kinds that are to run; all of them by default. */
+const only = process.env['HOSTILE_KINDS'] ?? '';
+/** A slow machine is not a failure; a quiet one holds these. */
+const bounds = { healthP99Ms: 100, slowestMs: 500 };
+
+interface Done {
+  readonly kind: string;
+  readonly name: string;
+  readonly result: string;
+  readonly ms: number;
+}
+
+const lanes = 3;
+/** A release takes seconds of CPU time; one round in so many has one. */
+const roundsPerRelease = 10;
+let started = 0;
+
+const slowest = (all: readonly number[]): number => percentile(all, 1);
+
+const folder = await mkdtemp(join(tmpdir(), 'millwright-hostile-'));
+const env = {
+  ...withMcp,
+  PORT: String(await freePort()),
+  DATA_DIR: join(folder, 'data'),
+  DATABASE_URL: await freshDatabase(),
+  VERIFY_TURNS: 'false',
+  PUBLISH_AUDIT: 'off',
+  SANDBOX_WARM: '0',
+  MAX_CONCURRENT_TURNS: '100',
+  RATE_LIMIT_TURNS_PER_HOUR: '0',
+  RATE_LIMIT_REQUESTS_PER_MIN: '0',
+  RATE_LIMIT_PREVIEW_PER_MIN: '0',
+  RATE_LIMIT_STREAMS_PER_USER: '0',
+};
+const port = Number(env.PORT);
+const url = `http://127.0.0.1:${port}`;
+const service = spawnService(env, 'e2e/support/fixtures/hostile-service.ts');
+const over = new AbortController();
+process.once('SIGINT', () => over.abort()).once('SIGTERM', () => over.abort());
+
+try {
+  await healthy(service, port);
+  const attacker = new Client(url, await mintToken(env, 'attacker@example.com'));
+  const attacks = await Promise.all(
+    Array.from({ length: lanes }, (_, lane) => prepare(attacker, lane)),
+  );
+  const bystander = watchBystander(new Client(url, await mintToken(env)));
+  console.log(`hostile input in ${lanes} lanes, HOSTILE_SEED=${seed}`);
+  const done = (await Promise.all(attacks.map((attack) => attackUntilOver(attack)))).flat();
+  report(done, await bystander.stop());
+  for (const { mcp } of attacks) await mcp[Symbol.asyncDispose]();
+} finally {
+  await service[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Each lane has a project of its own: one project has one turn at a time. */
+async function prepare(attacker: Client, lane: number): Promise<Attack> {
+  const mcp = await startHostileMcp(attacker, `hostile-${lane}`);
+  const prompt = `#script\n${write('src/App.tsx', app('Hello'))}\nsay done`;
+  const turn = await attacker.turn({ prompt });
+  const { projectId } = turn;
+  const preview = previewOf(turn);
+  assert.equal((await visit(port, preview)).status, 200);
+  return { attacker, port, projectId, preview, mcp, roll: dice(seed + lane) };
+}
+
+async function attackUntilOver(attack: Attack): Promise<Done[]> {
+  const kinds = Object.keys(cases).filter((kind) => kind.includes(only));
+  const end = performance.now() + minutes * 60_000;
+  const done: Done[] = [];
+  for (let at = 0; performance.now() < end && !over.signal.aborted; at += 1) {
+    const kind = kinds[at % kinds.length] ?? '';
+    if (kind === '.env' && Math.floor(at / kinds.length) % roundsPerRelease > 0) continue;
+    if (started >= most) break;
+    started += 1;
+    const began = performance.now();
+    const { name, result } = await run(kind, attack);
+    done.push({ kind, name, result, ms: performance.now() - began });
+    if (started % 100 === 0) console.log(`${started} cases`);
+  }
+  return done;
+}
+
+/** A request that the service refuses by closing the connection is answered, too. */
+async function run(kind: string, attack: Attack): Promise<{ name: string; result: string }> {
+  try {
+    return (await cases[kind]?.(attack)) ?? { name: kind, result: 'no such kind' };
+  } catch (error) {
+    return { name: kind, result: `failed: ${error}`.split('\n', 1)[0] ?? '' };
+  }
+}
+
+function report(done: readonly Done[], measured: Measured): void {
+  const { health, firstEvent, failures } = measured;
+  const fixed = (ms: number) => ms.toFixed(0).padStart(7);
+  console.log(`\n${done.length} cases. The bystander's measurements, in ms:`);
+  console.log(describeMeasured(measured));
+  console.log('\nCases by kind, in ms:');
+  for (const kind of new Set(done.map((one) => one.kind))) {
+    const own = done.filter((one) => one.kind === kind);
+    const all = own.map(({ ms }) => ms);
+    const results = Map.groupBy(own, ({ result }) => result);
+    const counts = [...results].map(([result, some]) => `${some.length} × ${result}`);
+    const cells = [all.length, percentile(all, 0.5), percentile(all, 0.99), slowest(all)];
+    console.log(`| ${kind.padEnd(13)} | ${cells.map(fixed).join(' | ')} | ${counts.join(', ')}`);
+  }
+  console.log('\nThe ten slowest cases:');
+  for (const { kind, name, result, ms } of done.toSorted((a, b) => b.ms - a.ms).slice(0, 10)) {
+    console.log(`${fixed(ms)} ms  ${kind}: ${name.slice(0, 100)} → ${result}`);
+  }
+  const blocks = service.output().match(/the event loop was blocked/g)?.length ?? 0;
+  const errors = service.output().match(/"error_ref"/g)?.length ?? 0;
+  console.log(`\n${blocks} blocks of the event loop, ${errors} errors in the log`);
+  const problems = [...failures.slice(0, 10)];
+  if (service.child.exitCode !== null) problems.push('the service ended');
+  if (blocks > 0) problems.push('the event loop was blocked for a second or more');
+  if (percentile(health, 0.99) > bounds.healthP99Ms) problems.push('/health was slow');
+  if (slowest([...health, ...firstEvent]) > bounds.slowestMs) problems.push('an answer was slow');
+  if (service.output().includes('"msg":"the event loop was blocked"')) {
+    const lines = service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('was blocked'));
+    console.log(lines.slice(0, 10).join('\n'));
+  }
+  console.log(problems.length === 0 ? 'Every bound held.' : problems.join('\n'));
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

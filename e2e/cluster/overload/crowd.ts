@@ -1,0 +1,152 @@
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from '../../support/client.ts';
+import { SlowReader } from '../../support/slow-reader.ts';
+import { bodyOf, documents, largest, upload } from '../../support/upload.ts';
+import { previewOf, visit } from '../../support/workshop.ts';
+
+export interface CrowdOptions {
+  readonly port: number;
+  readonly person: (name: string) => Promise<Client>;
+  /** A part of the names of the loads that run. */
+  readonly only: string;
+}
+
+export interface Crowd {
+  /** Ends all loads and returns how often each did its work. */
+  stop(): Promise<Record<string, number>>;
+}
+
+interface Load {
+  readonly port: number;
+  readonly client: Client;
+  readonly signal: AbortSignal;
+  readonly count: (what: string) => void;
+}
+
+const readers = 200;
+const stalled = 20;
+const slowBodies = 30;
+const previewVisitors = 10;
+const builders = 6;
+const uploaders = 3;
+
+/** Each load belongs to a user of its own. */
+const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
+  async 'idle readers'({ client, signal, count }) {
+    const turn = await client.turn({ prompt: '#script\nsay hello' });
+    const path = `/api/v1/vibe/stream_v2/${turn.projectId}?follow=true`;
+    await Promise.all(
+      Array.from({ length: readers }, async () => {
+        const reader = await SlowReader.open(client, 'GET', path);
+        count(`idle reader ${reader.response.statusCode}`);
+        signal.addEventListener('abort', () => reader.leave());
+        await reader.read();
+      }),
+    );
+  },
+
+  async 'stalled readers'({ client, signal, count }) {
+    const open = Array.from({ length: stalled }, async () => {
+      const body = { prompt: `#script\ntokens 200000\n# ${Math.random()}` };
+      const reader = await SlowReader.open(client, 'POST', '/api/v1/vibe/stream_v2', body);
+      count(`stalled reader ${reader.response.statusCode}`);
+      signal.addEventListener('abort', () => reader.leave());
+    });
+    await Promise.all(open);
+  },
+
+  async 'slow bodies'({ client, signal, count }) {
+    const send = async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const sent = request(`${client.url}/api/v1/vibe/stream_v2`, {
+        method: 'POST',
+        agent: false,
+        headers: {
+          authorization: `Bearer ${client.token}`,
+          'content-type': 'application/json',
+          'content-length': '100000',
+        },
+      });
+      sent.on('response', ({ statusCode }) => count(`slow body ${statusCode}`));
+      sent.on('error', () => undefined).on('close', resolve);
+      const timer = setInterval(() => sent.write(' '), 5_000);
+      const leave = () => sent.destroy();
+      signal.addEventListener('abort', leave, { once: true });
+      await promise;
+      signal.removeEventListener('abort', leave);
+      clearInterval(timer);
+    };
+    await repeated(slowBodies, signal, send);
+  },
+
+  async 'large bodies'({ client, signal, count }) {
+    await repeated(uploaders, signal, async () => {
+      const pieces = bodyOf('#script\nsay read', documents(4, largest / 4));
+      const { response, request: sending } = upload(pieces, client);
+      const leave = () => sending.destroy();
+      signal.addEventListener('abort', leave, { once: true });
+      const { statusCode } = await response;
+      count(`large body ${statusCode}`);
+      sending.destroy();
+      signal.removeEventListener('abort', leave);
+    });
+  },
+
+  async turns({ client, signal, count }) {
+    await repeated(builders, signal, async () => {
+      const turn = await client.request('POST', '/api/v1/vibe/stream_v2', {
+        prompt: `A shopping list with prices, number ${Math.random()}`,
+      });
+      count(`turn ${turn.status}`);
+      await turn.text();
+    });
+  },
+
+  async previews({ port, client, signal, count }) {
+    const built = await client.turn({ prompt: 'A list of books with an author and a year' });
+    const address = previewOf(built);
+    await repeated(previewVisitors, signal, async () => {
+      const { status } = await visit(port, address);
+      count(`preview ${status}`);
+    });
+  },
+};
+
+/** Keeps so many going until the signal. A failure of one is what an overloaded service may answer. */
+async function repeated(
+  lanes: number,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  const lane = async () => {
+    while (!signal.aborted) {
+      await work().catch(() => undefined);
+      await delay(20);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+export async function startCrowd({ port, person, only }: CrowdOptions): Promise<Crowd> {
+  const over = new AbortController();
+  const counts: Record<string, number> = {};
+  const count = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1;
+  };
+  const running = Object.entries(loads)
+    .filter(([name]) => name.includes(only))
+    .map(async ([name, load]) => {
+      const client = await person(name.replaceAll(' ', '-'));
+      await load({ port, client, signal: over.signal, count }).catch((error) => {
+        if (!over.signal.aborted) console.log(`${name}: ${error}`);
+      });
+    });
+  return {
+    async stop() {
+      over.abort();
+      await Promise.race([Promise.all(running), delay(10_000)]);
+      return counts;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
+import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { Client } from '../../support/client.ts';
+import { mintToken } from '../../support/mint-token.ts';
+import { healthy, spawnService } from '../../support/service-process.ts';
+import { describeMeasured, percentile, watchBystander } from '../../support/watch-bystander.ts';
+import { startCrowd } from './crowd.ts';
+
+/**
+ * `npm run overload`: a bystander uses one process that does everything, first alone, then beside other users who
+ * overload it in every way at once. Prints how much slower the bystander's turns become.
+ */
+const quietS = Number(process.env['OVERLOAD_QUIET_S'] ?? 20);
+const crowdedS = Number(process.env['OVERLOAD_S'] ?? 90);
+/** A part of the names of the loads; all of them by default. */
+const only = process.env['OVERLOAD_KINDS'] ?? '';
+const bounds = { turnRatio: 2, healthP99Ms: 300 };
+
+const folder = await mkdtemp(join(tmpdir(), 'millwright-overload-'));
+const env = {
+  PORT: String(await freePort()),
+  DATA_DIR: join(folder, 'data'),
+  DATABASE_URL: await freshDatabase(),
+  SANDBOX_WARM: '0',
+};
+const port = Number(env.PORT);
+const url = `http://127.0.0.1:${port}`;
+const service = spawnService(env, 'e2e/support/fixtures/hostile-service.ts');
+
+try {
+  await healthy(service, port);
+  const person = async (name: string) =>
+    new Client(url, await mintToken(env, `${name}@example.com`));
+  const bystander = await person('bystander');
+  const alone = watchBystander(bystander);
+  await delay(quietS * 1000);
+  const quiet = await alone.stop();
+  const crowd = await startCrowd({ port, person, only });
+  const beside = watchBystander(bystander);
+  await delay(crowdedS * 1000);
+  const crowded = await beside.stop();
+  const counts = await crowd.stop();
+
+  console.log(`Alone, ${quietS} s:\n${describeMeasured(quiet)}`);
+  console.log(`\nBeside the crowd, ${crowdedS} s:\n${describeMeasured(crowded)}`);
+  console.log(`\nThe crowd: ${JSON.stringify(counts)}`);
+  const ratio = percentile(crowded.turn, 0.95) / percentile(quiet.turn, 0.95);
+  const health = percentile(crowded.health, 0.99);
+  console.log(`Turns p95: ${ratio.toFixed(2)} times as long (${bounds.turnRatio} at most)`);
+  console.log(`/health p99: ${health.toFixed(0)} ms (${bounds.healthP99Ms} at most)`);
+  const failures = crowded.failures.slice(0, 5);
+  if (failures.length > 0) console.log(`Failures of the bystander: ${failures.join('; ')}`);
+  const isHeld = ratio <= bounds.turnRatio && health <= bounds.healthP99Ms && failures.length === 0;
+  process.exitCode = isHeld ? 0 : 1;
+} finally {
+  await service[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from './client.ts';
+
+/**
+ * A process that uses the service as anybody does while others attack it, and sends how long everything took. It
+ * runs apart from the attacker, whose own work would delay its measurements.
+ */
+export interface Measured {
+  readonly health: readonly number[];
+  /** From the message to its first event. */
+  readonly firstEvent: readonly number[];
+  /** From the message to the end of its stream. */
+  readonly turn: readonly number[];
+  readonly failures: readonly string[];
+}
+
+const [url = '', token = ''] = process.argv.slice(2);
+const client = new Client(url, token);
+const healthEveryMs = 100;
+const turnEveryMs = 500;
+
+const health: number[] = [];
+const firstEvent: number[] = [];
+const turn: number[] = [];
+const failures: string[] = [];
+let isOver = false;
+
+async function repeat(everyMs: number, work: () => Promise<void>): Promise<void> {
+  while (!isOver) {
+    try {
+      await work();
+    } catch (error) {
+      failures.push(String(error));
+    }
+    await delay(everyMs);
+  }
+}
+
+async function askHealth(): Promise<void> {
+  const began = performance.now();
+  const answer = await fetch(`${url}/api/v1/health`);
+  await answer.text();
+  health.push(performance.now() - began);
+  if (answer.status !== 200) failures.push(`health ${answer.status}`);
+}
+
+async function takeTurn(): Promise<void> {
+  const began = performance.now();
+  const stream = await client.post({ prompt: '#script\nsay a few words for a bystander' });
+  await stream.until(() => true);
+  firstEvent.push(performance.now() - began);
+  await stream.finished();
+  turn.push(performance.now() - began);
+  if (stream.reason !== 'complete') failures.push(`turn ended with ${stream.reason}`);
+}
+
+process.once('message', () => {
+  isOver = true;
+});
+await Promise.all([repeat(healthEveryMs, askHealth), repeat(turnEveryMs, takeTurn)]);
+process.send?.({ health, firstEvent, turn, failures } satisfies Measured, () => process.exit());
