@@ -68,7 +68,7 @@ export class TextReaders {
     await this.#left.cancel();
   }
 
-  /** What each reader is left with when the turn is over. */
+  /** The texts that each reader has when the turn is over. */
   async texts(): Promise<{ v1: Texts; others: Record<string, Texts>; events: readonly Event[] }> {
     await this.#followed;
     const { projectId, turnId } = this.turn;

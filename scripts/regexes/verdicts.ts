@@ -4,7 +4,7 @@ import { type Growth, growths } from './analyse-regex.ts';
 
 const file = resolve(import.meta.dirname, 'verdicts.json');
 
-/** What the analysis found, for each literal. */
+/** The result of the analysis, by literal. */
 export type Verdicts = ReadonlyMap<string, Growth>;
 
 export function readVerdicts(): Verdicts {

@@ -78,7 +78,7 @@ const quiet: ReadonlySet<string> = new Set([
   'reasoning',
 ]);
 
-/** Whether the agent may go on with its line: also when another worker took the turn over. */
+/** True if the agent may continue its line, also after another worker took the turn over. */
 const isQuiet = (event: StampedEvent) =>
   quiet.has(event.type) || (event.type === 'status' && event.data.phase === 'resumed');
 

@@ -9,7 +9,7 @@ import { messagesOf, say, shortMessagesOf } from './messages.ts';
 const mostRoom = 400_000;
 /** Below this no turn could do anything. */
 export const leastRoom = 24_000;
-/** How many characters a token of a window has room for; code has fewer of them than prose. */
+/** Characters per token of a context window; code has fewer than prose. */
 const charsPerToken = 3;
 
 /** How many characters a model may be told. */

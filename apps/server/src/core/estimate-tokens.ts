@@ -198,7 +198,7 @@ export function estimateTokens(text: string): number {
   let tokens = 0;
   let previousUnit = 0x0a;
   let previous = classOfUnit[previousUnit] as number;
-  /** How far into a word that follows a space; 0 outside of one. */
+  /** Position within a word that follows a space; 0 outside of one. */
   let letters = 0;
   let digits = 0;
   for (let at = 0; at < text.length; at += 1) {

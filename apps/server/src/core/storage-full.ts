@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const deepestCause = 10;
 
-/** Whether something failed for want of storage space, however often the error was wrapped. */
+/** True if something failed for want of storage space, however often the error was wrapped. */
 export function isStorageFull(error: unknown): boolean {
   return storageCodeOf(error) !== undefined;
 }

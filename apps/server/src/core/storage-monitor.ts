@@ -8,7 +8,7 @@ type StorageArea = 'database' | 'dataDirectory';
 
 export interface FreeSpace {
   readonly bytes: number;
-  /** How many more files there may be. */
+  /** Number of further files that the file system can hold. */
   readonly files: number;
 }
 

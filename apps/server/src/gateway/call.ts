@@ -37,7 +37,7 @@ export interface Made {
   readonly answerOf: (bill: Bill) => Answer;
 }
 
-/** What a call costs: between which amounts, and what is due once its provider was sent it. */
+/** The cost of a call: its bounds, and the part that is due once its provider was sent it. */
 export interface CallEstimate extends Bounds {
   readonly sent: Used;
 }

@@ -115,7 +115,7 @@ export class ChatRun {
     return this.#settle((credits) => writer.completion(this.#counts(), credits));
   }
 
-  /** What the model says. A caller who leaves pays for what was sent and said by then; a model that breaks off is not paid. */
+  /** The reply of the model. A caller who leaves pays for what was sent and said by then; a model that breaks off is not paid. */
   async *#parts(): AsyncGenerator<LanguageModelV4StreamPart> {
     try {
       for await (const part of this.#stream) {

@@ -9,7 +9,7 @@ export function visitorCookieIn(cookies: string | undefined): string | undefined
   return cookieValues(cookies, name)[0];
 }
 
-/** Whether a visitor has a budget of their own, or shares that of their network. */
+/** Tells a visitor with a budget of their own from one who shares the budget of their network. */
 const kinds = ['own', 'shared'] as const;
 type VisitorKind = (typeof kinds)[number];
 

@@ -97,7 +97,7 @@ const shortestHidden = 16;
 /** Finds many values in a text by their beginnings, in one pass. */
 class HiddenValues {
   readonly #byBeginning = new Map<string, Set<string>>();
-  /** Which pairs of characters any of them begins with: most places of a text need no more than this. */
+  /** The pairs of characters that any of them begins with. Most positions in a text need no more than this check. */
   readonly #pairs = new Uint8Array(2 ** 16);
 
   constructor(values: Iterable<string>) {

@@ -12,7 +12,7 @@ export async function readJournal(db: Db, turnId: string): Promise<string[]> {
   return rows.map(({ entry }) => entry);
 }
 
-/** How many steps of a turn are finished. */
+/** Number of finished steps of a turn. */
 export function journalLength(db: Db, turnId: string): Promise<number> {
   return db.$count(journal, eq(journal.turnId, turnId));
 }

@@ -56,7 +56,7 @@ const hold = statement(columns, (db) =>
     .returning(),
 );
 
-/** How often processes died under a turn. */
+/** Counts of processes that died under a turn. */
 export type Losses = Pick<Turn, 'lostWorkers' | 'lostAtEntry' | 'lostInStep'>;
 
 /** Goes on with a turn that has begun; its project is locked. */

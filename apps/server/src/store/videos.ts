@@ -43,7 +43,7 @@ const isUnderWay = sql`${videos.status} IN ('queued', 'in_progress')`;
 const orderedBy = (visitor: string | undefined) =>
   visitor === undefined ? undefined : eq(videos.visitor, visitor);
 
-/** Those not deleted, newest first; with a visitor only those that this visitor ordered. */
+/** Lists videos that are not deleted, newest first; with a visitor, only those that this visitor ordered. */
 export async function listVideos(
   db: Db,
   projectId: string,

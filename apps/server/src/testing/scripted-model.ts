@@ -33,7 +33,7 @@ import { CannotContinueError } from '../models/model-fault.ts';
 export interface ScriptedCall {
   readonly step: number;
   readonly prompt: string;
-  /** What the step had said when it was interrupted, if this call continues it. */
+  /** Text of the step up to its interruption, if this call continues it. */
   readonly said?: string;
 }
 
@@ -88,7 +88,7 @@ function isScript(message: LanguageModelV4Message): boolean {
   return message.role === 'user' && text !== goOnText && !text.startsWith(reportLead);
 }
 
-/** Which step comes next by the replies so far, and what was said of it before it was interrupted. */
+/** Finds the next step by the replies so far, and the text of it from before an interruption. */
 function progressOf(replies: readonly LanguageModelV4Message[]): { step: number; said: string } {
   let step = 0;
   let said = '';

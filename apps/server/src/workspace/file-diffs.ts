@@ -6,7 +6,7 @@ import type { Db } from '../store/db.ts';
 import type { Difference } from '../store/project-files.ts';
 import type { Comparison, TextDiff } from './compare-texts.ts';
 
-/** What a person would still read. */
+/** More than this nobody reads. */
 const mostFiles = 1_000;
 const largestText = 256 * 1024;
 const mostChars = 2 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useService } from './service.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** What the service has at a path that the library has no words for. */
+/** Loads a path of the service that the client library has no method for. */
 export function useAsked<T>(path: string) {
   const { ask } = useService();
   const read = useCallback(

@@ -61,7 +61,7 @@ export function tellStatus(state: ProjectState, event: Told<'status'>): ProjectS
   }));
 }
 
-/** Whatever is open waits for the same reason. */
+/** Every open turn waits for the same reason. */
 export function showNotice(state: ProjectState, event: Told<'status'>): ProjectState {
   const { message, phase } = event.data;
   const turns = Object.entries(state.turns).map(([id, turn]) => [

@@ -1,4 +1,4 @@
-/** What a valid access token says about its bearer. */
+/** The claims of a valid access token about its bearer. */
 export interface TokenClaims {
   readonly issuer: string;
   readonly subject: string;

@@ -94,7 +94,7 @@ export class Doorway {
     return doorway;
   }
 
-  /** How many visitors are connected. */
+  /** Number of connected visitors. */
   async connections(): Promise<number> {
     return promisify(this.#door.getConnections.bind(this.#door))();
   }
