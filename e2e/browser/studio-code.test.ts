@@ -130,6 +130,8 @@ suite('the code of a project', { skip }, () => {
     // The other change comes between the page's request and its arrival, once.
     let other: Promise<Response> | undefined;
     await page.route('**/files/src/App.tsx', async (route) => {
+      // A page that reads the file before it saves would learn of the other change too early.
+      if (route.request().method() !== 'PUT') return route.continue();
       other ??= putFile(client, projectId, 'src/App.tsx', 'theirs');
       await other;
       await route.continue();
