@@ -134,21 +134,17 @@ function report(done: readonly Done[], measured: Measured): void {
   for (const { kind, name, result, ms } of done.toSorted((a, b) => b.ms - a.ms).slice(0, 10)) {
     console.log(`${fixed(ms)} ms  ${kind}: ${name.slice(0, 100)} → ${result}`);
   }
-  const blocks = service.output().match(/the event loop was blocked/g)?.length ?? 0;
-  const errors = service.output().match(/"error_ref"/g)?.length ?? 0;
-  console.log(`\n${blocks} blocks of the event loop, ${errors} errors in the log`);
+  const logged = service.output().split('\n');
+  const blocks = logged.filter((line) => line.includes('the event loop was blocked'));
+  const errors = logged.filter((line) => line.includes('"error_ref"'));
+  console.log(`\n${blocks.length} blocks of the event loop, ${errors.length} errors in the log`);
+  for (const line of blocks.slice(0, 10)) console.log(line);
   const problems = [...failures.slice(0, 10)];
-  if (service.child.exitCode !== null) problems.push('the service ended');
-  if (blocks > 0) problems.push('the event loop was blocked for a second or more');
+  const { exitCode, signalCode } = service.child;
+  if (exitCode !== null || signalCode !== null) problems.push('the service ended');
+  if (blocks.length > 0) problems.push('the event loop was blocked for a second or more');
   if (percentile(health, 0.99) > bounds.healthP99Ms) problems.push('/health was slow');
   if (slowest([...health, ...firstEvent]) > bounds.slowestMs) problems.push('an answer was slow');
-  if (service.output().includes('"msg":"the event loop was blocked"')) {
-    const lines = service
-      .output()
-      .split('\n')
-      .filter((line) => line.includes('was blocked'));
-    console.log(lines.slice(0, 10).join('\n'));
-  }
   console.log(problems.length === 0 ? 'Every bound held.' : problems.join('\n'));
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

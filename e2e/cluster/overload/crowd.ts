@@ -77,11 +77,11 @@ const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
       signal.removeEventListener('abort', leave);
       clearInterval(timer);
     };
-    await repeated(slowBodies, signal, send);
+    await repeated(slowBodies, { signal, count }, send);
   },
 
   async 'large bodies'({ client, signal, count }) {
-    await repeated(uploaders, signal, async () => {
+    await repeated(uploaders, { signal, count }, async () => {
       const pieces = bodyOf('#script\nsay read', documents(4, largest / 4));
       const { response, request: sending } = upload(pieces, client);
       const leave = () => sending.destroy();
@@ -94,7 +94,7 @@ const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
   },
 
   async turns({ client, signal, count }) {
-    await repeated(builders, signal, async () => {
+    await repeated(builders, { signal, count }, async () => {
       const turn = await client.request('POST', '/api/v1/vibe/stream_v2', {
         prompt: `A shopping list with prices, number ${Math.random()}`,
       });
@@ -106,22 +106,22 @@ const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
   async previews({ port, client, signal, count }) {
     const built = await client.turn({ prompt: 'A list of books with an author and a year' });
     const address = previewOf(built);
-    await repeated(previewVisitors, signal, async () => {
+    await repeated(previewVisitors, { signal, count }, async () => {
       const { status } = await visit(port, address);
       count(`preview ${status}`);
     });
   },
 };
 
-/** Keeps so many going until the signal. A failure of one is what an overloaded service may answer. */
+/** Repeats work in this many lanes until the signal. Failures are counted: an overloaded service may refuse. */
 async function repeated(
   lanes: number,
-  signal: AbortSignal,
+  { signal, count }: Pick<Load, 'signal' | 'count'>,
   work: () => Promise<void>,
 ): Promise<void> {
   const lane = async () => {
     while (!signal.aborted) {
-      await work().catch(() => undefined);
+      await work().catch((error: Error) => count(`failed: ${error.message}`));
       await delay(20);
     }
   };
