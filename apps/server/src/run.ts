@@ -39,7 +39,7 @@ export async function run(extras: Extras = {}): Promise<void> {
     });
     const { startService } = await load();
     const service = await startService(config, log, database, extras);
-    // Not before: loading the code is a block of its own, and nothing waits for this process yet.
+    // Starts after the service: loading its code blocks the event loop too, and nothing waits for this process yet.
     const endMs = config.EVENT_LOOP_TIMEOUT_S * 1000;
     const { registry } = service.house.metrics;
     if (endMs > 0) watchdog = startWatchdog({ endMs, log, logOptions, registry });

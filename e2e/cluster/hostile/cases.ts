@@ -20,7 +20,7 @@ export interface Attack {
 
 export interface Outcome {
   readonly name: string;
-  /** Of the answer, or the end of the turn. */
+  /** Status of the answer, or end of the turn. */
   readonly result: string;
 }
 
@@ -52,7 +52,7 @@ async function script(attack: Attack, tool: string, input: object): Promise<stri
 
 const chance = (roll: () => number, share: number) => roll() < share;
 
-/** By the kind of input that is hostile. */
+/** Cases by the kind of their hostile input. */
 export const cases: Readonly<Record<string, Case>> = {
   async 'file contents'(attack) {
     const { name, text } = hostileText(attack.roll, fileChars);

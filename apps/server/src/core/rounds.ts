@@ -1,7 +1,7 @@
 import { withActivity } from './activity.ts';
 
 export interface RoundsOptions {
-  /** As logs call it, e.g. when it blocks the event loop. */
+  /** Name in logs, e.g. when the task blocks the event loop. */
   readonly name: string;
   readonly everyMs: number;
   /** The signal fires when the rounds are stopped. */

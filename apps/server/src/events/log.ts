@@ -195,7 +195,7 @@ export class EventLog {
     );
   }
 
-  /** It has the number of the place where its reader stands, so that the reader goes on from there. */
+  /** Carries the sequence number of the last event before it, so that readers resume from there. */
   #noticeAt(
     projectId: string,
     turnId: string | null,

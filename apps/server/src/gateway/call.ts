@@ -24,7 +24,7 @@ export interface Caller {
   readonly visitor?: AppVisitor | undefined;
 }
 
-/** Somebody at an app, without an account. */
+/** A person who uses an app, without an account. */
 export interface AppVisitor {
   readonly id: string;
   /** Whose daily budget their calls count against: their own, or that of all newcomers from their network. */

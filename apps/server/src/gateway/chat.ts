@@ -141,7 +141,7 @@ export class ChatRun {
     return usedBy(this.#preset, this.#counts());
   }
 
-  /** As the provider counted, or estimated where it did not. */
+  /** Counted by the provider, or estimated where it did not count. */
   #counts(): Counts {
     const { inputTokens, outputTokens } = this.#finish?.usage ?? {};
     return {

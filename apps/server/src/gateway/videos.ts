@@ -51,7 +51,7 @@ export interface VideoDependencies extends CallDependencies {
 const lookSeconds = 5;
 const overdueMs = 3_600_000;
 const startMs = 120_000;
-/** By then its provider was told of a job, or its process died. The credits stay reserved for a little longer. */
+/** Time after which a job counts as sent to its provider, or its process as dead. The credits stay reserved a little longer. */
 const unstartedMs = 300_000;
 const asideSeconds = 360;
 const keepMs = 24 * 3_600_000;

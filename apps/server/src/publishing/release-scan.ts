@@ -2,7 +2,7 @@ import type { ReleaseFinding } from '@millwright/contract';
 import type { Job, Threads } from '../core/ports/threads.ts';
 import type { Scanned, ScanOrder, Searched } from './secret-scan.ts';
 
-/** So much is searched by one thread, and in memory at a time. */
+/** Size of the batch that one thread searches; bounds the memory that a release takes. */
 const batchBytes = 8 * 1024 * 1024;
 
 const job: Job<ScanOrder, Scanned> = {

@@ -149,7 +149,7 @@ export class SecretSearch {
   readonly #known: Set<string>;
   readonly #hidden: HiddenValues;
 
-  /** With what searches before this one found. */
+  /** Includes the values that earlier searches found. */
   constructor(known: Iterable<string> = [], hidden: Iterable<string> = []) {
     this.#known = new Set(known);
     this.#hidden = new HiddenValues(hidden);

@@ -68,7 +68,7 @@ export interface NewShare {
   readonly includeHistory: boolean;
 }
 
-/** Of two at once, one is made. Without the history it begins after the newest event there is. */
+/** Creates one link even if two requests come at once. Without the history it begins after the newest event. */
 export async function insertShare(
   db: Db,
   { projectId, token, sealed, includeHistory }: NewShare,

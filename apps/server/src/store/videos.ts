@@ -16,7 +16,7 @@ export async function insertVideo(db: Db, video: typeof videos.$inferInsert): Pr
   return made;
 }
 
-/** One of a project's that is not deleted; with a visitor only if that visitor ordered it. */
+/** Finds a video of a project that is not deleted; with a visitor, only one that this visitor ordered. */
 export async function findVideo(
   db: Db,
   projectId: string,
@@ -29,7 +29,7 @@ export async function findVideo(
   return found;
 }
 
-/** One whose provider is at work, deleted or not. */
+/** Finds a video whose provider is at work, deleted or not. */
 export async function findVideoUnderWay(db: Db, id: string): Promise<Video | undefined> {
   const [found] = await db
     .select(columns)

@@ -153,7 +153,7 @@ export class Submission {
       return { kind: 'attach', turn, after: decision.after };
     }
 
-    // Not earlier: a repeated message that finds its turn stores nothing.
+    // Checked this late because a repeated message that finds its turn stores nothing.
     this.#rules.storage.assertWritable();
     this.#limitRate(turnsOfHour);
     const admitted = this.#insert(tx, message, fingerprint, project, {

@@ -81,7 +81,7 @@ async function end(blockedMs) {
   }
 }
 
-/** By number: in a thread, `process.stdout` is a stream through the main thread. */
+/** File descriptors, because `process.stdout` of a thread is a stream through the main thread. */
 const [standardOutput, standardError] = [1, 2];
 const lastWords = 'the event loop is blocked; ending this process so that another can take over';
 

@@ -6,13 +6,13 @@ import type { Db } from '../store/db.ts';
 import type { Difference } from '../store/project-files.ts';
 import type { Comparison, TextDiff } from './compare-texts.ts';
 
-/** More than this nobody reads. */
+/** Further files are left out: nobody reads that many. */
 const mostFiles = 1_000;
 const largestText = 256 * 1024;
 const mostChars = 2 * 1024 * 1024;
-/** So much is compared by one thread, and in memory at a time. */
+/** Size of the batch that one thread compares; bounds the memory that a comparison takes. */
 const batchBytes = 4 * 1024 * 1024;
-/** For all of it, with others' work on a busy machine. */
+/** Time for all batches, including the wait for threads on a busy machine. */
 const allMs = 10_000;
 
 const job: Job<readonly Comparison[], (TextDiff | undefined)[]> = {

@@ -2,7 +2,7 @@
 export interface Job<Input, Output> {
   /** The module that runs in the thread: it calls `answerJob`. */
   readonly module: URL;
-  /** So many run at once; further ones wait. */
+  /** Limits how many run at once; further jobs wait. */
   readonly threads: number;
   /** For the heap and buffers of one thread. */
   readonly memoryBytes: number;
@@ -29,7 +29,7 @@ export interface Threads {
 
 export interface Finished<Output> {
   readonly output: Output;
-  /** Without the time before a thread was free. */
+  /** Run time, without the wait for a free thread. */
   readonly tookMs: number;
 }
 

@@ -115,7 +115,7 @@ async function begin(
   }
 }
 
-/** Somebody is there, but not for this. */
+/** True if another revision of the protocol may work: the server answered, but did not understand this one. */
 function mayUnderstandOther({ isProbe }: Attempt, error: unknown, { code }: McpFailure): boolean {
   if (isProbe) return ['PROTOCOL', 'TIMEOUT', 'CLOSED'].includes(code);
   const isBroken = error instanceof SdkHttpError && (error.status ?? 0) >= 500;

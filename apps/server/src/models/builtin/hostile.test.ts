@@ -36,7 +36,7 @@ const repeated: Readonly<Record<string, string>> = {
 /** Far more than any of them takes on a slow machine, and far less than one quadratic pattern over a whole prompt. */
 const mostMs = 3_000;
 
-/** As long as a prompt may be. Every `w` becomes another word. */
+/** Fills a prompt to its maximum length. Every `w` becomes another word. */
 function hostile(beginning: string, piece: string): string {
   const times = Math.ceil(limits.own.promptChars / piece.length);
   let word = 0;
