@@ -2,7 +2,13 @@ import { ApiError } from '../core/api-error.ts';
 import { Rounds } from '../core/rounds.ts';
 import type { Logger } from '../log.ts';
 import type { Db } from '../store/db.ts';
-import { takeDuePushes } from '../store/git-links.ts';
+import {
+  changeGitLink,
+  type DuePush,
+  giveBackPush,
+  type PushError,
+  takeDuePushes,
+} from '../store/git-links.ts';
 import { findProject } from '../store/projects.ts';
 import type { Pushes } from './pushes.ts';
 import type { Repositories } from './repositories.ts';
@@ -13,11 +19,13 @@ const atOnce = 4;
 /** Longer than a push may take. */
 const heldMs = 600_000;
 const sweepMs = 600_000;
+/** A push that ended two processes would end a third. */
+const mostAttempts = 2;
 
 export interface AutoPushOptions {
   readonly db: Db;
-  readonly pushes: Pushes;
-  readonly repositories: Repositories;
+  readonly pushes: Pick<Pushes, 'push'>;
+  readonly repositories: Pick<Repositories, 'root'>;
   readonly logger: Logger;
 }
 
@@ -29,7 +37,7 @@ export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions):
     everyMs,
     async round(signal) {
       const due = await takeDuePushes(db, atOnce, heldMs);
-      await Promise.all(due.map((projectId) => push(projectId, signal)));
+      await Promise.all(due.map((one) => push(one, signal)));
       if (Date.now() - sweptAt < sweepMs) return;
       sweptAt = Date.now();
       await sweepRepositories({ db, root: repositories.root });
@@ -38,15 +46,30 @@ export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions):
   });
 
   /** What goes wrong is noted with the link, where its owner sees it. */
-  async function push(projectId: string, signal: AbortSignal): Promise<void> {
+  async function push(due: DuePush, signal: AbortSignal): Promise<void> {
+    const { projectId, attempts } = due;
     const project = await findProject(db, projectId);
     if (!project) return;
+    if (attempts > mostAttempts) {
+      logger.warn({ projectId }, 'automatic pushes of a project were switched off');
+      await changeGitLink(db, projectId, { auto: false, error: lostTwice() });
+      return;
+    }
     try {
       await pushes.push(project, {}, signal);
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return giveBackPush(db, due);
       const level = error instanceof ApiError ? 'info' : 'warn';
       logger[level]({ err: error, projectId }, 'a checkpoint was not pushed');
     }
   }
+}
+
+function lostTwice(): PushError {
+  return {
+    code: 'WORKER_LOST',
+    message: 'The process pushing this project died twice, so automatic pushes were switched off',
+    hint: 'Push by hand, then switch them on again.',
+    at: new Date().toISOString(),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import { eq, sql } from './drizzle.ts';
+import { and, eq, sql } from './drizzle.ts';
 import { gitLinks, type PushError } from './tables/git.ts';
 
 export type { PushError };
@@ -10,12 +10,14 @@ export async function findGitLink(db: Db, projectId: string): Promise<GitLink | 
   return link;
 }
 
+const settled = { error: null, failures: 0, nextTryAt: null, attempts: 0 };
+
 /** After a push that went well: what was true of it is true from now on. */
 export async function saveGitLink(
   db: Db,
-  link: Omit<typeof gitLinks.$inferInsert, 'pushedAt' | 'error' | 'failures' | 'nextTryAt'>,
+  link: Omit<typeof gitLinks.$inferInsert, 'pushedAt' | keyof typeof settled>,
 ): Promise<GitLink> {
-  const values = { ...link, pushedAt: sql`now()`, error: null, failures: 0, nextTryAt: null };
+  const values = { ...link, pushedAt: sql`now()`, ...settled };
   const [saved] = await db
     .insert(gitLinks)
     .values(values)
@@ -32,7 +34,7 @@ export async function changeGitLink(
 ): Promise<GitLink | undefined> {
   const [changed] = await db
     .update(gitLinks)
-    .set({ ...changes, nextTryAt: null })
+    .set({ ...changes, nextTryAt: null, attempts: 0 })
     .where(eq(gitLinks.projectId, projectId))
     .returning();
   return changed;
@@ -56,22 +58,38 @@ export async function notePushFailure(
   const nextTryAt = sql`now() + ${waitMs(failures)} * interval '1 millisecond'`;
   await db
     .update(gitLinks)
-    .set({ error, failures, nextTryAt })
+    .set({ error, failures, nextTryAt, attempts: 0 })
     .where(eq(gitLinks.projectId, projectId));
+}
+
+/** A push that is due by itself. */
+export interface DuePush {
+  readonly projectId: string;
+  /** With this one, since the outcome of a push was last known. */
+  readonly attempts: number;
 }
 
 /**
  * Projects that have something to be pushed by itself. They are this process's for a while: if it dies with
  * them, others come to them then.
  */
-export async function takeDuePushes(db: Db, most: number, heldMs: number): Promise<string[]> {
-  const { rows } = await db.execute<{ project_id: string }>(sql`
-    UPDATE git_links SET next_try_at = now() + ${heldMs} * interval '1 millisecond'
+export async function takeDuePushes(db: Db, most: number, heldMs: number): Promise<DuePush[]> {
+  const { rows } = await db.execute<{ project_id: string; attempts: number }>(sql`
+    UPDATE git_links
+    SET next_try_at = now() + ${heldMs} * interval '1 millisecond', attempts = attempts + 1
     WHERE project_id IN (
       SELECT link.project_id FROM git_links link JOIN projects ON projects.id = link.project_id
       WHERE link.auto AND link.pushed_number < projects.last_checkpoint
         AND (link.next_try_at IS NULL OR link.next_try_at <= now())
       ORDER BY link.next_try_at NULLS FIRST LIMIT ${most} FOR UPDATE OF link SKIP LOCKED
-    ) RETURNING project_id`);
-  return rows.map(({ project_id }) => project_id);
+    ) RETURNING project_id, attempts`);
+  return rows.map(({ project_id: projectId, attempts }) => ({ projectId, attempts }));
+}
+
+/** Leaves a push to the next process, as if it had never been taken. */
+export async function giveBackPush(db: Db, { projectId, attempts }: DuePush): Promise<void> {
+  await db
+    .update(gitLinks)
+    .set({ nextTryAt: null, attempts: attempts - 1 })
+    .where(and(eq(gitLinks.projectId, projectId), eq(gitLinks.attempts, attempts)));
 }

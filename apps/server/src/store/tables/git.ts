@@ -30,5 +30,7 @@ export const gitLinks = pgTable('git_links', {
   error: jsonb().$type<PushError>(),
   failures: integer().notNull().default(0),
   nextTryAt: moment('next_try_at'),
+  /** Times it was pushed by itself since the outcome of a push was last known. */
+  attempts: integer().notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
 });

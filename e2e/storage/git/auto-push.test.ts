@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pino } from 'pino';
+import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import { autoPush } from '../../../apps/server/src/git/auto-push.ts';
+import type { Pushes } from '../../../apps/server/src/git/pushes.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
+import {
+  findGitLink,
+  saveGitLink,
+  takeDuePushes,
+} from '../../../apps/server/src/store/git-links.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { takePen, write } from '../../../apps/server/src/workspace/testing/pen.ts';
+
+let database: Database;
+before(async () => {
+  database = await openFresh();
+});
+after(() => database.close());
+
+/** A project with a checkpoint that is to be pushed by itself. */
+async function linkedProject(): Promise<string> {
+  const { change, save, hold } = await takePen(database);
+  await change(write('a.txt', 'one'));
+  await save('first');
+  const { projectId } = hold;
+  const place = { provider: 'github', owner: 'ada', name: 'app', branch: 'main' } as const;
+  await saveGitLink(database.db, { projectId, ...place, mode: 'commit', auto: true });
+  return projectId;
+}
+
+function pushing(push: Pushes['push']) {
+  const rounds = autoPush({
+    db: database.db,
+    pushes: { push },
+    repositories: { root: join(tmpdir(), 'millwright-no-repositories') },
+    logger: pino({ level: 'silent' }),
+  });
+  rounds.start();
+  rounds.now();
+  return rounds;
+}
+
+test('a project whose pushes ended two processes is not pushed by a third', async () => {
+  const projectId = await linkedProject();
+  // Both died before they could say how it went, and were not heard of for as long as a push may take.
+  for (let death = 0; death < 2; death += 1) {
+    assert.equal((await takeDuePushes(database.db, 4, 0)).length, 1);
+  }
+  const pushed: string[] = [];
+  const rounds = pushing(async ({ id }) => {
+    pushed.push(id);
+    throw new Error('it must not come to this');
+  });
+  const link = await eventually(async () => {
+    const now = await findGitLink(database.db, projectId);
+    return now?.auto === false && now;
+  }, 'automatic pushes are switched off');
+  await rounds.stop();
+  assert.deepEqual(pushed, []);
+  assert.equal(link.error?.code, 'WORKER_LOST');
+  assert.match(link.error?.message ?? '', /died twice/);
+});
+
+test('a push that is interrupted by a shutdown is left to the next process', async () => {
+  const projectId = await linkedProject();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const rounds = pushing(async (_project, _request, signal) => {
+    begin();
+    await once(signal, 'abort');
+    throw signal.reason;
+  });
+  await begun;
+  await rounds.stop();
+  const link = await findGitLink(database.db, projectId);
+  assert.deepEqual([link?.attempts, link?.nextTryAt, link?.error], [0, null, null]);
+  assert.deepEqual(await takeDuePushes(database.db, 4, 60_000), [{ projectId, attempts: 1 }]);
+});
