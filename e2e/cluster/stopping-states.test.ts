@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,9 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { WebSocket } from 'ws';
+import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { startRedis, whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { Client } from '../support/client.ts';
+import { startDatabaseProxy } from '../support/fixtures/database-proxy.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
 import { bodyOf, documents, textOf, upload } from '../support/upload.ts';
@@ -124,6 +128,42 @@ suite('SIGTERM ends the service and all that it started at once', () => {
     const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
     const begun = await begin(t, { DATABASE_URL });
     await eventually(() => begun.service.output().includes('cannot be reached'), 'it waits');
+    await stops(begun);
+  });
+
+  test('within its grace, while a turn runs and the database does not answer any more', async (t) => {
+    const proxy = await startDatabaseProxy(await freshDatabase());
+    t.after(() => proxy[Symbol.asyncDispose]());
+    const begun = await begin(t, { DATABASE_URL: proxy.url, SHUTDOWN_GRACE_S: '3' }, scripted);
+    await healthy(begun.service, begun.port);
+    const client = await clientOf(begun);
+    const stream = await client.post({ prompt: 'call sleep {"ms":600000}\nsay done' });
+    await stream.until(({ type }) => type === 'tool_start');
+    await stream.cancel();
+    proxy.allow(0);
+    const ready = () => fetch(`${client.url}/readyz`).then(({ status }) => status);
+    await eventually(async () => (await ready()) === 503, 'it notices', 20_000);
+    await stops(begun);
+  });
+
+  test('while the Redis that it used is gone', { skip: whyNoRedis() }, async (t) => {
+    const redis = await startRedis();
+    t.after(() => redis[Symbol.asyncDispose]());
+    const many = {
+      QUEUE_ENABLED: 'true',
+      REDIS_URL: redis.url,
+      DATABASE_URL: await freshDatabase(),
+      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      API_KEY_PEPPER: randomBytes(32).toString('base64'),
+    };
+    const begun = await begin(t, many, scripted);
+    await healthy(begun.service, begun.port);
+    await redis.kill();
+    await eventually(
+      () => begun.service.output().includes('Redis cannot be reached'),
+      'it notices',
+      20_000,
+    );
     await stops(begun);
   });
 
