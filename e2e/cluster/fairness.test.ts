@@ -22,6 +22,15 @@ interface Stage {
   readonly bob: Client;
 }
 
+async function stageOf(person: (email: string) => Promise<Client>): Promise<Stage> {
+  const [ada, eve, bob] = await Promise.all([
+    person('ada@example.com'),
+    person('eve@example.com'),
+    person('bob@example.com'),
+  ]);
+  return { ada, eve, bob };
+}
+
 interface Left {
   readonly project: string;
   readonly turn: string;
@@ -144,23 +153,72 @@ async function assertFirstInLine(answer: Response): Promise<void> {
 
 const settings = {
   WORKER_CONCURRENCY: String(places),
+  // Otherwise nobody with a single turn would have to wait at all.
+  WORKER_RESERVED_TURNS: '0',
   MAX_CONCURRENT_TURNS: String(limit),
   QUEUE_START_WAIT_MS: '300',
 };
+
+/** One ordinary place, which somebody holds all the time, and one that is reserved. */
+const narrow = { ...settings, WORKER_CONCURRENCY: '1', WORKER_RESERVED_TURNS: '1' };
+
+function reservedPlaces(name: string, stage: () => Stage): void {
+  test(`${name}: a user with nothing running begins although others hold every ordinary place`, async () => {
+    const { ada, eve, bob } = stage();
+    const held = await open(ada, 'say mine\nhang');
+    await held.untilPhase('started');
+    const second = await leave(ada, 'say mine too');
+    const hers = await open(eve, 'say hers');
+    await hers.finished();
+    assert.equal(hers.reason, 'complete');
+    assert.equal((await record(ada, second)).status, 'queued', 'the reserved place is for others');
+    // The next of the same user takes it as well, once the one before has ended.
+    const [next, last] = [await open(eve, 'say next'), await open(eve, 'say last')];
+    await Promise.all([next.finished(), last.finished()]);
+    assert.deepEqual([next.reason, last.reason], ['complete', 'complete']);
+    const his = await open(bob, 'say his');
+    await his.finished();
+    assert.equal(his.reason, 'complete');
+    await stop(ada, held);
+    await eventually(
+      async () => (await record(ada, second)).status === 'completed',
+      'hers ends at the ordinary place',
+    );
+  });
+}
 
 suite('one process', () => {
   let service: Awaited<ReturnType<typeof startScripted>>;
   let stage: Stage;
   before(async () => {
     service = await startScripted(settings);
-    stage = {
-      ada: await Client.of(service),
-      eve: await Client.of(service, 'eve@example.com'),
-      bob: await Client.of(service, 'bob@example.com'),
-    };
+    stage = await stageOf((email) => Client.of(service, email));
   });
   after(() => service[Symbol.asyncDispose]());
   fairness('one process', () => stage);
+});
+
+suite('reserved places of one process', () => {
+  let service: Awaited<ReturnType<typeof startScripted>>;
+  let stage: Stage;
+  before(async () => {
+    service = await startScripted(narrow);
+    stage = await stageOf((email) => Client.of(service, email));
+  });
+  after(() => service[Symbol.asyncDispose]());
+  reservedPlaces('one process', () => stage);
+});
+
+suite('reserved places of a worker', { skip: whyNoRedis() }, () => {
+  let fleet: Fleet;
+  let stage: Stage;
+  before(async () => {
+    fleet = await Fleet.assemble();
+    const [api] = await Promise.all([fleet.join('api', narrow), fleet.join('worker', narrow)]);
+    stage = await stageOf((email) => fleet.client(api, email));
+  });
+  after(() => fleet[Symbol.asyncDispose]());
+  reservedPlaces('a worker', () => stage);
 });
 
 suite('many processes', { skip: whyNoRedis() }, () => {
@@ -173,11 +231,7 @@ suite('many processes', { skip: whyNoRedis() }, () => {
       fleet.join('worker', { ...settings, WORKER_CONCURRENCY: '1' }),
       fleet.join('worker', { ...settings, WORKER_CONCURRENCY: String(places - 1) }),
     ]);
-    stage = {
-      ada: await fleet.client(api),
-      eve: await fleet.client(api, 'eve@example.com'),
-      bob: await fleet.client(api, 'bob@example.com'),
-    };
+    stage = await stageOf((email) => fleet.client(api, email));
   });
   after(() => fleet[Symbol.asyncDispose]());
   fairness('many processes', () => stage);

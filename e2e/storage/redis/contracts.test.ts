@@ -49,7 +49,8 @@ suite('what every adapter must do, over Redis', { skip: whyNoRedis() }, () => {
     const worker = redisTurnQueue({ ...server, ...options, leaseMs: 10_000 });
     return {
       ...worker,
-      wake: (projectId) => waker.wake(projectId),
+      // A hint comes from the sweeper of a worker.
+      wake: (projectId, hint) => (hint ? worker : waker).wake(projectId, hint),
       close: async () => void (await Promise.all([waker.close(), worker.close()])),
     };
   });

@@ -7,12 +7,15 @@ import { redisEventFeed } from '../../../apps/server/src/adapters/redis/event-fe
 import { redisSignals } from '../../../apps/server/src/adapters/redis/signals.ts';
 import { redisTurnQueue } from '../../../apps/server/src/adapters/redis/turn-queue.ts';
 import type { FeedBatch } from '../../../apps/server/src/core/ports/event-feed.ts';
+import type { Drained } from '../../../apps/server/src/core/ports/turn-queue.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import {
   type RedisServer,
   startRedis,
   whyNoRedis,
 } from '../../../apps/server/src/testing/redis-server.ts';
+
+const done: Drained = { hasWorked: true, next: undefined };
 
 suite('faults of Redis', { skip: whyNoRedis() }, () => {
   let redis: RedisServer;
@@ -91,14 +94,14 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
       most = Math.max(most, ends.size + 1);
       await new Promise<void>((resolve) => ends.set(projectId, resolve));
       ends.delete(projectId);
-      return undefined;
+      return done;
     };
     const ended = (projectId: string) =>
       eventually(() => {
         ends.get(projectId)?.();
         return !ends.has(projectId);
       }, `${projectId} ends`);
-    const options = { concurrency: 2, drain, onError: () => assert.fail() };
+    const options = { concurrency: 2, reserved: 0, drain, onError: () => assert.fail() };
     const queue = redisTurnQueue({ ...server(), prefix: 'away', leaseMs: 10_000, ...options });
     queue.start();
     queue.wake('by Redis');
@@ -127,9 +130,9 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     const begun: string[] = [];
     const drain = async (projectId: string) => {
       begun.push(projectId);
-      return undefined;
+      return done;
     };
-    const options = { concurrency: 1, drain, onError: () => assert.fail() };
+    const options = { concurrency: 1, reserved: 0, drain, onError: () => assert.fail() };
     const queue = redisTurnQueue({ ...server(), prefix: 'still', leaseMs: 10_000, ...options });
     queue.start();
     queue.wake('before');
@@ -153,9 +156,9 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     const begun: string[] = [];
     const drain = async (projectId: string) => {
       begun.push(projectId);
-      return undefined;
+      return done;
     };
-    const options = { concurrency: 2, drain, onError: () => assert.fail() };
+    const options = { concurrency: 2, reserved: 0, drain, onError: () => assert.fail() };
     const queue = redisTurnQueue({ ...server(), leaseMs: 10_000, ...options });
     queue.start();
     queue.wake('before');
@@ -169,7 +172,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
   });
 
   test('closing comes to an end without Redis, after the work at hand', async () => {
-    const work = Promise.withResolvers<undefined>();
+    const work = Promise.withResolvers<Drained>();
     let begun = 0;
     const drain = () => {
       begun += 1;
@@ -179,6 +182,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
       ...server(),
       leaseMs: 10_000,
       concurrency: 1,
+      reserved: 0,
       drain,
       onError: () => undefined,
     });
@@ -193,7 +197,7 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     });
     await new Promise((resolve) => setImmediate(resolve));
     assert.equal(isClosed, false);
-    work.resolve(undefined);
+    work.resolve(done);
     await closing;
     await redis.start();
   });
@@ -202,9 +206,9 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     let begun = 0;
     const drain = async () => {
       begun += 1;
-      return undefined;
+      return done;
     };
-    const options = { concurrency: 1, drain, onError: () => undefined };
+    const options = { concurrency: 1, reserved: 0, drain, onError: () => undefined };
     const queue = redisTurnQueue({ ...server(), prefix: 'stuck', leaseMs: 10_000, ...options });
     queue.start();
     queue.wake('prj_a');
@@ -227,9 +231,9 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     const begun: string[] = [];
     const drain = async (projectId: string) => {
       begun.push(projectId);
-      return undefined;
+      return done;
     };
-    const options = { concurrency: 1, drain, onError: () => assert.fail() };
+    const options = { concurrency: 1, reserved: 0, drain, onError: () => assert.fail() };
     const queue = redisTurnQueue({ ...server(), prefix: 'twice', leaseMs: 10_000, ...options });
     queue.start();
     queue.start();
@@ -282,12 +286,13 @@ suite('faults of Redis', { skip: whyNoRedis() }, () => {
     const begun: string[] = [];
     const drain = async (projectId: string) => {
       begun.push(projectId);
-      return undefined;
+      return done;
     };
     const queue = redisTurnQueue({
       ...server(),
       leaseMs: 10_000,
       concurrency: 1,
+      reserved: 0,
       drain,
       onError: () => undefined,
     });

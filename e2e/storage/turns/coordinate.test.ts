@@ -63,16 +63,16 @@ function coordinator(neighbours?: Neighbours) {
 test('what is not there is looked for again where a wake could have gone unheard', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   const { worker, begun } = coordinator();
-  await worker.work(projectId, Promise.resolve());
+  await worker.work(projectId, { deafUntil: Promise.resolve(), isReserved: false });
   assert.deepEqual(begun, [turnId]);
 });
 
 test('where every wake is heard, one look is enough', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   const { worker, begun } = coordinator();
-  await worker.work(projectId);
+  await worker.work(projectId, { deafUntil: undefined, isReserved: false });
   assert.deepEqual(begun, []);
-  await worker.work(projectId);
+  await worker.work(projectId, { deafUntil: undefined, isReserved: false });
   assert.deepEqual(begun, [turnId]);
 });
 
@@ -84,8 +84,8 @@ test('what was passed on is not looked for again', async () => {
     passOn: async (project) => passedOn.push(project) > 0,
   });
   // The look that comes too early.
-  await worker.work(projectId);
-  await worker.work(projectId, Promise.resolve());
+  await worker.work(projectId, { deafUntil: undefined, isReserved: false });
+  await worker.work(projectId, { deafUntil: Promise.resolve(), isReserved: false });
   assert.deepEqual(passedOn, [projectId]);
   assert.deepEqual(begun, []);
 });

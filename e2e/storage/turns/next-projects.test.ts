@@ -33,7 +33,7 @@ async function next(most: number, holder?: string): Promise<string> {
     turnsAtOnce: async () => () => most,
   };
   const projects = await nextProjects(database.db, rules);
-  return projects.map((id) => names.get(id)).join(' ');
+  return projects.map(({ projectId }) => names.get(projectId)).join(' ');
 }
 
 test('owners take turns, and each of them in the order of their messages', async () => {

@@ -102,7 +102,8 @@ export function composeTurns(options: TurnsOptions) {
   const capacity = works ? config.WORKER_CONCURRENCY : 0;
   const queue = links.openQueue({
     concurrency: capacity,
-    drain: (projectId, deafUntil) => coordinator.work(projectId, deafUntil),
+    reserved: works ? config.WORKER_RESERVED_TURNS : 0,
+    drain: (projectId, look) => coordinator.work(projectId, look),
     onError: (error, projectId) =>
       log.error({ err: error, projectId }, 'a project could not be drained'),
   });

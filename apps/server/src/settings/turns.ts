@@ -32,6 +32,11 @@ export const queue = {
     4,
     'Turns that one worker process runs at the same time.',
   ),
+  WORKER_RESERVED_TURNS: setting(
+    kind.integer(0, 1000),
+    8,
+    'Further turns that one worker process runs at the same time, each for a user who has no other turn running: a busy user keeps nobody else waiting.',
+  ),
   RECONNECT_GRACE_S: setting(
     kind.seconds(0),
     120,

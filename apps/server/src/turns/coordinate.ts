@@ -11,6 +11,7 @@ import {
 } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Signals } from '../core/ports/signals.ts';
+import type { Drained, Look } from '../core/ports/turn-queue.ts';
 import { isStorageFull } from '../core/storage-full.ts';
 import type { StorageMonitor } from '../core/storage-monitor.ts';
 import { TurnFailure } from '../core/turn-failure.ts';
@@ -29,7 +30,7 @@ import { openWorkspace } from '../workspace/workspace.ts';
 import { type Claimed, type ClaimRules, claim } from './claim.ts';
 import { readEarlierTurns } from './earlier-turns.ts';
 import { finish, type PreviewAddress } from './finish.ts';
-import { nextProjects } from './next-projects.ts';
+import { nextProjects, onlyFirstTurns } from './next-projects.ts';
 import { openCalls } from './open-calls.ts';
 import type { OwnerGates } from './owner-gates.ts';
 import type { TurnObserver } from './turn-observer.ts';
@@ -94,42 +95,46 @@ export class Coordinator {
    * in what order people are served is read from rows, whatever happened to the wakes. What is not there
    * is looked for again where a wake could have gone unheard meanwhile.
    */
-  async work(projectId: string, deafUntil?: Promise<unknown>): Promise<string | undefined> {
+  async work(projectId: string, { deafUntil, isReserved }: Look): Promise<Drained> {
     const { db, claims, wake, storage } = this.#options;
     // Without space the turn waits unclaimed; the sweeper wakes it again.
-    if (this.#isLeaving || storage.level === 'full') return undefined;
-    let claimed = await this.#claim(projectId);
-    if (!claimed && deafUntil) {
+    if (this.#isLeaving || storage.level === 'full') return nothingDone;
+    const rules = isReserved
+      ? { ...claims, turnsAtOnce: onlyFirstTurns(claims.turnsAtOnce) }
+      : claims;
+    let claimed = await this.#claim(projectId, rules);
+    if (!claimed && deafUntil && !isReserved) {
       await deafUntil;
-      if (!this.#isLeaving) claimed = await this.#claim(projectId);
+      if (!this.#isLeaving) claimed = await this.#claim(projectId, rules);
     }
     // Whatever else there is to do has a wake of its own.
-    if (!claimed || claimed === 'passed on') return undefined;
+    if (!claimed) return nothingDone;
+    if (claimed === 'passed on') return { hasWorked: true, next: undefined };
     this.#workingOn += 1;
     try {
       await withActivity({ turnId: claimed.turn.id }, () => this.#run(claimed));
     } finally {
       this.#workingOn -= 1;
     }
-    if (this.#isLeaving) return undefined;
-    const [first, second] = await nextProjects(db, claims);
+    if (this.#isLeaving) return { hasWorked: true, next: undefined };
+    const [first, second] = await nextProjects(db, rules);
     // The turn that ended made room here, and maybe for another one of its owner somewhere else.
-    if (second !== undefined) wake(second);
-    return first;
+    if (second) wake(second.projectId);
+    return { hasWorked: true, next: first?.projectId };
   }
 
   /** Takes a turn, unless the process that has the project's sandbox does. */
-  async #claim(projectId: string): Promise<Claimed | 'passed on' | undefined> {
-    const { db, log, claims, neighbours } = this.#options;
-    if (!neighbours) return claim(db, log, projectId, claims);
+  async #claim(projectId: string, rules: ClaimRules): Promise<Claimed | 'passed on' | undefined> {
+    const { db, log, neighbours } = this.#options;
+    if (!neighbours) return claim(db, log, projectId, rules);
     const better: { node?: string | undefined } = {};
-    const claimed = await claim(db, log, projectId, claims, (project) => {
+    const claimed = await claim(db, log, projectId, rules, (project) => {
       better.node = neighbours.betterAt(project);
       return better.node !== undefined;
     });
     if (claimed || better.node === undefined) return claimed;
     const isPassedOn = await neighbours.passOn(projectId, better.node);
-    return isPassedOn ? 'passed on' : claim(db, log, projectId, claims);
+    return isPassedOn ? 'passed on' : claim(db, log, projectId, rules);
   }
 
   /** How many turns are worked on here. */
@@ -347,7 +352,8 @@ export class Coordinator {
   }
 }
 
-/** Under which a call of a turn is paid for. */
+const nothingDone: Drained = { hasWorked: false, next: undefined };
+
 const outOfCredits: Readonly<Record<Cap, string>> = {
   balance: 'Your plan has no credits left',
   turn: 'This turn has cost as much as a turn of this project may: raise its turn_credit_limit',
@@ -355,6 +361,7 @@ const outOfCredits: Readonly<Record<Cap, string>> = {
     'This project has cost as much as it may in this month: raise its monthly_credit_limit, or wait for the next',
 };
 
+/** Under which a call of a turn is paid for. */
 const callOf = (turnId: string, step: number) => `${turnId} ${step}`;
 
 const timedOut: AgentOutcome = {

@@ -1,5 +1,5 @@
 import type { Db } from '../store/db.ts';
-import { waitingProjects } from '../store/waiting-projects.ts';
+import { type WaitingProject, waitingProjects } from '../store/waiting-projects.ts';
 import type { ClaimRules } from './claim.ts';
 
 /** How many turns each of these users may have going on at once. */
@@ -12,10 +12,16 @@ export type TurnsAtOnce = (
 export async function nextProjects(
   db: Db,
   rules: Pick<ClaimRules, 'holder' | 'respectStrangers' | 'turnsAtOnce'>,
-): Promise<string[]> {
+): Promise<WaitingProject[]> {
   const waiting = await waitingProjects(db, rules);
   const most = await rules.turnsAtOnce(db, [...new Set(waiting.map(({ ownerId }) => ownerId))]);
-  return waiting
-    .filter(({ ownerId, share }) => share <= most(ownerId))
-    .map(({ projectId }) => projectId);
+  return waiting.filter(({ ownerId, share }) => share <= most(ownerId));
+}
+
+/** The same rule for whoever takes a turn only if its owner has no other one. */
+export function onlyFirstTurns(turnsAtOnce: TurnsAtOnce): TurnsAtOnce {
+  return async (db, userIds) => {
+    const most = await turnsAtOnce(db, userIds);
+    return (userId) => Math.min(1, most(userId));
+  };
 }

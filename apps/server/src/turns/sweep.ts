@@ -10,6 +10,7 @@ import { lockProject } from '../store/projects.ts';
 import { dueQuestions, settleQuestion } from '../store/questions.ts';
 import { forgetTickets } from '../store/stream-tickets.ts';
 import { findTurn, moveTurn, overdueQueued } from '../store/turns.ts';
+import type { WaitingProject } from '../store/waiting-projects.ts';
 import { BlobSweep } from '../workspace/blob-sweep.ts';
 import { failTurn } from './finish.ts';
 import { status, turnUpdate } from './tell.ts';
@@ -19,7 +20,7 @@ export interface SweeperOptions {
   readonly log: EventLog;
   readonly queue: TurnQueue;
   /** Projects that a worker could take now, first to be served first. */
-  readonly waiting: () => Promise<readonly string[]>;
+  readonly waiting: () => Promise<readonly WaitingProject[]>;
   readonly maxQueueWaitMs: number;
   /** How long after its end a turn keeps each of its events; 0: for ever. */
   readonly keepRawMs: number;
@@ -73,7 +74,9 @@ export class Sweeper {
 
   async #wake(): Promise<void> {
     const { queue, waiting } = this.#options;
-    for (const projectId of await waiting()) queue.wake(projectId);
+    for (const { projectId, share } of await waiting()) {
+      queue.wake(projectId, { mayBeFirst: share === 1 });
+    }
   }
 
   async #compact(endedBefore: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { WorkPlaces } from './work-places.ts';
 export function memoryTurnQueue(options: TurnQueueOptions): TurnQueue {
   const places = new WorkPlaces(options);
   return {
-    wake: (projectId) => places.wake(projectId),
+    wake: (projectId, hint) => places.wake(projectId, hint),
     takeHere: (projectId) => places.wakeNow(projectId),
     start: () => places.open(),
     close: () => places.close(),

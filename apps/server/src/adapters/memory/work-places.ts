@@ -1,4 +1,4 @@
-import type { TurnQueueOptions } from '../../core/ports/turn-queue.ts';
+import type { Drained, Look, TurnQueueOptions, WakeHint } from '../../core/ports/turn-queue.ts';
 
 /** A project that wants a place. */
 interface Woken {
@@ -6,22 +6,32 @@ interface Woken {
   readonly told: (() => void)[];
   /** Of the last wake. */
   deafUntil: Promise<unknown> | undefined;
+  /** Whether a reserved place may take it. */
+  mayBeFirst: boolean;
 }
 
 /**
  * The places at which this process works: one project at each, and none at two of them. A place goes
  * on with whatever its work says comes next, and is given to those that were woken once there is nothing.
+ * Reserved places come on top and take nothing but the only turn of an owner: however long the turns of others hold
+ * the ordinary places, somebody who has nothing running does not wait for them.
  */
 export class WorkPlaces {
   readonly #options: TurnQueueOptions;
   /** Woken projects in order of their wake, each once. */
   readonly #waiting = new Map<string, Woken>();
   readonly #working = new Set<string>();
-  readonly #taken = new Set<Promise<void>>();
+  readonly #ordinary = new Set<Promise<void>>();
+  readonly #reserved = new Set<Promise<void>>();
   #state: 'new' | 'open' | 'closed' = 'new';
 
   constructor(options: TurnQueueOptions) {
     this.#options = options;
+  }
+
+  /** Whether every ordinary place is taken. */
+  get isFull(): boolean {
+    return this.#ordinary.size >= this.#options.concurrency;
   }
 
   open(): void {
@@ -30,16 +40,22 @@ export class WorkPlaces {
   }
 
   /** Remembers a project until there is a place for it. */
-  wake(projectId: string): void {
-    this.#remember(projectId);
+  wake(projectId: string, hint?: WakeHint): void {
+    this.#remember(projectId, { mayBeFirst: hint?.mayBeFirst ?? true });
   }
 
-  /** The same if there is a place right now; says whether there is. */
+  /** The same if there is an ordinary place right now; says whether there is. */
   wakeNow(projectId: string): boolean {
-    const isFree = this.#taken.size < this.#options.concurrency || this.#working.has(projectId);
+    const isFree = !this.isFull || this.#working.has(projectId);
     if (this.#state !== 'open' || !isFree) return false;
     this.wake(projectId);
     return true;
+  }
+
+  /** The same if only a reserved place could take it right now. */
+  wakeReserved(projectId: string): void {
+    const isFree = this.#reserved.size < this.#options.reserved;
+    if (this.#state === 'open' && this.isFull && isFree) this.wake(projectId);
   }
 
   /**
@@ -50,7 +66,7 @@ export class WorkPlaces {
     if (this.#state === 'closed') return;
     if (this.#working.has(projectId)) return this.#remember(projectId, { deafUntil });
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#remember(projectId, { deafUntil, tell: resolve });
+    this.#remember(projectId, { deafUntil, told: [resolve] });
     await promise;
   }
 
@@ -59,56 +75,66 @@ export class WorkPlaces {
     this.#state = 'closed';
     for (const { told } of this.#waiting.values()) for (const tell of told) tell();
     this.#waiting.clear();
-    await Promise.all(this.#taken);
+    await Promise.all([...this.#ordinary, ...this.#reserved]);
   }
 
-  #remember(
-    projectId: string,
-    { deafUntil, tell }: { deafUntil?: Promise<unknown>; tell?: () => void } = {},
-  ): void {
-    if (this.#state === 'closed') return;
-    const woken = this.#waiting.get(projectId) ?? { told: [], deafUntil: undefined };
+  #remember(projectId: string, { told = [], deafUntil, mayBeFirst = true }: Partial<Woken>): void {
+    if (this.#state === 'closed') {
+      for (const tell of told) tell();
+      return;
+    }
+    const woken = this.#waiting.get(projectId) ?? { told: [], deafUntil: undefined, mayBeFirst };
     this.#waiting.set(projectId, woken);
     if (deafUntil) woken.deafUntil = deafUntil;
-    if (tell) woken.told.push(tell);
+    woken.mayBeFirst ||= mayBeFirst;
+    woken.told.push(...told);
     this.#fill();
   }
 
   #fill(): void {
-    for (const projectId of this.#waiting.keys()) {
-      if (this.#state !== 'open' || this.#taken.size >= this.#options.concurrency) return;
-      if (this.#working.has(projectId)) continue;
-      const place = this.#occupy(projectId).finally(() => {
-        this.#taken.delete(place);
+    const { reserved } = this.#options;
+    for (const [projectId, { mayBeFirst }] of this.#waiting) {
+      const isReserved = this.isFull;
+      if (this.#state !== 'open' || (isReserved && this.#reserved.size >= reserved)) return;
+      if (this.#working.has(projectId) || (isReserved && !mayBeFirst)) continue;
+      const places = isReserved ? this.#reserved : this.#ordinary;
+      const place = this.#occupy(projectId, isReserved).finally(() => {
+        places.delete(place);
         this.#fill();
       });
-      this.#taken.add(place);
+      places.add(place);
     }
   }
 
-  async #occupy(woken: string): Promise<void> {
+  async #occupy(woken: string, isReserved: boolean): Promise<void> {
     const told: (() => void)[] = [];
     let projectId: string | undefined = woken;
     while (projectId !== undefined && this.#state === 'open' && !this.#working.has(projectId)) {
       const wake = this.#waiting.get(projectId);
       this.#waiting.delete(projectId);
-      if (wake) told.push(...wake.told);
-      projectId = await this.#work(projectId, wake?.deafUntil);
+      const { hasWorked, next } = await this.#work(projectId, {
+        deafUntil: wake?.deafUntil,
+        isReserved,
+      });
+      // An ordinary place may find a turn that a reserved one had to leave.
+      if (wake && isReserved && !hasWorked) {
+        this.#remember(projectId, { ...wake, mayBeFirst: false });
+      } else if (wake) {
+        told.push(...wake.told);
+      }
+      projectId = next;
     }
     for (const tell of told) tell();
   }
 
-  async #work(
-    projectId: string,
-    deafUntil: Promise<unknown> | undefined,
-  ): Promise<string | undefined> {
+  async #work(projectId: string, look: Look): Promise<Drained> {
     const { drain, onError } = this.#options;
     this.#working.add(projectId);
     try {
-      return await drain(projectId, deafUntil);
+      return await drain(projectId, look);
     } catch (error) {
       onError(error, projectId);
-      return undefined;
+      return { hasWorked: true, next: undefined };
     } finally {
       this.#working.delete(projectId);
     }

@@ -18,6 +18,8 @@ const name = 'turns';
 const farewellMs = 2_000;
 /** A server that has not answered by then is not one to wait for. */
 const overdueMs = 500;
+/** How long a project waits for an ordinary place at any worker before a reserved one here looks at it. */
+const othersFirstMs = 100;
 
 /** A wake on its way. */
 interface Sending {
@@ -80,8 +82,11 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
   }
 
   return {
-    wake(projectId) {
+    wake(projectId, { mayBeFirst } = { mayBeFirst: true }) {
       if (closed) return;
+      if (mayBeFirst && places.isFull) {
+        setTimeout(() => places.wakeReserved(projectId), othersFirstMs).unref();
+      }
       const way = sending.get(projectId);
       const isLate = way !== undefined && performance.now() - way.since > overdueMs;
       const isAway = wasReady && connection.status !== 'ready';

@@ -4,7 +4,7 @@
  * while another runs is remembered.
  */
 export interface TurnQueue {
-  wake(projectId: string): void;
+  wake(projectId: string, hint?: WakeHint): void;
   /** Works on a project in this very process if there is room for it; says whether there is. */
   takeHere(projectId: string): boolean;
   /** Begins to work, once however often it is said; what was woken before is remembered. */
@@ -13,17 +13,34 @@ export interface TurnQueue {
   close(): Promise<void>;
 }
 
+export interface WakeHint {
+  /** False if its owner is known to have another turn running, so that a reserved place would not take it. */
+  readonly mayBeFirst: boolean;
+}
+
 /** What works on the projects that were woken. */
 export interface TurnQueueOptions {
   /** How many projects this process works on at once; 0: it only wakes others. */
   readonly concurrency: number;
-  /**
-   * Works on a project, and says which one comes next. Until `deafUntil` further wakes of it may go
-   * unheard: a look that finds nothing before is made again then.
-   */
-  readonly drain: (
-    projectId: string,
-    deafUntil: Promise<unknown> | undefined,
-  ) => Promise<string | undefined>;
+  /** How many more it works on for owners who have no other turn running. */
+  readonly reserved: number;
+  readonly drain: (projectId: string, look: Look) => Promise<Drained>;
   readonly onError: (error: unknown, projectId: string) => void;
+}
+
+/** How a project is worked on. */
+export interface Look {
+  /**
+   * Until then further wakes of the project may go unheard: a look that finds nothing before is made again then.
+   */
+  readonly deafUntil: Promise<unknown> | undefined;
+  /** Takes a turn only if its owner has no other one running. */
+  readonly isReserved: boolean;
+}
+
+export interface Drained {
+  /** Whether there was a turn to take. */
+  readonly hasWorked: boolean;
+  /** The project that is to be served next at the same place. */
+  readonly next: string | undefined;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { TurnQueue, TurnQueueOptions } from '../../core/ports/turn-queue.ts';
+import type { Drained, Look, TurnQueue, TurnQueueOptions } from '../../core/ports/turn-queue.ts';
 import { eventually } from '../eventually.ts';
 
 /** Work that a test lets begin and end by hand. */
@@ -10,9 +10,12 @@ class Workshop {
   readonly errors: [unknown, string][] = [];
   overlapped = false;
   most = 0;
+  /** Projects whose owners have another turn running. */
+  readonly notFirst = new Set<string>();
   readonly #ends = new Map<string, (next?: string) => void>();
 
-  readonly drain = async (projectId: string): Promise<string | undefined> => {
+  readonly drain = async (projectId: string, { isReserved }: Look): Promise<Drained> => {
+    if (isReserved && this.notFirst.has(projectId)) return { hasWorked: false, next: undefined };
     if (this.running.has(projectId)) this.overlapped = true;
     this.begun.push(projectId);
     this.running.add(projectId);
@@ -21,7 +24,7 @@ class Workshop {
     this.#ends.set(projectId, resolve);
     const next = await promise;
     this.running.delete(projectId);
-    return next;
+    return { hasWorked: true, next };
   };
 
   readonly onError = (error: unknown, projectId: string) =>
@@ -48,11 +51,16 @@ export function turnQueueContract(
 ): void {
   suite(`turn queue: ${name}`, () => {
     async function withQueue(
-      concurrency: number,
+      places: number | Pick<TurnQueueOptions, 'concurrency' | 'reserved'>,
       work: (queue: TurnQueue, shop: Workshop) => Promise<void>,
     ): Promise<void> {
       const shop = new Workshop();
-      const queue = await open({ concurrency, drain: shop.drain, onError: shop.onError });
+      const { drain, onError } = shop;
+      const queue = await open({
+        ...(typeof places === 'number' ? { concurrency: places, reserved: 0 } : places),
+        drain,
+        onError,
+      });
       queue.start();
       try {
         await work(queue, shop);
@@ -85,7 +93,8 @@ export function turnQueueContract(
 
     test('nothing is worked on before the start, and what was woken before is not forgotten', async () => {
       const shop = new Workshop();
-      const queue = await open({ concurrency: 1, drain: shop.drain, onError: shop.onError });
+      const { drain, onError } = shop;
+      const queue = await open({ concurrency: 1, reserved: 0, drain, onError });
       queue.wake('a');
       await new Promise((resolve) => setImmediate(resolve));
       assert.deepEqual(shop.begun, []);
@@ -180,11 +189,11 @@ export function turnQueueContract(
       const rows = new Set<string>();
       const queue = await open({
         concurrency: 4,
-        drain: async (projectId, deafUntil) => {
-          if (rows.delete(projectId)) return undefined;
+        reserved: 0,
+        drain: async (projectId, { deafUntil }) => {
+          if (rows.delete(projectId)) return { hasWorked: true, next: undefined };
           await deafUntil;
-          rows.delete(projectId);
-          return undefined;
+          return { hasWorked: rows.delete(projectId), next: undefined };
         },
         onError: () => assert.fail(),
       });
@@ -207,6 +216,7 @@ export function turnQueueContract(
       const begun: string[] = [];
       const queue = await open({
         concurrency: 1,
+        reserved: 0,
         drain: async (projectId) => {
           begun.push(projectId);
           throw new Error(`${projectId} broke`);
@@ -222,6 +232,44 @@ export function turnQueueContract(
       await queue.close();
       assert.deepEqual(errors.slice(0, 2), ['a: a broke', 'b: b broke']);
     });
+
+    test('a reserved place takes the only turn of an owner while every ordinary one is taken', () =>
+      withQueue({ concurrency: 1, reserved: 1 }, async (queue, shop) => {
+        queue.wake('a');
+        await shop.began('a');
+        queue.wake('b', { mayBeFirst: true });
+        await shop.began('b');
+        shop.end('b');
+        await eventually(() => {
+          queue.wake('c', { mayBeFirst: true });
+          return shop.times('c') > 0;
+        }, 'c begins');
+        assert.deepEqual([...shop.running], ['a', 'c']);
+        assert.equal(shop.most, 2);
+      }));
+
+    test('a turn that a reserved place has to leave waits for an ordinary one', () =>
+      withQueue({ concurrency: 1, reserved: 2 }, async (queue, shop) => {
+        queue.wake('a');
+        await shop.began('a');
+        shop.notFirst.add('b');
+        queue.wake('b', { mayBeFirst: true });
+        queue.wake('c', { mayBeFirst: true });
+        await shop.began('c');
+        assert.deepEqual([...shop.running], ['a', 'c']);
+        shop.end('a');
+        await shop.began('b');
+      }));
+
+    test('no reserved place looks at a project whose owner has another turn running', () =>
+      withQueue({ concurrency: 1, reserved: 1 }, async (queue, shop) => {
+        queue.wake('a');
+        await shop.began('a');
+        queue.wake('b', { mayBeFirst: false });
+        queue.wake('c', { mayBeFirst: true });
+        await shop.began('c');
+        assert.deepEqual([...shop.running], ['a', 'c']);
+      }));
 
     test('closing waits for the work at hand and begins none', () =>
       withQueue(1, async (queue, shop) => {
