@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { closeProcessScope } from '../../../apps/server/src/testing/process-scope.ts';
 import type { Measured } from '../../support/bystander.ts';
 import { Client } from '../../support/client.ts';
 import { dice } from '../../support/dice.ts';
@@ -77,6 +78,7 @@ try {
 } finally {
   await service[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
+  await closeProcessScope();
 }
 
 /** Each lane has a project of its own: one project has one turn at a time. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { closeProcessScope } from '../../../apps/server/src/testing/process-scope.ts';
 import { Client } from '../../support/client.ts';
 import { mintToken } from '../../support/mint-token.ts';
 import { healthy, spawnService } from '../../support/service-process.ts';
@@ -59,4 +60,5 @@ try {
 } finally {
   await service[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
+  await closeProcessScope();
 }
