@@ -7,6 +7,14 @@ import { type Controller, enable, findHierarchies, type Hierarchy } from './hier
 
 const PERIOD_US = 100_000;
 const EMPTY_MS = 10_000;
+/**
+ * Processor time for all sandboxes together while the service wants some too: a quarter of what one of its processes
+ * gets. Builds of some users then do not slow down the requests of others, and have all of an idle machine.
+ */
+const WEIGHT = {
+  file: { 1: 'cpu.shares', 2: 'cpu.weight' },
+  value: { 1: '256', 2: '25' },
+} as const;
 
 /** The limits that the kernel keeps for all processes of a sandbox together. */
 export interface ControlGroup {
@@ -56,6 +64,9 @@ async function prepare({ folder, version, controllers }: Hierarchy, owner: strin
   try {
     await mkdir(group);
     if (version === 2) await enable(group, controllers);
+    if (controllers.includes('cpu')) {
+      await writeFile(join(group, WEIGHT.file[version]), WEIGHT.value[version]);
+    }
     // Tried out: some machines have the files and refuse to use them.
     const probe = join(group, 'probe');
     await mkdir(probe);
