@@ -1,6 +1,7 @@
 import { limits } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
 import { Places } from '../core/places.ts';
+import { BodyPace } from './turn-body/body-pace.ts';
 
 /** From here on a body counts as large. */
 export const largeBytes = 10_485_760;
@@ -18,6 +19,8 @@ export interface UploadSlot extends Disposable {
  * and all of them together take up so much room and no more.
  */
 export class UploadSlots {
+  /** At which all of them are worked on. */
+  readonly pace = new BodyPace();
   readonly #places = new Places(perUser, 'large uploads');
   #used = 0;
 

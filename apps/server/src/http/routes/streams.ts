@@ -73,6 +73,7 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
           maxBytes: deps.maxBodyBytes,
           folder: await deps.uploadFolder(),
           signal,
+          pace: uploads.pace,
           onReceived: (bytes) => slot.grow(bytes),
         });
         deps.checkModel(received.request.model, received.request.provider);

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough, type Readable } from 'node:stream';
 import { after, type TestContext, test } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
+import { BodyPace } from './body-pace.ts';
 import { receiveTurn } from './receive-turn.ts';
 import { temporaryFolder, usualLimits } from './testing/receive.ts';
 
@@ -13,7 +14,12 @@ const folder = await temporaryFolder();
 after(folder.remove);
 
 const start = '{"prompt":"x","documents":[{"name":"a","mimeType":"a/b","data":"';
-const options = { limits: usualLimits, maxBytes: 0, folder: folder.path };
+const options = {
+  limits: usualLimits,
+  maxBytes: 0,
+  folder: folder.path,
+  pace: new BodyPace(),
+};
 const receiving = (source: Readable, signal = new AbortController().signal) =>
   receiveTurn(source, { ...options, signal });
 

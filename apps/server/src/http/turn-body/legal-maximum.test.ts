@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { limits } from '@millwright/contract';
+import { BodyPace } from './body-pace.ts';
 import { receiveTurn } from './receive-turn.ts';
 import { temporaryFolder, usualLimits } from './testing/receive.ts';
 
@@ -41,6 +42,7 @@ test('the largest legal body needs little memory and lets others work', async ()
     maxBytes: limits.own.turnBodyBytes,
     folder: folder.path,
     signal: new AbortController().signal,
+    pace: new BodyPace(),
   });
   delay.disable();
   clearInterval(watch);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { limits } from '@millwright/contract';
+import { BodyPace } from './body-pace.ts';
 import { receiveTurn } from './receive-turn.ts';
 import { maxRestBytes } from './rest.ts';
 import {
@@ -95,7 +96,12 @@ test('everything besides file contents is limited', async () => {
 });
 
 const MiB = 1024 * 1024;
-const options = { limits: usualLimits, maxBytes: 0, folder: folder.path };
+const options = {
+  limits: usualLimits,
+  maxBytes: 0,
+  folder: folder.path,
+  pace: new BodyPace(),
+};
 
 /** A body with one document of the given length, and how much of it was asked for. */
 function upload(chars: number) {

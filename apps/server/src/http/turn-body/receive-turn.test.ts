@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
+import { BodyPace } from './body-pace.ts';
 import { receiveTurn } from './receive-turn.ts';
 import { receive, reference, temporaryFolder, usualLimits } from './testing/receive.ts';
 
@@ -156,6 +157,7 @@ test('attachments have ids of their own, and equal contents equal fingerprints',
     maxBytes: 0,
     folder: folder.path,
     signal: new AbortController().signal,
+    pace: new BodyPace(),
   });
   const { attachments } = turn;
   assert.equal(new Set(attachments.map(({ id }) => id)).size, 3);

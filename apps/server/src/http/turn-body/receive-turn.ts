@@ -1,15 +1,12 @@
 import type { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { TurnLimits } from '@millwright/contract';
 import { assemble, type Turn } from './assemble.ts';
 import { sliceBytes } from './base64-text.ts';
+import { type BodyPace, busyMs } from './body-pace.ts';
 import { chunksOf } from './chunks.ts';
 import { Intake, type TakenBody } from './intake.ts';
 import { bodyTooLarge, cutOff } from './refusals.ts';
 import { TempFiles } from './temp-files.ts';
-
-/** How long bodies are worked on before everybody else has a turn of the event loop. */
-const busyMs = 5;
 
 export interface ReceiveOptions {
   readonly limits: TurnLimits;
@@ -18,6 +15,8 @@ export interface ReceiveOptions {
   /** Where files wait; it must exist. */
   readonly folder: string;
   readonly signal: AbortSignal;
+  /** Shared by all bodies of the process. */
+  readonly pace: BodyPace;
   /** Told with each piece how many bytes have come; may throw to refuse the body. */
   readonly onReceived?: (bytes: number) => void;
 }
@@ -57,7 +56,7 @@ export async function receiveTurn(
 
 async function takeBody(
   source: Readable,
-  { limits, maxBytes, signal, onReceived }: ReceiveOptions,
+  { limits, maxBytes, signal, pace, onReceived }: ReceiveOptions,
   files: TempFiles,
 ): Promise<TakenBody> {
   const intake = new Intake(limits, files);
@@ -70,7 +69,7 @@ async function takeBody(
     for (let at = 0; at < chunk.length; at += sliceBytes) {
       await intake.take(chunk.subarray(at, at + sliceBytes));
       if (performance.now() - rested < busyMs) continue;
-      await setImmediate();
+      await pace.rest();
       rested = performance.now();
     }
   }

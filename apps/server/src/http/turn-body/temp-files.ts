@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { newId } from '@millwright/contract';
 
 /** The most that is read at once. Most files are far smaller, and are read whole. */
-const pieceBytes = 1024 * 1024;
+const pieceBytes = 256 * 1024;
 
 /** One file of a body on its way to be kept. It takes disk space only once something is written. */
 export class TempFile {

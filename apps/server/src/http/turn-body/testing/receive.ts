@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { limits, parseRequest, type TurnLimits, turnRequestWithin } from '@millwright/contract';
 import { ApiError } from '../../../core/api-error.ts';
+import { BodyPace } from '../body-pace.ts';
 import { type ReceiveOptions, receiveTurn } from '../receive-turn.ts';
 
 export const usualLimits: TurnLimits = {
@@ -46,6 +47,7 @@ export async function receive(
       limits: usualLimits,
       maxBytes: 0,
       signal: new AbortController().signal,
+      pace: new BodyPace(),
       ...options,
     });
     const attachments = turn.attachments.map(async ({ id: _, read, ...facts }) => {
