@@ -23,6 +23,8 @@ const health: number[] = [];
 const firstEvent: number[] = [];
 const turn: number[] = [];
 const failures: string[] = [];
+/** One project for all turns, as of somebody who goes on with an app: a new one each time would be a load of its own. */
+let projectId: string | undefined;
 let isOver = false;
 
 async function repeat(everyMs: number, work: () => Promise<void>): Promise<void> {
@@ -46,7 +48,11 @@ async function askHealth(): Promise<void> {
 
 async function takeTurn(): Promise<void> {
   const began = performance.now();
-  const stream = await client.post({ prompt: '#script\nsay a few words for a bystander' });
+  const stream = await client.post({
+    prompt: `#script\nsay a few words for a bystander, number ${turn.length}`,
+    project_id: projectId,
+  });
+  projectId = stream.projectId;
   await stream.until(() => true);
   firstEvent.push(performance.now() - began);
   await stream.finished();
