@@ -8,7 +8,7 @@ import { clearStaleLocks } from './embedded/lock-files.ts';
 import { prepareStart } from './embedded/prepare.ts';
 import { connectionTo } from './embedded/presence.ts';
 import { reachServer } from './embedded/reach.ts';
-import { startServer } from './embedded/server.ts';
+import { type ServerSettings, startServer } from './embedded/server.ts';
 import { stopServer } from './embedded/stop.ts';
 
 export interface EmbeddedPostgres {
@@ -33,6 +33,8 @@ export async function openEmbeddedPostgres(options: {
   log: Logger;
   /** The programs of another installation than the one in node_modules. */
   binaries?: Binaries;
+  /** Count more than those of the release, whose data is to survive a crash. */
+  settings?: ServerSettings;
   /** Called when a program of PostgreSQL has begun to work and this process would only wait. */
   meanwhile?: (() => void) | undefined;
   /** Fires when there is no time for a clean end. */
@@ -48,7 +50,7 @@ export async function openEmbeddedPostgres(options: {
   const start = async () => {
     const { binaries, launch } = await prepareStart(folders, opening, meanwhile, options.binaries);
     await clearStaleLocks(folders);
-    const started = startServer(binaries.postgres, folders, launch, log);
+    const started = startServer(binaries.postgres, folders, launch, log, options.settings);
     // Until the server is reached, `close` does not exist yet: a hurried stop kills it here.
     const giveUp = () => opening && started.kill('SIGQUIT');
     hurry?.addEventListener('abort', giveUp, { once: true });

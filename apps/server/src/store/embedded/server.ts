@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import { type Folders, PORT } from './folders.ts';
 import type { Launch } from './launch.ts';
 
+export type ServerSettings = Readonly<Record<string, string | number>>;
+
 /** Given on the command line, not kept in the cluster: they belong to the release. */
-const SETTINGS: Record<string, string | number> = {
+const SETTINGS: ServerSettings = {
   listen_addresses: '',
   port: PORT,
   unix_socket_permissions: '0700',
@@ -55,10 +57,13 @@ export function startServer(
   folders: Folders,
   launch: Launch,
   log: Logger,
+  own: ServerSettings = {},
 ): Server {
   const args = ['-D', folders.cluster, '-c', `cluster_name=${folders.name}`];
   args.push('-c', `unix_socket_directories="${folders.socket.replaceAll('"', '""')}"`);
-  for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`);
+  for (const [name, value] of Object.entries({ ...SETTINGS, ...own })) {
+    args.push('-c', `${name}=${value}`);
+  }
 
   const child = launch(program, args);
   const last: string[] = [];
