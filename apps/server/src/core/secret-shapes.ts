@@ -6,6 +6,11 @@ export interface SecretShape {
    * megabyte of anything is looked through at once.
    */
   readonly pattern: RegExp;
+  /**
+   * A part of every text with such a secret. A pattern that looks behind does so at every character, which takes
+   * twenty times as long as finding that this part is not there.
+   */
+  readonly sign?: RegExp;
   /** Made to be seen by visitors: worth a word, no reason to stop. */
   readonly isPublic?: true;
   /** Where it is exchanged for another one. */
@@ -53,12 +58,14 @@ export const secretShapes: readonly SecretShape[] = [
   {
     name: 'A secret access key of AWS',
     pattern: /(?<=aws_?secret_?(?:access_?)?key["']?\s{0,3}[:=]\s{0,3}["']?)[A-Za-z0-9/+]{40}\b/gi,
+    sign: /secret/i,
     revoke: 'Delete it in IAM',
   },
   {
     name: 'A token of Slack',
     pattern:
       /\bxox[abeprs]-[\w-]{10,}|(?<=hooks\.slack\.com\/services\/)T\w{8,20}\/B\w{8,20}\/\w{20,}/g,
+    sign: /xox[abeprs]-|slack\.com/,
     revoke: anyKey,
   },
   {
@@ -83,6 +90,7 @@ export const secretShapes: readonly SecretShape[] = [
     name: 'A password in a connection string',
     pattern:
       /(?<=\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver):\/\/[^\s:@/"'`]{0,64}:)[^\s@/"'`]{3,128}(?=@(?!localhost\b|127\.|\[?::1|0\.0\.0\.0))/g,
+    sign: /:\/\//,
     revoke: 'Change the password',
   },
   {
@@ -92,3 +100,8 @@ export const secretShapes: readonly SecretShape[] = [
     revoke: 'Allow it only the sites and services that need it, in the console of Google',
   },
 ];
+
+/** Puts something else in the place of every secret of this shape. */
+export function replaceSecrets({ pattern, sign }: SecretShape, text: string, by: string): string {
+  return sign && !sign.test(text) ? text : text.replace(pattern, by);
+}

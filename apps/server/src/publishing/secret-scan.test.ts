@@ -26,6 +26,14 @@ const secrets: Readonly<Record<string, string>> = {
     '"',
   ),
   'a token of Slack': join('xoxb-', '123456789012-123456789012-aB3dE5gH7jK9mN1pQ3sT5vW7'),
+  'a secret of AWS in capitals': join(
+    'AWS_SECRET_ACCESS_KEY=',
+    'wJalrXUtnFEMI7K7MDENGbPxRfiCYzzzzaKEY123',
+  ),
+  'a webhook of Slack': join(
+    'https://hooks.slack.com/services/',
+    'T0123ABCD/B0123ABCD/aB3dE5gH7jK9mN1pQ3sT5vW7',
+  ),
   'a key of SendGrid': join(
     'SG.',
     'aB3dE5gH7jK9mN1pQ3sT5v',

@@ -26,7 +26,8 @@ const jwt = /(?<![\w-])eyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{20,1000}/g;
 export function secretsIn(text: string): FoundSecret[] {
   const lines = new LineNumbers(text);
   const found: FoundSecret[] = [];
-  for (const { name, pattern, isPublic = false, revoke } of secretShapes) {
+  for (const { name, pattern, sign, isPublic = false, revoke } of secretShapes) {
+    if (sign && !sign.test(text)) continue;
     for (const { 0: secret, index } of text.matchAll(pattern)) {
       const after = text.slice(index + secret.length, index + secret.length + 100);
       if (!isReal(secret, after)) continue;
