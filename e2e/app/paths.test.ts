@@ -5,6 +5,7 @@ import { type RouteDefinition, route } from '../../apps/server/src/http/route.ts
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import { type PathCase, pathCases } from '../support/path-cases.ts';
 import { doors, isExempt, lets, probedMethods, sampleOf } from '../support/path-doors.ts';
 import { type Attempt, attempts } from '../support/path-mutations.ts';
@@ -208,8 +209,11 @@ suite('[S5.3] the exempt list', () => {
   });
 });
 
-/** A pair of attempts out of so many: GET and another method. An odd number of pairs meets all hosts and methods. */
-const queueSample = 10;
+/**
+ * Of so many pairs of attempts, GET and another method, one is tried; an odd number meets all hosts and methods. Spellings
+ * are judged before anybody knows in which process a turn would run: queue mode tries fewer.
+ */
+const sampleEvery = isQueueMode ? 5 : trials.sampleEvery;
 
 interface Answer {
   readonly status: number;
@@ -240,8 +244,7 @@ test('[S5.4] no spelling of an exempt path opens a protected one', async () => {
   using agent = Object.assign(new Agent({ keepAlive: true }), {
     [Symbol.dispose]: () => agent.destroy(),
   });
-  // Spellings are judged before anybody knows in which process a turn would run: queue mode tries a sample.
-  const all = attempts(port).filter((_, at) => !isQueueMode || at % queueSample < 2);
+  const all = attempts(port).filter((_, at) => at % (2 * sampleEvery) < 2);
   const tally = { open: 0, refused: 0, protected: 0 };
 
   async function compare(attempt: Attempt): Promise<void> {
@@ -263,7 +266,7 @@ test('[S5.4] no spelling of an exempt path opens a protected one', async () => {
   }
 
   for (const attempt of all) await compare(attempt);
-  const share = isQueueMode ? 2 / queueSample : 1;
+  const share = 1 / sampleEvery;
   assert.ok(all.length > 2000 * share && tally.open > 10 * share, JSON.stringify(tally));
   assert.ok(
     tally.protected > 500 * share && tally.refused > 800 * share,
