@@ -11,7 +11,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { runNpmMembers } from '../support/errands.ts';
+import { runMembers, runNpmMembers } from '../support/errands.ts';
 import { makeKey } from '../support/mcp-desk.ts';
 import { makeProjectKey } from '../support/project-key.ts';
 import { begin, isGrantRefusal, memberLink, query, refused, signIn } from '../support/sign-in.ts';
@@ -218,10 +218,10 @@ suite('members of an installation', () => {
     assert.match(lines[0] ?? '', /^– +owner +\d{4}-\d\d-\d\d +/);
     assert.ok(lines.some((line) => /^idle@example\.com +member +invited .* never$/.test(line)));
     assert.ok(lines.some((line) => line.startsWith(email)));
-    assert.match(await runNpmMembers({}, '--help'), /npm run members -- remove ada@example\.com/);
+    assert.match(await runMembers({}, '--help'), /npm run members -- remove ada@example\.com/);
 
     const end = ended(stream);
-    const printed = await runNpmMembers(settings, 'remove', 'Linus@Example.com');
+    const printed = await runMembers(settings, 'remove', 'Linus@Example.com');
     assert.equal(printed, 'linus@example.com was removed. Their projects stay.');
     await end;
     assert.equal((await closed)[0], 4401);
