@@ -8,7 +8,7 @@ export interface SecretShape {
   readonly pattern: RegExp;
   /**
    * A part of every text with such a secret. A pattern that looks behind does so at every character, which takes
-   * twenty times as long as finding that this part is not there.
+   * up to forty times as long as finding that this part is not there.
    */
   readonly sign?: RegExp;
   /** Made to be seen by visitors: worth a word, no reason to stop. */
