@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { processesWith } from '../../apps/server/src/sandbox/testing/host-processes.ts';
+import {
+  processesWith,
+  signalFound,
+} from '../../apps/server/src/sandbox/testing/host-processes.ts';
 import { openFolders } from '../../apps/server/src/store/embedded/folders.ts';
 import { clearStaleLocks } from '../../apps/server/src/store/embedded/lock-files.ts';
 import { prepareStart } from '../../apps/server/src/store/embedded/prepare.ts';
@@ -61,14 +64,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     kill: () => killServer(dataDir),
     freeze(signal) {
       const met = new Set<number>();
-      // Those who serve connections have the name in their title, the first of all has the folder. Until that one
-      // stands still it starts others, so they are looked for again.
+      // Processes that serve connections have the name in their title, the first of all has the folder. Until that
+      // one stands still it starts others, so they are looked for again. A connection that is being closed takes its
+      // process along at any moment.
       const strangers = () =>
         [`postgres: ${folders.name}`, folders.cluster]
           .flatMap(processesWith)
           .filter((pid) => !met.has(pid));
       for (let pids = strangers(); pids.length > 0; pids = strangers()) {
-        for (const pid of new Set(pids)) process.kill(pid, signal);
+        for (const pid of new Set(pids)) signalFound(pid, signal);
         for (const pid of pids) met.add(pid);
       }
     },
