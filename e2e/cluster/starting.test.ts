@@ -30,8 +30,19 @@ async function me(port: number, token: string): Promise<{ user_id: string; roles
   return (await answer.json()) as { user_id: string; roles: string[] };
 }
 
-test('an empty folder becomes a running service, and a killed one comes back', async (t) => {
-  const env = { PORT: String(await freePort()), DATA_DIR: join(await temporaryFolder(t), 'data') };
+/** Settings of a service that nobody builds anything with: it has no sandbox ready. */
+const idle = { SANDBOX_WARM: '0' };
+
+async function assertSecondSaysSo(env: Record<string, string>): Promise<void> {
+  await using second = spawnService(env);
+  await healthy(second, Number(env['PORT']));
+  const isSaid = () => second.output().includes('Another service works on this database');
+  await eventually(isSaid, 'a second service says that there is another');
+}
+
+test('an empty folder becomes a running service, a second one on its data says so, and a killed one comes back', async (t) => {
+  const dataDir = join(await temporaryFolder(t), 'data');
+  const env = { ...idle, PORT: String(await freePort()), DATA_DIR: dataDir };
   const port = Number(env.PORT);
   let owner: string;
   {
@@ -49,6 +60,8 @@ test('an empty folder becomes a running service, and a killed one comes back', a
     const first = await me(port, await mintToken(env));
     assert.deepEqual(first.roles, ['admin']);
     owner = first.user_id;
+    assert.doesNotMatch(service.output(), /Another service/);
+    await assertSecondSaysSo({ ...env, PORT: String(await freePort()) });
     service.child.kill('SIGKILL');
     await service.ended();
   }
@@ -100,7 +113,7 @@ test('a taken port is named with a way out, and the data stay as they were', asy
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   t.after(() => taken.close());
   const { port } = taken.address() as { port: number };
-  const said = await refusal({ PORT: String(port), DATA_DIR: await temporaryFolder(t) });
+  const said = await refusal({ ...idle, PORT: String(port), DATA_DIR: await temporaryFolder(t) });
   assert.ok(said.includes(`Port ${port} is taken`), said);
   assert.ok(said.includes(`PORT=${port + 1} npm start`), said);
 });
@@ -110,17 +123,6 @@ test('a data folder that cannot be written is named with a way out', async (t) =
   await writeFile(file, 'not a folder');
   const said = await refusal({ PORT: String(await freePort()), DATA_DIR: join(file, 'data') });
   assert.match(said, /data directory .* cannot be written: a file is in its way\.[\s\S]*DATA_DIR/);
-});
-
-test('a second service on the same data says so', async (t) => {
-  const dataDir = await temporaryFolder(t);
-  const [first, second] = [await freePort(), await freePort()];
-  await using one = spawnService({ PORT: String(first), DATA_DIR: dataDir, QUEUE_ENABLED: 'no' });
-  await healthy(one, first);
-  assert.doesNotMatch(one.output(), /Another service/);
-  await using two = spawnService({ PORT: String(second), DATA_DIR: dataDir, QUEUE_ENABLED: 'no' });
-  await healthy(two, second);
-  await eventually(() => two.output().includes('Another service works on this database'), 'told');
 });
 
 test('a database of a newer version is refused and left alone', async (t) => {
@@ -153,7 +155,12 @@ test('a service that starts before its database waits for it', async (t) => {
   const { host, database, user } = first.connection;
   await first.close();
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
-  const env = { PORT: String(await freePort()), DATABASE_URL: url, DATA_DIR: join(dataDir, 'own') };
+  const env = {
+    ...idle,
+    PORT: String(await freePort()),
+    DATABASE_URL: url,
+    DATA_DIR: join(dataDir, 'own'),
+  };
   await using service = spawnService(env);
   const base = `http://127.0.0.1:${env.PORT}`;
   await eventually(async () => (await fetch(`${base}/livez`).catch(() => undefined))?.ok, 'alive');
