@@ -18,6 +18,8 @@ suite('sandboxes of several processes', { skip }, () => {
   let fleet: Fleet;
   let api: Member;
   let client: Client;
+  /** An app whose preview was seen. */
+  let built: Awaited<ReturnType<typeof build>>;
 
   before(async () => {
     // However slow the machine is, a message is answered with its stream.
@@ -28,6 +30,8 @@ suite('sandboxes of several processes', { skip }, () => {
       fleet.joinWithSandboxes('worker'),
     ]);
     client = await fleet.client(api);
+    built = await build('from the rows');
+    await shows(built.address, 'from the rows');
   });
   after(() => fleet?.[Symbol.asyncDispose]());
 
@@ -52,8 +56,7 @@ suite('sandboxes of several processes', { skip }, () => {
     (await client.json('GET', `/api/v1/projects/${projectId}/preview`)).body['status'];
 
   test('a preview is seen through a process that has no sandboxes, pages and sockets', async () => {
-    const { projectId, address } = await build('through another');
-    await shows(address, 'through another');
+    const { projectId, address } = built;
     await eventually(async () => (await statusOf(projectId)) === 'ready', 'it is known there');
     const { host } = new URL(address);
     const script = (await visit(api.port, `${address}@vite/client`)).body;
@@ -68,25 +71,56 @@ suite('sandboxes of several processes', { skip }, () => {
     await told;
     socket.terminate();
     await shows(address, 'anew');
+    await putFile(client, projectId, 'src/App.tsx', app('from the rows'));
+    await shows(address, 'from the rows');
   });
 
   test('so is that of a checkpoint, beside that of its project', async () => {
-    const { projectId, address } = await build('of then');
+    const { projectId, address } = built;
     const path = `/api/v1/projects/${projectId}`;
     const { latest_checkpoint_id: id } = (await client.json('GET', path)).body;
     await putFile(client, projectId, 'src/App.tsx', app('of now'));
     const asked = `${path}/checkpoints/${id}/preview`;
     const { body } = await client.json('GET', asked);
     assert.equal(body['status'], 'sleeping');
-    await shows(String(body['preview_url']), 'of then');
+    await shows(String(body['preview_url']), 'from the rows');
     await shows(address, 'of now');
     const { status } = (await client.json('GET', asked)).body;
     assert.equal(status, 'ready', 'whoever has it is asked');
+    await putFile(client, projectId, 'src/App.tsx', app('from the rows'));
+    await shows(address, 'from the rows');
+  });
+
+  test('turns of a project run where its sandbox is', async () => {
+    const { prompt, projectId } = built;
+    const home = await fleet.workerOf(prompt);
+    for (const at of Array.from({ length: 6 }).keys()) {
+      const next = `say once more ${at}`;
+      await client.turn({ prompt: next, project_id: projectId });
+      assert.equal((await fleet.workerOf(next)).port, home.port);
+    }
+  });
+
+  test('a preview that is begun anew is begun where it is', async () => {
+    const { projectId, address } = built;
+    await client.json('POST', `/api/v1/projects/${projectId}/preview/restart`, {});
+    await shows(address, 'from the rows');
+  });
+
+  test('the way between processes is closed to everybody else', async () => {
+    const paths = ['/_node/prj_x/forget', '/_node/prj_x/visit', '/_node/', '/_node/x'];
+    for (const { port, service } of fleet.members) {
+      if (service.child.exitCode !== null || service.child.signalCode !== null) continue;
+      for (const path of paths) {
+        const headers = { authorization: `Bearer ${client.token}` };
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers });
+        assert.equal(answer.status, 404, path);
+      }
+    }
   });
 
   test('when the process of a sandbox is killed, another builds it anew from the database', async (t) => {
-    const { prompt, address } = await build('from the rows');
-    await shows(address, 'from the rows');
+    const { prompt, address } = built;
     t.after(() => fleet.joinWithSandboxes('worker'));
     await fleet.kill(await fleet.workerOf(prompt));
     const killed = performance.now();
@@ -107,46 +141,16 @@ suite('sandboxes of several processes', { skip }, () => {
     t.diagnostic(`seen again after ${Math.round(performance.now() - left)} ms`);
   });
 
-  test('a turn that another process takes up has the files that were there', async (t) => {
+  test('a turn that another process takes up has the files that were there', async () => {
     const prompt = `${write('note.txt', 'kept')}\n${command('sleep 600')}\nsay done`;
     const turn = await client.post({ prompt });
     await turn.until(
       ({ type, data }) => type === 'tool_start' && 'name' in data && data.name === 'run_command',
     );
-    t.after(() => fleet.joinWithSandboxes('worker'));
     await fleet.kill(await fleet.workerOf(prompt));
     await turn.untilPhase('resumed');
     const next = { prompt: `${command('cat note.txt')}\nsay done`, project_id: turn.projectId };
     const second = await client.turn({ ...next, interrupt: true });
     assert.match(String(second.told('tool_end')[0]?.output), /kept/);
-  });
-
-  test('turns of a project run where its sandbox is', async () => {
-    const { prompt, projectId } = await build('at home');
-    const home = await fleet.workerOf(prompt);
-    for (const at of Array.from({ length: 6 }).keys()) {
-      const next = `say once more ${at}`;
-      await client.turn({ prompt: next, project_id: projectId });
-      assert.equal((await fleet.workerOf(next)).port, home.port);
-    }
-  });
-
-  test('a preview that is begun anew is begun where it is', async () => {
-    const { projectId, address } = await build('again');
-    await shows(address, 'again');
-    await client.json('POST', `/api/v1/projects/${projectId}/preview/restart`, {});
-    await shows(address, 'again');
-  });
-
-  test('the way between processes is closed to everybody else', async () => {
-    const paths = ['/_node/prj_x/forget', '/_node/prj_x/visit', '/_node/', '/_node/x'];
-    for (const { port, service } of fleet.members) {
-      if (service.child.exitCode !== null || service.child.signalCode !== null) continue;
-      for (const path of paths) {
-        const headers = { authorization: `Bearer ${client.token}` };
-        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers });
-        assert.equal(answer.status, 404, path);
-      }
-    }
   });
 });
