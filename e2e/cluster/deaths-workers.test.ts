@@ -119,88 +119,125 @@ suite('workers that come, go and come back', { skip: whyNoRedis() }, () => {
     }
   });
 
-  /** Has the worker end in the midst of a step of some words, and another go on. */
-  async function interrupt(signal: NodeJS.Signals, prompt: string, seen: 'text' | 'reasoning') {
-    const pair = [worker, await fleet.join('worker')];
-    const readers = await TextReaders.post(client, prompt);
-    const isSeen = (said: string) => said.includes('word9 ');
-    await readers.until(({ type, data }) => type === seen && isSeen(data.text));
-    const holder = await fleet.workerOf(prompt);
-    holder.service.child.kill(signal);
-    worker = pair.find((member) => member !== holder) ?? holder;
+  type Interrupted = Awaited<ReturnType<typeof afterInterruption>>;
+
+  /** All that readers have of a turn whose worker ended in the midst of a step. */
+  async function afterInterruption(readers: TextReaders, prompt: string) {
     const read = await readers.texts();
     const told = Object.groupBy(read.events, ({ type }) => type);
     const messages = await messagesOf(client, readers.turn);
     for (const [reader, texts] of Object.entries(read.others)) {
       assert.deepEqual(texts, messages, reader);
     }
-    await holder.service.ended();
     const steps = await fleet.stepsOf(worker, prompt);
     assert.ok(steps.includes(1), 'the step was interrupted');
-    return { ...read, told, messages: messages.map(([, text]) => text) };
+    return { ...read, prompt, told, messages: messages.map(([, text]) => text) };
+  }
+
+  /** Has the worker end in the midst of a step of each script, and another go on. */
+  async function interrupt<Name extends string>(
+    signal: NodeJS.Signals,
+    scripts: Record<Name, { readonly script: string; readonly seen: 'text' | 'reasoning' }>,
+  ): Promise<Record<Name, Interrupted>> {
+    const names = Object.keys(scripts) as Name[];
+    const gate = randomUUID();
+    const begun = await Promise.all(
+      names.map(async (name) => {
+        const prompt = `# ${randomUUID()}\nsay before\ntodo x\nat ${gate}\n${scripts[name].script}`;
+        return { name, prompt, readers: await TextReaders.post(client, prompt) };
+      }),
+    );
+    const isSeen = (said: string) => said.includes('word9 ');
+    // The only worker has all of them, and they wait in it however long another takes to start.
+    const areThere = () => fleet.gates.arrived(gate) === names.length;
+    await eventually(areThere, 'the worker has all turns', 30_000);
+    const other = await fleet.join('worker');
+    fleet.gates.open(gate);
+    await Promise.all(
+      begun.map(({ name, readers }) => {
+        const { seen } = scripts[name];
+        return readers.until(({ type, data }) => type === seen && isSeen(data.text));
+      }),
+    );
+    const holder = worker;
+    worker = other;
+    holder.service.child.kill(signal);
+    const read = await Promise.all(
+      begun.map(({ prompt, readers }) => afterInterruption(readers, prompt)),
+    );
+    await holder.service.ended();
+    return Object.fromEntries(names.map((name, at) => [name, read[at]])) as Record<
+      Name,
+      Interrupted
+    >;
   }
 
   const words = Array.from({ length: 150 }, (_, at) => `word${at}`).join(' ');
   const aloud = (verb: string) => `pace 20\n${verb} ${words}\ntodo y\nsay end`;
+  const scripts = {
+    continued: { script: aloud('say'), seen: 'text' },
+    retracted: { script: `anew\n${aloud('say')}`, seen: 'text' },
+    thought: { script: aloud('think'), seen: 'reasoning' },
+  } as const;
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    test(`text that ${signal} interrupts goes on where readers have it, over every channel`, async () => {
-      const prompt = `# ${randomUUID()}\nsay before\ntodo x\n${aloud('say')}`;
-      const { told, v1, messages } = await interrupt(signal, prompt, 'text');
-      assert.deepEqual(messages, ['before', words, 'end']);
-      assert.deepEqual(
-        v1.map(([, text]) => text),
-        messages,
-      );
-      assert.equal(told.text_retracted, undefined);
-      const noted = (await fleet.callsOf(worker)).find((call) => call.prompt === prompt);
-      assert.ok(words.startsWith(noted?.said ?? '?'), 'the model was given what it had said');
-    });
+    suite(`words that ${signal} interrupts`, () => {
+      let interrupted: Record<keyof typeof scripts, Interrupted>;
+      before(async () => {
+        interrupted = await interrupt(signal, scripts);
+      });
 
-    test(`text that ${signal} interrupts is retracted when its model cannot continue it`, async () => {
-      const prompt = `# ${randomUUID()}\nsay before\ntodo x\nanew\n${aloud('say')}`;
-      const { told, v1, messages } = await interrupt(signal, prompt, 'text');
-      assert.deepEqual(messages, ['before', words, 'end']);
-      const [, , begun] = v1.map(([, text]) => text);
-      const [retracted, ...more] = told.text_retracted ?? [];
-      assert.deepEqual(more, []);
-      assert.ok(retracted?.type === 'text_retracted');
-      assert.equal(retracted.data.from_offset, 0);
-      assert.equal(begun, words, 'V1 has the text from its beginning');
-      const statuses = told.status?.map(({ data }) => ('message' in data ? data.message : ''));
-      assert.ok(
-        statuses?.some((message) => message.includes('starts again')),
-        'and why',
-      );
+      test(`text that ${signal} interrupts goes on where readers have it, over every channel`, async () => {
+        const { prompt, told, v1, messages } = interrupted.continued;
+        assert.deepEqual(messages, ['before', words, 'end']);
+        assert.deepEqual(
+          v1.map(([, text]) => text),
+          messages,
+        );
+        assert.equal(told.text_retracted, undefined);
+        const noted = (await fleet.callsOf(worker)).find((call) => call.prompt === prompt);
+        assert.ok(words.startsWith(noted?.said ?? '?'), 'the model was given what it had said');
+      });
+
+      test(`text that ${signal} interrupts is retracted when its model cannot continue it`, () => {
+        const { told, v1, messages } = interrupted.retracted;
+        assert.deepEqual(messages, ['before', words, 'end']);
+        const [, , begun] = v1.map(([, text]) => text);
+        const [retracted, ...more] = told.text_retracted ?? [];
+        assert.deepEqual(more, []);
+        assert.ok(retracted?.type === 'text_retracted');
+        assert.equal(retracted.data.from_offset, 0);
+        assert.equal(begun, words, 'V1 has the text from its beginning');
+        const statuses = told.status?.map(({ data }) => ('message' in data ? data.message : ''));
+        assert.ok(
+          statuses?.some((message) => message.includes('starts again')),
+          'and why',
+        );
+      });
+
+      test(`reasoning that ${signal} interrupts is retracted, and thought again`, () => {
+        const { told, events, messages } = interrupted.thought;
+        assert.deepEqual(messages, ['before', 'end']);
+        assert.equal(told.text_retracted?.length, 1);
+        const thought = foldReply(events).parts.filter(({ type }) => type === 'reasoning');
+        assert.deepEqual(
+          thought.map(({ text }) => text),
+          [words],
+        );
+      });
     });
   }
-
-  test('reasoning that is interrupted is retracted, and thought again', async () => {
-    const prompt = `# ${randomUUID()}\nsay before\ntodo x\n${aloud('think')}`;
-    const { told, events, messages } = await interrupt('SIGTERM', prompt, 'reasoning');
-    assert.deepEqual(messages, ['before', 'end']);
-    assert.equal(told.text_retracted?.length, 1);
-    const thought = foldReply(events).parts.filter(({ type }) => type === 'reasoning');
-    assert.deepEqual(
-      thought.map(({ text }) => text),
-      [words],
-    );
-  });
 
   test('R02: a turn whose workers die ends, and the next one is accepted at once', async (t) => {
     const prompt = `# ${randomUUID()}\nsay x\nhang`;
     const stream = await client.post({ prompt });
     await stream.until(({ type }) => type === 'text');
     const resumed = () => stream.told('status').filter(({ phase }) => phase === 'resumed').length;
-    const another = fleet.join('worker');
-    for (let death = 1; death <= 2; death += 1) {
-      const holder = await fleet.workerOf(prompt);
-      await another;
-      await fleet.kill(holder);
-      const replaced = fleet.restart(holder);
-      if (death < 2) await stream.until(() => resumed() === death);
-      await replaced;
-    }
+    const others = [fleet.join('worker'), fleet.join('worker')];
+    await fleet.kill(await fleet.workerOf(prompt));
+    await stream.until(() => resumed() === 1);
+    await Promise.all(others);
+    await fleet.kill(await fleet.workerOf(prompt));
     await finish([stream]);
     const ended = performance.now();
     assert.equal(stream.told('error')[0]?.code, 'WORKER_LOST');
