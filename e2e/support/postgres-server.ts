@@ -13,6 +13,7 @@ import { prepareStart } from '../../apps/server/src/store/embedded/prepare.ts';
 import { connectionTo } from '../../apps/server/src/store/embedded/presence.ts';
 import { type Server, startServer } from '../../apps/server/src/store/embedded/server.ts';
 import { stopServer } from '../../apps/server/src/store/embedded/stop.ts';
+import { putCluster } from '../../apps/server/src/store/testing/made-cluster.ts';
 import { killServer } from '../../apps/server/src/store/testing/place.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 
@@ -35,6 +36,7 @@ export interface PostgresServer extends AsyncDisposable {
 
 export async function startPostgres(): Promise<PostgresServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-pg-'));
+  await putCluster(dataDir);
   const folders = await openFolders(dataDir);
   const connection = connectionTo(folders.socket, 'postgres');
   let server: Server | undefined;
@@ -50,7 +52,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     url: `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`,
     connect,
     async start() {
-      const { binaries, launch } = await prepareStart(folders, server === undefined, () => {});
+      const { binaries, launch } = await prepareStart(folders, false, () => {});
       await clearStaleLocks(folders);
       server = startServer(binaries.postgres, folders, launch, log);
       const isUp = () =>

@@ -8,12 +8,13 @@ import { openEmbeddedPostgres } from '../../../apps/server/src/store/embedded.ts
 import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
 import {
   quiet as log,
+  placeWithCluster,
   serverPid,
   temporaryPlace,
 } from '../../../apps/server/src/store/testing/place.ts';
 
 test('what was written is there after closing and opening again', async (t) => {
-  const place = await temporaryPlace();
+  const place = await placeWithCluster();
   t.after(place.remove);
   const first = await place.open();
   await first.pool.query('CREATE TABLE kept AS SELECT 42 AS answer');
@@ -82,7 +83,7 @@ test('one process opens a new folder several times at once', async (t) => {
 });
 
 test('opening while the last one leaves gives a server that answers', async (t) => {
-  const place = await temporaryPlace();
+  const place = await placeWithCluster();
   t.after(place.remove);
   let current = await place.open();
   for (let round = 0; round < 10; round += 1) {

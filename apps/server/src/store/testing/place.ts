@@ -6,6 +6,7 @@ import { signalFound } from '../../sandbox/testing/host-processes.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { readPostmaster } from '../embedded/lock-files.ts';
 import { isServerOf } from '../embedded/processes.ts';
+import { putCluster } from './made-cluster.ts';
 import { until } from './until.ts';
 
 export const quiet = pino({ level: 'silent' });
@@ -29,6 +30,13 @@ export async function temporaryPlace(mode = 0o711) {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The same with an empty cluster in it. */
+export async function placeWithCluster() {
+  const place = await temporaryPlace();
+  await putCluster(place.dataDir);
+  return place;
 }
 
 /** The process of the server that runs in this folder. */
