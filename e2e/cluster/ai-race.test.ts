@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
+import { putCluster } from '../../apps/server/src/store/testing/made-cluster.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
@@ -79,6 +80,7 @@ class Installation implements AsyncDisposable {
       RATE_LIMIT_AI_PER_MIN: '0',
       RATE_LIMIT_REQUESTS_PER_MIN: '0',
     };
+    if (databaseUrl === undefined) await putCluster(dataDir);
     const service = spawnService(env, fixture);
     await healthy(service, Number(env.PORT));
     const database = await openDatabase({ url: databaseUrl, dataDir, log });

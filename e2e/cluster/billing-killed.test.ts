@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { putCluster } from '../../apps/server/src/store/testing/made-cluster.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
@@ -193,6 +194,7 @@ if (!isQueueMode) {
     let paid: Paid;
 
     before(async () => {
+      await putCluster(join(folder, 'embedded'));
       paid = await Paid.start('embedded', {});
     });
     after(async () => paid?.service[Symbol.asyncDispose]());

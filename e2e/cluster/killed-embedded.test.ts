@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { openFolders, PORT } from '../../apps/server/src/store/embedded/folders.ts';
 import { connectionTo } from '../../apps/server/src/store/embedded/presence.ts';
+import { putCluster } from '../../apps/server/src/store/testing/made-cluster.ts';
 import { killServer } from '../../apps/server/src/store/testing/place.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
@@ -40,6 +41,7 @@ test(`R08: the process and its embedded database are killed right after \`comple
     WORKER_CONCURRENCY: String(together),
     RATE_LIMIT_TURNS_PER_HOUR: '0',
   };
+  await putCluster(dataDir);
   let service = spawnService(env, fixture);
   t.after(async () => {
     await service[Symbol.asyncDispose]();

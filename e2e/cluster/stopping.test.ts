@@ -5,6 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { putCluster } from '../../apps/server/src/store/testing/made-cluster.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
@@ -29,6 +30,7 @@ test(`SIGTERM with ${streams} open event streams ends within the grace, cleanly`
   const port = await freePort();
   const grace = 2;
   const env = { PORT: String(port), DATA_DIR: dataDir, SHUTDOWN_GRACE_S: String(grace) };
+  await putCluster(dataDir);
   await using service = spawnService(env, 'e2e/support/fixtures/streaming-service.ts');
   await healthy(service, port);
   const token = await mintToken(env);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { FileChange, FileState } from '../../../apps/server/src/core/project-file.ts';
-import { killServer, temporaryPlace } from '../../../apps/server/src/store/testing/place.ts';
+import { killServer, placeWithCluster } from '../../../apps/server/src/store/testing/place.ts';
 import { stateOf } from '../../../apps/server/src/workspace/contents.ts';
 import { openWorkspace } from '../../../apps/server/src/workspace/workspace.ts';
 
@@ -14,7 +14,7 @@ const script = fileURLToPath(
 );
 
 test('a file that was acknowledged is there after everything is killed', async (t) => {
-  const place = await temporaryPlace();
+  const place = await placeWithCluster();
   t.after(place.remove);
   for (const acknowledged of [1, 7, 60, 150]) {
     const writer = spawn(process.execPath, [script, place.dataDir], {
