@@ -35,6 +35,8 @@ suite('files that were announced', { skip: await whyNoBubblewrap() }, () => {
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: url,
       WORKSHOP: 'real',
+      SANDBOX_WARM: '0',
+      VERIFY_TURNS: 'false',
       RATE_LIMIT_TURNS_PER_HOUR: '0',
     };
     database = await openDatabase({ url, dataDir: folder, log: pino({ level: 'silent' }) });

@@ -9,9 +9,9 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { Client } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
-import { ended, publish, published } from '../support/publisher.ts';
+import { ended, placeProject, publish, published, writeByHand } from '../support/publisher.ts';
 import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
-import { app, visit, write } from '../support/workshop.ts';
+import { app, visit } from '../support/workshop.ts';
 
 suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, () => {
   let env: Record<string, string>;
@@ -46,17 +46,13 @@ suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, ()
     timeout: 400_000,
   }, async () => {
     const port = Number(env['PORT']);
-    const turn = await client.turn({ prompt: `${write('src/App.tsx', app('Before'))}\nsay done` });
-    const { projectId } = turn;
+    const projectId = await placeProject(client, 'web', { 'src/App.tsx': app('Before') });
     assert.equal((await publish(client, projectId, { name: 'killed-app' })).status, 202);
     assert.equal((await ended(client, projectId)).status, 'live');
     const address = `http://killed-app.preview.localhost:${port}/`;
     const live = await visit(port, address);
 
-    await client.turn({
-      project_id: projectId,
-      prompt: `${write('src/App.tsx', app('Afterwards'))}\nsay done`,
-    });
+    await writeByHand(client, projectId, { 'src/App.tsx': app('Afterwards') });
     const { body } = await publish(client, projectId, {});
     await eventually(
       async () => {

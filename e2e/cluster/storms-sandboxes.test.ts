@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
+import {
+  processesWith,
+  uniqueSleep,
+} from '../../apps/server/src/sandbox/testing/host-processes.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
@@ -10,7 +13,7 @@ import { command } from '../support/workshop.ts';
 
 const settings = {
   WORKSHOP: 'real',
-  SANDBOX_WARM: '1',
+  SANDBOX_WARM: '0',
   VERIFY_TURNS: 'false',
   MAX_CONCURRENT_TURNS: '50',
   RATE_LIMIT_TURNS_PER_HOUR: '0',
@@ -24,7 +27,6 @@ const whyNot = whyNoRedis() || (await whyNoBubblewrap());
 suite('stops through one process of what runs in a sandbox of another', { skip: whyNot }, () => {
   let fleet: Fleet;
   let client: Client;
-  let naps = 600_000 + (Date.now() % 100_000);
 
   before(async () => {
     fleet = await Fleet.assemble();
@@ -35,20 +37,9 @@ suite('stops through one process of what runs in a sandbox of another', { skip: 
   after(() => fleet[Symbol.asyncDispose]());
 
   /** A command that nobody else runs, so that it can be found among all processes. */
-  function nap(): string {
-    naps += 1;
-    return `sleep ${naps}`;
-  }
+  const nap = () => `sleep ${uniqueSleep()}`;
 
-  async function isRunning(line: string): Promise<boolean> {
-    const wanted = `${line.replaceAll(' ', '\0')}\0`;
-    for (const pid of await readdir('/proc')) {
-      if (!/^\d+$/.test(pid)) continue;
-      const found = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      if (found === wanted) return true;
-    }
-    return false;
-  }
+  const isRunning = (line: string) => processesWith(`${line.replaceAll(' ', '\0')}\0`).length > 0;
 
   async function asleep(stream: Stream, line: string): Promise<void> {
     await stream.until(({ type }) => type === 'tool_start');
@@ -73,14 +64,14 @@ suite('stops through one process of what runs in a sandbox of another', { skip: 
       stream.told('tool_end').map(({ status }) => status),
       ['aborted'],
     );
-    await eventually(async () => !(await isRunning(line)), 'no process is left', stopMs);
+    await eventually(() => !isRunning(line), 'no process is left', stopMs);
   });
 
   test(`R18 ${interrupts} interrupts of commands in one sandbox leave no process behind`, {
     timeout: 120_000,
   }, async () => {
     const lines = Array.from({ length: interrupts }, nap);
-    const first = await client.post({ prompt: `say begin ${naps}` });
+    const first = await client.post({ prompt: 'say begin' });
     await first.finished();
     const { projectId: project_id } = first;
     const streams: Stream[] = [];
@@ -95,7 +86,7 @@ suite('stops through one process of what runs in a sandbox of another', { skip: 
     assert.equal(last.reason, 'complete');
     for (const stream of streams) assert.equal((await stream.finished()).reason, 'interrupted');
     for (const line of lines) {
-      await eventually(async () => !(await isRunning(line)), `nobody is at ${line}`, stopMs);
+      await eventually(() => !isRunning(line), `nobody is at ${line}`, stopMs);
     }
   });
 });
