@@ -45,8 +45,16 @@ const atOnce = 4;
 /** Only one that hangs takes this long, however slow the machine. */
 const scenarioMs = 240_000;
 
+const listed = new Map<Release, Promise<Map<string, string[]>>>();
+
 /** The suite's scenarios for clients, each with the revisions it is for. */
-export async function scenariosOf(release: Release): Promise<Map<string, string[]>> {
+export function scenariosOf(release: Release): Promise<Map<string, string[]>> {
+  const known = listed.get(release) ?? list(release);
+  listed.set(release, known);
+  return known;
+}
+
+async function list(release: Release): Promise<Map<string, string[]>> {
   const args = [scriptOf(release), 'list', '--client'];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const lines = stdout.matchAll(/^ {2}- (\S+) \[(.*)\]$/gm);
