@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, type Stream } from '../support/client.ts';
+import { Gates } from '../support/gates.ts';
 import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
@@ -19,6 +22,7 @@ let env: Record<string, string>;
 let folder: string;
 let service: ServiceProcess;
 let client: Client;
+let gates: Gates;
 const seen: Seen[] = [];
 
 before(async () => {
@@ -28,8 +32,12 @@ before(async () => {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: await freshDatabase(),
     MODEL_CALLS: join(folder, 'calls'),
+    GATES: join(folder, 'gates'),
+    MAX_CONCURRENT_TURNS: '10',
+    WORKER_CONCURRENCY: '10',
     RATE_LIMIT_TURNS_PER_HOUR: '0',
   };
+  gates = new Gates(join(folder, 'gates'));
   service = spawnService(env, fixture);
   await healthy(service, Number(env['PORT']));
   client = new Client(`http://127.0.0.1:${env['PORT']}`, await mintToken(env));
@@ -65,38 +73,24 @@ async function callsOf(prompt: string): Promise<number[]> {
 }
 
 const content = JSON.stringify('const answer = 42;\n'.repeat(12));
-const points: Record<
-  string,
-  { script: string; at: (stream: Stream) => Promise<unknown>; unfinished: number }
-> = {
+interface Point {
+  readonly script: string;
+  readonly at: (stream: Stream) => Promise<unknown>;
+  /** The step that the process does not finish. */
+  readonly unfinished: number;
+}
+
+/** Moments that pass: the process is killed as soon as one is seen. */
+const passing: Record<string, Point> = {
   'right after it began': {
     script: 'pace 20\nsay one two three',
     at: (stream) => stream.untilPhase('started'),
-    unfinished: 0,
-  },
-  'in the middle of a text': {
-    script: 'say before\ntodo x\npace 20\nsay one two three four five six',
-    at: (stream) =>
-      stream.until(
-        ({ type, data }) => type === 'text' && 'text' in data && data.text.includes('one'),
-      ),
-    unfinished: 1,
-  },
-  'in the middle of a file': {
-    script: `pace 20\ncall write_file {"path":"a.ts","content":${content}}\nsay done`,
-    at: (stream) => stream.until(({ type }) => type === 'file_streaming_chunk'),
     unfinished: 0,
   },
   'just after a file was complete': {
     script: `call write_file {"path":"b.ts","content":${content}}\npace 20\nsay all done now`,
     at: (stream) => stream.until(({ type }) => type === 'file_streaming_complete'),
     unfinished: 1,
-  },
-  'inside a command': {
-    script: 'todo x\ncall sleep {"ms":400}\nsay slept',
-    at: (stream) =>
-      stream.until((event) => event.type === 'tool_start' && event.data.name === 'sleep'),
-    unfinished: 2,
   },
   'between the last reply and the end': {
     script: 'todo x\nsay the last word',
@@ -108,54 +102,107 @@ const points: Record<
   },
 };
 
-for (const [name, { script, at, unfinished }] of Object.entries(points)) {
-  test(`a process killed ${name} leaves a turn that comes to its one end`, patience, async () => {
-    for (let trial = 0; trial < kills; trial += 1) await once();
-  });
+/** Places where turns wait at a gate, so that one death meets all of them. */
+const waiting = (gate: string): Record<string, Point> => ({
+  'in the middle of a text': {
+    script: `say before\ntodo x\nsay one two three\nat ${gate}\nsay four five six`,
+    at: (stream) =>
+      stream.until(
+        ({ type, data }) => type === 'text' && 'text' in data && data.text.includes('one'),
+      ),
+    unfinished: 1,
+  },
+  'in the middle of a file': {
+    script: `halfway ${gate}\ncall write_file {"path":"a.ts","content":${content}}\nsay done`,
+    at: (stream) => stream.until(({ type }) => type === 'file_streaming_chunk'),
+    unfinished: 0,
+  },
+  'inside a command': {
+    script: `todo x\ncall wait_at {"gate":"${gate}"}\nsay waited`,
+    at: (stream) =>
+      stream.until((event) => event.type === 'tool_start' && event.data.name === 'wait_at'),
+    unfinished: 2,
+  },
+});
 
-  async function once(): Promise<void> {
-    const prompt = `${script}\nsay ${Math.random()}`;
-    const first = await client.post({ prompt });
-    await at(first);
-    const cursor = first.last;
-    await killAndRestart();
-    await first.closed();
-    keep(first);
-    const newest = first.last ?? cursor;
-    const headers: Record<string, string> = newest
-      ? { 'last-event-id': `${newest.turn_id}:${newest.seq}` }
-      : {};
-    const again = await client.post({ prompt }, headers);
-    await again.finished();
-    keep(again);
-    assert.equal(again.turnId, first.turnId, 'no second turn');
-    assert.equal(again.reason, 'complete');
-    checkUnion([...first.events, ...again.events], first.turnId);
-    const steps = await callsOf(prompt);
-    for (let step = 0; step < unfinished; step += 1) {
-      assert.equal(
-        steps.filter((called) => called === step).length,
-        1,
-        `step ${step} was finished: ${steps}`,
-      );
-    }
+/** A turn that is at its point. */
+async function begin({ script, at }: Point): Promise<{ prompt: string; first: Stream }> {
+  const prompt = `${script}\nsay ${Math.random()}`;
+  const first = await client.post({ prompt });
+  await at(first);
+  return { prompt, first };
+}
+
+async function assertOneEnd({ unfinished }: Point, prompt: string, first: Stream): Promise<void> {
+  await first.closed();
+  keep(first);
+  const newest = first.last;
+  const headers: Record<string, string> = newest
+    ? { 'last-event-id': `${newest.turn_id}:${newest.seq}` }
+    : {};
+  const again = await client.post({ prompt }, headers);
+  await again.finished();
+  keep(again);
+  assert.equal(again.turnId, first.turnId, 'no second turn');
+  assert.equal(again.reason, 'complete');
+  checkUnion([...first.events, ...again.events], first.turnId);
+  const steps = await callsOf(prompt);
+  for (let step = 0; step < unfinished; step += 1) {
+    assert.equal(
+      steps.filter((called) => called === step).length,
+      1,
+      `step ${step} was finished: ${steps}`,
+    );
   }
 }
 
-test(
-  'a process killed while a question waits: the same question, the same deadline, one answer',
-  patience,
-  async () => {
-    for (let trial = 0; trial < kills; trial += 1) await killedWhileWaiting();
-  },
-);
+for (const [name, point] of Object.entries(passing)) {
+  test(`a process killed ${name} leaves a turn that comes to its one end`, patience, async () => {
+    for (let trial = 0; trial < kills; trial += 1) {
+      const { prompt, first } = await begin(point);
+      await killAndRestart();
+      await assertOneEnd(point, prompt, first);
+    }
+  });
+}
 
-async function killedWhileWaiting(): Promise<void> {
+test('a process killed while turns are at places that last', patience, async (t) => {
+  for (let trial = 0; trial < kills; trial += 1) {
+    const gate = randomUUID();
+    const places = Object.entries(waiting(gate));
+    const turns = await Promise.all(
+      places.map(async ([name, point]) => ({ name, point, ...(await begin(point)) })),
+    );
+    const question = await askAndWait();
+    const areThere = () => gates.arrived(gate) === places.length;
+    await eventually(areThere, 'all turns are at their places');
+    await killAndRestart();
+    gates.open(gate);
+    for (const { name, point, prompt, first } of turns) {
+      await t.test(`${name} leaves a turn that comes to its one end`, () =>
+        assertOneEnd(point, prompt, first),
+      );
+    }
+    await t.test('while a question waits: the same question, the same deadline, one answer', () =>
+      assertSameQuestion(question),
+    );
+  }
+});
+
+/** A turn that waits for the answer to its question. */
+async function askAndWait(): Promise<{ prompt: string; first: Stream; question: string }> {
   const prompt = `ask color Which?\nsay thanks ${Math.random()}`;
   const first = await client.post({ prompt });
   const question = await first.question();
   await first.untilPhase('awaiting_answer');
-  await killAndRestart();
+  return { prompt, first, question };
+}
+
+async function assertSameQuestion({
+  prompt,
+  first,
+  question,
+}: Awaited<ReturnType<typeof askAndWait>>): Promise<void> {
   await first.closed();
   keep(first);
   const again = await client.post({ prompt });
