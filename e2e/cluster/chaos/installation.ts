@@ -40,15 +40,19 @@ export class Part {
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (!this.#service) return;
+    const service = this.#service;
+    if (!service) return;
     this.#isExpected = true;
     const since = performance.now();
-    this.#service.child.kill(signal);
-    const ended = await this.#service.ended();
+    service.child.kill(signal);
+    const ended = await service.ended();
     if (signal === 'SIGKILL') return;
     const ms = performance.now() - since;
     this.#tally.measure('an orderly stop', ms);
-    if (ended[0] !== 0) this.#tally.violate(`${this.name} did not stop cleanly: ${ended}`);
+    if (ended[0] !== 0) {
+      const last = service.output().slice(-2_000);
+      this.#tally.violate(`${this.name} did not stop cleanly: ${ended}\n${last}`);
+    }
     if (ms > 30_000) this.#tally.violate(`${this.name} took ${ms} ms to stop`);
   }
 
