@@ -78,7 +78,7 @@ suite('starts after everything was away', { skip: whyNoRedis() }, () => {
   });
 
   test('R26: everything is killed at once and started again', { timeout: 120_000 }, async (t) => {
-    const roles = ['api', 'worker', 'worker'];
+    const roles = ['api,worker', 'worker'];
     const members = await Promise.all(roles.map((role) => fleet.join(role)));
     const [api] = members;
     assert.ok(api);
