@@ -16,7 +16,7 @@ import { followToItsEnd } from '../support/readings.ts';
 const frozenMs = trials.databaseFreezeSeconds * 1_000;
 const answerMs = 5_000;
 const recoveryMs = 10_000;
-const busy = 8;
+const busy = trials.turnsAtDatabaseFault;
 
 interface Timed {
   readonly answer: Response;

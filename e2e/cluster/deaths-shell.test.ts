@@ -19,7 +19,7 @@ import { command, endsOf } from '../support/workshop.ts';
 
 /** How often a worker dies with this many commands inside sandboxes; each of them is a trial. */
 const kills = trials.shellKills;
-const atOnce = 10;
+const atOnce = trials.shellsAtOnce;
 const takeOverMs = 20_000;
 
 const whyNot = (await whyNoBubblewrap()) || whyNoRedis();

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from './client.ts';
 import type { Reading } from './invariants.ts';
 import { readingOf, readingOfTalk, readingV1 } from './readings.ts';
 import { Talk } from './talk.ts';
 import { write } from './workshop.ts';
 
-const projects = 8;
+const projects = trials.loadedProjects;
 /** Forty tokens in a second. */
 const paceMs = 25;
 
@@ -23,7 +24,7 @@ export interface Load {
   finished(): Promise<Reading[]>;
 }
 
-/** Eight projects whose turns three readers follow, one over each transport. */
+/** Projects whose turns three readers follow, one over each transport. */
 export async function startLoad(client: Client): Promise<Load> {
   const followed = await Promise.all(Array.from({ length: projects }, () => follow(client)));
   return {
