@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { app, visit, write } from '../support/workshop.ts';
 
-const config = (code: string) =>
-  `${code}\nimport react from '@vitejs/plugin-react';\nexport default { plugins: [react()] };\n`;
+const config = (code: string) => `${code}\nexport default {};\n`;
 
 /** What a project's own configuration may do to the server that reads it. */
 const bad: Readonly<Record<string, { code: string; page: RegExp }>> = {
@@ -32,7 +32,7 @@ suite('a dev server that misbehaves', { skip: await whyNoBubblewrap() }, () => {
   before(async () => {
     // Looked at, but left as it is: nobody is there to say whether it shall be repaired.
     const settings = { VERIFY_TURNS: 'true', AUTO_FIX_MAX_ATTEMPTS: '0' };
-    const started = startWithSandboxes({ SANDBOX_MEMORY_MB: '512', ...settings });
+    const started = startWithSandboxes({ SANDBOX_MEMORY_MB: '512', ...settings }, plainWorkshop);
     ({ service, client } = await started);
   });
   after(() => service?.[Symbol.asyncDispose]());

@@ -4,7 +4,7 @@ import { startShop } from '../../apps/server/src/mcp/testing/shop-server.ts';
 import { FaultServer, says, wires } from '../../apps/server/src/models/testing/fault-server.ts';
 import { whyNoBrowser } from '../../apps/server/src/sandbox/testing/why-no-browser.ts';
 import { startTestService } from '../../apps/server/src/testing/service.ts';
-import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import { Client } from '../support/client.ts';
 import { writeModels } from '../support/models-file.ts';
 
@@ -70,9 +70,10 @@ test('a model that can see is shown the app it checks', { skip: whyNoBrowser() }
       MODELS_CONFIG_PATH: modelsFile.path,
       ANTHROPIC_BASE_URL: provider.url,
       ANTHROPIC_API_KEY: 'sk-ant-test',
+      SANDBOX_WARM: '0',
       VERIFY_TURNS: 'false',
     },
-    { workshop: await sharedWorkshop() },
+    { workshop: await plainWorkshop() },
   );
   const ada = await Client.of(service);
   for (const model of ['sees', 'blind']) {

@@ -5,7 +5,7 @@ import { type ProjectDatabaseAnswer, projectDatabaseAnswer } from '@millwright/c
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import {
   type AccountProvider,
   settingsFor,
@@ -49,7 +49,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
     };
     service = await startTestService(
       { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', ...settingsFor({ supabase, stripe }) },
-      { workshop: await sharedWorkshop(), model: () => model },
+      { workshop: await plainWorkshop(), model: () => model },
     );
     ada = await Client.of(service);
   });
@@ -116,12 +116,10 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
       'SUPABASE_ANON_KEY',
       'SUPABASE_SERVICE_ROLE_KEY',
     ]);
-    const config = `import react from '@vitejs/plugin-react';
-import { createHash } from 'node:crypto';
+    const config = `import { createHash } from 'node:crypto';
 import { defineConfig } from 'vite';
 const seen = createHash('sha256').update(process.env.SUPABASE_SERVICE_ROLE_KEY ?? '').digest('hex');
 export default defineConfig({
-  plugins: [react()],
   define: { __SEEN__: JSON.stringify(seen), __URL__: JSON.stringify(process.env.SUPABASE_URL) },
 });
 `;
@@ -143,7 +141,7 @@ export default defineConfig({
 
     const preview = previewOf(turn);
     const loaded = [];
-    for (const file of ['', 'src/main.tsx', 'src/App.tsx', '@vite/client', '@vite/env']) {
+    for (const file of ['', 'src/main.js', 'src/App.tsx', '@vite/client', '@vite/env']) {
       const { body: text } = await visit(service.port, new URL(`/${file}`, preview).href);
       loaded.push(text);
     }

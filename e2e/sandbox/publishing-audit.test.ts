@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { ReleaseRecord } from '@millwright/contract';
 import { PackageSource } from '../../apps/server/src/sandbox/testing/package-source.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import manifest from '../../templates/web/package.json' with { type: 'json' };
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
@@ -31,7 +31,7 @@ suite('the packages of an app', { skip: await whyNoBubblewrap() }, () => {
   };
 
   async function begin(source: PackageSource, env: Record<string, string> = {}) {
-    const workshop = await sharedWorkshop();
+    const workshop = await plainWorkshop();
     const service: Scripted = await startScripted(
       { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', ...env },
       { workshop: (options) => workshop({ ...options, egress: () => source.egress() }) },

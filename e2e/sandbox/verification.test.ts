@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { app, write } from '../support/workshop.ts';
@@ -12,7 +13,7 @@ suite('before a turn that changed something completes', () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }));
+    ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }, plainWorkshop));
   });
   after(() => service?.[Symbol.asyncDispose]());
 

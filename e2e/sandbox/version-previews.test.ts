@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { previewRecord } from '@millwright/contract';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import { zipOf } from '../../apps/server/src/testing/zips.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
@@ -18,7 +19,10 @@ suite('previews of versions', { skip }, () => {
   let client: Client;
   let stranger: Client;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({ SANDBOX_IDLE_S: String(idleSeconds) }));
+    ({ service, client } = await startWithSandboxes(
+      { SANDBOX_IDLE_S: String(idleSeconds) },
+      plainWorkshop,
+    ));
     stranger = await Client.of(service, 'stranger@example.com');
   });
   after(() => service?.[Symbol.asyncDispose]());

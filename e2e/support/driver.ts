@@ -24,12 +24,13 @@ export async function startScripted(
 
 /**
  * A service whose turns have real sandboxes, without the pool of warm ones, most of which no test would use. Only
- * tests about verification wait for it.
+ * tests about verification wait for it. `plainWorkshop` makes projects cheaper that need no real app.
  */
 export async function startWithSandboxes(
   env: Record<string, string> = {},
+  makeWorkshop = sharedWorkshop,
 ): Promise<{ service: Scripted; client: Client }> {
   const usual = { SANDBOX_WARM: '0', VERIFY_TURNS: 'false' };
-  const service = await startScripted({ ...usual, ...env }, { workshop: await sharedWorkshop() });
+  const service = await startScripted({ ...usual, ...env }, { workshop: await makeWorkshop() });
   return { service, client: await Client.of(service) };
 }

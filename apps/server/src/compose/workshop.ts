@@ -5,7 +5,12 @@ import type { Config } from '../config.ts';
 import type { BenchPlaces } from '../core/ports/bench-places.ts';
 import { type EnvironmentOf, noEnvironment } from '../core/ports/environment.ts';
 import type { Previews } from '../core/ports/previews.ts';
-import { type Egress, SandboxError, type SandboxHost } from '../core/ports/sandbox.ts';
+import {
+  type Egress,
+  SandboxError,
+  type SandboxHost,
+  type WorkspaceFile,
+} from '../core/ports/sandbox.ts';
 import type { Benches, InstallProgress, Workshop } from '../core/ports/workshop.ts';
 import type { Logger } from '../log.ts';
 import { LiveWorkshop, type Stock } from '../sandbox/workbench/workshop.ts';
@@ -32,6 +37,8 @@ export interface WorkshopOptions {
   readonly environmentOf: EnvironmentOf;
   /** A way out of the test's own. */
   readonly egress?: () => Egress;
+  /** Files of the test's own that web projects begin with, in place of the template's. */
+  readonly webFiles?: readonly WorkspaceFile[];
   /** Holds the sandboxes and the templates that they share. Defaults to the data directory. */
   readonly folder?: string;
   /** Creates the sandboxes. By default one is opened as the settings say. */
@@ -81,11 +88,13 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
       import('../sandbox/workbench/pool.ts'),
       import('../sandbox/egress/egress-for.ts'),
     ]);
-    const [ready, template, egress] = await Promise.all([
+    const [ready, opened, egress] = await Promise.all([
       hostOfAll(),
       openTemplate(platform, shelf, { onProgress: tell, signal: closing.signal }),
       options.egress ?? egressFor(config.SANDBOX_EGRESS_ALLOW),
     ]);
+    const ownFiles = platform === 'web' ? options.webFiles : undefined;
+    const template = ownFiles ? { ...opened, files: ownFiles } : opened;
     const limits = {
       cpus: config.SANDBOX_CPUS,
       memoryMb: config.SANDBOX_MEMORY_MB,

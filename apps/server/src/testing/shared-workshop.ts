@@ -2,6 +2,7 @@ import { composeWorkshop } from '../compose/workshop.ts';
 import type { SandboxHost } from '../core/ports/sandbox.ts';
 import { sharedHost } from '../sandbox/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../sandbox/testing/why-no-bubblewrap.ts';
+import { plainTemplate } from './plain-template.ts';
 import { sharedSandboxFolder } from './shared-template.ts';
 
 /** Real sandboxes for a service; it finds templates and host ready, which others of this run use as well. */
@@ -9,6 +10,12 @@ export async function sharedWorkshop(): Promise<typeof composeWorkshop> {
   const folder = await sharedSandboxFolder();
   const host = (await whyNoBubblewrap()) === false ? lent(await sharedHost()) : undefined;
   return (options) => composeWorkshop({ ...options, folder, ...(host && { host }) });
+}
+
+/** The same with web projects that begin with the plain template, for tests that do not mind what a page shows. */
+export async function plainWorkshop(): Promise<typeof composeWorkshop> {
+  const [workshop, { files }] = await Promise.all([sharedWorkshop(), plainTemplate()]);
+  return (options) => workshop({ ...options, webFiles: files });
 }
 
 /** Stays open when a service closes it. */

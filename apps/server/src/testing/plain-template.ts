@@ -1,0 +1,57 @@
+import type { WorkspaceFile } from '../core/ports/sandbox.ts';
+import type { Template } from '../sandbox/workbench/template.ts';
+import { sharedTemplate } from './shared-template.ts';
+
+/** Kept from the web template: which packages there are, and what nothing has to compile. */
+const kept = new Set(['package.json', 'package-lock.json', 'README.md', '.gitignore']);
+
+const page = `<!doctype html>
+<html lang="en">
+  <title>My app</title>
+  <div id="root"></div>
+  <script type="module" src="/src/main.js"></script>
+</html>
+`;
+
+const main = `import App from './App.tsx';
+
+document.getElementById('root').append(String(App()));
+`;
+
+const app = `export default function App() {
+  return <h1>Your app starts here</h1>;
+}
+`;
+
+const compiler = {
+  compilerOptions: {
+    target: 'es2023',
+    lib: ['es2023'],
+    types: [],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    strict: false,
+    // Elements are lists, made by what every page has: nothing is bundled for them.
+    jsx: 'react',
+    jsxFactory: 'Array.of',
+    noEmit: true,
+    allowImportingTsExtensions: true,
+  },
+  include: ['src'],
+};
+
+const own: readonly WorkspaceFile[] = [
+  { path: 'index.html', content: page },
+  { path: 'src/main.js', content: main },
+  { path: 'src/App.tsx', content: app },
+  { path: 'tsconfig.json', content: JSON.stringify(compiler) },
+];
+
+/**
+ * The web template's packages beside an app that uses none of them: its dev server starts, its types are checked and
+ * its page is looked at for a third of the CPU time. For tests of everything but the template and React.
+ */
+export async function plainTemplate(): Promise<Template> {
+  const template = await sharedTemplate('web');
+  return { ...template, files: [...template.files.filter(({ path }) => kept.has(path)), ...own] };
+}
