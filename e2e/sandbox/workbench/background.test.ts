@@ -6,15 +6,19 @@ import {
 } from '../../../apps/server/src/sandbox/testing/bench-place.ts';
 import { never } from '../../../apps/server/src/sandbox/testing/inspections.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
 import type { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
 
 suite('commands in the background', { skip: await whyNoBubblewrap() }, () => {
   let place: BenchPlace;
   let bench: Workbench;
+  let plain: { readonly template: Template };
   before(async () => {
     place = await openBenchPlace();
-    bench = await place.open();
+    plain = { template: await plainTemplate() };
+    bench = await place.open(plain);
   });
   after(() => place?.close());
 
@@ -62,7 +66,7 @@ suite('commands in the background', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('who is cancelled while it begins leaves nothing', async (t) => {
-    const own = await place.open();
+    const own = await place.open(plain);
     t.after(() => own.close());
     const stop = new AbortController();
     const begun = own.runInBackground('sleep 74', stop.signal);
@@ -77,7 +81,7 @@ suite('commands in the background', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('all end with the workbench', async () => {
-    const own = await place.open();
+    const own = await place.open(plain);
     await own.runInBackground('yes', never);
     await own.close();
     assert.notEqual(own.commands[0]?.end, undefined);

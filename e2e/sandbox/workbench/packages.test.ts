@@ -12,7 +12,7 @@ import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no
 import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
 import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
-import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
+import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
 
 const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 };
 const left = { name: 'left', version: '1.0.0', code: 'export default "left over";\n' };
@@ -94,7 +94,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
   let untouched: string;
   before(async () => {
     host = await sharedHost();
-    template = await sharedTemplate('web');
+    template = await plainTemplate();
     source = await PackageSource.start([left, other]);
     untouched = await fingerprint(template.modules);
   });

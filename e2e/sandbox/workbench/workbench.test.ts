@@ -11,6 +11,7 @@ import { WorkbenchPool } from '../../../apps/server/src/sandbox/workbench/pool.t
 import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
 import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 
 const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 };
@@ -94,13 +95,14 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('a pool has one ready before it is asked for, and makes another', async (t) => {
+    const plain = await plainTemplate();
     const errors: unknown[] = [];
     let opened = 0;
     const pool = new WorkbenchPool({
       spare: 1,
       open: () => {
         opened += 1;
-        return Workbench.open({ host, template, limits });
+        return Workbench.open({ host, template: plain, limits });
       },
       onError: (error) => errors.push(error),
     });

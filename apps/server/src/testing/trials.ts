@@ -11,7 +11,7 @@ const count = (usual: number, long: number) => (isLong ? long : usual);
  */
 export const trials = {
   /** Samples of a list, such as apps of the corpus: one in so many. */
-  sampleEvery: count(3, 1),
+  sampleEvery: count(6, 1),
   isExhaustive: isLong,
   abortRaces: count(20, 500),
   abortsBeforeStart: count(5, 50),
@@ -41,6 +41,7 @@ export const trials = {
   shellKills: count(1, 3),
   shellsAtOnce: count(3, 10),
   storms: count(4, 30),
+  templateInspections: count(2, 10),
   turnsAtDatabaseFault: count(3, 8),
   turnsAtEachDeathPoint: count(4, 10),
   turnsHandedOver: count(6, 30),
