@@ -3,12 +3,13 @@ import { suite, test } from 'node:test';
 import type { ReleaseRecord } from '@millwright/contract';
 import { PackageSource } from '../../apps/server/src/sandbox/testing/package-source.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
 import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import manifest from '../../templates/web/package.json' with { type: 'json' };
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { publishAndWait } from '../support/publisher.ts';
-import { app, write } from '../support/workshop.ts';
+import { placeProject, publishAndWait } from '../support/publisher.ts';
+import { app } from '../support/workshop.ts';
 
 const { react } = manifest.dependencies;
 const advisory = (severity: string) => ({
@@ -37,9 +38,8 @@ suite('the packages of an app', { skip: await whyNoBubblewrap() }, () => {
       { workshop: (options) => workshop({ ...options, egress: () => source.egress() }) },
     );
     const client = await Client.of(service);
-    const { projectId } = await client.turn({
-      prompt: `${write('src/App.tsx', app('Packed'))}\nsay done`,
-    });
+    const files = { 'src/App.tsx': app('Packed') };
+    const projectId = await placeProject(client, 'web', files, await plainTemplate());
     return { service, client, projectId };
   }
 

@@ -3,13 +3,15 @@ import { after, before, suite, test } from 'node:test';
 import { previewRecord } from '@millwright/contract';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
 import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import { zipOf } from '../../apps/server/src/testing/zips.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { putFile, readFiles } from '../support/hand-edits.ts';
+import { placeProject, writeByHand } from '../support/publisher.ts';
 import { code, projectPath, readProject, record, run } from '../support/records.ts';
-import { app, visit, write } from '../support/workshop.ts';
+import { app, visit } from '../support/workshop.ts';
 
 const skip = await whyNoBubblewrap();
 const idleSeconds = 6;
@@ -43,16 +45,14 @@ suite('previews of versions', { skip }, () => {
 
   /** Two versions of an app, the older first. */
   async function build(): Promise<{ projectId: string; versions: [string, string] }> {
-    const { projectId } = await client.turn({
-      prompt: `${write('src/App.tsx', app('Older'))}\nsay done`,
-    });
-    const older = String((await readProject(client, projectId)).latest_checkpoint_id);
-    await client.turn({
-      prompt: `${write('src/App.tsx', app('Newer'))}\nsay done`,
-      project_id: projectId,
-    });
-    const newer = String((await readProject(client, projectId)).latest_checkpoint_id);
-    return { projectId, versions: [older, newer] };
+    const projectId = await placeProject(client, 'web', {}, await plainTemplate());
+    const keep = async (words: string) => {
+      await writeByHand(client, projectId, { 'src/App.tsx': app(words) });
+      const kept = await client.json('POST', `${projectPath(projectId)}/checkpoints`);
+      assert.equal(kept.status, 201);
+      return String(kept.body['checkpoint_id']);
+    };
+    return { projectId, versions: [await keep('Older'), await keep('Newer')] };
   }
 
   test('each is at an address of its own, beside the project as it is', async () => {

@@ -5,7 +5,7 @@ import type {
   PublishRequestInput,
   ReleaseRecord,
 } from '@millwright/contract';
-import type { TemplateName } from '../../apps/server/src/sandbox/workbench/template.ts';
+import type { Template, TemplateName } from '../../apps/server/src/sandbox/workbench/template.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts';
 import { zipOf } from '../../apps/server/src/testing/zips.ts';
@@ -21,19 +21,20 @@ const pauseMs = 500;
 const path = (projectId: string) => `/api/v1/projects/${projectId}/publish`;
 
 /**
- * A project with the files of its template and these: written by hand while nobody looks at the preview, so that no
+ * A project with the files of its template, or of another one, and these: written by hand while nobody looks at the preview, so that no
  * sandbox runs but those of releases.
  */
 export async function placeProject(
   client: Client,
   platform: TemplateName,
   files: Record<string, string> = {},
+  template?: Template,
 ): Promise<string> {
-  const template = await sharedTemplate(platform);
+  const { files: begun } = template ?? (await sharedTemplate(platform));
   const answer = await fetch(`${client.url}/api/v1/projects/import?app_platform=${platform}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/zip' },
-    body: zipOf(template.files.map(({ path: name, content }) => ({ name, content }))),
+    body: zipOf(begun.map(({ path: name, content }) => ({ name, content }))),
   });
   const imported = (await answer.json()) as ImportRecord;
   assert.equal(answer.status, 201, JSON.stringify(imported));

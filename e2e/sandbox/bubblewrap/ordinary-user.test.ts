@@ -60,6 +60,8 @@ test('a service that is not root keeps to the contract of layers, and clears up'
 }, async () => {
   const only = [
     '--test',
+    // One process for both files: each would load the service's code anew.
+    '--test-isolation=none',
     '--test-reporter=tap',
     '--test-name-pattern=layer|service that is killed',
   ];

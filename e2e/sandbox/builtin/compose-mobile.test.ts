@@ -91,7 +91,7 @@ suite('an app for phones in its sandbox', { skip: await whyNoBubblewrap() }, () 
     await bench?.close();
   });
 
-  for (const app of samples.filter((_, at) => at % trials.sampleEvery === 0)) {
+  for (const app of samples.filter((_, at) => at % trials.mobileSampleEvery === 0)) {
     test(`${app.title} has no problems`, async (t) => {
       const own = composeMobile(app);
       const others = template.files.filter(({ path }) => !own.has(path));

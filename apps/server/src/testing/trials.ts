@@ -12,6 +12,7 @@ const count = (usual: number, long: number) => (isLong ? long : usual);
 export const trials = {
   /** Samples of a list, such as apps of the corpus: one in so many. */
   sampleEvery: count(6, 1),
+  mobileSampleEvery: count(9, 1),
   isExhaustive: isLong,
   abortRaces: count(20, 500),
   abortsBeforeStart: count(5, 50),
