@@ -13,7 +13,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   /** For tests that do not mind what others left there: each project has a sandbox of its own. */
   let project_id: string;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({}, plainWorkshop));
+    ({ service, client } = await startWithSandboxes({ SANDBOX_MEMORY_MB: '512' }, plainWorkshop));
     project_id = (await client.turn({ prompt: `${command('true')}\nsay ready` })).projectId;
   });
   after(() => service?.[Symbol.asyncDispose]());
@@ -86,7 +86,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   test('one that prints without end is cut, not the turn', async () => {
     const turn = await client.turn({
       project_id,
-      prompt: `${command('yes | head -c 100000000')}\nsay well`,
+      prompt: `${command('yes | head -c 20000000')}\nsay well`,
     });
     const [end] = endsOf(turn);
     assert.equal(end?.status, 'ok');

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
 import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
+import { placeProject } from '../support/publisher.ts';
 import { app, write } from '../support/workshop.ts';
 
 /** An app that does not know what it shows; each name is another error. */
@@ -12,8 +14,11 @@ const broken = (name = 'hats') =>
 suite('before a turn that changed something completes', () => {
   let service: Scripted;
   let client: Client;
+  /** One project for all tests, whose app each of them writes anew: every project has a sandbox of its own. */
+  let project_id: string;
   before(async () => {
     ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }, plainWorkshop));
+    project_id = await placeProject(client, 'web', {}, await plainTemplate());
   });
   after(() => service?.[Symbol.asyncDispose]());
 
@@ -21,6 +26,7 @@ suite('before a turn that changed something completes', () => {
 
   test('its app is looked at, and the turn says what was seen', async () => {
     const turn = await client.turn({
+      project_id,
       prompt: script(write('src/App.tsx', app('Hats')), 'say done'),
     });
     assert.equal(turn.reason, 'complete');
@@ -37,6 +43,7 @@ suite('before a turn that changed something completes', () => {
 
   test('[S4.6] with auto_fix errors are healed without a question', async () => {
     const turn = await client.turn({
+      project_id,
       prompt: script(
         write('src/App.tsx', broken()),
         'say done',
@@ -73,6 +80,7 @@ suite('before a turn that changed something completes', () => {
   const asking = () => {
     const id = Math.random();
     return client.post({
+      project_id,
       prompt: script(
         write('src/App.tsx', broken()),
         `say done ${id}`,
@@ -85,7 +93,6 @@ suite('before a turn that changed something completes', () => {
   };
   const answer = async (stream: Stream, fix: string) => {
     const question_id = await stream.question();
-    const { projectId: project_id } = stream;
     const body = { project_id, question_id, answers: { fix } };
     const { status } = await client.json('POST', '/api/v1/vibe/answer', body);
     assert.equal(status, 200);
@@ -120,6 +127,7 @@ suite('before a turn that changed something completes', () => {
 
   test('the same error for the third time is the end, and the last good version is named', async () => {
     const good = await client.turn({
+      project_id,
       prompt: script(write('src/App.tsx', app('Good')), 'say done'),
     });
     const round = (at: number) => [
@@ -129,7 +137,7 @@ suite('before a turn that changed something completes', () => {
     ];
     const before = service.calls.length;
     const turn = await client.turn({
-      project_id: good.projectId,
+      project_id,
       prompt: script(...[1, 2, 3, 4, 5].flatMap(round)),
       auto_fix: true,
     });
