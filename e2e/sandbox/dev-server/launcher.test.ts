@@ -34,6 +34,7 @@ test('the client looks for its server where the page came from', async () => {
   // What agents write for other previews must not send the client elsewhere.
   const config = `export default { base: '/sub/', server: { port: 1, hmr: { clientPort: 443 } } }`;
   await using server = await DevServer.start({
+    template: 'plain',
     prepare: (workspace) => writeFile(join(workspace, 'vite.config.ts'), config),
   });
   await server.settled();
@@ -44,6 +45,7 @@ test('the client looks for its server where the page came from', async () => {
 
 test('a server that could not start at all starts as soon as it can', async () => {
   await using server = await DevServer.start({
+    template: 'plain',
     prepare: (workspace) => writeFile(join(workspace, 'package.json'), '{\n  name: "unquoted"\n}'),
   });
   assert.equal(await server.settled(), 1);
@@ -57,6 +59,7 @@ test('a server that could not start at all starts as soon as it can', async () =
 
 test('without index.html there is an error instead of readiness', async () => {
   await using server = await DevServer.start({
+    template: 'plain',
     prepare: (workspace) => rm(join(workspace, 'index.html')),
   });
   assert.equal(await server.settled(), 1);
@@ -67,7 +70,7 @@ test('without index.html there is an error instead of readiness', async () => {
 });
 
 test('code of the project that throws on its own does not end the server', async () => {
-  await using server = await DevServer.start();
+  await using server = await DevServer.start({ template: 'plain' });
   await server.settled();
   const plugin = `{ name: 'odd', configureServer() { console.log('noise'); setTimeout(() => { throw new Error('odd moment'); }); Promise.reject(new Error('odd promise')); } }`;
   await server.write('vite.config.ts', `export default { plugins: [${plugin}] };\n`);
@@ -87,7 +90,7 @@ test('a port that is taken ends the launcher, with the reason', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   try {
-    await using server = await DevServer.start({ port });
+    await using server = await DevServer.start({ template: 'plain', port });
     const [code] = await server.exited;
     assert.equal(code, 1);
     assert.match(String(server.errors[0]?.message), new RegExp(`Port ${port} is already in use`));

@@ -22,6 +22,7 @@ import type { Order, Report } from '../sandbox/dev-server/protocol.ts';
 import { TEMPLATES, type TemplateName } from '../sandbox/workbench/template.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
+import { plainTemplate } from './plain-template.ts';
 import { sharedTemplate } from './shared-template.ts';
 
 export const WEB_TEMPLATE = join(TEMPLATES, 'web');
@@ -29,10 +30,12 @@ export const WEB_TEMPLATE = join(TEMPLATES, 'web');
 /** A new project as a sandbox would have it: the template's files beside the shared packages. */
 export async function makeWorkspace(
   folder: string,
-  template: TemplateName = 'web',
+  template: DevServerOptions['template'] = 'web',
 ): Promise<{ workspace: string; launcher: string }> {
   const workspace = join(folder, 'workspace');
-  const { files, modules, launcher } = await sharedTemplate(template);
+  const { files, modules, launcher } = await (template === 'plain'
+    ? plainTemplate()
+    : sharedTemplate(template));
   await writeFiles(workspace, files);
   await symlink(modules, join(workspace, 'node_modules'));
   return { workspace, launcher };
@@ -48,7 +51,7 @@ async function writeFiles(workspace: string, files: readonly WorkspaceFile[]): P
 type OrderWithoutId<T = Order> = T extends Order ? Omit<T, 'id'> : never;
 
 export interface DevServerOptions {
-  readonly template?: TemplateName;
+  readonly template?: TemplateName | 'plain' | undefined;
   /** May change the workspace before the start. */
   readonly prepare?: (workspace: string) => Promise<void>;
   readonly port?: number;
