@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import type { BrowserContext, ConsoleMessage, FrameLocator, Locator, Page } from 'playwright-core';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import type { TestService } from '../../apps/server/src/testing/service.ts';
@@ -9,6 +9,9 @@ import type { TestBrowser } from './chromium.ts';
 
 /** Where pictures go, when somebody wants some: SCREENSHOTS=folder. */
 const pictures = process.env['SCREENSHOTS'];
+
+/** Minified, because it is sent to every page that is checked, and compiled there. */
+const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** How long a page may take to lay itself out anew. */
 const adaptMs = 5_000;
@@ -213,7 +216,7 @@ async function assertNoProblems(page: Page, name: string, onlyColors: boolean): 
     const { width } = page.viewportSize() ?? desktop;
     await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
   }
-  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
   const problems = await page.evaluate<string[]>(seriousProblems(onlyColors));
   assert.deepEqual(problems, [], `${name}, ${colorScheme}`);
 }
