@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
 import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import {
   arriveByLink,
@@ -24,7 +24,7 @@ suite('the studio builds an app', { skip }, () => {
   before(async () => {
     service = await startTestService(
       { SANDBOX_WARM: '0', RATE_LIMIT_TURNS_PER_HOUR: '0' },
-      { workshop: composeWorkshop },
+      { workshop: await sharedWorkshop() },
     );
     browser = await startChromium(chromium ?? '');
   });
