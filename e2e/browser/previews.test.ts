@@ -179,6 +179,16 @@ suite('the preview of a project', { skip }, () => {
     assert.equal(page.url(), address);
   });
 
+  test('is kept apart from the API by its host name alone', async () => {
+    const { address } = await build('Apart');
+    const answer = await visit(service.port, `${address}api/v1/me`, {
+      authorization: `Bearer ${client.token}`,
+      accept: 'application/json',
+    });
+    assert.notEqual(answer.headers['content-type'], 'application/json; charset=utf-8');
+    assert.doesNotMatch(answer.body, /user_id/);
+  });
+
   test('of a project that is gone is gone', async () => {
     const { projectId, address } = await build('Gone');
     shared = undefined;
@@ -192,15 +202,5 @@ suite('the preview of a project', { skip }, () => {
     const turn = await client.turn({ prompt: 'say hello', mode: 'chat' });
     const { body } = await client.json('GET', `/api/v1/projects/${turn.projectId}`);
     assert.match(await code(String(body['preview_url'])), /starts here/);
-  });
-
-  test('is kept apart from the API by its host name alone', async () => {
-    const { address } = await build('Apart');
-    const answer = await visit(service.port, `${address}api/v1/me`, {
-      authorization: `Bearer ${client.token}`,
-      accept: 'application/json',
-    });
-    assert.notEqual(answer.headers['content-type'], 'application/json; charset=utf-8');
-    assert.doesNotMatch(answer.body, /user_id/);
   });
 });
