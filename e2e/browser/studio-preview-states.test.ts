@@ -57,7 +57,7 @@ suite('how it is with the preview, as the studio tells it', { skip }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  test('one that does not start can be mended and started anew', async () => {
+  test('one that does not start can be mended and started anew, and one that sleeps is woken', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     const broken = config(`console.error('I do not want to'); process.exit(7);`);
@@ -75,19 +75,13 @@ suite('how it is with the preview, as the studio tells it', { skip }, () => {
     await appIsLinked(page);
     await inside(page).getByRole('heading', { name: 'Fine' }).waitFor();
     await page.getByText('The preview does not start.').waitFor({ state: 'detached' });
-  });
 
-  test('one that sleeps is woken', async () => {
-    await using tab = await openStudio(browser, service);
-    const { page } = tab;
-    await beginProject(page, `${write('src/App.tsx', app('Awake'))}\nsay There.`);
-    await appIsLinked(page);
     const wake = page.getByRole('button', { name: 'Wake it' });
     await wake.waitFor();
     await assertAccessible(page, 'preview-sleeping');
     await wake.click();
     await appIsLinked(page);
-    await inside(page).getByRole('heading', { name: 'Awake' }).waitFor();
+    await inside(page).getByRole('heading', { name: 'Fine' }).waitFor();
     await wake.waitFor({ state: 'detached' });
   });
 });
