@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BodyPace } from './body-pace.ts';
+
+test('bodies take turns, and none is worked on while another one rests', async () => {
+  const pace = new BodyPace();
+  const order: string[] = [];
+  const receive = async (name: string) => {
+    for (let piece = 0; piece < 3; piece += 1) {
+      await pace.rest();
+      order.push(name);
+    }
+  };
+  const began = performance.now();
+  await Promise.all(['a', 'b', 'c'].map(receive));
+  assert.equal(order.join(''), 'abcabcabc');
+  // Nine rests one after the other; timers may be a little early.
+  assert.ok(performance.now() - began >= 9, 'each of them lasted');
+});
+
+test('on a busy event loop a rest lasts longer', async () => {
+  const pace = new BodyPace();
+  let isOver = false;
+  const work = () => {
+    const until = performance.now() + 2;
+    while (performance.now() < until);
+    if (!isOver) setImmediate(work);
+  };
+  work();
+  const began = performance.now();
+  await pace.rest();
+  isOver = true;
+  assert.ok(performance.now() - began >= 8, 'the further rest was added');
+});

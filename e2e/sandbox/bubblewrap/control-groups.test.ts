@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { openControlGroups } from '../../../apps/server/src/sandbox/bubblewrap/control-groups.ts';
+import { smallLimits } from '../../../apps/server/src/sandbox/testing/limits.ts';
+
+/** The files in which the two kinds of control groups keep a weight, and what a process outside of any has. */
+const usual = { 'cpu.shares': 1024, 'cpu.weight': 100 };
+
+const groups = await openControlGroups(`weight-${process.pid}`);
+after(() => groups.close());
+const skip = !groups.controllers.has('cpu') && 'this machine lets nobody share out its CPUs';
+
+test('all sandboxes together weigh a quarter of a process of the service', { skip }, async (t) => {
+  const group = await groups.make('one', smallLimits);
+  t.after(() => group.remove());
+  const weights = group.joins.flatMap((file) => {
+    const ofAll = dirname(dirname(file));
+    return Object.entries(usual).flatMap(([name, weight]) => {
+      const path = join(ofAll, name);
+      return existsSync(path) ? [Number(readFileSync(path, 'utf8')) / weight] : [];
+    });
+  });
+  assert.deepEqual(weights, [0.25]);
+});
