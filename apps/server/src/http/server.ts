@@ -8,6 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
 import { withActivity } from '../core/activity.ts';
+import { refuseUpgrade } from '../core/refuse-upgrade.ts';
 import { requireBodyRate } from './body-rate.ts';
 import { isSocketHandshake } from './socket.ts';
 
@@ -44,7 +45,8 @@ export function sharedPort(sites: readonly Site[], hasSockets: boolean): SharedP
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const site = siteOf(request);
     if (site) void named(request, () => site.upgrade(request, socket, head));
-    else handshakes.emit('upgrade', request, socket, head);
+    // Nobody listens any more once the service closes.
+    else if (!handshakes.emit('upgrade', request, socket, head)) refuseUpgrade(socket, 503);
   };
   let isFirst = true;
   const shouldUpgradeCallback = (request: IncomingMessage) =>

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Previews } from '../core/ports/previews.ts';
 import type { Benches, PlacedBench } from '../core/ports/workshop.ts';
+import { refuseUpgrade } from '../core/refuse-upgrade.ts';
 import { type Credentials, digestOf } from './credentials.ts';
 import {
   connectProtocol,
@@ -70,13 +71,13 @@ export class NodeDoor {
     const errand = readPath(request.url ?? '');
     try {
       if (errand?.name !== 'connect' || this.#proven(request) !== digestOf(native ?? '')) {
-        return refuse(socket, 404);
+        return refuseUpgrade(socket, 404);
       }
       // Who asks has seen that it is ready; the platform is known to whoever opened it.
       const owner = { ...this.#placed(errand.projectId), platform: 'web' } as const;
       const options = { wakes: false, native: native === undefined ? undefined : new URL(native) };
       const visit = await this.#options.benches.visit(owner, options);
-      if (visit.status !== 'ready') return refuse(socket, 503);
+      if (visit.status !== 'ready') return refuseUpgrade(socket, 503);
       const inside = await visit.connect();
       inside.on('error', () => socket.destroy());
       socket.on('error', () => inside.destroy());
@@ -87,7 +88,7 @@ export class NodeDoor {
       await Promise.allSettled([pipeline(socket, inside), pipeline(inside, socket)]);
     } catch (error) {
       this.#options.onError(error);
-      refuse(socket, 502);
+      refuseUpgrade(socket, 502);
     }
   }
 
@@ -154,8 +155,4 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
-}
-
-function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -6,6 +6,7 @@ import { isFromOwnPage } from '../core/is-from-own-page.ts';
 import { Places } from '../core/places.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { PreviewOwner, Previews } from '../core/ports/previews.ts';
+import { refuseUpgrade } from '../core/refuse-upgrade.ts';
 import { policyFramedBy } from '../pages/page.ts';
 import { destinationOf } from './address.ts';
 import {
@@ -117,18 +118,18 @@ export class PreviewDoor {
     try {
       const meant = await this.#meantBy(request);
       const refusal = await this.#options.count(request, meant?.projectId);
-      if (refusal) return refuse(socket, refusal.status, refusal.headers);
-      if (!meant || !this.#mayEnter(request, meant)) return refuse(socket, 404);
+      if (refusal) return refuseUpgrade(socket, refusal.status, refusal.headers);
+      if (!meant || !this.#mayEnter(request, meant)) return refuseUpgrade(socket, 404);
       const { bench } = meant;
       const state = await this.#options.previews.visit(bench, {
         wakes: !isPing(request),
         native: this.#nativeAddress(request),
       });
-      if (state.status !== 'ready') return refuse(socket, 503);
+      if (state.status !== 'ready') return refuseUpgrade(socket, 503);
       const passage = this.#passage(request, state.connect);
       if (!passage) return;
       const leave = this.#visitors.tryTake(bench.id);
-      if (!leave) return refuse(socket, 503);
+      if (!leave) return refuseUpgrade(socket, 503);
       socket.once('close', leave);
       const recheck = setInterval(() => {
         this.#meantBy(request)
@@ -140,7 +141,7 @@ export class PreviewDoor {
       await forwardUpgrade(request, socket, head, passage);
     } catch (error) {
       if (!(error instanceof AppBroken)) this.#options.onError(error);
-      refuse(socket, 502);
+      refuseUpgrade(socket, 502);
     }
   }
 
@@ -284,16 +285,6 @@ function sendScript(response: ServerResponse, script: string): void {
  */
 function isPing({ headers }: IncomingMessage): boolean {
   return headers['sec-websocket-protocol'] === 'vite-ping';
-}
-
-function refuse(
-  socket: Duplex,
-  status: number,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 ${status} Refused\r\n${head}\r\n`);
 }
 
 function targetOf(request: IncomingMessage): URL {

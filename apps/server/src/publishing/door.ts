@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { wrongWithPublishName } from '@millwright/contract';
 import type { ApiError } from '../core/api-error.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import { refuseUpgrade } from '../core/refuse-upgrade.ts';
 import { page, policyFramedBy } from '../pages/page.ts';
 import { destinationOf } from '../preview/address.ts';
 import { busyPage } from '../preview/pages.ts';
@@ -72,7 +73,7 @@ export class PublishedDoor {
   }
 
   async upgrade(_request: IncomingMessage, socket: Duplex): Promise<void> {
-    socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    refuseUpgrade(socket, 404);
   }
 
   async handle(
