@@ -16,6 +16,7 @@ for (const driver of ['auto', 'bubblewrap', 'process'] as const) {
     const host = await openSandboxHost({
       driver,
       folder,
+      cpuPercent: 25,
       onUnprotected: (reason) => void reasons.push(reason),
     });
     try {

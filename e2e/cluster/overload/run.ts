@@ -27,6 +27,7 @@ const env = {
   DATA_DIR: join(folder, 'data'),
   DATABASE_URL: await freshDatabase(),
   SANDBOX_WARM: '0',
+  SANDBOX_CPU_PERCENT: '25',
   RATE_LIMIT_TURNS_PER_HOUR: '1000',
 };
 const port = Number(env.PORT);

@@ -60,6 +60,7 @@ export function composeWorkshop(options: WorkshopOptions): WorkshopHouse {
     const opened = await openSandboxHost({
       driver: config.SANDBOX_DRIVER,
       folder,
+      cpuPercent: config.SANDBOX_CPU_PERCENT,
       onUnprotected: (reason) => admitUnprotected(config, accounts, reason),
     });
     if (!opened.isolated) log.warn(UNPROTECTED);

@@ -209,6 +209,11 @@ export const sandbox = {
     'How long an unused dev server stays awake, by default 15 minutes; the next request wakes it, 0 never lets it sleep.',
   ),
   SANDBOX_CPUS: setting(kind.integer(1, 1024), 2, 'Processor cores one sandbox may use.'),
+  SANDBOX_CPU_PERCENT: setting(
+    kind.integer(1, 1000),
+    25,
+    'Processor time of all sandboxes together while the service wants some too, in percent of what one of its processes gets: builds of some users then do not slow down the requests of others. An idle machine is all theirs.',
+  ),
   SANDBOX_MEMORY_MB: setting(kind.integer(64), 2048, 'Memory one sandbox may use.'),
   SANDBOX_PIDS: setting(kind.integer(16), 512, 'Processes one sandbox may have.'),
   SANDBOX_DISK_MB: setting(kind.integer(16), 4096, 'Disk space one sandbox may use.'),

@@ -7,14 +7,8 @@ import { type Controller, enable, findHierarchies, type Hierarchy } from './hier
 
 const PERIOD_US = 100_000;
 const EMPTY_MS = 10_000;
-/**
- * Processor time for all sandboxes together while the service wants some too: a quarter of what one of its processes
- * gets. Builds of some users then do not slow down the requests of others, and have all of an idle machine.
- */
-const WEIGHT = {
-  file: { 1: 'cpu.shares', 2: 'cpu.weight' },
-  value: { 1: '256', 2: '25' },
-} as const;
+/** In which file the two kinds of control groups keep a weight, and what a process outside of any weighs. */
+const WEIGHTS = { 1: { file: 'cpu.shares', usual: 1024 }, 2: { file: 'cpu.weight', usual: 100 } };
 
 /** The limits that the kernel keeps for all processes of a sandbox together. */
 export interface ControlGroup {
@@ -32,13 +26,16 @@ export interface ControlGroups {
 }
 
 /** Opens what this machine lets us use, which may be nothing, and clears up after killed services. */
-export async function openControlGroups(owner: string): Promise<ControlGroups> {
+export async function openControlGroups(
+  owner: string,
+  { cpuPercent }: { readonly cpuPercent: number },
+): Promise<ControlGroups> {
   const found: Hierarchy[] = [];
   for (const hierarchy of await findHierarchies()) {
     for (const name of await readdir(hierarchy.folder)) {
       if (isGone(name)) await clear(join(hierarchy.folder, name)).catch(() => {});
     }
-    if (await prepare(hierarchy, owner)) found.push(hierarchy);
+    if (await prepare(hierarchy, owner, cpuPercent)) found.push(hierarchy);
   }
   return {
     controllers: new Set(found.flatMap(({ controllers }) => controllers)),
@@ -59,13 +56,18 @@ export async function openControlGroups(owner: string): Promise<ControlGroups> {
 }
 
 /** A group of our own, in which the sandboxes' are: whoever has no right to it cannot use any. */
-async function prepare({ folder, version, controllers }: Hierarchy, owner: string) {
+async function prepare(
+  { folder, version, controllers }: Hierarchy,
+  owner: string,
+  cpuPercent: number,
+) {
   const group = join(folder, owner);
   try {
     await mkdir(group);
     if (version === 2) await enable(group, controllers);
     if (controllers.includes('cpu')) {
-      await writeFile(join(group, WEIGHT.file[version]), WEIGHT.value[version]);
+      const { file, usual } = WEIGHTS[version];
+      await writeFile(join(group, file), String(Math.round((usual * cpuPercent) / 100)));
     }
     // Tried out: some machines have the files and refuse to use them.
     const probe = join(group, 'probe');

@@ -32,6 +32,8 @@ export interface BubblewrapOptions {
   readonly folder: string;
   /** Looks for what this machine has; the best that works of it is used. */
   readonly find?: typeof findMeans;
+  /** Processor time of all sandboxes together in relation to one process of the service, if both want it. */
+  readonly cpuPercent?: number;
 }
 
 /** All that sandboxes of one host have in common. */
@@ -70,6 +72,7 @@ const SMALL = { cpus: 1, memoryMb: 256, pids: 64, diskMb: 16 };
 export async function openBubblewrapHost({
   folder,
   find = findMeans,
+  cpuPercent = 100,
 }: BubblewrapOptions): Promise<SandboxHost> {
   const means = await find();
   const { arch } = process;
@@ -80,7 +83,7 @@ export async function openBubblewrapHost({
     );
   }
   const places = await openPlaces(join(folder, 'bubblewrap'), async () => {});
-  const groups = await openControlGroups(places.owner);
+  const groups = await openControlGroups(places.owner, { cpuPercent });
   const daemon = await prepareDaemon(folder);
   const daemonProgram = await prepareDaemonProgram(folder, means.node.path);
   const system = await makeSystemFiles(join(folder, 'etc'));
