@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
+import { signalProcess } from '../../apps/server/src/core/signal-process.ts';
 import {
   processesWith,
-  signalFound,
   uniqueSleep,
 } from '../../apps/server/src/sandbox/testing/host-processes.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
@@ -62,7 +62,7 @@ suite('a worker that is killed inside a command', { skip: whyNot }, () => {
     const ms = performance.now() - died;
     // They are run again by the other worker, where nobody has to wait for them.
     await eventually(areInside, 'all are inside a command again', 60_000);
-    for (const pid of sleeps.flatMap(running)) signalFound(pid, 'SIGTERM');
+    for (const pid of sleeps.flatMap(running)) signalProcess(pid, 'SIGTERM');
     await Promise.all(streams.map((stream) => stream.finished()));
     readings.push(...streams.map((stream) => readingOf(stream)));
     for (const stream of streams) {

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import {
-  processesWith,
-  signalFound,
-} from '../../apps/server/src/sandbox/testing/host-processes.ts';
+import { signalProcess } from '../../apps/server/src/core/signal-process.ts';
+import { processesWith } from '../../apps/server/src/sandbox/testing/host-processes.ts';
 import { openFolders } from '../../apps/server/src/store/embedded/folders.ts';
 import { clearStaleLocks } from '../../apps/server/src/store/embedded/lock-files.ts';
 import { prepareStart } from '../../apps/server/src/store/embedded/prepare.ts';
@@ -74,7 +72,7 @@ export async function startPostgres(): Promise<PostgresServer> {
           .flatMap(processesWith)
           .filter((pid) => !met.has(pid));
       for (let pids = strangers(); pids.length > 0; pids = strangers()) {
-        for (const pid of new Set(pids)) signalFound(pid, signal);
+        for (const pid of new Set(pids)) signalProcess(pid, signal);
         for (const pid of pids) met.add(pid);
       }
     },

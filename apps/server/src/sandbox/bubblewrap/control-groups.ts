@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SandboxLimits, SandboxUsage } from '../../core/ports/sandbox.ts';
+import { signalProcess } from '../../core/signal-process.ts';
 import { isGone } from '../places.ts';
 import { type Controller, enable, findHierarchies, type Hierarchy } from './hierarchies.ts';
 
@@ -154,7 +155,7 @@ async function clear(owner: string): Promise<void> {
     const members = await readFile(join(group, 'cgroup.procs'), 'utf8');
     for (const pid of members.split('\n').filter(Boolean).map(Number)) {
       // A number of 0 stands for a process that cannot be seen from here.
-      if (pid > 0) process.kill(pid, 'SIGKILL');
+      if (pid > 0) signalProcess(pid, 'SIGKILL');
     }
     await removeWhenEmpty(group);
   }

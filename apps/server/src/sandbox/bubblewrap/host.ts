@@ -10,6 +10,7 @@ import {
   type SandboxHost,
   type SandboxOptions,
 } from '../../core/ports/sandbox.ts';
+import { signalProcess } from '../../core/signal-process.ts';
 import { commandEnvironment } from '../command-environment.ts';
 import type { Beginning } from '../daemon/begin.ts';
 import { daemonCommand, prepareDaemon } from '../daemon-files.ts';
@@ -252,7 +253,7 @@ async function endAll(
   if (child.pid === undefined) return;
   // It may be at any step of its start: bwrap is ended as well when it has not told yet.
   const known = await Promise.race([first, delay(FIRST_MS, undefined, { ref: false })]);
-  if (known && startOf(known.pid) === known.start) process.kill(known.pid, 'SIGKILL');
+  if (known && startOf(known.pid) === known.start) signalProcess(known.pid, 'SIGKILL');
   else child.kill('SIGKILL');
   await exit;
   while (known && known.start !== undefined && startOf(known.pid) === known.start) await delay(2);

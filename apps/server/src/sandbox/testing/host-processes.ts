@@ -13,16 +13,6 @@ export function processesWith(text: string): number[] {
   });
 }
 
-/** Signals a process that was found earlier; says whether it was still there. */
-export function signalFound(pid: number, signal: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-    throw error;
-  }
-}
-
 let count = 0;
 
 /** A number of seconds to sleep that no other process sleeps for. */

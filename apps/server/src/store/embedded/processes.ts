@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { signalProcess } from '../../core/signal-process.ts';
 import { SYSTEM_PATH } from './account.ts';
 
 export function exists(pid: number): boolean {
@@ -67,7 +68,7 @@ export async function endOrphans(name: string): Promise<void> {
     const parent = await parentOf(pid);
     const parentCommand = parent === undefined ? undefined : await commandOf(parent);
     if (path.basename(parentCommand?.[0] ?? '') === 'postgres') continue;
-    if (exists(pid)) process.kill(pid, 'SIGKILL');
+    signalProcess(pid, 'SIGKILL');
   }
 }
 

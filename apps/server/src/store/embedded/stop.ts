@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { signalProcess } from '../../core/signal-process.ts';
 import { readPostmaster } from './lock-files.ts';
 import { isServerOf } from './processes.ts';
 
@@ -14,7 +15,7 @@ export async function stopServer(cluster: string, log: Logger, hurry?: AbortSign
   if (!postmaster) return;
   for (const { signal, patience } of STEPS) {
     if (!(await isServerOf(postmaster.pid, cluster))) return;
-    process.kill(postmaster.pid, signal);
+    if (!signalProcess(postmaster.pid, signal)) return;
     const deadline = Date.now() + patience;
     const isHurried = () => signal === 'SIGINT' && hurry?.aborted;
     while (Date.now() < deadline && !isHurried()) {

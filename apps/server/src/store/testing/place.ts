@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { signalFound } from '../../sandbox/testing/host-processes.ts';
+import { signalProcess } from '../../core/signal-process.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { readPostmaster } from '../embedded/lock-files.ts';
 import { isServerOf } from '../embedded/processes.ts';
@@ -50,6 +50,6 @@ export async function serverPid(dataDir: string): Promise<number | undefined> {
 export async function killServer(dataDir: string): Promise<void> {
   const pid = await serverPid(dataDir);
   if (!pid) return;
-  signalFound(pid, 'SIGKILL');
+  signalProcess(pid, 'SIGKILL');
   await until(async () => !(await isServerOf(pid, path.join(dataDir, 'postgres'))));
 }
