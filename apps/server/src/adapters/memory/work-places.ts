@@ -6,7 +6,7 @@ interface Woken {
   readonly told: (() => void)[];
   /** Of the last wake. */
   deafUntil: Promise<unknown> | undefined;
-  /** Whether a reserved place may take it. */
+  /** False once a reserved place had to leave it, or is known to have to. */
   mayBeFirst: boolean;
 }
 
@@ -29,7 +29,7 @@ export class WorkPlaces {
     this.#options = options;
   }
 
-  /** Whether every ordinary place is taken. */
+  /** True while every ordinary place is taken. */
   get isFull(): boolean {
     return this.#ordinary.size >= this.#options.concurrency;
   }

@@ -18,7 +18,7 @@ const name = 'turns';
 const farewellMs = 2_000;
 /** A server that has not answered by then is not one to wait for. */
 const overdueMs = 500;
-/** How long a project waits for an ordinary place at any worker before a reserved one here looks at it. */
+/** A project waits this long for an ordinary place at any worker before a reserved one here looks at it. */
 const othersFirstMs = 100;
 
 /** A wake on its way. */

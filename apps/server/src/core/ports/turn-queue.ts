@@ -22,13 +22,13 @@ export interface WakeHint {
 export interface TurnQueueOptions {
   /** How many projects this process works on at once; 0: it only wakes others. */
   readonly concurrency: number;
-  /** How many more it works on for owners who have no other turn running. */
+  /** Further projects that it works on at once, for owners who have no other turn running. */
   readonly reserved: number;
   readonly drain: (projectId: string, look: Look) => Promise<Drained>;
   readonly onError: (error: unknown, projectId: string) => void;
 }
 
-/** How a project is worked on. */
+/** The terms on which a project is looked at. */
 export interface Look {
   /**
    * Until then further wakes of the project may go unheard: a look that finds nothing before is made again then.
@@ -39,7 +39,7 @@ export interface Look {
 }
 
 export interface Drained {
-  /** Whether there was a turn to take. */
+  /** False if there was no turn that could be taken. */
   readonly hasWorked: boolean;
   /** The project that is to be served next at the same place. */
   readonly next: string | undefined;

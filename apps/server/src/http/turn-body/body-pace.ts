@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a body is worked on before it rests. */
+/** A body rests after this much work. */
 export const busyMs = 1;
 const restMs = 2;
 /** Added to a rest in which the event loop had other things to do for more than this share of it. */
