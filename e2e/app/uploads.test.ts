@@ -10,6 +10,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
+import { percentile } from '../support/percentile.ts';
 import {
   bodyOf,
   documents,
@@ -56,10 +57,6 @@ async function waitingFiles(): Promise<string[]> {
 async function turnsWith(prompt: string): Promise<number> {
   const { rowCount } = await database.query('SELECT 1 FROM turns WHERE prompt = $1', [prompt]);
   return rowCount ?? 0;
-}
-
-function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? 0;
 }
 
 /** As many as there may be; how many of them are as large as they may be adds time and proves little. */

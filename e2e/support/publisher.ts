@@ -21,8 +21,8 @@ const pauseMs = 500;
 const path = (projectId: string) => `/api/v1/projects/${projectId}/publish`;
 
 /**
- * A project with the files of its template, or of another one, and these: written by hand while nobody looks at the preview, so that no
- * sandbox runs but those of releases.
+ * A project with the files of its template, or of another one, and these: written by hand while nobody looks at the
+ * preview, so that no sandbox runs but those of releases.
  */
 export async function placeProject(
   client: Client,

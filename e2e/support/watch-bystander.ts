@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Measured } from './bystander.ts';
 import type { Client } from './client.ts';
+import { percentile } from './percentile.ts';
 
 /** Measures a service from a process of its own until `stop` is called. */
 export function watchBystander({ url, token }: Client): { stop(): Promise<Measured> } {
@@ -16,10 +17,6 @@ export function watchBystander({ url, token }: Client): { stop(): Promise<Measur
     },
   };
 }
-
-/** The value below which this share of all values lies; 0 without any. */
-export const percentile = (all: readonly number[], share: number): number =>
-  all.toSorted((a, b) => a - b)[Math.floor(share * (all.length - 1))] ?? 0;
 
 /** One row per measure: how often, median, p95, p99 and slowest, in ms. */
 export function describeMeasured({ health, firstEvent, turn }: Measured): string {

@@ -1,3 +1,5 @@
+import { percentile } from '../../support/percentile.ts';
+
 /** What a run counts and measures; the worst of each measure is what counts. */
 export class Tally {
   readonly violations: string[] = [];
@@ -49,9 +51,8 @@ export class Tally {
 }
 
 function figures(all: readonly number[]): string {
-  const sorted = all.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-  const cells = [String(all.length), ...[0.5, 0.95, 1].map((share) => seconds(at(share)))];
+  const shares = [0.5, 0.95, 1].map((share) => seconds(percentile(all, share)));
+  const cells = [String(all.length), ...shares];
   return cells.map((cell) => cell.padStart(8)).join(' | ');
 }
 

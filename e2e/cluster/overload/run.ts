@@ -7,8 +7,9 @@ import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 import { closeProcessScope } from '../../../apps/server/src/testing/process-scope.ts';
 import { Client } from '../../support/client.ts';
 import { mintToken } from '../../support/mint-token.ts';
+import { percentile } from '../../support/percentile.ts';
 import { healthy, spawnService } from '../../support/service-process.ts';
-import { describeMeasured, percentile, watchBystander } from '../../support/watch-bystander.ts';
+import { describeMeasured, watchBystander } from '../../support/watch-bystander.ts';
 import { startCrowd } from './crowd.ts';
 
 /**

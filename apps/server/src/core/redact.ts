@@ -1,4 +1,4 @@
-import { replaceSecrets, secretShapes } from './secret-shapes.ts';
+import { mayContain, secretShapes } from './secret-shapes.ts';
 
 const mark = '[redacted]';
 /** What is shorter is in too many ordinary texts to be told apart from them. */
@@ -30,7 +30,10 @@ export function redactKeys(secrets: readonly string[]): Redact {
   const known = redactTexts(secrets);
   const clean = (text: string) => {
     const named = headers.reduce((rest, header) => rest.replace(header, `$1${mark}`), known(text));
-    return secretShapes.reduce((rest, shape) => replaceSecrets(shape, rest, mark), named);
+    return secretShapes.reduce(
+      (rest, shape) => (mayContain(shape, rest) ? rest.replace(shape.pattern, mark) : rest),
+      named,
+    );
   };
   return (value) => mapTexts(value, clean, (name) => secretName.test(name));
 }

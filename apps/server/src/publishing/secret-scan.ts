@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseFinding, ReleaseStepName } from '@millwright/contract';
-import { secretShapes } from '../core/secret-shapes.ts';
+import { mayContain, secretShapes } from '../core/secret-shapes.ts';
 import { isSecretFile } from '../workspace/secret-files.ts';
 
 /** One secret in a text. */
@@ -26,8 +26,9 @@ const jwt = /(?<![\w-])eyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{20,1000}/g;
 export function secretsIn(text: string): FoundSecret[] {
   const lines = new LineNumbers(text);
   const found: FoundSecret[] = [];
-  for (const { name, pattern, sign, isPublic = false, revoke } of secretShapes) {
-    if (sign && !sign.test(text)) continue;
+  for (const shape of secretShapes) {
+    if (!mayContain(shape, text)) continue;
+    const { name, pattern, isPublic = false, revoke } = shape;
     for (const { 0: secret, index } of text.matchAll(pattern)) {
       const after = text.slice(index + secret.length, index + secret.length + 100);
       if (!isReal(secret, after)) continue;

@@ -8,7 +8,7 @@ import { type Controller, enable, findHierarchies, type Hierarchy } from './hier
 
 const PERIOD_US = 100_000;
 const EMPTY_MS = 10_000;
-/** In which file the two kinds of control groups keep a weight, and what a process outside of any weighs. */
+/** Files in which the two kinds of control groups keep a weight, and the weight of a process outside of any. */
 const WEIGHTS = { 1: { file: 'cpu.shares', usual: 1024 }, 2: { file: 'cpu.weight', usual: 100 } };
 
 /** The limits that the kernel keeps for all processes of a sandbox together. */
