@@ -9,6 +9,7 @@ import { Client } from '../../support/client.ts';
 import { mintToken } from '../../support/mint-token.ts';
 import { percentile } from '../../support/percentile.ts';
 import { healthy, spawnService } from '../../support/service-process.ts';
+import { watchStolenTime } from '../../support/stolen-time.ts';
 import { describeMeasured, watchBystander } from '../../support/watch-bystander.ts';
 import { startCrowd } from './crowd.ts';
 
@@ -42,10 +43,13 @@ try {
   // The first build of an installation also prepares the template, which is no part of the load.
   await (await person('first-user')).turn({ prompt: 'A list of tools' });
   const bystander = await person('bystander');
+  const stolen = await watchStolenTime();
   const alone = watchBystander(bystander);
   await delay(quietS * 1000);
   const quiet = await alone.stop();
+  const stolenAlone = await stolen();
   const beside = watchBystander(bystander);
+  const stolenBeside = await watchStolenTime();
   // The crowd would be on other machines: what it costs to send all this is not the service's.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const crowd = await startCrowd({ port, person, only });
@@ -53,8 +57,10 @@ try {
   const crowded = await beside.stop();
   const counts = await crowd.stop();
 
-  console.log(`Alone, ${quietS} s:\n${describeMeasured(quiet)}`);
-  console.log(`\nBeside the crowd, ${crowdedS} s:\n${describeMeasured(crowded)}`);
+  console.log(`Alone, ${quietS} s. ${stolenAlone}\n${describeMeasured(quiet)}`);
+  console.log(
+    `\nBeside the crowd, ${crowdedS} s. ${await stolenBeside()}\n${describeMeasured(crowded)}`,
+  );
   console.log(`\nThe crowd: ${JSON.stringify(counts)}`);
   const ratio = percentile(crowded.turn, 0.95) / percentile(quiet.turn, 0.95);
   const health = percentile(crowded.health, 0.99);

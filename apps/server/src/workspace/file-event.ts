@@ -69,22 +69,29 @@ function changedLines(before = '', after = ''): { added: number; removed: number
   return { added, removed };
 }
 
+const newline = 10;
+
 /** Two texts without the lines that both begin with, and those that both end with. */
 function withoutCommonEnds(one: string, other: string): [string, string] {
   const most = Math.min(one.length, other.length);
   let start = 0;
   let end = 0;
-  for (let at = 0; at < most && one[at] === other[at]; at += 1)
-    if (one[at] === '\n') start = at + 1;
-  for (let back = 1; back <= most - start && one.at(-back) === other.at(-back); back += 1) {
-    if (one.at(-back) === '\n') end = back - 1;
+  for (let at = 0; at < most; at += 1) {
+    const unit = one.charCodeAt(at);
+    if (unit !== other.charCodeAt(at)) break;
+    if (unit === newline) start = at + 1;
+  }
+  for (let back = 1; back <= most - start; back += 1) {
+    const unit = one.charCodeAt(one.length - back);
+    if (unit !== other.charCodeAt(other.length - back)) break;
+    if (unit === newline) end = back - 1;
   }
   return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
 }
 
 function countLines(text: string): number {
   let count = text === '' || text.endsWith('\n') ? 0 : 1;
-  for (let at = 0; at < text.length; at += 1) if (text[at] === '\n') count += 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
 }
 

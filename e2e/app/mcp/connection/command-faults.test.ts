@@ -119,11 +119,18 @@ suite('commands that misbehave', () => {
   test('each fault costs its own call', async () => {
     await using connection = await open(`
       if (name === 'large') say({ id, result: text('x'.repeat(50e6)) });
+      if (name === 'deep') {
+        const structuredContent = '{"x":' + '['.repeat(5e4) + ']'.repeat(5e4) + '}';
+        console.log(JSON.stringify({ jsonrpc: '2.0', id, result: { content: [], structuredContent: 0 } })
+          .replace(':0}', ':' + structuredContent + '}'));
+      }
       if (name === 'long') say({ id, result: text('x'.repeat(2e6)) });
       if (name === 'invalid') say({ id, result: { content: 'x' } });`);
     assert.equal((await failureOf(connection.call('invalid', {}))).code, 'PROTOCOL');
-    const large = await connection.call('large', {});
-    assert.ok(large.isCut && large.isError);
+    for (const name of ['large', 'deep']) {
+      const { isCut, isError } = await connection.call(name, {});
+      assert.ok(isCut && isError, name);
+    }
     const long = await connection.call('long', {});
     assert.ok(long.isCut && !long.isError);
     assert.equal((await connection.call('fine', {})).isCut, false);

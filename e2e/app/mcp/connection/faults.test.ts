@@ -208,6 +208,28 @@ suite('servers that misbehave', () => {
     assert.deepEqual(await connection.resources({ most: 5 }), { resources: [], isCut: true });
   });
 
+  test('a schema nested 50,000 levels deep is refused, as an answer and as an event', async () => {
+    const levels = 50_000;
+    const deep = `${'{"properties":{"a":'.repeat(levels)}{}${'}}'.repeat(levels)}`;
+    const tool = `{"name":"t","inputSchema":{"type":"object","properties":{"a":${deep}}}}`;
+    const message = (id: Call['id']) => `{"jsonrpc":"2.0","id":${id},"result":{"tools":[${tool}]}}`;
+    await using opened = await open({
+      'tools/list': inTurn(
+        ({ id, response }) => {
+          response.setHeader('content-type', 'application/json');
+          response.end(message(id));
+        },
+        ({ id, response }) => void asEvents(response).end(`data: ${message(id)}\n\n`),
+      ),
+      'tools/call': fine,
+    });
+    for (const _ of ['answer', 'event']) {
+      const { code } = await failureOf(opened.connection.tools({ most: 5 }));
+      assert.equal(code, 'TOO_LARGE');
+    }
+    await isFine(opened.connection);
+  });
+
   test('tools that change meanwhile are listed as they are', async () => {
     const named = (name: string) => (call: Call) => call.reply({ tools: [{ ...oneTool, name }] });
     await using opened = await open({ 'tools/list': inTurn(named('a'), named('b')) });
@@ -248,13 +270,13 @@ suite('servers that misbehave', () => {
     const mixed = await connection.call('echo', {});
     assert.deepEqual(mixed.content[0], { type: 'text', text: 'after' });
     assert.match(JSON.stringify(mixed.content[1]), /left out/);
-    for (const _ of ['large', 'deep']) {
-      const structured = await connection.call('echo', {});
-      assert.deepEqual([structured.structuredContent, structured.isCut], [undefined, true]);
+    const structured = await connection.call('echo', {});
+    assert.deepEqual([structured.structuredContent, structured.isCut], [undefined, true]);
+    for (const _ of ['deep', 'huge']) {
+      const refused = await connection.call('echo', {});
+      assert.ok(refused.isCut && refused.isError);
+      assert.match(JSON.stringify(refused.content), /left out/);
     }
-    const huge = await connection.call('echo', {});
-    assert.ok(huge.isCut && huge.isError);
-    assert.match(JSON.stringify(huge.content), /left out/);
     await isFine(connection);
 
     const { contents, isCut } = await connection.read('note://a');

@@ -1,5 +1,6 @@
 import type { EgressFetch } from '../../egress/egress.ts';
 import { type Challenge, McpFailure } from './failure.ts';
+import { JsonDepth, maxJsonDepth } from './json-depth.ts';
 
 export interface HttpMeans {
   readonly fetch: EgressFetch;
@@ -37,14 +38,15 @@ export function guardFetch(
   return async (address, init = {}) => {
     const exchange = exchangeOf();
     try {
-      const response = await means.fetch(address, {
+      const answer = await means.fetch(address, {
         ...init,
         headers: await headersFor(init, means),
         // The library would follow by itself and tell where to.
         redirect: 'follow',
         limits: limits[methodOf(init)],
       });
-      await refuseUnauthorized(response);
+      await refuseUnauthorized(answer);
+      const response = limitDepth(answer);
       if (!exchange) return response;
       exchange.isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
       return watchBody(response, {
@@ -91,6 +93,21 @@ function challengeOf(header: string): Challenge {
     scope: parameter('scope'),
     error: parameter('error'),
   };
+}
+
+/** The library validates messages recursively, which blocks or overflows the stack when they are nested very deep. */
+function limitDepth(response: Response): Response {
+  const depth = new JsonDepth();
+  const limited = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(bytes, controller) {
+        if (!depth.add(bytes)) return controller.enqueue(bytes);
+        const message = `The answer is nested deeper than ${maxJsonDepth} levels.`;
+        controller.error(new McpFailure('TOO_LARGE', message));
+      },
+    }),
+  );
+  return limited ? new Response(limited, response) : response;
 }
 
 /** The library tells of a stream that broke, but not why; nor of one that ended when nothing was asked. */

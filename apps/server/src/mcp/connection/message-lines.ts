@@ -1,17 +1,20 @@
+import { JsonDepth } from './json-depth.ts';
+
 const NEWLINE = 0x0a;
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
-/** Makes lines of what comes in pieces. One that is too long is told of once and let go, up to its end. */
+/** Makes lines of what comes in pieces. One that is too long or too deep is told of once and let go, up to its end. */
 export class MessageLines {
   readonly #onLine: (line: string) => void;
-  readonly #onTooLong: () => void;
+  readonly #onTooLarge: () => void;
   #pieces: Buffer[] = [];
   #length = 0;
-  #isTooLong = false;
+  #depth = new JsonDepth();
+  #isTooLarge = false;
 
-  constructor(options: { onLine: (line: string) => void; onTooLong: () => void }) {
+  constructor(options: { onLine: (line: string) => void; onTooLarge: () => void }) {
     this.#onLine = options.onLine;
-    this.#onTooLong = options.onTooLong;
+    this.#onTooLarge = options.onTooLarge;
   }
 
   add(bytes: Buffer): void {
@@ -26,20 +29,21 @@ export class MessageLines {
   }
 
   #keep(piece: Buffer): void {
-    if (this.#isTooLong) return;
+    if (this.#isTooLarge) return;
     this.#length += piece.length;
     this.#pieces.push(piece);
-    if (this.#length <= MAX_LINE_BYTES) return;
-    this.#isTooLong = true;
+    if (this.#length <= MAX_LINE_BYTES && !this.#depth.add(piece)) return;
+    this.#isTooLarge = true;
     this.#pieces = [];
-    this.#onTooLong();
+    this.#onTooLarge();
   }
 
   #finish(): void {
     const line = Buffer.concat(this.#pieces).toString();
     this.#pieces = [];
     this.#length = 0;
-    this.#isTooLong = false;
+    this.#depth = new JsonDepth();
+    this.#isTooLarge = false;
     if (line.trim() !== '') this.#onLine(line);
   }
 }

@@ -21,8 +21,7 @@ export class ProcessTransport implements Transport {
   readonly #unanswered = new Unanswered();
   readonly #lines = new MessageLines({
     onLine: (line) => this.#receive(line),
-    onTooLong: () =>
-      this.#failAll(new McpFailure('TOO_LARGE', 'The answer is larger than what is taken.')),
+    onTooLarge: () => this.#failAll(new McpFailure('TOO_LARGE', 'The answer is too large.')),
   });
   #process: SandboxProcess | undefined;
   /** Resolves when all that it printed was read. */
