@@ -192,7 +192,8 @@ test('fifty readers that join at any moment get the same bytes', async () => {
   const owner = await ada.post(body);
   const path = `${stream}/${owner.projectId}?turn_id=${owner.turnId}`;
   const reading = owner.finished();
-  const moments = Array.from({ length: 50 }, (_, at) => at * 3);
+  // About forty events, because neighbouring words are one.
+  const moments = Array.from({ length: 50 }, (_, at) => Math.floor(at / 2));
   const others = moments.map(async (moment, at) => {
     await eventually(() => owner.reason !== undefined || owner.events.length >= moment, 'its turn');
     // A post that comes after the end was delivered would be a message of its own.

@@ -17,8 +17,8 @@ import { startCrowd } from './crowd.ts';
  * `npm run overload`: a bystander uses one process that does everything, first alone, then beside other users who
  * overload it in every way at once. Prints how much slower the bystander's turns become.
  */
-const quietS = Number(process.env['OVERLOAD_QUIET_S'] ?? 20);
-const crowdedS = Number(process.env['OVERLOAD_S'] ?? 90);
+const quietS = Number(process.env['OVERLOAD_QUIET_S'] ?? 60);
+const crowdedS = Number(process.env['OVERLOAD_S'] ?? 180);
 /** A part of the names of the loads; all of them by default. */
 const only = process.env['OVERLOAD_KINDS'] ?? '';
 const bounds = { turnRatio: 2, healthP99Ms: 300 };

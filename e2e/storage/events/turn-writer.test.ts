@@ -29,7 +29,7 @@ interface Desk {
 
 async function desk(
   room: () => Promise<void> = async () => undefined,
-  journalLength = 0,
+  { deltaPauseMs }: { deltaPauseMs?: number } = {},
 ): Promise<Desk> {
   const hold = await runningTurn(database);
   const announced: Batch[] = [];
@@ -37,10 +37,11 @@ async function desk(
     pool: database.pool,
     hold,
     clock: systemClock,
-    journalLength,
+    journalLength: 0,
     settles: (call) => ({ ...call, reference: 'x', userId: 'x', isCharged: false }),
     announce: (batch) => void announced.push(batch),
     room,
+    ...(deltaPauseMs !== undefined && { deltaPauseMs }),
   });
   const written = async () => {
     const rows = await readEvents(database.db, hold.projectId, 0, 10_000);
@@ -96,6 +97,34 @@ test('neighbouring deltas of a tick become one event', async () => {
   ]);
   assert.equal(announced.length, 1);
   assert.deepEqual([announced[0]?.first, announced[0]?.last], [1, 4]);
+});
+
+test('deltas wait for more of them after a commit of deltas, and for nothing else', async () => {
+  const { writer, written, announced } = await desk(undefined, { deltaPauseMs: 3_600_000 });
+  await writer.emit(status);
+  await writer.emit(said('first'));
+  await eventually(() => announced.length === 2, 'the first delta is committed at once');
+  await writer.emit(said('a'));
+  await written();
+  await writer.emit(said('b'));
+  await written();
+  assert.equal(announced.length, 2);
+  await writer.emit(status);
+  assert.deepEqual(await written(), [status, said('first'), said('ab'), status]);
+  assert.equal(announced.length, 3);
+  await writer.emit(said('c'));
+  await eventually(() => announced.length === 4, 'a delta after another event waits for nothing');
+  await writer.emit(said('d'));
+  await writer.settle();
+  assert.equal(announced.length, 5);
+});
+
+test('deltas are committed by themselves after the pause', async () => {
+  const { writer, announced } = await desk();
+  for (const [at, word] of ['a', 'b', 'c'].entries()) {
+    await writer.emit(said(word));
+    await eventually(() => announced.length === at + 1, 'each is committed');
+  }
 });
 
 test('an event that was handed in is left as it was', async () => {
@@ -240,7 +269,7 @@ test('deltas beyond 64 KiB wait until there is room, and nothing is lost', async
 });
 
 test('a finished step is noted together with its events, after those that are there', async () => {
-  const { writer, written, hold } = await desk(undefined, 0);
+  const { writer, written, hold } = await desk();
   void writer.emit(said('before'));
   await writer.record({ kind: 'one' }, { events: [status] });
   await writer.record({ kind: 'two' });

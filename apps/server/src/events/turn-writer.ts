@@ -28,10 +28,14 @@ export interface TurnWriterOptions {
   readonly settles: (call: PaidCall) => SettledCall;
   /** Resolves when whoever reads along is ready for more: a slow owner slows the turn. */
   readonly room: () => Promise<void>;
+  /** How long deltas wait for more of them after a commit that had only deltas. */
+  readonly deltaPauseMs?: number;
 }
 
 /** Deltas wait for the next commit in memory, but only so many of them. */
 const maxPendingChars = 65_536;
+/** Text that grows thirty times a second looks as if it flowed; a commit for each token costs far more. */
+const usualDeltaPauseMs = 33;
 
 /** A finished step with all that must not be committed without it. */
 interface Finished {
@@ -47,11 +51,27 @@ class Draft {
   events: Event[] = [];
   finished: Finished[] = [];
   chars = 0;
+  /** Somebody waits for it, so it does not wait for more deltas. */
+  isUrgent = false;
   readonly committed = Promise.withResolvers<void>();
+  readonly #due = Promise.withResolvers<void>();
 
   constructor() {
     // Whoever emitted only deltas does not wait, and learns of a failure by the next one.
     this.committed.promise.catch(() => undefined);
+  }
+
+  hurry(): void {
+    this.isUrgent = true;
+    this.#due.resolve();
+  }
+
+  /** Resolves after this time, or as soon as somebody waits for it. */
+  async wait(ms: number): Promise<void> {
+    if (ms <= 0 || this.isUrgent) return;
+    const timer = setTimeout(this.#due.resolve, ms);
+    await this.#due.promise;
+    clearTimeout(timer);
   }
 
   add(event: Event): Event {
@@ -94,8 +114,8 @@ class Draft {
 }
 
 /**
- * The pen of whoever holds a turn. Events that arrive while a batch is being committed go into the
- * next one, neighbouring deltas joined; each batch is announced once it is committed. So a number
+ * The pen of whoever holds a turn. Events that arrive while a batch is being committed, and deltas shortly after,
+ * go into the next one, neighbouring deltas joined; each batch is announced once it is committed. So a number
  * that a reader saw is never given again, whatever dies.
  */
 export class TurnWriter {
@@ -104,18 +124,23 @@ export class TurnWriter {
   #running = false;
   #journalLength: number;
   #failure: HoldLost | undefined;
+  readonly #deltaPauseMs: number;
+  #pauseUntil = 0;
   readonly #numbers = new ChunkNumbers();
 
   constructor(options: TurnWriterOptions) {
     this.#options = options;
     this.#journalLength = options.journalLength;
+    this.#deltaPauseMs = options.deltaPauseMs ?? usualDeltaPauseMs;
   }
 
   /** Resolves when the event is committed; a delta resolves at once while there is room for more. */
   async emit(event: Event): Promise<void> {
     const draft = this.#open();
     draft.add(event);
-    if (events[event.type].durable || draft.chars > maxPendingChars) await draft.committed.promise;
+    if (!events[event.type].durable && draft.chars <= maxPendingChars) return;
+    draft.hurry();
+    await draft.committed.promise;
   }
 
   /**
@@ -136,12 +161,17 @@ export class TurnWriter {
       call,
       refuse,
     });
+    draft.hurry();
     await Promise.race([draft.committed.promise, refused]);
   }
 
   /** Resolves when everything emitted so far is committed. */
   async settle(): Promise<void> {
-    if (!this.#draft.isEmpty || this.#running) await this.#open().committed.promise;
+    if (!this.#draft.isEmpty || this.#running) {
+      const draft = this.#open();
+      draft.hurry();
+      await draft.committed.promise;
+    }
     if (this.#failure) throw this.#failure;
   }
 
@@ -158,10 +188,12 @@ export class TurnWriter {
     do {
       await this.#options.room();
       const draft = this.#draft;
+      await draft.wait(this.#pauseUntil - performance.now());
       this.#draft = new Draft();
       try {
         await this.#commit(draft);
         draft.committed.resolve();
+        this.#pauseUntil = draft.isUrgent ? 0 : performance.now() + this.#deltaPauseMs;
       } catch (error) {
         // Whether it was committed is unknown; only the journal can tell, to the next holder.
         this.#failure = error instanceof HoldLost ? error : new HoldLost(error);
