@@ -1,5 +1,5 @@
 import { run } from '../apps/server/src/run.ts';
-import { noWorkshop } from '../apps/server/src/testing/no-workshop.ts';
+import { noSandboxes } from '../apps/server/src/testing/no-sandboxes.ts';
 
 /** The service with its real agent and provider, but no sandboxes: a turn of words needs none. */
-await run({ workshop: () => noWorkshop() });
+await run({ workshop: () => noSandboxes() });

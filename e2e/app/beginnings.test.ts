@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Workshop } from '../../apps/server/src/core/ports/workshop.ts';
-import { noWorkshop } from '../../apps/server/src/testing/no-workshop.ts';
+import type { SandboxManager } from '../../apps/server/src/core/ports/sandbox-manager.ts';
+import { noSandboxes } from '../../apps/server/src/testing/no-sandboxes.ts';
 import { openWorkspace } from '../../apps/server/src/workspace/workspace.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 
 /** A service whose templates come as a test wants them to. */
-async function start(template: Workshop['template']) {
-  const house = noWorkshop();
-  const workshop = { ...house.workshop, template };
+async function start(template: SandboxManager['template']) {
+  const house = noSandboxes();
+  const workshop = { ...house.manager, template };
   const service = await startScripted({}, { workshop: () => ({ ...house, workshop }) });
   return { service, client: await Client.of(service) };
 }

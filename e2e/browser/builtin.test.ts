@@ -10,7 +10,7 @@ import {
   specification,
 } from '../../apps/server/src/models/builtin/specification.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client, type Stream } from '../support/client.ts';
@@ -31,7 +31,7 @@ suite('apps of the built-in model', { skip }, () => {
   });
   before(async () => {
     const settings = { SANDBOX_WARM: '0', RATE_LIMIT_TURNS_PER_HOUR: '0' };
-    service = await startTestService(settings, { workshop: await sharedWorkshop() });
+    service = await startTestService(settings, { workshop: await sharedSandboxManager() });
     browser = await startChromium(chromium ?? '');
     if (pictures) await mkdir(pictures, { recursive: true });
   });

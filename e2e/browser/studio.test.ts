@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import {
   arriveByLink,
@@ -24,7 +24,7 @@ suite('the studio builds an app', { skip }, () => {
   before(async () => {
     service = await startTestService(
       { SANDBOX_WARM: '0', RATE_LIMIT_TURNS_PER_HOUR: '0' },
-      { workshop: await sharedWorkshop() },
+      { workshop: await sharedSandboxManager() },
     );
     browser = await startChromium(chromium ?? '');
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
@@ -32,7 +32,10 @@ suite('a dev server that misbehaves', { skip: await whyNoBubblewrap() }, () => {
   before(async () => {
     // Looked at, but left as it is: nobody is there to say whether it shall be repaired.
     const settings = { VERIFY_TURNS: 'true', AUTO_FIX_MAX_ATTEMPTS: '0' };
-    const started = startWithSandboxes({ SANDBOX_MEMORY_MB: '512', ...settings }, plainWorkshop);
+    const started = startWithSandboxes(
+      { SANDBOX_MEMORY_MB: '512', ...settings },
+      plainSandboxManager,
+    );
     ({ service, client } = await started);
   });
   after(() => service?.[Symbol.asyncDispose]());

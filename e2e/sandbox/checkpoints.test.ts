@@ -10,7 +10,7 @@ import {
 } from '@millwright/contract';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { filePath, putFile, readFiles } from '../support/hand-edits.ts';
@@ -317,7 +317,7 @@ suite('going back and the sandbox of a project', { skip: await whyNoBubblewrap()
   let service: Scripted;
   let client: Client;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({}, plainWorkshop));
+    ({ service, client } = await startWithSandboxes({}, plainSandboxManager));
   });
   after(() => service?.[Symbol.asyncDispose]());
 

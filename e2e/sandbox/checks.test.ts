@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { app, endsOf, write } from '../support/workshop.ts';
@@ -16,7 +16,7 @@ suite('an app that is checked', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({}, plainWorkshop));
+    ({ service, client } = await startWithSandboxes({}, plainSandboxManager));
   });
   after(() => service?.[Symbol.asyncDispose]());
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { openWorkspace } from '../../apps/server/src/workspace/workspace.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
@@ -13,7 +13,10 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   /** For tests that do not mind what others left there: each project has a sandbox of its own. */
   let project_id: string;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({ SANDBOX_MEMORY_MB: '512' }, plainWorkshop));
+    ({ service, client } = await startWithSandboxes(
+      { SANDBOX_MEMORY_MB: '512' },
+      plainSandboxManager,
+    ));
     project_id = (await client.turn({ prompt: `${command('true')}\nsay ready` })).projectId;
   });
   after(() => service?.[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { templateOnly } from '../../apps/server/src/testing/template-only.ts';
 import { Client, type Stream } from '../support/client.ts';
 
@@ -120,7 +120,9 @@ test('changes are small edits, and each is taken back in its turn', async () => 
 
 test('in chat it tells of the project and changes nothing', async () => {
   // Only a search needs a sandbox.
-  await using searching = await startTestService(settings, { workshop: await sharedWorkshop() });
+  await using searching = await startTestService(settings, {
+    workshop: await sharedSandboxManager(),
+  });
   const reader = await Client.of(searching);
   const { projectId: project_id } = await complete(books, reader);
   const ask = (prompt: string) => complete({ prompt, project_id, mode: 'chat' }, reader);

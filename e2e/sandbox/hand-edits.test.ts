@@ -4,7 +4,7 @@ import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
-import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { slowWrite } from '../../apps/server/src/testing/tools.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
@@ -75,7 +75,7 @@ interface Installation extends AsyncDisposable {
 }
 
 async function oneProcess(): Promise<Installation> {
-  const { service, client } = await startWithSandboxes({}, plainWorkshop);
+  const { service, client } = await startWithSandboxes({}, plainSandboxManager);
   return {
     client,
     port: service.port,

@@ -3,14 +3,17 @@ import { after, before, suite, test } from 'node:test';
 import type { FileContentRecord, FileListRecord, PreviewRecord } from '@millwright/contract';
 import type { TurnView } from '../../apps/server/src/mcp/server/actions.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { type Era, eras, McpDesk, textOf } from '../support/mcp-desk.ts';
 import { visit } from '../support/workshop.ts';
 
 suite('an MCP client builds an app with the built-in model', () => {
   let service: TestService;
   before(async () => {
-    service = await startTestService({ SANDBOX_WARM: '0' }, { workshop: await sharedWorkshop() });
+    service = await startTestService(
+      { SANDBOX_WARM: '0' },
+      { workshop: await sharedSandboxManager() },
+    );
   });
   after(() => service?.[Symbol.asyncDispose]());
 

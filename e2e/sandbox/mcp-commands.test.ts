@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 
@@ -14,7 +14,7 @@ suite('servers that are commands of users', () => {
   let ada: Client;
 
   before(async () => {
-    ({ service, client: ada } = await startWithSandboxes(withMcp, plainWorkshop));
+    ({ service, client: ada } = await startWithSandboxes(withMcp, plainSandboxManager));
   });
   after(() => service[Symbol.asyncDispose]());
 

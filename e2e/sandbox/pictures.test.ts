@@ -4,7 +4,7 @@ import { startShop } from '../../apps/server/src/mcp/testing/shop-server.ts';
 import { FaultServer, says, wires } from '../../apps/server/src/models/testing/fault-server.ts';
 import { whyNoBrowser } from '../../apps/server/src/sandbox/testing/why-no-browser.ts';
 import { startTestService } from '../../apps/server/src/testing/service.ts';
-import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { Client } from '../support/client.ts';
 import { writeModels } from '../support/models-file.ts';
 
@@ -73,7 +73,7 @@ test('a model that can see is shown the app it checks', { skip: whyNoBrowser() }
       SANDBOX_WARM: '0',
       VERIFY_TURNS: 'false',
     },
-    { workshop: await plainWorkshop() },
+    { workshop: await plainSandboxManager() },
   );
   const ada = await Client.of(service);
   for (const model of ['sees', 'blind']) {

@@ -5,7 +5,7 @@ import { type ProjectDatabaseAnswer, projectDatabaseAnswer } from '@millwright/c
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import {
   type AccountProvider,
   settingsFor,
@@ -49,7 +49,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
     };
     service = await startTestService(
       { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', ...settingsFor({ supabase, stripe }) },
-      { workshop: await plainWorkshop(), model: () => model },
+      { workshop: await plainSandboxManager(), model: () => model },
     );
     ada = await Client.of(service);
   });

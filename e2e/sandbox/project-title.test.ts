@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 
@@ -15,7 +15,7 @@ suite('the title of a project', () => {
   let ada: Client;
 
   before(async () => {
-    ({ service, client: ada } = await startWithSandboxes({}, plainWorkshop));
+    ({ service, client: ada } = await startWithSandboxes({}, plainSandboxManager));
   });
   after(() => service[Symbol.asyncDispose]());
 

@@ -4,7 +4,7 @@ import type { ReleaseRecord } from '@millwright/contract';
 import { PackageSource } from '../../apps/server/src/sandbox/testing/package-source.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
-import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import manifest from '../../templates/web/package.json' with { type: 'json' };
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
@@ -32,7 +32,7 @@ suite('the packages of an app', { skip: await whyNoBubblewrap() }, () => {
   };
 
   async function begin(source: PackageSource, env: Record<string, string> = {}) {
-    const workshop = await plainWorkshop();
+    const workshop = await plainSandboxManager();
     const service: Scripted = await startScripted(
       { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', ...env },
       { workshop: (options) => workshop({ ...options, egress: () => source.egress() }) },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { composeWorkshop } from '../../apps/server/src/compose/workshop.ts';
+import { composeSandboxes } from '../../apps/server/src/compose/sandboxes.ts';
 import { openProcessHost } from '../../apps/server/src/sandbox/process/host.ts';
 import { sharedSandboxFolder } from '../../apps/server/src/testing/shared-template.ts';
 import { Client } from '../support/client.ts';
@@ -19,7 +19,7 @@ test('where nothing isolates, nobody runs code any more once somebody was invite
   await using service = await startScripted(
     // One waits from the time when the owner was alone.
     { SANDBOX_DRIVER: 'auto', SANDBOX_WARM: '1', VERIFY_TURNS: 'false' },
-    { workshop: (options) => composeWorkshop({ ...options, folder, host }) },
+    { workshop: (options) => composeSandboxes({ ...options, folder, host }) },
   );
   const owner = new Client(service.url, await service.token());
   const run = async (client: Client) => {

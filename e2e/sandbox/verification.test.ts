@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
-import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { placeProject } from '../support/publisher.ts';
@@ -17,7 +17,7 @@ suite('before a turn that changed something completes', () => {
   /** One project for all tests, whose app each of them writes anew: every project has a sandbox of its own. */
   let project_id: string;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }, plainWorkshop));
+    ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }, plainSandboxManager));
     project_id = await placeProject(client, 'web', {}, await plainTemplate());
   });
   after(() => service?.[Symbol.asyncDispose]());

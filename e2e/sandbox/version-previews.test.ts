@@ -4,7 +4,7 @@ import { previewRecord } from '@millwright/contract';
 import { whyNoBubblewrap } from '../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
-import { plainWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { zipOf } from '../../apps/server/src/testing/zips.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
@@ -23,7 +23,7 @@ suite('previews of versions', { skip }, () => {
   before(async () => {
     ({ service, client } = await startWithSandboxes(
       { SANDBOX_IDLE_S: String(idleSeconds) },
-      plainWorkshop,
+      plainSandboxManager,
     ));
     stranger = await Client.of(service, 'stranger@example.com');
   });

@@ -17,7 +17,7 @@ import { millwrightOf } from './library.ts';
 const binary = join(import.meta.dirname, '../..', 'node_modules', '.bin', 'millwright');
 /** util-linux; other systems have one with other arguments. */
 const script = '/usr/bin/script';
-const SHOWN_MS = 20_000;
+const shownMs = 20_000;
 
 export const noTerminal =
   process.platform === 'linux' && existsSync(script) ? false : `${script} of util-linux is missing`;
@@ -58,7 +58,7 @@ export class CliProcess {
   async shows(what: RegExp, after = 0): Promise<string> {
     const text = () => this.stdout + this.stderr;
     try {
-      await eventually(() => what.test(text().slice(after)), String(what), SHOWN_MS);
+      await eventually(() => what.test(text().slice(after)), String(what), shownMs);
     } catch (error) {
       throw new Error(`${what} does not stand in:\n${text()}`, { cause: error });
     }

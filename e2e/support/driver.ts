@@ -1,7 +1,7 @@
 import type { Extras } from '../../apps/server/src/compose/compose.ts';
 import { type ScriptedCall, scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { sharedWorkshop } from '../../apps/server/src/testing/shared-workshop.ts';
+import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { echo, sleep } from '../../apps/server/src/testing/tools.ts';
 import { Client } from './client.ts';
 
@@ -28,7 +28,7 @@ export async function startScripted(
  */
 export async function startWithSandboxes(
   env: Record<string, string> = {},
-  makeWorkshop = sharedWorkshop,
+  makeWorkshop = sharedSandboxManager,
 ): Promise<{ service: Scripted; client: Client }> {
   const usual = { SANDBOX_WARM: '0', VERIFY_TURNS: 'false' };
   const service = await startScripted({ ...usual, ...env }, { workshop: await makeWorkshop() });

@@ -7,7 +7,7 @@ import { inMode } from '../../apps/server/src/testing/mode.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** Longer than any grace a test gives its service. */
-const STOP_MS = 45_000;
+const stopMs = 45_000;
 
 const root = join(import.meta.dirname, '../..');
 /** What `npm start` gives to node before the name of the program. */
@@ -69,7 +69,7 @@ export function spawnService(
       let overdue = false;
       const patience = setTimeout(() => {
         overdue = child.kill('SIGKILL');
-      }, STOP_MS);
+      }, stopMs);
       await exit;
       clearTimeout(patience);
       if (overdue) throw new Error(`the service did not stop:\n${text}`);

@@ -36,7 +36,7 @@ const RULES = {
   'no-build-and-image': 0,
 } as const;
 
-const SANDBOX_OPTIONS = ['seccomp:./seccomp.json', 'apparmor:unconfined', 'systempaths=unconfined'];
+const sandboxOptions = ['seccomp:./seccomp.json', 'apparmor:unconfined', 'systempaths=unconfined'];
 
 /** What is wrong with the compose file of a folder, together with its example of an `.env`. */
 export function composeProblems(folder: string): string[] {
@@ -87,7 +87,7 @@ function ownProblems(
 ): string[] {
   const problems: string[] = [];
   const hasSandboxes = service.environment?.ROLES !== 'api';
-  for (const option of hasSandboxes ? SANDBOX_OPTIONS : []) {
+  for (const option of hasSandboxes ? sandboxOptions : []) {
     if (!service.security_opt?.includes(option)) problems.push(`${name} lacks ${option}`);
   }
   const graceS = Number(service.environment?.SHUTDOWN_GRACE_S ?? 30);

@@ -2,7 +2,7 @@ import { isSetting } from './environment.ts';
 import { isMeasured, type Measured } from './metrics.ts';
 
 /** Variables of others that the handbook speaks of. */
-const FOREIGN = new Set(['NODE_ENV', 'POD_IP', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD']);
+const foreign = new Set(['NODE_ENV', 'POD_IP', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD']);
 
 /** Whether everything exists that the handbook calls by name. */
 export function handbookProblems(handbook: string, measured: Measured): string[] {
@@ -12,7 +12,7 @@ export function handbookProblems(handbook: string, measured: Measured): string[]
   const metrics = [...named(/`(millwright_[a-z_]+)/g)];
   return [
     ...settings
-      .filter((name) => !isSetting(name) && !FOREIGN.has(name))
+      .filter((name) => !isSetting(name) && !foreign.has(name))
       .map((name) => `docs/operations.md: ${name} is no setting of the service`),
     ...metrics
       .filter((name) => !isMeasured(name, measured.names))

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from './chart.ts';
 
-const LIBRARIES: Readonly<Record<string, string>> = {
+const libraries: Readonly<Record<string, string>> = {
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
   'keda.sh': '@kubernetes-models/keda',
 };
@@ -15,7 +15,7 @@ const LIBRARIES: Readonly<Record<string, string>> = {
 export function manifestProblems(manifests: readonly Manifest[], root: string): string[] {
   const sources = manifests.map((manifest, at) => {
     const { apiVersion, kind } = manifest;
-    const library = LIBRARIES[apiVersion.split('/')[0] ?? ''] ?? 'kubernetes-models';
+    const library = libraries[apiVersion.split('/')[0] ?? ''] ?? 'kubernetes-models';
     const type = `import('${library}/${apiVersion}/${kind}').I${kind}`;
     return `const manifest${at}: ${type} = ${JSON.stringify(manifest, null, 2)};`;
   });

@@ -10,8 +10,8 @@ export interface Measured {
 }
 
 /** Those that Prometheus itself adds. */
-const ADDED = { names: ['up'], labels: ['job', 'instance', 'le'] };
-const PARTS_OF_HISTOGRAMS = /_(bucket|sum|count)$/;
+const added = { names: ['up'], labels: ['job', 'instance', 'le'] };
+const partsOfHistograms = /_(bucket|sum|count)$/;
 
 /** Reads the names out of the sources of the service, and asks the library for its own. */
 export function measuredBy(root: string): Measured {
@@ -27,9 +27,9 @@ export function measuredBy(root: string): Measured {
     names: new Set([
       ...own.map(([, name = '']) => name),
       ...registry.getMetricsAsArray().map(({ name }) => name),
-      ...ADDED.names,
+      ...added.names,
     ]),
-    labels: new Set([...words.map(([, quoted, key]) => quoted ?? key ?? ''), ...ADDED.labels]),
+    labels: new Set([...words.map(([, quoted, key]) => quoted ?? key ?? ''), ...added.labels]),
   };
 }
 
@@ -57,5 +57,5 @@ export function expressionProblems(
 }
 
 export function isMeasured(name: string, names: ReadonlySet<string>): boolean {
-  return names.has(name) || names.has(name.replace(PARTS_OF_HISTOGRAMS, ''));
+  return names.has(name) || names.has(name.replace(partsOfHistograms, ''));
 }

@@ -1,7 +1,7 @@
 import { REFUSED } from '../../apps/server/src/sandbox/bubblewrap/syscalls.ts';
 
 /** What making a sandbox takes: the container must leave it to the service, which refuses it inside. */
-const NEEDED: readonly string[] = [
+const needed: readonly string[] = [
   'chroot',
   'fsconfig',
   'fsmount',
@@ -27,13 +27,13 @@ export function seccompProblems(text: string): string[] {
   const refused = new Set(
     syscalls.flatMap(({ names, action }) => (action === 'SCMP_ACT_ERRNO' ? names : [])),
   );
-  const wanted = Object.keys(REFUSED).filter((name) => !NEEDED.includes(name));
+  const wanted = Object.keys(REFUSED).filter((name) => !needed.includes(name));
   return [
     ...wanted
       .filter((name) => !refused.has(name))
       .map((name) => `seccomp.json should refuse ${name}`),
-    ...NEEDED.filter((name) => refused.has(name)).map(
-      (name) => `seccomp.json refuses ${name}, without which there is no sandbox`,
-    ),
+    ...needed
+      .filter((name) => refused.has(name))
+      .map((name) => `seccomp.json refuses ${name}, without which there is no sandbox`),
   ];
 }

@@ -23,8 +23,8 @@ interface Kept {
 }
 
 /** Longer than any refresh takes: whoever held the lock for so long is gone. */
-const STALE_LOCK_MS = 20_000;
-const LOCK_LOOK_MS = 50;
+const staleLockMs = 20_000;
+const lockLookMs = 50;
 
 export function credentialsPath({ env, home }: Pick<World, 'env' | 'home'>): string {
   return join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'millwright', 'credentials.json');
@@ -100,8 +100,8 @@ async function locked(path: string): Promise<AsyncDisposable> {
         ({ mtimeMs }) => mtimeMs,
         () => Date.now(),
       );
-      if (Date.now() - made > STALE_LOCK_MS) await rm(path, { force: true });
-      else await delay(LOCK_LOOK_MS);
+      if (Date.now() - made > staleLockMs) await rm(path, { force: true });
+      else await delay(lockLookMs);
     }
   }
 }

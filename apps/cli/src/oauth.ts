@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { CliError } from './cli-error.ts';
 import type { Credential } from './credentials.ts';
-import { Failure } from './failure.ts';
 
 export const clientId = 'millwright-cli';
 
@@ -39,10 +39,10 @@ type Answer<T> =
   | { readonly ok: false; readonly body: Refusal };
 
 /** What RFC 8628 says for issuers that do not. */
-const USUAL_INTERVAL_S = 5;
-const USUAL_LIFETIME_S = 3600;
+const usualIntervalS = 5;
+const usualLifetimeS = 3600;
 /** So that a token does not expire on its way. */
-const LEEWAY_MS = 30_000;
+const leewayMs = 30_000;
 
 /** Who signs people in for a service: the service says who, the issuer says where. */
 export async function findIssuer(url: string): Promise<Issuer> {
@@ -52,16 +52,16 @@ export async function findIssuer(url: string): Promise<Issuer> {
     scopes_supported?: string[];
   }>(`${url}/.well-known/oauth-protected-resource`);
   const [issuer] = service.authorization_servers ?? [];
-  if (!issuer) throw new Failure('failed', `${url} does not say who issues its access tokens`);
+  if (!issuer) throw new CliError('failed', `${url} does not say who issues its access tokens`);
   const metadata = await look<Partial<Issuer> & { scopes_supported?: string[] }>(
     `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
   );
   if (metadata.issuer !== issuer) {
-    throw new Failure('failed', `${issuer} calls itself ${metadata.issuer}; that is not trusted`);
+    throw new CliError('failed', `${issuer} calls itself ${metadata.issuer}; that is not trusted`);
   }
   const { token_endpoint, device_authorization_endpoint, revocation_endpoint } = metadata;
   if (!token_endpoint || !device_authorization_endpoint) {
-    throw new Failure(
+    throw new CliError(
       'failed',
       `${issuer} has no device sign-in`,
       'Set MILLWRIGHT_TOKEN to an access token instead',
@@ -105,7 +105,7 @@ export async function awaitDevice(
   signal: AbortSignal,
 ): Promise<Credential> {
   const end = Date.now() + device.expires_in * 1000;
-  let interval = device.interval ?? USUAL_INTERVAL_S;
+  let interval = device.interval ?? usualIntervalS;
   const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
   while (Date.now() < end) {
     await delay(interval * 1000, undefined, { signal });
@@ -115,7 +115,7 @@ export async function awaitDevice(
     if (body.error === 'slow_down') interval += 5;
     else if (body.error !== 'authorization_pending') throw refused(issuer.issuer, body);
   }
-  throw new Failure('notSignedIn', 'The code has expired', 'Try again with: millwright login');
+  throw new CliError('notSignedIn', 'The code has expired', 'Try again with: millwright login');
 }
 
 /** New tokens for old ones; undefined when the sign-in is over. */
@@ -140,14 +140,14 @@ export async function revoke(credential: Credential): Promise<boolean> {
   );
 }
 
-export const isFresh = ({ expires_at }: Credential): boolean => Date.now() < expires_at - LEEWAY_MS;
+export const isFresh = ({ expires_at }: Credential): boolean => Date.now() < expires_at - leewayMs;
 
 function credentialOf(
   from: Pick<Credential, 'issuer' | 'client_id' | 'token_endpoint' | 'revocation_endpoint'>,
   tokens: Tokens,
 ): Credential {
   const { issuer, client_id, token_endpoint, revocation_endpoint } = from;
-  const { access_token, expires_in = USUAL_LIFETIME_S, refresh_token } = tokens;
+  const { access_token, expires_in = usualLifetimeS, refresh_token } = tokens;
   const expires_at = Date.now() + expires_in * 1000;
   return {
     issuer,
@@ -164,7 +164,7 @@ async function look<T extends object>(address: string): Promise<T> {
   const response = await reach(address, {});
   const body = (await response.json().catch(() => null)) as T | null;
   if (response.ok && body) return body;
-  throw new Failure(
+  throw new CliError(
     'unreachable',
     `${address} answers with status ${response.status}`,
     'Is this the address of a Millwright service?',
@@ -188,7 +188,7 @@ async function reach(address: string, options: RequestInit): Promise<Response> {
     return await fetch(address, options);
   } catch {
     options.signal?.throwIfAborted();
-    throw new Failure(
+    throw new CliError(
       'unreachable',
       `Cannot reach ${new URL(address).origin}`,
       'Start a service with: millwright serve, or name another by --url or MILLWRIGHT_URL',
@@ -196,14 +196,14 @@ async function reach(address: string, options: RequestInit): Promise<Response> {
   }
 }
 
-function refused(issuer: string, { error, error_description }: Refusal): Failure {
+function refused(issuer: string, { error, error_description }: Refusal): CliError {
   if (error === 'access_denied') {
-    return new Failure('notSignedIn', 'The sign-in was refused in the browser');
+    return new CliError('notSignedIn', 'The sign-in was refused in the browser');
   }
   if (error === 'expired_token') {
-    return new Failure('notSignedIn', 'The code has expired', 'Try again with: millwright login');
+    return new CliError('notSignedIn', 'The code has expired', 'Try again with: millwright login');
   }
-  return new Failure(
+  return new CliError(
     'notSignedIn',
     `${issuer} refuses: ${error_description ?? error}`,
     'With an identity provider of your own, name its client by --client-id',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { CliError, failureOf } from './cli-error.ts';
 import type { Command, Given, Options } from './command.ts';
 import { commands } from './commands.ts';
 import { exitCode } from './exit-codes.ts';
-import { Failure, failureOf } from './failure.ts';
 import { helpOf, overview } from './help.ts';
 import { nearest } from './nearest.ts';
 import { serviceUrl } from './session.ts';
@@ -53,7 +53,7 @@ function find(name: string): Command {
     name,
     commands.map((one) => one.name),
   );
-  throw new Failure(
+  throw new CliError(
     'usage',
     `There is no command ${name}`,
     meant ? `Did you mean ${meant}?` : 'See them with: millwright --help',
@@ -72,7 +72,7 @@ function read(command: Command, args: string[]): { words: string[]; given: Given
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [least, most] = command.words;
     if (positionals.length < least || positionals.length > most) {
-      throw new Failure(
+      throw new CliError(
         'usage',
         positionals.length < least
           ? 'Something is missing'
@@ -83,10 +83,10 @@ function read(command: Command, args: string[]): { words: string[]; given: Given
     }
     return { words: positionals, given: values as Given<Options> };
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (error instanceof CliError) throw error;
     const [, unknown] = /Unknown option '--?([^']+)'/.exec(String(error)) ?? [];
     const meant = unknown && nearest(unknown, Object.keys(command.options));
     const message = unknown ? `There is no option --${unknown}` : (error as Error).message;
-    throw new Failure('usage', message, ...(meant ? [`Did you mean --${meant}?`] : []), more);
+    throw new CliError('usage', message, ...(meant ? [`Did you mean --${meant}?`] : []), more);
   }
 }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from './failure.ts';
+import { CliError } from './cli-error.ts';
 
 interface Remembered {
   readonly url: string;
@@ -34,7 +34,7 @@ export async function projectMeant(
     () => undefined,
   );
   if (found?.project_id && found.url === url) return found.project_id;
-  throw new Failure(
+  throw new CliError(
     'usage',
     found?.project_id
       ? `The last project of this folder is at ${found.url}, not at ${url}`

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lstat, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Failure } from './failure.ts';
+import { CliError } from './cli-error.ts';
 
 interface Manifest {
   readonly url: string;
@@ -77,7 +77,7 @@ export class PulledFolder {
         (found) => found.isSymbolicLink(),
         () => false,
       );
-      if (isLink) throw new Failure('failed', `${part} is a link; nothing is written through it`);
+      if (isLink) throw new CliError('failed', `${part} is a link; nothing is written through it`);
     }
   }
 

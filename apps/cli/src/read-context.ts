@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { TurnContext } from '@millwright/contract';
+import { CliError } from './cli-error.ts';
 import type { Options } from './command.ts';
-import { Failure } from './failure.ts';
 
 export const contextOption = {
   context: {
@@ -21,6 +21,6 @@ export async function readContext(
   try {
     return JSON.parse(await readFile(resolve(folder, file), 'utf8')) as TurnContext;
   } catch (error) {
-    throw new Failure('usage', `${file} cannot be used as context: ${(error as Error).message}`);
+    throw new CliError('usage', `${file} cannot be used as context: ${(error as Error).message}`);
   }
 }

@@ -15,7 +15,7 @@ export interface TurnOptions {
 }
 
 /** How long the connection may be away before it is worth a word. */
-const AWAY_MS = 1500;
+const awayMs = 1500;
 
 /** Sends a message and shows what comes of it. `reach` opens the session and hears of the connection. */
 export async function runTurn(
@@ -75,7 +75,7 @@ class Connection {
 
   is(isUp: boolean): void {
     if (!isUp) {
-      this.#timer ??= setTimeout(() => this.#say(true), AWAY_MS);
+      this.#timer ??= setTimeout(() => this.#say(true), awayMs);
       return;
     }
     this.close();

@@ -1,6 +1,6 @@
 import { keyToken, Millwright, type Token } from '@millwright/client';
+import { CliError } from './cli-error.ts';
 import { Credentials, credentialsPath } from './credentials.ts';
-import { Failure } from './failure.ts';
 import { isFresh, renew } from './oauth.ts';
 import type { World } from './world.ts';
 
@@ -18,7 +18,7 @@ export async function serviceUrl(world: World, given: string | undefined): Promi
   const named = given ?? world.env['MILLWRIGHT_URL'];
   const url = named || (await credentialsOf(world).read()).current || usualUrl;
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new Failure('usage', `${url} is no address such as ${usualUrl}`);
+    throw new CliError('usage', `${url} is no address such as ${usualUrl}`);
   }
   return url.replace(/(?<!\/)\/+$/, '');
 }
@@ -65,7 +65,7 @@ function tokenOf(credentials: Credentials, url: string) {
       if (isFresh(now) && isGood(now.access_token)) return [kept, now.access_token];
       const renewed = await renew(now);
       if (!renewed)
-        throw new Failure(
+        throw new CliError(
           'notSignedIn',
           `Your sign-in at ${url} is over`,
           'Sign in again with: millwright login',
@@ -75,8 +75,8 @@ function tokenOf(credentials: Credentials, url: string) {
   };
 }
 
-function notSignedIn(url: string): Failure {
-  return new Failure(
+function notSignedIn(url: string): CliError {
+  return new CliError(
     'notSignedIn',
     `You are not signed in to ${url}`,
     'Sign in with: millwright login, or set MILLWRIGHT_TOKEN',

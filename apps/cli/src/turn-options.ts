@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { TurnRequestInput } from '@millwright/contract';
 import { modes, platforms } from '@millwright/contract/states';
 import { readDocuments, readImages } from './attachments.ts';
+import { CliError } from './cli-error.ts';
 import { type Given, type Options, urlOption } from './command.ts';
-import { Failure } from './failure.ts';
 import { contextOption, readContext } from './read-context.ts';
 import type { World } from './world.ts';
 
@@ -42,7 +42,7 @@ export type TurnGiven = Given<typeof turnOptions>;
 export function oneOf<T extends string>(name: string, known: readonly T[], given: string): T {
   const found = known.find((one) => one === given);
   if (found) return found;
-  throw new Failure('usage', `--${name} ${given}: it is one of ${known.join(', ')}`);
+  throw new CliError('usage', `--${name} ${given}: it is one of ${known.join(', ')}`);
 }
 
 /** The message, from the words and options of the command line. */
@@ -52,7 +52,7 @@ export async function requestOf(
   given: TurnGiven & { readonly platform?: string | undefined },
 ): Promise<TurnRequestInput> {
   const prompt = (words === '-' ? await text(world.stdin) : words).trim();
-  if (!prompt) throw new Failure('usage', 'The prompt is empty');
+  if (!prompt) throw new CliError('usage', 'The prompt is empty');
   const { platform, mode, model, provider, image = [], document = [] } = given;
   const [images, documents, context] = await Promise.all([
     readImages(world.cwd, image),

@@ -3,8 +3,8 @@ import type { Millwright } from '@millwright/client';
 import type { StampedEvent } from '@millwright/contract';
 import { endingOf } from '@millwright/contract/ending';
 import { Answering } from './answering.ts';
+import { failureOf } from './cli-error.ts';
 import type { Ending } from './exit-codes.ts';
-import { failureOf } from './failure.ts';
 import type { Display } from './terminal/display.ts';
 import { Keys } from './terminal/keys.ts';
 import type { World } from './world.ts';
@@ -20,9 +20,9 @@ export interface Watching {
   readonly isImpatient: boolean;
 }
 
-const CTRL_C = '\x03';
+const ctrlC = '\x03';
 /** How long somebody who leaves at once waits for the service to hear that it is to stop. */
-const LAST_WORD_MS = 1000;
+const lastWordMs = 1000;
 
 /** Shows events as they come, asks what has to be asked, and says how it ended. */
 export async function watch(world: World, display: Display, watching: Watching): Promise<Ending> {
@@ -55,7 +55,7 @@ export async function watch(world: World, display: Display, watching: Watching):
   function atTerminal(): Answering {
     const keys = cleanup.use(
       new Keys(world.stdin, (key) => {
-        if (key === CTRL_C) interrupt();
+        if (key === ctrlC) interrupt();
         if (key === 'd' || key === 'q') go(stop ? 'detached' : 'complete');
       }),
     );
@@ -82,7 +82,7 @@ export async function watch(world: World, display: Display, watching: Watching):
     cleanup.dispose();
     await display.close();
   }
-  if (left === 'left') await Promise.race([stopping, delay(LAST_WORD_MS)]);
+  if (left === 'left') await Promise.race([stopping, delay(lastWordMs)]);
   return left ?? ended ?? 'failed';
 }
 

@@ -44,7 +44,7 @@ const PROMISED = `
   .trim()
   .split(/\s+/);
 
-const KEY = Buffer.alloc(32, 7).toString('base64');
+const key = Buffer.alloc(32, 7).toString('base64');
 
 const load = (env: Env = {}): Config => loadConfig(env, { isTty: false });
 
@@ -171,7 +171,7 @@ describe('values', () => {
   });
 
   it('are decoded when they are keys', () => {
-    assert.equal(load({ ENCRYPTION_KEY: KEY }).ENCRYPTION_KEY?.length, 32);
+    assert.equal(load({ ENCRYPTION_KEY: key }).ENCRYPTION_KEY?.length, 32);
     assert.match(refusal({ ENCRYPTION_KEY: 'AAAA' }).message, /holds 3 bytes/);
     assert.match(refusal({ ENCRYPTION_KEY: 'not base64!' }).message, /is not base64/);
   });
@@ -286,8 +286,8 @@ describe('settings that need each other', () => {
       QUEUE_ENABLED: 'true',
       REDIS_URL: 'redis://localhost',
       DATABASE_URL: 'postgres:///db?host=/run/postgresql',
-      ENCRYPTION_KEY: KEY,
-      API_KEY_PEPPER: KEY,
+      ENCRYPTION_KEY: key,
+      API_KEY_PEPPER: key,
       ROLES: 'worker',
     },
     { BILLING_ENABLED: 'false', STRIPE_WEBHOOK_SECRET: 'whsec_1' },

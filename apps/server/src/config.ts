@@ -8,14 +8,14 @@ import { configWarnings } from './settings/warnings.ts';
 
 export type { Config } from './settings/table.ts';
 
-const LONGEST_SHOWN = 80;
+const longestShown = 80;
 
 /** What was given, fit for a log: without passwords in addresses, and not endless. */
 function shown(text: string): string {
   const [start, end] = [text.indexOf('//'), text.lastIndexOf('@')];
   const hasUser = start >= 0 && end > start;
   const safe = hasUser ? `${text.slice(0, start)}//…${text.slice(end)}` : text;
-  return JSON.stringify(safe.length > LONGEST_SHOWN ? `${safe.slice(0, LONGEST_SHOWN)}…` : safe);
+  return JSON.stringify(safe.length > longestShown ? `${safe.slice(0, longestShown)}…` : safe);
 }
 
 function refusal(problems: ReadonlyMap<SettingName, string>): StartupError {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { banner } from './banner.ts';
-import { compose, type Extras, type House } from './compose/compose.ts';
+import { compose, type Extras, type Services } from './compose/compose.ts';
 import type { Config } from './config.ts';
 import { StartupError } from './core/startup-error.ts';
 import { createAdminServer } from './http/metrics.ts';
@@ -11,7 +11,7 @@ import { becomeOnlyService, type OnlyService } from './store/only-service.ts';
 import { version } from './version.ts';
 
 export interface Service {
-  readonly house: House;
+  readonly house: Services;
   /** What to tell whoever started it. */
   readonly banner: string;
   /** Turns new work away, lets open streams end, closes everything. `hurry` cuts the waiting short. */
@@ -92,18 +92,18 @@ const notAlone =
 const requestPatienceMs = 5_000;
 
 /** Closing waits for every connection, also for one that was opened and never used. */
-async function closeServer({ app }: House, patienceMs: number): Promise<void> {
+async function closeServer({ app }: Services, patienceMs: number): Promise<void> {
   const closed = app.close();
   const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
   await closed;
   clearTimeout(cut);
 }
 
-async function ownerLink({ identity }: House): Promise<string | undefined> {
+async function ownerLink({ identity }: Services): Promise<string | undefined> {
   return identity?.createLink(await identity.account());
 }
 
-async function listen({ app }: House, config: Config): Promise<void> {
+async function listen({ app }: Services, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.HOST, port: config.PORT });
   } catch (error) {
@@ -113,7 +113,7 @@ async function listen({ app }: House, config: Config): Promise<void> {
 
 /** Nobody asked for the default metrics port, so finding it taken is no reason not to start. */
 async function listenAdmin(
-  { metrics }: House,
+  { metrics }: Services,
   config: Config,
   warnings: string[],
 ): Promise<Server | undefined> {
@@ -156,7 +156,7 @@ function explainListen(error: unknown, setting: string, host: string, port: numb
 }
 
 /** An embedded database is there or start-up fails; a server may come later, and is waited for. */
-async function prepare(house: House, config: Config, log: Logger): Promise<boolean> {
+async function prepare(house: Services, config: Config, log: Logger): Promise<boolean> {
   try {
     await house.prepare();
     await house.takeUp();
@@ -168,7 +168,7 @@ async function prepare(house: House, config: Config, log: Logger): Promise<boole
   }
 }
 
-async function retry(house: House, log: Logger, signal: AbortSignal): Promise<void> {
+async function retry(house: Services, log: Logger, signal: AbortSignal): Promise<void> {
   for (let wait = 250; ; wait = Math.min(wait * 2, 2_000)) {
     await delay(wait, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;

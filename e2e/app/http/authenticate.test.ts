@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type ExemptionId, exemptionsFor } from '../../../apps/server/src/core/exemptions.ts';
-import { assertDoors } from '../../../apps/server/src/http/authenticate.ts';
+import { assertExemptRoutes } from '../../../apps/server/src/http/authenticate.ts';
 import { type Access, type RouteDefinition, route } from '../../../apps/server/src/http/route.ts';
 import { startTestService } from '../../../apps/server/src/testing/service.ts';
 
@@ -33,7 +33,7 @@ suite('the doors that routes claim are exactly the exempt list', () => {
     ],
   };
   for (const [name, routes] of Object.entries(accepted)) {
-    test(`${name}: fine`, () => assertDoors(routes, exemptions));
+    test(`${name}: fine`, () => assertExemptRoutes(routes, exemptions));
   }
 
   const refused: Record<string, [RouteDefinition[], RegExp]> = {
@@ -81,7 +81,8 @@ suite('the doors that routes claim are exactly the exempt list', () => {
     'an open route at /api': [[...complete, stub('GET', '/api', 'open')], /is open under \/api/],
   };
   for (const [name, [routes, message]] of Object.entries(refused)) {
-    test(`${name}: refused`, () => assert.throws(() => assertDoors(routes, exemptions), message));
+    test(`${name}: refused`, () =>
+      assert.throws(() => assertExemptRoutes(routes, exemptions), message));
   }
 });
 

@@ -8,7 +8,7 @@ import { otherProcess } from '../../../apps/server/src/store/testing/other-proce
 import { quiet as log, temporaryPlace } from '../../../apps/server/src/store/testing/place.ts';
 
 const skip = process.getuid?.() === 0 ? false : 'only root can play another account';
-const NOBODY = { uid: 65534, gid: 65534 };
+const nobody = { uid: 65534, gid: 65534 };
 
 test('root: a data folder that only root can reach', { skip }, async (t) => {
   const place = await temporaryPlace(0o700);
@@ -40,16 +40,16 @@ test('root: a cluster of an ordinary user stays theirs', { skip }, async (t) => 
   t.after(place.remove);
   const dataDir = path.join(place.dataDir, 'data');
   await mkdir(dataDir);
-  await chown(dataDir, NOBODY.uid, NOBODY.gid);
-  const first = otherProcess(t, dataDir, NOBODY);
+  await chown(dataDir, nobody.uid, nobody.gid);
+  const first = otherProcess(t, dataDir, nobody);
   assert.equal(await first.said(), 'open');
   await first.leave();
 
   const embedded = await openEmbeddedPostgres({ dataDir, log });
-  assert.equal((await stat(path.join(dataDir, 'postgres'))).uid, NOBODY.uid);
+  assert.equal((await stat(path.join(dataDir, 'postgres'))).uid, nobody.uid);
   await embedded.close();
 
-  const again = otherProcess(t, dataDir, NOBODY);
+  const again = otherProcess(t, dataDir, nobody);
   assert.equal(await again.said(), 'open');
   await again.leave();
 });
@@ -59,6 +59,6 @@ test('ordinary user: a folder of somebody else is a start-up error with a remedy
 }, async (t) => {
   const place = await temporaryPlace();
   t.after(place.remove);
-  const stranger = otherProcess(t, place.dataDir, NOBODY);
+  const stranger = otherProcess(t, place.dataDir, nobody);
   assert.match((await stranger.said()) ?? '', /EACCES.*DATA_DIR/);
 });

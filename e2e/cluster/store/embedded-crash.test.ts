@@ -14,7 +14,7 @@ import {
 } from '../../../apps/server/src/store/testing/place.ts';
 import { until } from '../../../apps/server/src/store/testing/until.ts';
 
-const WRITE = 'CREATE TABLE kept AS SELECT 42 AS answer';
+const write = 'CREATE TABLE kept AS SELECT 42 AS answer';
 
 async function assertKept(database: Database) {
   const { rows } = await database.pool.query('SELECT answer FROM kept');
@@ -34,7 +34,7 @@ test('a killed server comes back while the service goes on', async (t) => {
   const place = await placeWithCluster();
   t.after(place.remove);
   const database = await place.open();
-  await database.pool.query(WRITE);
+  await database.pool.query(write);
 
   for (let round = 0; round < 3; round += 1) {
     const before = await serverPid(place.dataDir);
@@ -70,7 +70,7 @@ test('a server whose process was killed goes on, and the next process takes it o
   const place = await placeWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
-  const owner = otherProcess(t, dataDir, { statement: WRITE });
+  const owner = otherProcess(t, dataDir, { statement: write });
   assert.equal(await owner.said(), 'open');
   const pid = await serverPid(dataDir);
   await owner.kill();
@@ -86,7 +86,7 @@ test('nothing acknowledged is lost when the process and its server are killed', 
   const place = await placeWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
-  const owner = otherProcess(t, dataDir, { statement: WRITE });
+  const owner = otherProcess(t, dataDir, { statement: write });
   assert.equal(await owner.said(), 'open');
   await Promise.all([owner.kill(), killServer(dataDir)]);
   await assertKept(await place.open());
@@ -96,7 +96,7 @@ test('a process brings back a server that another one had started', async (t) =>
   const place = await placeWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
-  const starter = otherProcess(t, dataDir, { statement: WRITE });
+  const starter = otherProcess(t, dataDir, { statement: write });
   assert.equal(await starter.said(), 'open');
   const database = await place.open();
   await starter.kill();
@@ -109,7 +109,7 @@ test('a stale lock whose number went to an unrelated process is cleared', async 
   const place = await placeWithCluster();
   t.after(place.remove);
   const { dataDir } = place;
-  const owner = otherProcess(t, dataDir, { statement: WRITE });
+  const owner = otherProcess(t, dataDir, { statement: write });
   assert.equal(await owner.said(), 'open');
   const pid = await serverPid(dataDir);
   await Promise.all([owner.kill(), killServer(dataDir)]);

@@ -1,14 +1,20 @@
+import {
+  detectCapabilities,
+  type SandboxCapabilities,
+} from '../../../apps/server/src/sandbox/bubblewrap/detect-capabilities.ts';
 import { openBubblewrapHost } from '../../../apps/server/src/sandbox/bubblewrap/host.ts';
-import { findMeans, type Means } from '../../../apps/server/src/sandbox/bubblewrap/means.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
 import { sandboxContract } from '../../../apps/server/src/testing/contracts/sandbox.ts';
 
 sandboxContract({ name: 'bubblewrap', open: openBubblewrapHost, skip: await whyNoBubblewrap() });
 
 /** Layers on machines that can do less than this one. */
-async function layersWithout(layersBy: string, missing: Partial<Means>): Promise<void> {
+async function layersWithout(
+  layersBy: string,
+  missing: Partial<SandboxCapabilities>,
+): Promise<void> {
   const find = async () => {
-    const means = await findMeans();
+    const means = await detectCapabilities();
     return means && { ...means, ...missing };
   };
   sandboxContract({

@@ -15,8 +15,8 @@ import {
 } from '../../../apps/server/src/models/builtin/specification.ts';
 import { sharedHost } from '../../../apps/server/src/sandbox/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
 import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
-import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 
@@ -81,11 +81,11 @@ suite('an app for phones in its sandbox', { skip: await whyNoBubblewrap() }, () 
   const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
   let host: SandboxHost;
   let template: Template;
-  let bench: Workbench;
+  let bench: LiveDevSandbox;
   before(async () => {
     template = await sharedTemplate('mobile');
     host = await sharedHost();
-    bench = await Workbench.open({ host, template, limits });
+    bench = await LiveDevSandbox.open({ host, template, limits });
   });
   after(async () => {
     await bench?.close();

@@ -9,7 +9,7 @@ import {
 } from '../../../apps/server/src/sandbox/testing/bench-place.ts';
 import { told } from '../../../apps/server/src/sandbox/testing/inspections.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import type { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 /** Where to put what the apps look like, for whoever wants to see it. */
@@ -17,7 +17,7 @@ const shots = process.env.COMPOSED_SHOTS;
 
 suite('composed apps', { skip: await whyNoBubblewrap() }, () => {
   let place: BenchPlace;
-  let bench: Workbench;
+  let bench: LiveDevSandbox;
   before(async () => {
     place = await openBenchPlace();
     bench = await place.open();

@@ -18,14 +18,14 @@ import {
 } from '../../../apps/server/src/sandbox/testing/bench-place.ts';
 import { never, told } from '../../../apps/server/src/sandbox/testing/inspections.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import type { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 suite('apps of the built-in model', { skip: await whyNoBubblewrap() }, () => {
   let place: BenchPlace;
-  let bench: Workbench;
+  let bench: LiveDevSandbox;
   before(async () => {
     place = await openBenchPlace();
     bench = await place.open();

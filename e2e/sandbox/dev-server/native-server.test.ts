@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Sandbox, SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
 import {
-  NATIVE_COMMAND,
   NATIVE_PORT,
+  nativeCommand,
   nativeEnvironment,
   nativeUrl,
 } from '../../../apps/server/src/sandbox/dev-server/native-server.ts';
@@ -14,7 +14,7 @@ import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 
 const ADDRESS = new URL('https://my-app.native.example.dev/');
-const SCREEN = 'src/StartScreen.tsx';
+const screen = 'src/StartScreen.tsx';
 
 test('a phone is told the address in the words of Expo Go', () => {
   assert.equal(nativeUrl(ADDRESS), 'exps://my-app.native.example.dev');
@@ -50,7 +50,7 @@ suite('an app for Expo Go, out of a sandbox', { skip: await whyNoBubblewrap() },
     const began = performance.now();
     const since = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
     const printed: Buffer[] = [];
-    const server = await sandbox.session.spawn(NATIVE_COMMAND, {
+    const server = await sandbox.session.spawn(nativeCommand, {
       env: nativeEnvironment(ADDRESS),
     });
     // It waits when nobody reads what it prints.
@@ -72,8 +72,8 @@ suite('an app for Expo Go, out of a sandbox', { skip: await whyNoBubblewrap() },
     assert.equal(bundle.status, 200, Buffer.concat(printed).toString());
     assert.match(bundle.body, /Your app starts here/);
 
-    const code = (await sandbox.session.readFile(SCREEN)).toString();
-    await sandbox.session.writeFile(SCREEN, code.replace('Your app starts here', 'Edited'));
+    const code = (await sandbox.session.readFile(screen)).toString();
+    await sandbox.session.writeFile(screen, code.replace('Your app starts here', 'Edited'));
     await eventually(
       async () => (await get(pathname + search)).body.includes('"Edited"'),
       'the edit in the code for phones',

@@ -8,14 +8,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { InstallProgress } from '../../../apps/server/src/core/ports/workshop.ts';
+import type { InstallProgress } from '../../../apps/server/src/core/ports/sandbox-manager.ts';
 import { installModules } from '../../../apps/server/src/sandbox/template/install.ts';
 import { InstallError } from '../../../apps/server/src/sandbox/template/install-error.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 
 /** Packages of which the last one runs a script when it is installed, if it may. */
-const NAMES = ['left', 'right', 'scripted'];
+const names = ['left', 'right', 'scripted'];
 
 describe('the packages of a template that brings its own lock', () => {
   let folder: string;
@@ -30,7 +30,7 @@ describe('the packages of a template that brings its own lock', () => {
     folder = await mkdtemp(join(tmpdir(), 'install-'));
     // Set by `npm test`, it would count for more than what the templates below say.
     delete process.env['npm_config_cache'];
-    for (const name of NAMES) tarballs.set(name, await pack(name));
+    for (const name of names) tarballs.set(name, await pack(name));
     registry = createServer(({ url = '' }, response) => {
       asked.push(url);
       const name = url.split('/')[1] ?? '';
@@ -74,10 +74,10 @@ describe('the packages of a template that brings its own lock', () => {
   async function makeTemplate(name: string, source = address): Promise<string> {
     const template = join(folder, name, 'tiny');
     await mkdir(template, { recursive: true });
-    const dependencies = Object.fromEntries(NAMES.map((each) => [each, '1.0.0']));
+    const dependencies = Object.fromEntries(names.map((each) => [each, '1.0.0']));
     const root = { name, version: '1.0.0', dependencies };
     const packages = Object.fromEntries(
-      NAMES.map((each) => [
+      names.map((each) => [
         `node_modules/${each}`,
         { version: '1.0.0', integrity: hash(each), bin: { [each]: 'index.js' } },
       ]),
@@ -139,7 +139,7 @@ describe('the packages of a template that brings its own lock', () => {
     assert.equal(new Set(places).size, 1);
     assert.deepEqual(
       asked.filter((url) => url.endsWith('.tgz')).sort(),
-      NAMES.map((name) => `/${name}/-/${name}-1.0.0.tgz`),
+      names.map((name) => `/${name}/-/${name}-1.0.0.tgz`),
     );
     assert.equal((await readdir(shelf)).length, 1);
   });

@@ -6,14 +6,14 @@ import {
 } from '../../../apps/server/src/sandbox/testing/bench-place.ts';
 import { never } from '../../../apps/server/src/sandbox/testing/inspections.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
 import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
-import type { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
 
 suite('commands in the background', { skip: await whyNoBubblewrap() }, () => {
   let place: BenchPlace;
-  let bench: Workbench;
+  let bench: LiveDevSandbox;
   let plain: { readonly template: Template };
   before(async () => {
     place = await openBenchPlace();

@@ -4,8 +4,8 @@ import type { SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts
 import { ask } from '../../../apps/server/src/sandbox/testing/ask.ts';
 import { sharedHost } from '../../../apps/server/src/sandbox/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
 import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
-import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 
 // As much as sandboxes have by default: compiler, dev server and browser share it.
@@ -17,7 +17,7 @@ const screen = (words: string) =>
 suite('a workbench with the mobile template', { skip: await whyNoBubblewrap() }, () => {
   let host: SandboxHost;
   let template: Template;
-  let bench: Workbench;
+  let bench: LiveDevSandbox;
   before(async () => {
     template = await sharedTemplate('mobile');
     host = await sharedHost();
@@ -34,7 +34,7 @@ suite('a workbench with the mobile template', { skip: await whyNoBubblewrap() },
   test('the template and its packages answer out of their sandbox, offline', async (t) => {
     const began = performance.now();
     const since = () => `${Math.round(performance.now() - began)} ms`;
-    bench = await Workbench.open({ host, template, limits });
+    bench = await LiveDevSandbox.open({ host, template, limits });
     assert.deepEqual(await bench.devServer.settled(), { status: 'ready' });
     t.diagnostic(`ready ${since()} after the sandbox was ordered`);
     assert.equal((await ask(bench, '/')).status, 200);

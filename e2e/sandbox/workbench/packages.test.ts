@@ -9,8 +9,8 @@ import type { SandboxHost, WorkspaceFile } from '../../../apps/server/src/core/p
 import { PackageSource } from '../../../apps/server/src/sandbox/testing/package-source.ts';
 import { sharedHost } from '../../../apps/server/src/sandbox/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
 import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
-import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
 
@@ -49,8 +49,8 @@ function projectWith(...files: WorkspaceFile[]): WorkspaceFile[] {
   return [...template.files.filter(({ path }) => !names.has(path)), ...files];
 }
 
-async function open(hasEgress = true): Promise<Workbench> {
-  const workbench = await Workbench.open({
+async function open(hasEgress = true): Promise<LiveDevSandbox> {
+  const workbench = await LiveDevSandbox.open({
     host,
     template,
     limits,
@@ -60,7 +60,7 @@ async function open(hasEgress = true): Promise<Workbench> {
   return workbench;
 }
 
-async function get(workbench: Workbench, path: string): Promise<string> {
+async function get(workbench: LiveDevSandbox, path: string): Promise<string> {
   const connection = await workbench.connect();
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const asked = request({ createConnection: () => connection, path, headers: { host: 'x' } });
@@ -73,7 +73,7 @@ async function get(workbench: Workbench, path: string): Promise<string> {
 }
 
 /** What a browser gets for an import of the page. */
-async function imported(workbench: Workbench, name: string): Promise<string> {
+async function imported(workbench: LiveDevSandbox, name: string): Promise<string> {
   const page = await get(workbench, '/src/App.tsx');
   const address = new RegExp(`["'](/[^"']*\\b${name}\\.js\\?[^"']*)["']`).exec(page)?.[1];
   assert.ok(address, page);
@@ -152,7 +152,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.match(devServer.errors[0]?.message ?? '', /Failed to resolve import "left"/);
     const { exitCode, output } = await session.run('npm install left 2>&1');
     assert.equal(exitCode, 0, output.toString());
-    await workbench.changed(
+    await workbench.notifyChanged(
       ['package.json', 'package-lock.json'].map((path) => ({ path, kind: 'change' })),
     );
     assert.deepEqual(devServer.errors, []);
@@ -214,7 +214,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.equal((await workbench.takeOver(files)).status, 'nothing_to_do');
     const { exitCode } = await workbench.session.run('npm uninstall left');
     assert.equal(exitCode, 0);
-    await workbench.changed([{ path: 'package.json', kind: 'change' }]);
+    await workbench.notifyChanged([{ path: 'package.json', kind: 'change' }]);
     assert.equal(workbench.errors.length, 1);
     assert.equal((await workbench.takeOver(files)).status, 'installed');
     assert.deepEqual(workbench.errors, []);

@@ -7,9 +7,9 @@ import type { SandboxHost, WorkspaceFile } from '../../../apps/server/src/core/p
 import { ask } from '../../../apps/server/src/sandbox/testing/ask.ts';
 import { sharedHost } from '../../../apps/server/src/sandbox/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import { WorkbenchPool } from '../../../apps/server/src/sandbox/workbench/pool.ts';
+import { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
+import { SandboxPool } from '../../../apps/server/src/sandbox/workbench/sandbox-pool.ts';
 import type { Template } from '../../../apps/server/src/sandbox/workbench/template.ts';
-import { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
@@ -18,7 +18,7 @@ const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 };
 let folder: string;
 let host: SandboxHost;
 let template: Template;
-let shared: Workbench;
+let shared: LiveDevSandbox;
 
 const app = (words: string): WorkspaceFile => ({
   path: 'src/App.tsx',
@@ -30,7 +30,7 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
     folder = await mkdtemp(join(tmpdir(), 'mw-workbench-'));
     host = await sharedHost();
     template = await sharedTemplate('web');
-    shared = await Workbench.open({ host, template, limits });
+    shared = await LiveDevSandbox.open({ host, template, limits });
   });
   after(async () => {
     await shared?.close();
@@ -80,7 +80,7 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('one that cannot start says why, and is tried again when files change', async (t) => {
-    const bench = await Workbench.open({
+    const bench = await LiveDevSandbox.open({
       host,
       limits,
       template: { ...template, launcher: await openEmpty() },
@@ -98,11 +98,11 @@ suite('a workbench', { skip: await whyNoBubblewrap() }, () => {
     const plain = await plainTemplate();
     const errors: unknown[] = [];
     let opened = 0;
-    const pool = new WorkbenchPool({
+    const pool = new SandboxPool({
       spare: 1,
       open: () => {
         opened += 1;
-        return Workbench.open({ host, template: plain, limits });
+        return LiveDevSandbox.open({ host, template: plain, limits });
       },
       onError: (error) => errors.push(error),
     });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { onlyPlace } from '../../../apps/server/src/adapters/memory/bench-places.ts';
-import type { BenchPlaces } from '../../../apps/server/src/core/ports/bench-places.ts';
+import { localPlacement } from '../../../apps/server/src/adapters/memory/sandbox-placement.ts';
 import { noEnvironment } from '../../../apps/server/src/core/ports/environment.ts';
 import { SandboxError, type SandboxSession } from '../../../apps/server/src/core/ports/sandbox.ts';
-import type { Workbench } from '../../../apps/server/src/sandbox/workbench/workbench.ts';
+import type { SandboxPlacement } from '../../../apps/server/src/core/ports/sandbox-placement.ts';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
 import {
-  LiveWorkshop,
-  type WorkshopOptions,
-} from '../../../apps/server/src/sandbox/workbench/workshop.ts';
+  LiveSandboxManager,
+  type SandboxManagerOptions,
+} from '../../../apps/server/src/sandbox/workbench/live-sandbox-manager.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
 /** A workbench without a sandbox: what the workshop asks of one, and a note of it. */
@@ -48,19 +48,19 @@ const owner = { id: 'prj_1', platform: 'web' } as const;
 
 const lentSession = {} as SandboxSession;
 
-function open(more: Partial<WorkshopOptions> = {}) {
+function open(more: Partial<SandboxManagerOptions> = {}) {
   const benches: PaperWorkbench[] = [];
   const errors: unknown[] = [];
   const template = [{ path: 'template', content: '' }];
   const project: { path: string; content: string }[] = [];
-  const workshop = new LiveWorkshop({
-    openStock: async () => ({
+  const workshop = new LiveSandboxManager({
+    openPlatform: async () => ({
       files: template,
       pool: {
         take: async () => {
           const bench = new PaperWorkbench();
           benches.push(bench);
-          return bench as unknown as Workbench;
+          return bench as unknown as LiveDevSandbox;
         },
         close: async () => undefined,
       },
@@ -71,8 +71,8 @@ function open(more: Partial<WorkshopOptions> = {}) {
     },
     environment: async () => noEnvironment,
     idleMs: 0,
-    mostAwake: 100,
-    places: onlyPlace,
+    maxAwake: 100,
+    placement: localPlacement,
     onError: (error) => errors.push(error),
     ...more,
   });
@@ -92,10 +92,10 @@ suite('edits that come from outside', () => {
 
   test('are done in the workbench that is awake, and wake none', async () => {
     const { workshop, benches } = open();
-    assert.equal(await workshop.amend(owner, [written('a')]), false);
+    assert.equal(await workshop.applyEdits(owner, [written('a')]), false);
     assert.equal(benches.length, 0);
     await workshop.visit(owner);
-    assert.equal(await workshop.amend(owner, [written('a')]), true);
+    assert.equal(await workshop.applyEdits(owner, [written('a')]), true);
     const changed = 'changed [{"path":"a","kind":"change"}]';
     assert.deepEqual(benches[0]?.notes.slice(1), ['write a', changed]);
     await workshop.close();
@@ -103,31 +103,31 @@ suite('edits that come from outside', () => {
 
   test('come after the commit while files are brought there, and whoever asks waits for them', async () => {
     const { workshop, benches, project } = open();
-    const hold = workshop.hold(owner);
-    await hold.bench();
+    const hold = workshop.acquire(owner);
+    await hold.sandbox();
     const [bench] = benches;
     assert.ok(bench);
     const gate = Promise.withResolvers<void>();
     bench.gate = gate.promise;
-    workshop.bringInStep(owner);
-    const asked = hold.bench();
-    assert.equal(await workshop.amend(owner, [written('a')]), false);
+    workshop.resync(owner);
+    const asked = hold.sandbox();
+    assert.equal(await workshop.applyEdits(owner, [written('a')]), false);
     project.push({ path: 'a', content: 'x' });
-    workshop.bringInStep(owner);
+    workshop.resync(owner);
     gate.resolve();
     await asked;
     assert.deepEqual(bench.notes, ['files template', 'files a', 'files a']);
-    assert.equal(await workshop.amend(owner, [written('a')]), true);
+    assert.equal(await workshop.applyEdits(owner, [written('a')]), true);
     await workshop.close();
   });
 
   test('of packages are left to a take-over, unless somebody works there', async () => {
     const { workshop } = open();
     await workshop.visit(owner);
-    assert.equal(await workshop.amend(owner, [written('package.json')]), false);
-    const hold = workshop.hold(owner);
-    await hold.bench();
-    assert.equal(await workshop.amend(owner, [written('package.json')]), true);
+    assert.equal(await workshop.applyEdits(owner, [written('package.json')]), false);
+    const hold = workshop.acquire(owner);
+    await hold.sandbox();
+    assert.equal(await workshop.applyEdits(owner, [written('package.json')]), true);
     await workshop.close();
   });
 
@@ -135,9 +135,9 @@ suite('edits that come from outside', () => {
     const { workshop, benches, errors } = open();
     await workshop.visit(owner);
     const gone = { path: 'a', kind: 'unlink', file: null } as const;
-    assert.equal(await workshop.amend(owner, [gone]), true);
+    assert.equal(await workshop.applyEdits(owner, [gone]), true);
     assert.equal(workshop.status(owner), 'ready', 'what is gone already need not go');
-    assert.equal(await workshop.amend(owner, [written('folder')]), true);
+    assert.equal(await workshop.applyEdits(owner, [written('folder')]), true);
     assert.equal(errors.length, 1);
     assert.equal(workshop.status(owner), 'sleeping');
     await eventually(() => benches[0]?.notes.includes('closed'), 'it is closed');
@@ -150,8 +150,13 @@ suite('the workshop', () => {
     const { workshop, benches, project } = open();
     assert.equal(workshop.status(owner), 'sleeping');
     project.push({ path: 'mine', content: '' });
-    const hold = workshop.hold(owner);
-    await Promise.all([workshop.visit(owner), hold.bench(), hold.bench(), workshop.visit(owner)]);
+    const hold = workshop.acquire(owner);
+    await Promise.all([
+      workshop.visit(owner),
+      hold.sandbox(),
+      hold.sandbox(),
+      workshop.visit(owner),
+    ]);
     assert.equal(benches.length, 1);
     assert.deepEqual(benches[0]?.notes, ['files mine']);
     assert.equal(workshop.status(owner), 'ready');
@@ -178,8 +183,8 @@ suite('the workshop', () => {
   test('lets sleep what nobody uses, and never what is held', async () => {
     const { workshop, benches } = open({ idleMs: 40 });
     const other = { id: 'prj_2', platform: 'web' } as const;
-    const hold = workshop.hold(owner);
-    await hold.bench();
+    const hold = workshop.acquire(owner);
+    await hold.sandbox();
     await workshop.visit(other);
     await eventually(() => workshop.status(other) === 'sleeping', 'it sleeps');
     assert.equal(workshop.status(owner), 'ready');
@@ -190,11 +195,11 @@ suite('the workshop', () => {
   });
 
   test('has no more awake than it may, except those that are held', async () => {
-    const { workshop } = open({ mostAwake: 2 });
+    const { workshop } = open({ maxAwake: 2 });
     const [first, ...others] = ['a', 'b', 'c', 'd'].map((id) => ({ id, platform: 'web' }) as const);
     assert.ok(first);
-    const hold = workshop.hold(first);
-    await hold.bench();
+    const hold = workshop.acquire(first);
+    await hold.sandbox();
     for (const one of others) await workshop.visit(one);
     assert.deepEqual(
       [first, ...others].map((one) => workshop.status(one)),
@@ -210,19 +215,19 @@ suite('the workshop', () => {
 
   test('replaces one that died, for whoever holds it too', async () => {
     const { workshop, benches } = open();
-    const hold = workshop.hold(owner);
-    await hold.bench();
+    const hold = workshop.acquire(owner);
+    await hold.sandbox();
     benches[0]?.died.resolve('crashed');
     await eventually(() => workshop.status(owner) === 'sleeping', 'its end is noticed');
-    await hold.bench();
+    await hold.sandbox();
     assert.equal(benches.length, 2);
     await workshop.close();
   });
 
   test('brings one in step again after a turn that was cut off, before anybody else gets it', async () => {
     const { workshop, benches, project } = open();
-    const first = workshop.hold(owner);
-    await first.bench();
+    const first = workshop.acquire(owner);
+    await first.sandbox();
     const [bench] = benches;
     const opened = Promise.withResolvers<void>();
     if (bench) bench.gate = opened.promise;
@@ -230,8 +235,8 @@ suite('the workshop', () => {
     first.release('unsure');
     let isThere = false;
     const next = workshop
-      .hold(owner)
-      .bench()
+      .acquire(owner)
+      .sandbox()
       .then(() => {
         isThere = true;
       });
@@ -245,7 +250,7 @@ suite('the workshop', () => {
 
   test('says why there is none, to visitors and to tools', async () => {
     const { workshop, errors } = open({
-      openStock: () => Promise.reject(new Error('bubblewrap is missing')),
+      openPlatform: () => Promise.reject(new Error('bubblewrap is missing')),
     });
     assert.deepEqual(await workshop.visit(owner), {
       status: 'failed',
@@ -253,7 +258,7 @@ suite('the workshop', () => {
     });
     assert.equal(workshop.status(owner), 'failed');
     await assert.rejects(
-      workshop.hold(owner).bench(),
+      workshop.acquire(owner).sandbox(),
       (error) => error instanceof SandboxError && error.code === 'start_failed',
     );
     assert.equal(errors.length, 1);
@@ -266,32 +271,32 @@ suite('benches of several processes', () => {
   function elsewhere() {
     const told: string[] = [];
     const state = { isHere: true, isFree: true };
-    const places: BenchPlaces = {
-      take: async () => {
+    const places: SandboxPlacement = {
+      claim: async () => {
         const { isHere } = state;
         state.isHere = true;
         return isHere;
       },
-      takeFree: async () => state.isFree,
-      tell: (id, status) => void told.push(`${id} ${status}`),
-      leave: async (id) => void told.push(`${id} left`),
+      claimIfFree: async () => state.isFree,
+      reportStatus: (id, status) => void told.push(`${id} ${status}`),
+      release: async (id) => void told.push(`${id} left`),
     };
     return { state, told, places };
   }
 
   test('one that another had meanwhile gets the files again before anybody works there', async () => {
     const { state, places } = elsewhere();
-    const { workshop, benches, project } = open({ places });
+    const { workshop, benches, project } = open({ placement: places });
     await workshop.visit(owner);
     project.push({ path: 'a', content: 'written elsewhere' });
     state.isHere = false;
-    const hold = workshop.hold(owner);
-    await Promise.all([hold.bench(), hold.bench()]);
-    await hold.bench();
+    const hold = workshop.acquire(owner);
+    await Promise.all([hold.sandbox(), hold.sandbox()]);
+    await hold.sandbox();
     assert.deepEqual(benches[0]?.notes, ['files template', 'files a']);
     hold.release('in_step');
-    const next = workshop.hold(owner);
-    await next.bench();
+    const next = workshop.acquire(owner);
+    await next.sandbox();
     assert.deepEqual(benches[0]?.notes, ['files template', 'files a'], 'it was here all along');
     await workshop.close();
   });
@@ -299,8 +304,8 @@ suite('benches of several processes', () => {
   test('one that is opened for the work gets them once', async () => {
     const { state, places } = elsewhere();
     state.isHere = false;
-    const { workshop, benches } = open({ places });
-    await workshop.hold(owner).bench();
+    const { workshop, benches } = open({ placement: places });
+    await workshop.acquire(owner).sandbox();
     assert.deepEqual(benches[0]?.notes, ['files template']);
     await workshop.close();
   });
@@ -308,7 +313,7 @@ suite('benches of several processes', () => {
   test('a visitor opens none that another process has', async () => {
     const { state, places } = elsewhere();
     state.isFree = false;
-    const { workshop, benches } = open({ places });
+    const { workshop, benches } = open({ placement: places });
     assert.deepEqual(await workshop.visit(owner), { status: 'starting' });
     assert.equal(benches.length, 0);
     assert.equal(workshop.status(owner), 'sleeping');
@@ -317,7 +322,7 @@ suite('benches of several processes', () => {
 
   test('how it is with one is told, and that it is gone', async () => {
     const { places, told } = elsewhere();
-    const { workshop } = open({ places });
+    const { workshop } = open({ placement: places });
     await workshop.visit(owner);
     await eventually(() => told.length === 1, 'it is told');
     workshop.forget(owner);
@@ -328,7 +333,7 @@ suite('benches of several processes', () => {
   test('one of a checkpoint is beside that of its project, and nobody is told of it', async () => {
     const { places, told } = elsewhere();
     const { workshop, benches } = open({
-      places,
+      placement: places,
       files: async function* ({ id, isCheckpoint }) {
         yield { path: `${isCheckpoint ? 'checkpoint' : 'project'} ${id}`, content: '' };
       },
@@ -356,9 +361,9 @@ suite('benches of several processes', () => {
   test('a hold that was given back while it waited for its place holds nothing', async () => {
     const { places } = elsewhere();
     const gate = Promise.withResolvers<boolean>();
-    const { workshop } = open({ places: { ...places, take: () => gate.promise }, idleMs: 20 });
-    const hold = workshop.hold(owner);
-    const asked = hold.bench();
+    const { workshop } = open({ placement: { ...places, claim: () => gate.promise }, idleMs: 20 });
+    const hold = workshop.acquire(owner);
+    const asked = hold.sandbox();
     hold.release('in_step');
     gate.resolve(true);
     await asked;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { systemClock } from '../../../apps/server/src/adapters/system/clock.ts';
 import type { Batch } from '../../../apps/server/src/events/batch.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { HoldLost, TurnWriter } from '../../../apps/server/src/events/turn-writer.ts';
+import { LeaseLostError, TurnWriter } from '../../../apps/server/src/events/turn-writer.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { readEvents } from '../../../apps/server/src/store/events.ts';
 import type { Hold } from '../../../apps/server/src/store/fenced-append.ts';
@@ -305,10 +305,10 @@ test('who lost the turn writes nothing, and is told with every try', async () =>
   const { writer, hold } = lost;
   await changeTurn(database.db, hold.turnId, { fence: hold.fence + 1 });
   void writer.emit(said('unheard'));
-  await assert.rejects(writer.emit(status), HoldLost);
-  await assert.rejects(writer.emit(said('more')), HoldLost);
-  await assert.rejects(writer.record({ kind: 'step' }, { events: [status] }), HoldLost);
-  await assert.rejects(writer.settle(), HoldLost);
+  await assert.rejects(writer.emit(status), LeaseLostError);
+  await assert.rejects(writer.emit(said('more')), LeaseLostError);
+  await assert.rejects(writer.record({ kind: 'step' }, { events: [status] }), LeaseLostError);
+  await assert.rejects(writer.settle(), LeaseLostError);
   await assertWroteNothing(lost);
 });
 
@@ -321,7 +321,7 @@ test('who emitted only deltas learns of it by the next one', async () => {
     () =>
       writer.emit(said('more')).then(
         () => false,
-        (error) => error instanceof HoldLost,
+        (error) => error instanceof LeaseLostError,
       ),
     'a delta is refused',
   );
@@ -333,7 +333,7 @@ test('a turn that ended by another hand takes no more events', async () => {
   await database.pool.query(`UPDATE turns SET status = 'aborted' WHERE id = $1`, [
     ended.hold.turnId,
   ]);
-  await assert.rejects(ended.writer.emit(status), HoldLost);
+  await assert.rejects(ended.writer.emit(status), LeaseLostError);
   await assertWroteNothing(ended);
 });
 
@@ -358,10 +358,10 @@ test('a connection that breaks in the middle is a lost hold, for everybody who w
     const waiting = Promise.allSettled([during, next, settled]);
     await database.pool.query(`SELECT pg_terminate_backend(pid) ${stuck}`);
     for (const outcome of await waiting) {
-      assert.ok(outcome.status === 'rejected' && outcome.reason instanceof HoldLost);
+      assert.ok(outcome.status === 'rejected' && outcome.reason instanceof LeaseLostError);
       assert.ok(outcome.reason.cause, 'it says why');
     }
-    await assert.rejects(writer.emit(said('later')), HoldLost);
+    await assert.rejects(writer.emit(said('later')), LeaseLostError);
   } finally {
     await blocker.query('ROLLBACK');
     await blocker.end();

@@ -41,7 +41,7 @@ function pushing(push: Pushes['push']) {
     logger: pino({ level: 'silent' }),
   });
   rounds.start();
-  rounds.now();
+  rounds.runNow();
   return rounds;
 }
 

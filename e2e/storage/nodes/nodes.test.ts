@@ -4,25 +4,25 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Duplex } from 'node:stream';
 import { after, before, suite, test } from 'node:test';
-import type { BenchPlaces } from '../../../apps/server/src/core/ports/bench-places.ts';
 import {
-  checkpointBench,
+  checkpointSandbox,
   type Previews,
   type Visit,
 } from '../../../apps/server/src/core/ports/previews.ts';
 import type {
-  Amendment,
-  Benches,
-  BenchStatus,
-} from '../../../apps/server/src/core/ports/workshop.ts';
+  FileEdit,
+  SandboxStatus,
+  SandboxSync,
+} from '../../../apps/server/src/core/ports/sandbox-manager.ts';
+import type { SandboxPlacement } from '../../../apps/server/src/core/ports/sandbox-placement.ts';
 import { createSealer } from '../../../apps/server/src/core/seal.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { benchPlaces } from '../../../apps/server/src/nodes/bench-places.ts';
+import { ClusterSandboxes } from '../../../apps/server/src/nodes/cluster-sandboxes.ts';
 import { Credentials, digestOf } from '../../../apps/server/src/nodes/credentials.ts';
 import { Directory } from '../../../apps/server/src/nodes/directory.ts';
-import { NodeDoor } from '../../../apps/server/src/nodes/door.ts';
-import { RemoteBenches } from '../../../apps/server/src/nodes/remote-benches.ts';
-import { SpreadBenches } from '../../../apps/server/src/nodes/spread-benches.ts';
+import { NodeRpcClient } from '../../../apps/server/src/nodes/node-rpc-client.ts';
+import { NodeRpcServer } from '../../../apps/server/src/nodes/node-rpc-server.ts';
+import { storedPlacement } from '../../../apps/server/src/nodes/stored-placement.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { leaveBench, livingNodes } from '../../../apps/server/src/store/nodes.ts';
 import { findProject } from '../../../apps/server/src/store/projects.ts';
@@ -37,12 +37,12 @@ before(async () => {
 after(() => database.close());
 
 /** What a process has, with a note of all that was asked of it. */
-class PaperBenches implements Previews, Benches {
+class FakeSandboxes implements Previews, SandboxSync {
   readonly notes: string[] = [];
-  readonly seats = new Map<string, BenchStatus>();
+  readonly seats = new Map<string, SandboxStatus>();
   isInStep = true;
   /** Makes its process the one that has a bench. */
-  takeFree: BenchPlaces['takeFree'] = async () => true;
+  claimIfFree: SandboxPlacement['claimIfFree'] = async () => true;
 
   /** Those of checkpoints, which no row tells of. */
   readonly checkpoints = new Set<string>();
@@ -55,20 +55,20 @@ class PaperBenches implements Previews, Benches {
     if (isCheckpoint && wakes) this.checkpoints.add(id);
     if (this.checkpoints.has(id)) return { status: 'ready', connect: async () => shouting() };
     if (isCheckpoint) return { status: 'sleeping' };
-    if (wakes && (await this.takeFree(id))) this.seats.set(id, 'ready');
+    if (wakes && (await this.claimIfFree(id))) this.seats.set(id, 'ready');
     if (!this.seats.has(id)) return { status: 'sleeping' };
     return { status: 'ready', connect: async () => shouting() };
   }
 
-  async amend(_: unknown, changes: readonly Amendment[]): Promise<boolean> {
+  async applyEdits(_: unknown, changes: readonly FileEdit[]): Promise<boolean> {
     for (const { path, file } of changes) {
-      this.notes.push(`amend ${path} ${file ? Buffer.from(file.content).toString() : 'gone'}`);
+      this.notes.push(`apply ${path} ${file ? Buffer.from(file.content).toString() : 'gone'}`);
     }
     return this.isInStep;
   }
 
   status = ({ id }: { id: string }) => this.seats.get(id) ?? ('sleeping' as const);
-  bringInStep = () => void this.notes.push('bring in step');
+  resync = () => void this.notes.push('resync');
   restart = () => void this.notes.push('restart');
   forget({ id }: { id: string }): void {
     this.notes.push('forget');
@@ -92,11 +92,11 @@ function shouting(): Duplex {
 }
 
 class Process implements AsyncDisposable {
-  readonly benches = new PaperBenches();
+  readonly benches = new FakeSandboxes();
   readonly errors: unknown[] = [];
   readonly places;
   readonly directory: Directory;
-  readonly spread: SpreadBenches;
+  readonly spread: ClusterSandboxes;
   readonly #server: Server;
 
   private constructor(id: string, hasSandboxes: boolean) {
@@ -104,8 +104,8 @@ class Process implements AsyncDisposable {
     const onError = (error: unknown) => void this.errors.push(error);
     const own = hasSandboxes ? this.benches : undefined;
     const credentials = new Credentials(createSealer(key), clock);
-    this.places = benchPlaces(db, id, onError);
-    this.benches.takeFree = this.places.takeFree;
+    this.places = storedPlacement(db, id, onError);
+    this.benches.claimIfFree = this.places.claimIfFree;
     this.directory = new Directory({
       db,
       id,
@@ -118,15 +118,21 @@ class Process implements AsyncDisposable {
       onError,
       everyMs: 20,
     });
-    this.spread = new SpreadBenches({
+    this.spread = new ClusterSandboxes({
       directory: this.directory,
       own,
-      remote: new RemoteBenches(credentials),
+      remote: new NodeRpcClient(credentials),
       disown: (projectId, node) => leaveBench(db, projectId, node),
       onError,
     });
     const takeTurn = () => false;
-    const door = new NodeDoor({ node: id, benches: this.benches, takeTurn, credentials, onError });
+    const door = new NodeRpcServer({
+      node: id,
+      sandboxes: this.benches,
+      takeTurn,
+      credentials,
+      onError,
+    });
     this.#server = createServer((asked, answered) => void door.handle(asked, answered));
     this.#server.on('upgrade', (asked, socket, head) => void door.upgrade(asked, socket, head));
   }
@@ -175,7 +181,7 @@ async function say(visit: Visit, words: string): Promise<string> {
   return heard;
 }
 
-const change = (text: string): Amendment => {
+const change = (text: string): FileEdit => {
   return { path: 'a', kind: 'change', file: { content: Buffer.from(text), mode: 0o644 } };
 };
 
@@ -187,7 +193,9 @@ suite('benches of several processes', () => {
     const workers = [one, two, three];
     await using api = await Process.start('api', false);
     await using other = await Process.start('other', false);
-    const checkpoints = Array.from({ length: 12 }, (_, at) => checkpointBench(`ckp_${at}`, 'web'));
+    const checkpoints = Array.from({ length: 12 }, (_, at) =>
+      checkpointSandbox(`ckp_${at}`, 'web'),
+    );
     const homes = () => workers.map(({ benches }) => benches.checkpoints.size);
     const all = [api, other, ...workers];
     await eventually(
@@ -237,30 +245,30 @@ suite('benches of several processes', () => {
     await using worker = await Process.start('worker');
     await using api = await Process.start('api', false);
     const { projectId, row } = await project();
-    assert.equal(await api.spread.amend(await row(), [change('nobody has it')]), true);
-    await worker.places.take(projectId);
+    assert.equal(await api.spread.applyEdits(await row(), [change('nobody has it')]), true);
+    await worker.places.claim(projectId);
     worker.benches.seats.set(projectId, 'ready');
-    assert.equal(await api.spread.amend(await row(), [change('new')]), true);
+    assert.equal(await api.spread.applyEdits(await row(), [change('new')]), true);
     worker.benches.isInStep = false;
-    const gone: Amendment = { path: 'b', kind: 'unlink', file: null };
-    assert.equal(await api.spread.amend(await row(), [gone]), false);
-    api.spread.bringInStep(await row());
+    const gone: FileEdit = { path: 'b', kind: 'unlink', file: null };
+    assert.equal(await api.spread.applyEdits(await row(), [gone]), false);
+    api.spread.resync(await row());
     const { notes } = worker.benches;
     await eventually(() => notes.length === 3, 'it is told');
-    assert.deepEqual(notes, ['amend a new', 'amend b gone', 'bring in step']);
+    assert.deepEqual(notes, ['apply a new', 'apply b gone', 'resync']);
   });
 
   test('an edit is refused while the process that has the bench cannot be reached', async () => {
     await using worker = await Process.start('worker');
     await using api = await Process.start('api', false);
     const { projectId, row } = await project();
-    await worker.places.take(projectId);
+    await worker.places.claim(projectId);
     worker.benches.seats.set(projectId, 'ready');
     worker.hangUp();
-    await assert.rejects(api.spread.amend(await row(), [change('x')]), {
+    await assert.rejects(api.spread.applyEdits(await row(), [change('x')]), {
       code: 'SERVICE_UNAVAILABLE',
     });
-    api.spread.bringInStep(await row());
+    api.spread.resync(await row());
     await eventually(() => worker.benches.notes.includes('forget'), 'it gives the bench up');
     assert.equal((await row()).benchNode, null, 'nobody is believed to have it');
   });
@@ -269,11 +277,11 @@ suite('benches of several processes', () => {
     await using first = await Process.start('first');
     await using second = await Process.start('second');
     const { projectId, row } = await project();
-    assert.equal(await first.places.takeFree(projectId), true);
+    assert.equal(await first.places.claimIfFree(projectId), true);
     first.benches.seats.set(projectId, 'ready');
-    assert.equal(await second.places.takeFree(projectId), false);
-    assert.equal(await second.places.take(projectId), false);
-    assert.equal(await second.places.take(projectId), true);
+    assert.equal(await second.places.claimIfFree(projectId), false);
+    assert.equal(await second.places.claim(projectId), false);
+    assert.equal(await second.places.claim(projectId), true);
     await eventually(() => first.benches.notes.includes('forget'), 'the first one notices');
     assert.equal((await row()).benchNode, 'second');
   });
@@ -282,16 +290,16 @@ suite('benches of several processes', () => {
     await using api = await Process.start('api', false);
     await using other = await Process.start('other');
     const { projectId, row } = await project();
-    await benchPlaces(database.db, 'dead', () => undefined).take(projectId);
+    await storedPlacement(database.db, 'dead', () => undefined).claim(projectId);
     assert.equal(api.spread.status(await row()), 'sleeping');
-    assert.equal(await api.spread.amend(await row(), [change('x')]), true);
-    assert.equal(await other.places.takeFree(projectId), true);
+    assert.equal(await api.spread.applyEdits(await row(), [change('x')]), true);
+    assert.equal(await other.places.claimIfFree(projectId), true);
   });
 
   test('one that stops is not asked any more, and leaves nothing behind', async () => {
     const leaving = await Process.start('leaving');
     const { projectId, row } = await project();
-    await leaving.places.take(projectId);
+    await leaving.places.claim(projectId);
     await leaving[Symbol.asyncDispose]();
     assert.equal((await row()).benchNode, null);
     assert.deepEqual(await livingNodes(database.db), []);
@@ -302,12 +310,12 @@ suite('benches of several processes', () => {
 
   test('taking a bench waits for whoever has the project locked', async () => {
     const { projectId } = await project();
-    const places = benchPlaces(database.db, 'worker', () => undefined);
+    const places = storedPlacement(database.db, 'worker', () => undefined);
     const client = await database.pool.connect();
     await client.query('BEGIN');
     await client.query('SELECT 1 FROM projects WHERE id = $1 FOR UPDATE', [projectId]);
     const order: string[] = [];
-    const taken = places.takeFree(projectId).then(() => order.push('taken'));
+    const taken = places.claimIfFree(projectId).then(() => order.push('taken'));
     await database.pool.query('SELECT 1');
     order.push('committed');
     await client.query('COMMIT');

@@ -9,7 +9,7 @@ import { openFresh } from '../../../apps/server/src/events/testing/running-turn.
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { ampleStorage } from '../../../apps/server/src/testing/ample-storage.ts';
 import { Coordinator, type Neighbours } from '../../../apps/server/src/turns/coordinate.ts';
-import { OwnerGates } from '../../../apps/server/src/turns/owner-gates.ts';
+import { OwnerBackpressure } from '../../../apps/server/src/turns/owner-backpressure.ts';
 import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';
 
 let database: Database;
@@ -34,7 +34,7 @@ function coordinator(neighbours?: Neighbours) {
       },
     },
     signals: memorySignals(),
-    gates: new OwnerGates(),
+    gates: new OwnerBackpressure(),
     observer: { began: () => undefined, resumed: () => undefined, ended: () => undefined },
     storage: ampleStorage(),
     clock: systemClock,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { memoryEventFeed } from '../../../apps/server/src/adapters/memory/event-feed.ts';
 import { systemClock } from '../../../apps/server/src/adapters/system/clock.ts';
-import type { Amendment, Benches } from '../../../apps/server/src/core/ports/workshop.ts';
+import type { FileEdit, SandboxSync } from '../../../apps/server/src/core/ports/sandbox-manager.ts';
 import { EventLog } from '../../../apps/server/src/events/log.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
@@ -18,19 +18,19 @@ before(async () => {
 after(() => database.close());
 
 /** A project with a file, and a bench that does as told. */
-async function desk(amend: (changes: readonly Amendment[]) => Promise<boolean>) {
+async function desk(amend: (changes: readonly FileEdit[]) => Promise<boolean>) {
   const { db, pool } = database;
   const pen = await takePen(database);
   await pen.change(write('a', 'base'));
   const { projectId } = pen.hold;
   const userId = (await findProject(db, projectId))?.ownerId ?? '';
   const done: string[] = [];
-  const benches: Benches = {
-    amend: (_, changes) => {
+  const benches: SandboxSync = {
+    applyEdits: (_, changes) => {
       done.push('amend');
       return amend(changes);
     },
-    bringInStep: () => void done.push('bring in step'),
+    resync: () => void done.push('bring in step'),
     forget: () => void done.push('forget'),
   };
   const log = new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock });

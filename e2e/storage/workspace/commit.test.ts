@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Event } from '@millwright/contract';
-import { FilesChanged } from '../../../apps/server/src/core/files-changed.ts';
+import { FilesChangedError } from '../../../apps/server/src/core/files-changed-error.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { HoldLost } from '../../../apps/server/src/events/turn-writer.ts';
+import { LeaseLostError } from '../../../apps/server/src/events/turn-writer.ts';
 import { insertBlobs, readBlobs, touchBlobs } from '../../../apps/server/src/store/blobs.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { readEvents } from '../../../apps/server/src/store/events.ts';
@@ -52,7 +52,7 @@ test('who lost the turn changes no file', async () => {
   const wanted = [write('a', 'after'), write('b', 'new'), { kind: 'delete', path: 'a' } as const];
   const files = await workspace.stage(wanted);
   await changeTurn(database.db, hold.turnId, { fence: hold.fence + 1 });
-  await assert.rejects(writer.record({ kind: 'late' }, { files, events: [told] }), HoldLost);
+  await assert.rejects(writer.record({ kind: 'late' }, { files, events: [told] }), LeaseLostError);
   assert.deepEqual(await gather(workspace.files()), [['a', show(Buffer.from('before'), 0o644)]]);
   assert.equal(await filesOf(hold.projectId), 1);
   assert.equal(await rows(), entries);
@@ -157,7 +157,7 @@ test('a file whose content went before it was named is refused by the database, 
   const { workspace, writer, hold } = await takePen(database);
   const files = await workspace.stage([write('a', 'staged for too long')]);
   await collect(database);
-  await assert.rejects(writer.record({ kind: 'step' }, { files, events: [told] }), HoldLost);
+  await assert.rejects(writer.record({ kind: 'step' }, { files, events: [told] }), LeaseLostError);
   assert.equal(await filesOf(hold.projectId), 0);
   assert.equal((await readEvents(database.db, hold.projectId, 0, 10)).length, 0);
 });
@@ -172,7 +172,7 @@ test('a step whose file somebody else changed is refused whole, and the turn goe
   await assert.rejects(
     writer.record({ kind: 'step' }, { files: mine, events: [told] }),
     (error) => {
-      assert.ok(error instanceof FilesChanged);
+      assert.ok(error instanceof FilesChangedError);
       assert.deepEqual(error.paths, ['a']);
       return true;
     },

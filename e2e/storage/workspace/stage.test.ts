@@ -4,9 +4,9 @@ import { limits } from '@millwright/contract';
 import type { WantedChange } from '../../../apps/server/src/core/ports/workspace.ts';
 import type { ProjectFile } from '../../../apps/server/src/core/project-file.ts';
 import {
-  type RefusalCode,
-  WorkspaceRefusal,
-} from '../../../apps/server/src/core/workspace-refusal.ts';
+  WorkspaceError,
+  type WorkspaceErrorCode,
+} from '../../../apps/server/src/core/workspace-error.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { planChanges, treeOf } from '../../../apps/server/src/workspace/plan-changes.ts';
@@ -18,19 +18,19 @@ before(async () => {
 });
 after(() => database.close());
 
-async function refusalOf(work: Promise<unknown>): Promise<RefusalCode | undefined> {
+async function refusalOf(work: Promise<unknown>): Promise<WorkspaceErrorCode | undefined> {
   const error = await work.then(
     () => undefined,
     (reason) => reason,
   );
-  if (error === undefined || error instanceof WorkspaceRefusal) return error?.code;
+  if (error === undefined || error instanceof WorkspaceError) return error?.code;
   throw error;
 }
 
 test('what cannot be is refused with a code', async () => {
   const { change, workspace } = await takePen(database);
   await change(write('src/App.tsx', 'x'), write('readme.md', 'x'));
-  const cases: [RefusalCode | undefined, ...WantedChange[]][] = [
+  const cases: [WorkspaceErrorCode | undefined, ...WantedChange[]][] = [
     ['path_refused', write('../x', 'x')],
     ['path_refused', { kind: 'rename', path: 'readme.md', toPath: '.git/config' }],
     ['not_found', { kind: 'delete', path: 'none' }],
@@ -81,8 +81,8 @@ test('a project has so many files and bytes and no more, and may shrink when it 
   const state = (size: number) => ({ hash: `of ${size}`, size, mode: 0o644 });
   const file = (at: number, size: number): ProjectFile => ({ path: `f${at}`, ...state(size) });
   const put = (path: string, size: number) => ({ kind: 'put', path, state: state(size) }) as const;
-  const refused = (code: RefusalCode) => (error: unknown) =>
-    error instanceof WorkspaceRefusal && error.code === code;
+  const refused = (code: WorkspaceErrorCode) => (error: unknown) =>
+    error instanceof WorkspaceError && error.code === code;
 
   const many = treeOf(Array.from({ length: projectFiles }, (_, at) => file(at, 1)));
   assert.equal(planChanges(many, [put('f0', 2)]).length, 1);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isGone } from '../../../apps/server/src/sandbox/places.ts';
+import { isGone } from '../../../apps/server/src/sandbox/sandbox-directories.ts';
 
 /**
  * I15: below the folder of an installation nothing is left of sandboxes whose process has ended: no

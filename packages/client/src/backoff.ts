@@ -26,8 +26,8 @@ export const realTiming: Timing = {
   silenceMs: 60_000,
 };
 
-const FIRST_MS = 200;
-const LONGEST_MS = 10_000;
+const firstMs = 200;
+const longestMs = 10_000;
 
 /** Waits longer after each failure in a row, and gives up after so many. */
 export class Backoff {
@@ -49,7 +49,7 @@ export class Backoff {
     signal?.throwIfAborted();
     this.#failures += 1;
     if (!isTemporary(error) || this.#failures > this.#most) throw error;
-    const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** (this.#failures - 1));
+    const wait = Math.min(longestMs, firstMs * 2 ** (this.#failures - 1));
     // Spread, so that not all clients of a service that comes back call at the same moment.
     const spread = wait * (0.5 + this.#timing.random() / 2);
     const asked = (error.retryAfter ?? 0) * 1000;

@@ -4,11 +4,11 @@ import { socketProtocol, tokenCarrier } from '@millwright/contract/socket-protoc
 const { socketMessagesPerWindow, socketWindowSeconds, socketPingSeconds } = limits.own;
 
 /** Pings go beside what is sent, and clocks differ: some of what the service allows is left over. */
-const MOST_PER_WINDOW = socketMessagesPerWindow - 10;
-const WINDOW_MS = (socketWindowSeconds + 1) * 1000;
-const NORMAL = 1000;
+const mostPerWindow = socketMessagesPerWindow - 10;
+const windowMs = (socketWindowSeconds + 1) * 1000;
+const normal = 1000;
 /** What a connection that broke off has for a close code. */
-const BROKEN = 1006;
+const broken = 1006;
 
 export interface LinkEvents {
   opened(): void;
@@ -45,7 +45,7 @@ export class Link {
     let lastHeard = performance.now();
     const ping = setInterval(
       () => {
-        if (performance.now() - lastHeard > silenceMs) finish(BROKEN);
+        if (performance.now() - lastHeard > silenceMs) finish(broken);
         else if (socket.readyState === socket.OPEN) socket.send('{"type":"ping"}');
       },
       Math.min(socketPingSeconds * 1000, silenceMs),
@@ -55,7 +55,7 @@ export class Link {
       clearInterval(ping);
       clearTimeout(this.#timer);
       this.#unsent.length = 0;
-      if (socket.readyState <= socket.OPEN) socket.close(NORMAL);
+      if (socket.readyState <= socket.OPEN) socket.close(normal);
       resolve({ code, wasOpen });
     };
     this.#finish = finish;
@@ -69,7 +69,7 @@ export class Link {
     });
     // Tells nothing in browsers, and is followed by `close` where a handshake had begun.
     socket.addEventListener('error', () => {
-      if (socket.readyState === socket.CLOSED) finish(BROKEN);
+      if (socket.readyState === socket.CLOSED) finish(broken);
     });
     socket.addEventListener('close', ({ code }) => finish(code));
   }
@@ -82,13 +82,13 @@ export class Link {
   }
 
   close(): void {
-    this.#finish(NORMAL);
+    this.#finish(normal);
   }
 
   #flush(): void {
     while (this.#unsent.length > 0) {
       const now = performance.now();
-      const wait = (this.#sentAt.at(-MOST_PER_WINDOW) ?? -WINDOW_MS) + WINDOW_MS - now;
+      const wait = (this.#sentAt.at(-mostPerWindow) ?? -windowMs) + windowMs - now;
       if (wait > 0) {
         this.#timer ??= setTimeout(() => {
           this.#timer = undefined;
@@ -97,7 +97,7 @@ export class Link {
         return;
       }
       this.#sentAt.push(now);
-      if (this.#sentAt.length > MOST_PER_WINDOW) this.#sentAt.shift();
+      if (this.#sentAt.length > mostPerWindow) this.#sentAt.shift();
       this.#socket.send(this.#unsent.shift() ?? '');
     }
   }

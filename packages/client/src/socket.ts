@@ -30,10 +30,10 @@ type Kind = Exclude<ClientMessage['type'], 'ping'>;
 
 const whatever = { resolve: () => undefined, reject: () => undefined };
 /** A service that is overloaded gets a moment. */
-const BACK_OFF_MS = 1000;
+const backOffMs = 1000;
 /** Handshakes that fail although requests succeed: it is not the network, and it will not pass. */
-const MOST_REFUSED = 5;
-const MOST_WAITING = 5000;
+const mostRefused = 5;
+const mostWaiting = 5000;
 
 /**
  * Conversations about any number of projects over one WebSocket, and over another one when that
@@ -73,7 +73,7 @@ export class Socket implements Disposable {
     if (this.#subscriptions.has(projectId)) {
       throw new TypeError(`This socket is subscribed to ${projectId} already`);
     }
-    const subscription = new Subscription(projectId, { after, most: MOST_WAITING }, this.#host);
+    const subscription = new Subscription(projectId, { after, most: mostWaiting }, this.#host);
     this.#subscriptions.set(projectId, subscription);
     this.#resubscribe(subscription);
     return subscription;
@@ -156,7 +156,7 @@ export class Socket implements Disposable {
       if (signal.aborted) return;
       if (!end.wasOpen) {
         refused = (await this.#isReachable()) ? refused + 1 : 0;
-        if (refused >= MOST_REFUSED) throw closed('The service refuses WebSockets');
+        if (refused >= mostRefused) throw closed('The service refuses WebSockets');
         await backoff.failed(networkError(), signal);
         continue;
       }
@@ -169,7 +169,7 @@ export class Socket implements Disposable {
         if (!renewed) throw new MillwrightError('TOKEN_INVALID', kind.meaning, { status: 401 });
         continue;
       }
-      const least = kind?.client === 'back_off' ? BACK_OFF_MS : 0;
+      const least = kind?.client === 'back_off' ? backOffMs : 0;
       await backoff.failed(networkError(), signal, least);
     }
   }

@@ -27,9 +27,9 @@ export interface Accepted {
 }
 
 /** With 0.2 s to 10 s in between, about a minute. */
-const MOST_FAILURES = 10;
-const KEY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const KEY_CHARS = 32;
+const mostFailures = 10;
+const keyAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const keyChars = 32;
 
 /**
  * One message and everything the agent does for it. It is sent at once; its events can be read once.
@@ -48,7 +48,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
     this.#http = http;
     this.#timing = timing;
     this.#signal = options.signal;
-    const key = options.idempotencyKey ?? randomText(KEY_ALPHABET, KEY_CHARS);
+    const key = options.idempotencyKey ?? randomText(keyAlphabet, keyChars);
     const posted = this.#post(request, key);
     this.accepted = posted.then(acceptedBy);
     // Whoever reads the events hears of it too, and need not look at both.
@@ -94,7 +94,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
 
   /** With a key, so that a message whose answer was lost can be sent again without building twice. */
   async #post(request: TurnRequestInput, key: string): Promise<Response> {
-    const backoff = new Backoff(this.#timing, MOST_FAILURES);
+    const backoff = new Backoff(this.#timing, mostFailures);
     for (let isFirst = true; ; isFirst = false) {
       try {
         return await this.#http.open('/api/v1/vibe/stream_v2', {
@@ -122,7 +122,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
       opened: response.status === 200 ? response : undefined,
       open: (after) => this.#http.open(path, { query: { turn_id, after, envelope: true }, signal }),
       isLast: (event) => event.turn_id === turn_id && endingOf(event) !== undefined,
-      backoff: new Backoff(this.#timing, MOST_FAILURES),
+      backoff: new Backoff(this.#timing, mostFailures),
       silenceMs: this.#timing.silenceMs,
       signal,
     });

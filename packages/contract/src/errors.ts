@@ -102,7 +102,7 @@ export const errorBody = z.looseObject({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A reference short enough to read out, such as `K7Q2-9XMD`; random, so it tells nothing about the user. */
-export const newErrorRef = (): string => `${randomText(CROCKFORD, 4)}-${randomText(CROCKFORD, 4)}`;
+export const newErrorRef = (): string => `${randomText(crockford, 4)}-${randomText(crockford, 4)}`;

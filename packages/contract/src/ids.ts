@@ -25,11 +25,11 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes;
 
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** 22 characters of base62 carry 131 bits: whether an id exists is observable, so guessing must be hopeless. */
-const RANDOM_CHARS = 22;
+const randomChars = 22;
 
 export function newId<K extends IdKind>(kind: K): `${(typeof idPrefixes)[K]}${string}` {
-  return `${idPrefixes[kind]}${randomText(BASE62, RANDOM_CHARS)}`;
+  return `${idPrefixes[kind]}${randomText(base62, randomChars)}`;
 }

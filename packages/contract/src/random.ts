@@ -1,10 +1,10 @@
 /** What getRandomValues fills in one call. */
-const MOST_BYTES = 65_536;
+const mostBytes = 65_536;
 
 /** Text over `alphabet`, every character equally likely (bytes past the last whole run are redrawn). */
 export function randomText(alphabet: string, length: number): string {
   const usable = 256 - (256 % alphabet.length);
-  const bytes = new Uint8Array(Math.min(length * 2, MOST_BYTES));
+  const bytes = new Uint8Array(Math.min(length * 2, mostBytes));
   let text = '';
   while (text.length < length) {
     globalThis.crypto.getRandomValues(bytes);

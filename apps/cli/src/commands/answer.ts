@@ -1,5 +1,5 @@
+import { CliError } from '../cli-error.ts';
 import { command, urlOption } from '../command.ts';
-import { Failure } from '../failure.ts';
 import { isProjectId, projectMeant } from '../project-folder.ts';
 import { openSession } from '../session.ts';
 import { readChoice } from '../terminal/choice.ts';
@@ -29,7 +29,7 @@ export const answer = command({
       ? questions.find(({ question_id }) => question_id === given.question)
       : questions[0];
     if (!asked)
-      throw new Failure(
+      throw new CliError(
         'failed',
         'No such question waits for an answer',
         'It may have been answered, or it was too late',
@@ -44,13 +44,13 @@ export const answer = command({
       );
       const question = asked.questions.find((one) => one.key === key);
       if (!question)
-        throw new Failure(
+        throw new CliError(
           'usage',
           `Which question is "${text}" for?`,
           `Write KEY=ANSWER; the keys: ${asked.questions.map((one) => one.key).join(', ')}`,
         );
       const choice = readChoice(question, typed);
-      if ('problem' in choice) throw new Failure('usage', `${key}: ${choice.problem}`);
+      if ('problem' in choice) throw new CliError('usage', `${key}: ${choice.problem}`);
       if (choice.answer !== undefined) answers[key] = choice.answer;
     }
     await millwright.answer({ project_id, question_id: asked.question_id, answers });

@@ -1,5 +1,5 @@
+import { CliError } from '../cli-error.ts';
 import { command, urlOption } from '../command.ts';
-import { Failure } from '../failure.ts';
 import { projectMeant } from '../project-folder.ts';
 import { contextOption, readContext } from '../read-context.ts';
 import { openSession } from '../session.ts';
@@ -29,7 +29,7 @@ export const approve = command({
   words: [0, 1],
   async run(world, [named], given) {
     if (given.change !== undefined && given.reject) {
-      throw new Failure('usage', 'Either --change or --reject');
+      throw new CliError('usage', 'Either --change or --reject');
     }
     const context = await readContext(world.cwd, given.context);
     const { url, millwright } = await openSession(world, given.url);

@@ -1,5 +1,5 @@
+import { CliError } from '../cli-error.ts';
 import { command } from '../command.ts';
-import { Failure } from '../failure.ts';
 import { isProjectId, projectMeant } from '../project-folder.ts';
 import { runTurn } from '../run-turn.ts';
 import { openSession } from '../session.ts';
@@ -20,7 +20,7 @@ export const continue_ = command({
   async run(world, words, given) {
     const [named, prompt = ''] = words.length === 2 ? words : [undefined, words[0]];
     if (named !== undefined && !isProjectId(named)) {
-      throw new Failure('usage', `${named} is no id of a project`, 'Put the prompt in quotes');
+      throw new CliError('usage', `${named} is no id of a project`, 'Put the prompt in quotes');
     }
     const message = await requestOf(world, prompt, given);
     return runTurn(

@@ -1,6 +1,6 @@
 import type { ProjectKeyRecord } from '@millwright/client';
+import { CliError } from '../cli-error.ts';
 import { command, jsonOption, urlOption } from '../command.ts';
-import { Failure } from '../failure.ts';
 import { isProjectId, projectMeant } from '../project-folder.ts';
 import { openSession } from '../session.ts';
 import { table } from '../terminal/table.ts';
@@ -47,7 +47,7 @@ export const keys = command({
     } else if (verb === 'revoke' && key !== undefined && tooMany.length === 0) {
       await show(await of.revoke(key), [`Revoked ${key}`]);
     } else {
-      throw new Failure('usage', 'keys takes: list, create --name NAME, or revoke KEY');
+      throw new CliError('usage', 'keys takes: list, create --name NAME, or revoke KEY');
     }
     return 'complete';
   },
@@ -57,7 +57,7 @@ function limitOf(credits: string | undefined): number | undefined {
   if (credits === undefined) return undefined;
   const limit = Number(credits);
   if (limit > 0 && Number.isFinite(limit)) return limit;
-  throw new Failure('usage', '--limit takes a number of credits');
+  throw new CliError('usage', '--limit takes a number of credits');
 }
 
 function listed(all: readonly ProjectKeyRecord[]): string[] {

@@ -1,6 +1,6 @@
 import type { McpKeyRecord } from '@millwright/client';
+import { CliError } from '../cli-error.ts';
 import { command, jsonOption, urlOption } from '../command.ts';
-import { Failure } from '../failure.ts';
 import { openSession } from '../session.ts';
 import { table } from '../terminal/table.ts';
 import { print } from '../world.ts';
@@ -43,7 +43,7 @@ export const mcpKeys = command({
     } else if (verb === 'revoke' && key !== undefined) {
       await show(await of.revoke(key), [`Revoked ${key}`]);
     } else {
-      throw new Failure('usage', 'mcp-keys takes: list, create --name NAME, or revoke KEY');
+      throw new CliError('usage', 'mcp-keys takes: list, create --name NAME, or revoke KEY');
     }
     return 'complete';
   },
@@ -53,7 +53,7 @@ function endOf(days: string | undefined): string | undefined {
   if (days === undefined) return undefined;
   const count = Number(days);
   if (!Number.isInteger(count) || count < 1 || count > 36_500) {
-    throw new Failure('usage', '--days takes a number of days');
+    throw new CliError('usage', '--days takes a number of days');
   }
   return new Date(Date.now() + count * dayMs).toISOString();
 }

@@ -1,6 +1,6 @@
 import type { ProjectRecord } from '@millwright/contract';
+import { CliError } from '../cli-error.ts';
 import { command, jsonOption, urlOption } from '../command.ts';
-import { Failure } from '../failure.ts';
 import { openSession } from '../session.ts';
 import { table } from '../terminal/table.ts';
 import { harmless } from '../terminal/width.ts';
@@ -25,7 +25,7 @@ export const projects = command({
     if (verb === 'list' && words.length === 0) {
       const limit = Number(given.limit ?? USUAL_LIMIT);
       if (!Number.isInteger(limit) || limit < 1)
-        throw new Failure('usage', '--limit takes a number');
+        throw new CliError('usage', '--limit takes a number');
       const found: ProjectRecord[] = [];
       for await (const project of millwright.projects.all({
         q: given.search,
@@ -46,7 +46,7 @@ export const projects = command({
         await print(world, `Removed ${harmless(id)}`);
       }
     } else {
-      throw new Failure('usage', 'projects takes: list, rename PROJECT TITLE, or rm PROJECT …');
+      throw new CliError('usage', 'projects takes: list, rename PROJECT TITLE, or rm PROJECT …');
     }
     return 'complete';
   },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Millwright } from '@millwright/client';
+import { CliError } from '../cli-error.ts';
 import { command, urlOption } from '../command.ts';
-import { Failure } from '../failure.ts';
 import { isProjectId, projectMeant, rememberProject } from '../project-folder.ts';
 import { type Action, planPull } from '../pull-plan.ts';
 import { PulledFolder, sha256 } from '../pulled-folder.ts';
@@ -10,7 +10,7 @@ import { counted } from '../terminal/amounts.ts';
 import { harmless } from '../terminal/width.ts';
 import { print } from '../world.ts';
 
-const AT_ONCE = 8;
+const atOnce = 8;
 
 export const pull = command({
   name: 'pull',
@@ -28,14 +28,14 @@ export const pull = command({
     const { url, millwright } = await openSession(world, given.url);
     const [named, folder] = isProjectId(words[0]) ? words : [undefined, ...words];
     if (words.length === 2 && !named)
-      throw new Failure('usage', `${words[0]} is no id of a project`);
+      throw new CliError('usage', `${words[0]} is no id of a project`);
     const project_id = named ?? (await ofFolder(world.cwd, folder, url));
     const target = new PulledFolder(
       resolve(world.cwd, folder ?? (await usualFolder(world.cwd, millwright, project_id))),
     );
     const before = await target.manifest();
     if (before && before.project_id !== project_id) {
-      throw new Failure(
+      throw new CliError(
         'usage',
         `${target.path} holds the files of ${before.project_id}`,
         'Name another folder',
@@ -105,7 +105,7 @@ async function usualFolder(cwd: string, millwright: Millwright, id: string): Pro
 async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const left = all.values();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: atOnce }, async () => {
       for (const one of left) await work(one);
     }),
   );

@@ -4,7 +4,7 @@ import type { Display } from './display.ts';
 import type { Entry } from './entry.ts';
 import { fit, type Line, paint, textOf } from './line.ts';
 import { renderEntry } from './render-entry.ts';
-import { renderLive, SPIN_MS } from './render-live.ts';
+import { renderLive, spinMs } from './render-live.ts';
 import { type Row, Screen } from './screen.ts';
 import { emptyView, step } from './view.ts';
 import { widthOf } from './width.ts';
@@ -15,8 +15,8 @@ interface LiveOptions {
 }
 
 /** Events come in bursts; nobody sees more than this many drawings in a second. */
-const DRAW_MS = 40;
-const FEWEST_COLUMNS = 20;
+const drawMs = 40;
+const fewestColumns = 20;
 
 /** A terminal: what happened scrolls up, what is under way stays at the bottom. */
 export class LiveDisplay implements Display {
@@ -38,7 +38,7 @@ export class LiveDisplay implements Display {
     this.#world = world;
     this.#options = options;
     this.#screen = new Screen((text) => void world.stdout.write(text));
-    this.#spin = setInterval(() => this.#draw(), SPIN_MS);
+    this.#spin = setInterval(() => this.#draw(), spinMs);
     world.stdout.on('resize', this.#onResize);
   }
 
@@ -50,7 +50,7 @@ export class LiveDisplay implements Display {
       this.#pending.push(...renderEntry(entry, this.#before, page));
       this.#before = entry.kind;
     }
-    this.#soon ??= setTimeout(() => this.#draw(), DRAW_MS);
+    this.#soon ??= setTimeout(() => this.#draw(), drawMs);
   }
 
   async notice(text: string | undefined): Promise<void> {
@@ -79,7 +79,7 @@ export class LiveDisplay implements Display {
   }
 
   get #columns(): number {
-    return Math.max(FEWEST_COLUMNS, this.#world.stdout.columns || 80);
+    return Math.max(fewestColumns, this.#world.stdout.columns || 80);
   }
 
   #draw(): void {

@@ -11,7 +11,7 @@ export interface Page {
   readonly isInteractive: boolean;
 }
 
-const SLOW_MS = 1000;
+const slowMs = 1000;
 
 const marks: Readonly<Record<ToolEndStatus, readonly [Look, string]>> = {
   ok: ['good', '✓'],
@@ -89,7 +89,7 @@ function toolLines(entry: Extract<Entry, { kind: 'tool' }>): Line[] {
     ...(added > 0 ? ([['good', ` +${added}`]] as const) : []),
     ...(removed > 0 ? ([['bad', ` −${removed}`]] as const) : []),
   ];
-  const took = ms >= SLOW_MS ? ` ${duration(ms / 1000)}` : '';
+  const took = ms >= slowMs ? ` ${duration(ms / 1000)}` : '';
   const line: Line = ['  ', marks[status], ` ${oneLine(title)}`, ...changed, ['dim', took]];
   return error && status === 'error' ? [line, ['    ', ['bad', oneLine(error)]]] : [line];
 }

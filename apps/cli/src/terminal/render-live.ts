@@ -14,16 +14,16 @@ export interface Frame {
 }
 
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
-export const SPIN_MS = 100;
-const MOST_CALLS = 3;
-const MOST_TODOS = 6;
-const TALL = 30;
+export const spinMs = 100;
+const mostCalls = 3;
+const mostTodos = 6;
+const tall = 30;
 
 /** What is under way, for the rows below everything that happened. */
 export function renderLive(view: View, frame: Frame): Line[] {
   // The last column stays free: a row that fills it makes some terminals wrap.
   const width = Math.max(1, frame.columns - 1);
-  const turn = spinner[Math.floor(frame.now / SPIN_MS) % spinner.length] ?? '';
+  const turn = spinner[Math.floor(frame.now / spinMs) % spinner.length] ?? '';
   const foot = [...todoLines(view, frame.rows), footLine(view, frame, turn, width)];
   const calls = callLines(view.running, frame.now, turn);
   const room = Math.max(0, frame.rows - 2 - foot.length - calls.length);
@@ -36,7 +36,7 @@ export function renderLive(view: View, frame: Frame): Line[] {
 
 function callLines(running: readonly Running[], now: number, turn: string): Line[] {
   const latest = [...running].sort((one, other) => other.touched - one.touched);
-  const shown = new Set(latest.slice(0, MOST_CALLS));
+  const shown = new Set(latest.slice(0, mostCalls));
   const lines = running
     .filter((call) => shown.has(call))
     .map(({ title, since, written, message }): Line => {
@@ -57,21 +57,21 @@ function todoLines({ todos }: View, rows: number): Line[] {
   const open = todos.filter(({ status }) => status !== 'done' && status !== 'cancelled');
   const [first] = open;
   if (!first) return [];
-  if (rows < TALL || open.length === 1) {
+  if (rows < tall || open.length === 1) {
     const now = todos.find(({ status }) => status === 'in_progress') ?? first;
     return [
       [['accent', '☐'], ` ${harmless(now.text)}`, ['dim', `  ${done} of ${todos.length} done`]],
     ];
   }
   const lines = open
-    .slice(0, MOST_TODOS)
+    .slice(0, mostTodos)
     .map(
       ({ text, status }): Line => [
         ['accent', status === 'in_progress' ? '▸' : '☐'],
         ` ${harmless(text)}`,
       ],
     );
-  const more = open.length - MOST_TODOS;
+  const more = open.length - mostTodos;
   return [
     ...lines,
     [['dim', `  ${done} of ${todos.length} done${more > 0 ? `, ${more} more to do` : ''}`]],

@@ -3,9 +3,9 @@ const down = (rows: number) => (rows > 0 ? `\x1b[${rows}B` : '');
 const CLEAR_LINE = '\x1b[2K';
 const CLEAR_BELOW = '\x1b[J';
 const HIDE_CURSOR = '\x1b[?25l';
-const SHOW_CURSOR = '\x1b[?25h';
+const showCursor = '\x1b[?25h';
 /** Terminals that know it show everything in between at once. */
-const TOGETHER = ['\x1b[?2026h', '\x1b[?2026l'] as const;
+const together = ['\x1b[?2026h', '\x1b[?2026l'] as const;
 
 /** A row of the live part: painted, and how wide it is without its colours. */
 export interface Row {
@@ -32,7 +32,7 @@ export class Screen {
         ? this.#whole(lines, live)
         : this.#changed(live);
     this.#live = live;
-    if (body) this.#write(`${TOGETHER[0]}${HIDE_CURSOR}${body}${TOGETHER[1]}`);
+    if (body) this.#write(`${together[0]}${HIDE_CURSOR}${body}${together[1]}`);
   }
 
   /** After the terminal became narrower its rows have wrapped: they are cleared as they stand now. */
@@ -46,7 +46,7 @@ export class Screen {
   /** Takes the live part away and gives the cursor back. */
   clear(): void {
     this.draw([], []);
-    this.#write(SHOW_CURSOR);
+    this.#write(showCursor);
   }
 
   #whole(lines: readonly string[], live: readonly Row[]): string {

@@ -6,22 +6,22 @@ function graphemesOf(text: string): Intl.Segments {
   return segmenter.segment(text);
 }
 
-const PLAIN = /^[\x20-\x7e]*$/;
-const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
-const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2}/u;
+const plain = /^[\x20-\x7e]*$/;
+const invisible = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
+const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2}/u;
 /** East Asian wide and fullwidth, as far as it matters. */
-const WIDE =
+const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
 function widthOfOne(grapheme: string): number {
-  if (PLAIN.test(grapheme)) return 1;
-  if (INVISIBLE.test(grapheme)) return 0;
-  return EMOJI.test(grapheme) || WIDE.test(grapheme) ? 2 : 1;
+  if (plain.test(grapheme)) return 1;
+  if (invisible.test(grapheme)) return 0;
+  return emoji.test(grapheme) || wide.test(grapheme) ? 2 : 1;
 }
 
 /** How many columns a text takes. */
 export function widthOf(text: string): number {
-  if (PLAIN.test(text)) return text.length;
+  if (plain.test(text)) return text.length;
   let width = 0;
   for (const { segment } of graphemesOf(text)) width += widthOfOne(segment);
   return width;
@@ -67,15 +67,15 @@ export function wrap(text: string, width: number): string[] {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|.)?/g;
+const sequence = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|.)?/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
+const control = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Text of others as it may stand in a terminal: nothing in it moves the cursor or turns words around. */
 export function harmless(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, '  ')
-    .replace(SEQUENCE, '')
-    .replace(CONTROL, '');
+    .replace(sequence, '')
+    .replace(control, '');
 }

@@ -1,8 +1,8 @@
 import type { Mode } from '@millwright/contract';
-import { FilesChanged } from '../core/files-changed.ts';
+import { FilesChangedError } from '../core/files-changed-error.ts';
 import type { TurnWork } from '../core/ports/agent.ts';
-import type { InstallProgress, Workshop } from '../core/ports/workshop.ts';
-import { TurnFailure } from '../core/turn-failure.ts';
+import type { InstallProgress, SandboxManager } from '../core/ports/sandbox-manager.ts';
+import { TurnError } from '../core/turn-error.ts';
 import { buildingModes } from '../tools/tool.ts';
 import type { Begun } from './journal.ts';
 
@@ -12,13 +12,13 @@ export function mayWrite(mode: Mode): boolean {
 }
 
 /** Waits for the template of a project, and gives one without any files those of the template. */
-export async function begin(work: TurnWork, workshop: Workshop): Promise<Begun[]> {
+export async function begin(work: TurnWork, workshop: SandboxManager): Promise<Begun[]> {
   const { platform } = work.assignment;
   const template = await workshop
     .template(platform, (progress) => tell(work, progress))
     .catch((cause) => {
       const message = cause instanceof Error ? cause.message : String(cause);
-      throw new TurnFailure('SANDBOX_START_FAILED', message, { cause });
+      throw new TurnError('SANDBOX_START_FAILED', message, { cause });
     });
   if (template.length === 0 || !(await work.workspace.isEmpty())) return [];
   const files = await work.workspace.stage(
@@ -30,7 +30,7 @@ export async function begin(work: TurnWork, workshop: Workshop): Promise<Begun[]
     return [entry];
   } catch (error) {
     // A person was faster, and the project is not without files any more.
-    if (error instanceof FilesChanged) return [];
+    if (error instanceof FilesChangedError) return [];
     throw error;
   }
 }

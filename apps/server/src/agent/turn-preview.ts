@@ -1,14 +1,14 @@
 import type { TurnWork } from '../core/ports/agent.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
-import type { BenchHold } from '../core/ports/workshop.ts';
+import type { SandboxLease } from '../core/ports/sandbox-manager.ts';
 
 /** Tells once in a turn where the app is to be seen, when it really is. */
 export class TurnPreview {
   readonly #work: TurnWork;
-  readonly #hold: BenchHold;
+  readonly #hold: SandboxLease;
   #telling: Promise<void> | undefined;
 
-  constructor(work: TurnWork, hold: BenchHold) {
+  constructor(work: TurnWork, hold: SandboxLease) {
     this.#work = work;
     this.#hold = hold;
   }
@@ -29,8 +29,8 @@ export class TurnPreview {
     const { assignment, signal } = this.#work;
     const { platform: kind, previewUrl: preview_url, nativeUrl: native_url } = assignment;
     try {
-      const bench = await this.#hold.bench();
-      await bench.shown(signal);
+      const bench = await this.#hold.sandbox();
+      await bench.whenShown(signal);
       const data = { preview_url, kind, port: bench.port, native_url };
       await this.#work.emit({ type: 'preview_url', data });
     } catch (error) {

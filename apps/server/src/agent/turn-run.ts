@@ -1,10 +1,10 @@
 import type { LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { cutOff } from '../core/cut-off.ts';
-import { type AgentOutcome, Suspended, type TurnWork } from '../core/ports/agent.ts';
+import { type AgentOutcome, SuspendedError, type TurnWork } from '../core/ports/agent.ts';
 import { type Environment, secretsIn } from '../core/ports/environment.ts';
 import type { TurnServers } from '../core/ports/mcp.ts';
-import type { BenchHold } from '../core/ports/workshop.ts';
-import { TurnFailure } from '../core/turn-failure.ts';
+import type { SandboxLease } from '../core/ports/sandbox-manager.ts';
+import { TurnError } from '../core/turn-error.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
 import { answerFor, boundsOf, costOf } from '../models/cost.ts';
 import { CannotContinueError, faultOf } from '../models/model-fault.ts';
@@ -12,6 +12,7 @@ import type { Call } from '../tools/call.ts';
 import type { Announced } from '../tools/registry.ts';
 import type { AgentOptions } from './agent.ts';
 import { begin, mayWrite } from './begin.ts';
+import { callModel, type ModelReply, TruncatedReplyError } from './call-model.ts';
 import { askToFix } from './consent.ts';
 import { charsIn, conversation, leastRoom, mostTokensIn, roomFor } from './conversation.ts';
 import { type InterruptedReply, interruptedReply } from './interrupted-reply.ts';
@@ -29,15 +30,14 @@ import {
 import { type GiveUp, nextOf } from './next.ts';
 import { openingOf } from './opening.ts';
 import { projectMap } from './project-map.ts';
-import { BrokenOff, callModel, type Heard } from './step.ts';
-import { StepTeller } from './step-teller.ts';
+import { StepEvents } from './step-events.ts';
 import type { TurnPreview } from './turn-preview.ts';
 import { resultOf, usageOf } from './usage.ts';
 import { status, verify } from './verify.ts';
 
 /** What a turn has around it. */
-export interface Surroundings {
-  readonly hold: BenchHold;
+export interface TurnRunOptions {
+  readonly hold: SandboxLease;
   readonly preview: TurnPreview;
   readonly servers: TurnServers | undefined;
   readonly environment: Environment;
@@ -53,7 +53,7 @@ const mostBroken = 2;
  */
 export class TurnRun {
   readonly #work: TurnWork;
-  readonly #hold: BenchHold;
+  readonly #hold: SandboxLease;
   readonly #preview: TurnPreview;
   readonly #servers: TurnServers | undefined;
   readonly #environment: Environment;
@@ -70,7 +70,7 @@ export class TurnRun {
   /** What its user has left; null where nothing is charged. */
   #left: number | null = null;
 
-  constructor(work: TurnWork, around: Surroundings, options: AgentOptions) {
+  constructor(work: TurnWork, around: TurnRunOptions, options: AgentOptions) {
     const { hold, preview, servers, environment } = around;
     this.#work = work;
     this.#hold = hold;
@@ -139,7 +139,7 @@ export class TurnRun {
   async #settle(call: Call, { preset }: ChosenModel): Promise<void> {
     const settled = await this.#options.tools.settle(call, {
       work: this.#work,
-      bench: () => this.#hold.bench(),
+      bench: () => this.#hold.sandbox(),
       servers: this.#servers,
       sees: preset.supports.images,
       announced: this.#announced.get(call.toolCallId),
@@ -223,7 +223,7 @@ export class TurnRun {
   }
 
   /** One call of the model; again with less to read when it says that it was too much. */
-  async #hear(chosen: ChosenModel): Promise<Heard> {
+  async #hear(chosen: ChosenModel): Promise<ModelReply> {
     const { signal, assignment } = this.#work;
     const tools = this.#options.tools.offered(assignment.mode, this.#servers);
     const { map } = await this.#opened();
@@ -235,7 +235,7 @@ export class TurnRun {
       const prompt = conversation(this.#opening, entries, this.#room - charsIn(tools));
       if (!prompt) throw tooLong();
       const maxOutputTokens = await this.#reserve(chosen, [prompt, tools]);
-      const sink = new StepTeller(this.#work, {
+      const sink = new StepEvents(this.#work, {
         mayWrite: this.#mayBuild(),
         tellsReasoning: this.#options.tellsReasoning,
         announce: (call, input) =>
@@ -249,23 +249,25 @@ export class TurnRun {
         for (const toolCallId of sink.streamed) this.#announced.set(toolCallId, 'streamed');
         return heard;
       } catch (error) {
-        if (signal.aborted || error instanceof Suspended) throw error;
+        if (signal.aborted || error instanceof SuspendedError) throw error;
         if (error instanceof CannotContinueError && interrupted) {
           await this.#retract();
           continue;
         }
         await sink.giveUp();
-        if (error instanceof TurnFailure) throw error;
-        const { code, message } = faultOf(error instanceof BrokenOff ? error.cause : error);
+        if (error instanceof TurnError) throw error;
+        const { code, message } = faultOf(
+          error instanceof TruncatedReplyError ? error.cause : error,
+        );
         if (code === 'CONTEXT_TOO_LONG' && this.#room > leastRoom) {
           this.#room /= 2;
           continue;
         }
-        if (error instanceof BrokenOff && brokenInARow(this.#entries) < mostBroken) {
+        if (error instanceof TruncatedReplyError && brokenInARow(this.#entries) < mostBroken) {
           return error.reply;
         }
         // What went wrong is in the log; a provider's own words are not for everybody.
-        throw new TurnFailure(code, message, { cause: error });
+        throw new TurnError(code, message, { cause: error });
       }
     }
   }
@@ -290,16 +292,16 @@ export class TurnRun {
   }
 
   /** Says what there is to go back to, when the turn leaves the project worse than it may be. */
-  async #givenUp({ code, why }: GiveUp): Promise<TurnFailure> {
+  async #givenUp({ code, why }: GiveUp): Promise<TurnError> {
     const hasChanges = settledIn(this.#entries).some(({ files }) => files !== undefined);
     const good = hasChanges ? await this.#work.lastGoodVersion() : undefined;
     const offer = good ? ` The last version in order is "${good.label}" (${good.id}).` : '';
-    return new TurnFailure(code, `${why}.${offer}`);
+    return new TurnError(code, `${why}.${offer}`);
   }
 }
 
-function tooLong(): TurnFailure {
-  return new TurnFailure('CONTEXT_TOO_LONG', 'The message is too long for this model');
+function tooLong(): TurnError {
+  return new TurnError('CONTEXT_TOO_LONG', 'The message is too long for this model');
 }
 
 function brokenInARow(entries: readonly Entry[]): number {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Event, EventOf } from '@millwright/contract';
 import type { TurnWork } from '../core/ports/agent.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
-import type { BenchHold, Inspection, Problem } from '../core/ports/workshop.ts';
+import type { Inspection, Problem, SandboxLease } from '../core/ports/sandbox-manager.ts';
 import { refundOf } from '../core/refund-of.ts';
 import type { Verified } from './journal.ts';
 
@@ -17,7 +17,7 @@ const toldErrors = 10;
 /** Looks at the app as it is now, tells what is to be seen, and records it. */
 export async function verify(
   work: TurnWork,
-  hold: BenchHold,
+  hold: SandboxLease,
   repairs: Repairs,
   refund: (verified: Verified) => Promise<number>,
 ): Promise<Verified> {
@@ -43,9 +43,9 @@ export async function verify(
 }
 
 /** In words when there is no way to look. */
-async function inspect({ signal }: TurnWork, hold: BenchHold): Promise<Inspection | string> {
+async function inspect({ signal }: TurnWork, hold: SandboxLease): Promise<Inspection | string> {
   try {
-    const bench = await hold.bench();
+    const bench = await hold.sandbox();
     return await bench.inspect(signal);
   } catch (error) {
     if (error instanceof SandboxError) return error.message;

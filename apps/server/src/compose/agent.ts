@@ -4,13 +4,13 @@ import type { Config } from '../config.ts';
 import type { Agent } from '../core/ports/agent.ts';
 import type { EnvironmentOf } from '../core/ports/environment.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
+import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
 import type { Threads } from '../core/ports/threads.ts';
-import type { Workshop } from '../core/ports/workshop.ts';
-import { TurnFailure } from '../core/turn-failure.ts';
+import { TurnError } from '../core/turn-error.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { type ChosenModel, uncatalogued } from '../models/chosen-model.ts';
 import type { Price } from '../models/preset.ts';
-import { type Patience, patienceOf, steadyModel } from '../models/steady-model.ts';
+import { type Patience, patienceOf, retryingModel } from '../models/retrying-model.ts';
 import { askUser } from '../tools/ask-user.ts';
 import { checkApp } from '../tools/check-app.ts';
 import { deleteFile } from '../tools/delete-file.ts';
@@ -34,7 +34,7 @@ import { writeFile } from '../tools/write-file.ts';
 export interface AgentParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
-  readonly workshop: Workshop;
+  readonly workshop: SandboxManager;
   readonly mcp: Mcp;
   readonly environmentOf: EnvironmentOf;
   readonly threads: Threads;
@@ -103,8 +103,8 @@ async function chooseModel(
   provider: string | null,
 ): Promise<ChosenModel> {
   const preset = catalogue.find(name, provider);
-  if (preset) return { model: steadyModel(await catalogue.open(preset), patience), preset };
-  throw new TurnFailure(
+  if (preset) return { model: retryingModel(await catalogue.open(preset), patience), preset };
+  throw new TurnError(
     'MODEL_ERROR',
     'The provider that DEFAULT_PROVIDER names has no model here: it is not configured, or no model is named for it',
   );

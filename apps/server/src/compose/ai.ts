@@ -4,26 +4,26 @@ import { isHttps } from '../core/is-https.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
 import { housekeeping } from '../gateway/housekeeping.ts';
+import { IdempotencyStore } from '../gateway/idempotency-store.ts';
 import { Meter } from '../gateway/meter.ts';
-import { Repetitions } from '../gateway/repetitions.ts';
 import { Videos } from '../gateway/videos.ts';
-import { aiDoor } from '../http/ai-door.ts';
+import type { AppRequests } from '../http/app-requests.ts';
 import { AppVisitors } from '../http/app-visitors.ts';
 import type { KeyAllows } from '../http/cors.ts';
 import type { StreamRules } from '../http/event-stream.ts';
+import { gatewayAuth } from '../http/gateway-auth.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
-import type { OwnApps } from '../http/own-apps.ts';
 import type { RouteDefinition } from '../http/route.ts';
 import { aiChatRoutes } from '../http/routes/ai-chat.ts';
 import { aiMediaRoutes } from '../http/routes/ai-media.ts';
 import { aiModelRoutes } from '../http/routes/ai-models.ts';
 import { aiVideoRoutes } from '../http/routes/ai-videos.ts';
-import { aiFamily } from '../http/routes/families.ts';
+import { unknownAiRoutes } from '../http/routes/catch-all.ts';
 import { projectKeyRoutes } from '../http/routes/project-keys.ts';
 import { ProjectKeys } from '../identity/project-keys.ts';
 import type { Logger } from '../log.ts';
 import type { Catalogue } from '../models/catalogue.ts';
-import { patienceOf } from '../models/steady-model.ts';
+import { patienceOf } from '../models/retrying-model.ts';
 import { VisitorCookies } from '../preview/visitor-cookie.ts';
 import { aiPath } from '../preview/way-to-gateway.ts';
 import type { Database } from '../store/database.ts';
@@ -38,7 +38,7 @@ export interface AiOptions {
   readonly log: Logger;
   readonly streams: OpenStreams;
   readonly rules: StreamRules;
-  readonly apps: OwnApps;
+  readonly apps: AppRequests;
   readonly counters: RateCounters;
 }
 
@@ -65,7 +65,7 @@ export function composeAi(options: AiOptions): Ai {
     newPerHour: config.RATE_LIMIT_NEW_VISITORS_PER_HOUR,
     secret: pepper,
   });
-  const admitKey = aiDoor(keys, config.RATE_LIMIT_AI_PER_MIN, options.apps, visitors);
+  const admitKey = gatewayAuth(keys, config.RATE_LIMIT_AI_PER_MIN, options.apps, visitors);
   const isCharged = config.BILLING_ENABLED;
   const limitOf = (credits: number) => (credits === 0 ? null : amountOf(credits));
   const visitorBudgets = {
@@ -73,7 +73,7 @@ export function composeAi(options: AiOptions): Ai {
     perProject: limitOf(config.PROJECT_VISITOR_CREDITS_PER_DAY),
   };
   const meter = new Meter({ db, pool, isCharged, visitorBudgets, logger });
-  const repetitions = new Repetitions({ db, logger, keepSeconds: config.IDEMPOTENCY_TTL_S });
+  const repetitions = new IdempotencyStore({ db, logger, keepSeconds: config.IDEMPOTENCY_TTL_S });
   const calls = { catalogue, meter, patience: patienceOf(config), admitKey, repetitions };
   const videos = new Videos({ ...calls, pool, isCharged, logger });
   const tidying = housekeeping({ db, logger, videos });
@@ -85,7 +85,7 @@ export function composeAi(options: AiOptions): Ai {
       ...aiChatRoutes({ ...calls, streams, rules }),
       ...aiMediaRoutes(calls),
       ...aiVideoRoutes({ admitKey, repetitions, videos, db }),
-      aiFamily(admitKey),
+      unknownAiRoutes(admitKey),
     ],
     start: () => tidying.start(),
     async stop() {

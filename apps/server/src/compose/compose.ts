@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { FastifyInstance } from 'fastify';
-import { onlyPlace } from '../adapters/memory/bench-places.ts';
+import { localPlacement } from '../adapters/memory/sandbox-placement.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { measureFreeSpace, probeWrite } from '../adapters/system/data-directory-space.ts';
 import { loadOrCreateKey } from '../adapters/system/data-key.ts';
 import { WorkerThreads } from '../adapters/system/worker-threads.ts';
 import type { Config } from '../config.ts';
-import { Rounds } from '../core/rounds.ts';
+import { PeriodicTask } from '../core/periodic-task.ts';
 import { createSealer } from '../core/seal.ts';
 import { StorageMonitor } from '../core/storage-monitor.ts';
 import type { Outside } from '../egress/outside.ts';
@@ -25,7 +25,7 @@ import type { Membership } from '../identity/local/membership.ts';
 import type { Logger } from '../log.ts';
 import { Catalogue } from '../models/catalogue.ts';
 import type { Price } from '../models/preset.ts';
-import { benchPlaces } from '../nodes/bench-places.ts';
+import { storedPlacement } from '../nodes/stored-placement.ts';
 import { accountStore } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { memberStore } from '../store/members.ts';
@@ -34,7 +34,7 @@ import { probeWrites } from '../store/probe-writes.ts';
 import { countTurns } from '../store/turn-counts.ts';
 import { StudioSite } from '../studio/studio-site.ts';
 import type { Tool } from '../tools/tool.ts';
-import { storageNotice } from '../turns/tell.ts';
+import { storageNotice } from '../turns/turn-events.ts';
 import { version } from '../version.ts';
 import { composeBilling } from './billing.ts';
 import { composeHttp } from './http.ts';
@@ -45,13 +45,13 @@ import { composeLinks, type Links } from './links.ts';
 import { composeMcp } from './mcp.ts';
 import { composeNodes } from './nodes.ts';
 import { composePublishing } from './publishing.ts';
+import { composeSandboxes } from './sandboxes.ts';
 import { composeTurns } from './turns.ts';
-import { composeWorkshop } from './workshop.ts';
 
 /** How long readers may miss what nobody could tell them of. */
 const headsMs = 1_000;
 
-export interface House {
+export interface Services {
   readonly app: FastifyInstance;
   readonly roles: Links['roles'];
   readonly database: Database;
@@ -78,7 +78,7 @@ export interface Extras {
   /** What it costs, in credits for a million tokens. */
   readonly price?: Price | undefined;
   readonly tools?: readonly Tool[];
-  readonly workshop?: typeof composeWorkshop;
+  readonly workshop?: typeof composeSandboxes;
   /** An internet of the test's own. */
   readonly outside?: Outside;
   /** Further routes, for tests that need one. */
@@ -91,7 +91,7 @@ export async function compose(
   log: Logger,
   database: Database,
   extras: Extras = {},
-): Promise<House> {
+): Promise<Services> {
   const clock = systemClock;
   const threads = new WorkerThreads();
   const sealer = createSealer(
@@ -117,24 +117,31 @@ export async function compose(
   storage.watch((level) => events.notify(level === 'full' ? storageNotice : undefined));
   watchStorage(metrics.registry, storage);
   const accounts = accountStore(db);
-  const openWorkshop = extras.workshop ?? composeWorkshop;
+  const openWorkshop = extras.workshop ?? composeSandboxes;
   const id = randomUUID();
   const places = config.QUEUE_ENABLED
-    ? benchPlaces(db, id, (error) =>
+    ? storedPlacement(db, id, (error) =>
         log.warn({ err: error }, 'the place of a sandbox is not noted'),
       )
-    : onlyPlace;
+    : localPlacement;
   const integrations = composeIntegrations({
     config,
     db,
     sealer,
     clock,
     log,
-    benches: () => nodes.benches,
+    benches: () => nodes.sandboxes,
   });
   const { environmentOf } = integrations;
-  const workshopHouse = openWorkshop({ config, db, accounts, log, places, environmentOf });
-  const { workshop } = workshopHouse;
+  const workshopHouse = openWorkshop({
+    config,
+    db,
+    accounts,
+    log,
+    placement: places,
+    environmentOf,
+  });
+  const { manager: workshop } = workshopHouse;
   watchSandboxes(metrics.registry, () => workshop.statuses({ checkpoints: true }));
   const nodes = composeNodes({
     config,
@@ -144,7 +151,7 @@ export async function compose(
     log,
     links,
     id,
-    workshop,
+    sandboxes: workshop,
     takeTurn: (projectId) => turns.takeHere(projectId),
   });
   const mcp = await composeMcp({
@@ -173,7 +180,7 @@ export async function compose(
     config,
     turnsAtOnce: billing.turnsAtOnce,
     holder: id,
-    previewStatus: (project) => nodes.benches.status(project),
+    previewStatus: (project) => nodes.sandboxes.status(project),
     database,
     events,
     clock,
@@ -243,7 +250,7 @@ export async function compose(
     metrics,
     storage,
     catalogue,
-    benches: nodes.benches,
+    benches: nodes.sandboxes,
     sites: nodes.sites,
     mcp,
     billing,
@@ -264,10 +271,10 @@ export async function compose(
     isDraining: () => state.draining,
     extras,
   });
-  const heads = new Rounds({
+  const heads = new PeriodicTask({
     name: 'compare heads',
     everyMs: headsMs,
-    round: () => events.compareHeads(),
+    run: () => events.compareHeads(),
     onError: (error) => log.warn({ err: error }, 'heads could not be compared'),
   });
 

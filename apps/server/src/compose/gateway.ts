@@ -19,7 +19,7 @@ import { McpEndpoint, protocolVersions } from '../mcp/server/mcp-endpoint.ts';
 import { mcpKeyStore } from '../store/mcp-keys.ts';
 import { signingKeyStore } from '../store/signing-keys.ts';
 import { version } from '../version.ts';
-import type { IdentityHouse } from './identity.ts';
+import type { IdentityServices } from './identity.ts';
 
 export interface GatewayOptions extends GatewayActionDependencies {
   readonly config: Config;
@@ -27,7 +27,7 @@ export interface GatewayOptions extends GatewayActionDependencies {
   readonly clock: Clock;
   readonly streams: OpenStreams;
   readonly logger: Logger;
-  readonly signIn: IdentityHouse;
+  readonly signIn: IdentityServices;
   /** What digests of keys are made with besides. */
   readonly pepper: Uint8Array;
 }

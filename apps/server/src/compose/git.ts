@@ -4,7 +4,7 @@ import { GitHub } from '../git/github.ts';
 import { Pushes, type TokenOf } from '../git/pushes.ts';
 import { Repositories } from '../git/repositories.ts';
 import type { Authenticate } from '../http/authenticate.ts';
-import { gitDoor } from '../http/git-credentials.ts';
+import { gitAuth } from '../http/git-auth.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import type { RouteDefinition } from '../http/route.ts';
 import { gitRoutes } from '../http/routes/git.ts';
@@ -13,7 +13,7 @@ import type { McpKeys } from '../identity/mcp-keys.ts';
 import type { Logger } from '../log.ts';
 import type { Db } from '../store/db.ts';
 
-export interface GitHouseOptions {
+export interface GitOptions {
   readonly config: Config;
   readonly db: Db;
   readonly streams: OpenStreams;
@@ -23,20 +23,20 @@ export interface GitHouseOptions {
   readonly tokenOf: TokenOf;
 }
 
-export interface GitHouse {
+export interface GitServices {
   readonly routes: RouteDefinition[];
   start(): void;
   stop(): Promise<void>;
 }
 
 /** Projects as git repositories: to be cloned from here, and pushed elsewhere. */
-export function composeGit(options: GitHouseOptions): GitHouse {
+export function composeGit(options: GitOptions): GitServices {
   const { config, db, streams, logger, keys, authenticate, tokenOf } = options;
   const repositories = new Repositories(db, config.DATA_DIR);
   const gitHub = new GitHub({ apiUrl: config.GITHUB_API_URL });
   const pushes = new Pushes({ db, repositories, gitHub, url: config.GITHUB_URL, tokenOf });
   const pushing = autoPush({ db, pushes, repositories, logger });
-  const admit = gitDoor(keys, authenticate);
+  const admit = gitAuth(keys, authenticate);
   return {
     routes: [
       ...gitCloneRoutes({ db, repositories, admit, streams }),

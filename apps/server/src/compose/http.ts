@@ -7,29 +7,29 @@ import { exemptionsFor } from '../core/exemptions.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
-import type { SharedPlaces } from '../core/ports/shared-places.ts';
+import type { SandboxSync } from '../core/ports/sandbox-manager.ts';
+import type { SharedLimiter } from '../core/ports/shared-limiter.ts';
 import type { Threads } from '../core/ports/threads.ts';
-import type { Benches } from '../core/ports/workshop.ts';
 import { RequestRate } from '../core/request-rate.ts';
 import type { Sealer } from '../core/seal.ts';
 import type { StorageMonitor } from '../core/storage-monitor.ts';
 import type { EventLog } from '../events/log.ts';
 import { buildApp } from '../http/app.ts';
+import { AppRequests } from '../http/app-requests.ts';
 import { Conversation } from '../http/conversation.ts';
 import { mountIdentity } from '../http/identity-mount.ts';
 import type { HttpMetrics } from '../http/metrics.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { openApiDocument } from '../http/openapi.ts';
-import { OwnApps } from '../http/own-apps.ts';
 import { ProjectViews } from '../http/project-views.ts';
 import type { RouteDefinition } from '../http/route.ts';
 import { analyticsRoutes } from '../http/routes/analytics.ts';
-import { beginningRoutes } from '../http/routes/beginnings.ts';
+import { catchAllRoutes } from '../http/routes/catch-all.ts';
 import { checkpointRoutes } from '../http/routes/checkpoints.ts';
 import { decisionRoutes } from '../http/routes/decisions.ts';
 import { downloadRoutes } from '../http/routes/downloads.ts';
-import { familyRoutes } from '../http/routes/families.ts';
 import { fileRoutes } from '../http/routes/files.ts';
+import { forkAndImportRoutes } from '../http/routes/fork-and-import.ts';
 import { healthRoutes } from '../http/routes/health.ts';
 import { historyRoutes } from '../http/routes/history.ts';
 import { keySetRoutes } from '../http/routes/key-set.ts';
@@ -50,7 +50,7 @@ import { visitRoutes } from '../http/routes/visits.ts';
 import type { Site } from '../http/server.ts';
 import { Shares } from '../http/shares.ts';
 import { signedWebhooks } from '../http/signed-webhook.ts';
-import { UploadSlots } from '../http/upload-slots.ts';
+import { UploadLimiter } from '../http/upload-limiter.ts';
 import type { Logger } from '../log.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { previewAddresses } from '../preview/address.ts';
@@ -83,14 +83,14 @@ export interface HttpOptions {
   readonly threads: Threads;
   readonly log: Logger;
   readonly counters: RateCounters;
-  readonly places: SharedPlaces;
+  readonly places: SharedLimiter;
   readonly serves: boolean;
   readonly showsPreviews: boolean;
   readonly streams: OpenStreams;
   readonly metrics: HttpMetrics;
   readonly storage: StorageMonitor;
   readonly catalogue: Catalogue;
-  readonly benches: Previews & Benches;
+  readonly benches: Previews & SandboxSync;
   readonly sites: readonly Site[];
   readonly mcp: Awaited<ReturnType<typeof composeMcp>>;
   readonly billing: { readonly routes: readonly RouteDefinition[] };
@@ -113,7 +113,7 @@ export async function composeHttp(options: HttpOptions) {
   const passes = new Passes(sealer);
   let uploads: Promise<string> | undefined;
   const receiving = {
-    uploads: new UploadSlots(),
+    uploads: new UploadLimiter(),
     uploadFolder: () => {
       // A folder that could not be made, on a full disk for instance, is tried again.
       uploads ??= createUploadFolder(config.DATA_DIR).catch((error) => {
@@ -172,7 +172,7 @@ export async function composeHttp(options: HttpOptions) {
   });
   const pepper =
     config.API_KEY_PEPPER ?? (await loadOrCreateKey(config.DATA_DIR, 'api-key-pepper'));
-  const apps = new OwnApps();
+  const apps = new AppRequests();
   const ai = composeAi({
     apps,
     counters: options.counters,
@@ -231,7 +231,7 @@ export async function composeHttp(options: HttpOptions) {
     ...modelRoutes(catalogue),
     ...decisionRoutes(turns.decisions),
     ...projectRoutes({ db, log: events, previews: benches, views: projects }),
-    ...beginningRoutes({ db, log: events, views: projects, ...receiving }),
+    ...forkAndImportRoutes({ db, log: events, views: projects, ...receiving }),
     ...fileRoutes({ db, edits: new HandEdits(db, events, benches) }),
     ...downloadRoutes({ db, clock }),
     ...checkpointRoutes({ db, log: events, benches, threads: options.threads }),
@@ -302,7 +302,7 @@ export async function composeHttp(options: HttpOptions) {
       previewOf: previewAddresses(config.BASE_URL, config.PREVIEW_HOST).page,
       publishedAt: options.publishing.address,
     }),
-    ...familyRoutes(requireSignature),
+    ...catchAllRoutes(requireSignature),
     ...options.integrations.routes(),
     ...(extras.routes?.(streams) ?? []),
   ];

@@ -22,7 +22,7 @@ export interface IdentityOptions {
   readonly membership: MembershipOptions;
 }
 
-export interface IdentityHouse {
+export interface IdentityServices {
   /** Only where no other identity provider is configured. */
   readonly identity: LocalIdentity | undefined;
   /** The people with an account here, if there are accounts. */
@@ -37,7 +37,7 @@ export interface IdentityHouse {
 }
 
 /** Who signs people in, and how their tokens are believed. */
-export function composeIdentity(options: IdentityOptions): IdentityHouse {
+export function composeIdentity(options: IdentityOptions): IdentityServices {
   const { config, db, accounts, sealer, clock } = options;
   const audience = config.OIDC_AUDIENCE ?? config.BASE_URL;
   const identity =

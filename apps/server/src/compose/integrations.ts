@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { EnvironmentOf } from '../core/ports/environment.ts';
-import type { Benches } from '../core/ports/workshop.ts';
+import type { SandboxSync } from '../core/ports/sandbox-manager.ts';
 import type { Sealer } from '../core/seal.ts';
 import type { RouteDefinition } from '../http/route.ts';
 import { connectionRoutes } from '../http/routes/connections.ts';
@@ -24,8 +24,8 @@ export interface IntegrationsOptions {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Benches have the environment that is made here, so they come later. */
-  readonly benches: () => Benches;
+  /** SandboxSync have the environment that is made here, so they come later. */
+  readonly benches: () => SandboxSync;
 }
 
 export interface Integrations {

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { memoryEventFeed } from '../adapters/memory/event-feed.ts';
 import { memoryRateCounters } from '../adapters/memory/rate-counters.ts';
-import { memorySharedPlaces } from '../adapters/memory/shared-places.ts';
+import { memorySharedLimiter } from '../adapters/memory/shared-limiter.ts';
 import { memorySignals } from '../adapters/memory/signals.ts';
 import { memoryTurnQueue } from '../adapters/memory/turn-queue.ts';
 import type { Config } from '../config.ts';
 import type { EventFeed } from '../core/ports/event-feed.ts';
 import type { MembershipNotices } from '../core/ports/membership-notices.ts';
-import type { OwnerNews } from '../core/ports/owner-news.ts';
+import type { OwnerNotices } from '../core/ports/owner-notices.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
-import type { SharedPlaces } from '../core/ports/shared-places.ts';
+import type { SharedLimiter } from '../core/ports/shared-limiter.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue, TurnQueueOptions } from '../core/ports/turn-queue.ts';
 import type { Logger } from '../log.ts';
@@ -21,10 +21,10 @@ export interface Links {
   readonly feed: EventFeed;
   readonly signals: Signals;
   /** Nothing where nobody else could run a turn. */
-  readonly ownerNews: OwnerNews | undefined;
+  readonly ownerNews: OwnerNotices | undefined;
   readonly membershipNotices: MembershipNotices | undefined;
   readonly counters: RateCounters;
-  readonly places: SharedPlaces;
+  readonly places: SharedLimiter;
   openQueue(options: TurnQueueOptions): TurnQueue;
   /** Whether what was told can get lost, so that readers must look for themselves. */
   readonly mayLose: boolean;
@@ -44,9 +44,9 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     { complaints },
     { redisEventFeed },
     { redisMembershipNotices },
-    { redisOwnerNews },
+    { redisOwnerNotices },
     { redisRateCounters },
-    { redisSharedPlaces },
+    { redisSharedLimiter },
     { redisSignals },
     { redisTurnQueue },
   ] = await Promise.all([
@@ -54,9 +54,9 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
     import('../adapters/redis/complaints.ts'),
     import('../adapters/redis/event-feed.ts'),
     import('../adapters/redis/membership-notices.ts'),
-    import('../adapters/redis/owner-news.ts'),
+    import('../adapters/redis/owner-notices.ts'),
     import('../adapters/redis/rate-counters.ts'),
-    import('../adapters/redis/shared-places.ts'),
+    import('../adapters/redis/shared-limiter.ts'),
     import('../adapters/redis/signals.ts'),
     import('../adapters/redis/turn-queue.ts'),
   ]);
@@ -64,12 +64,12 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
   const server = { url, prefix: prefixFor(key), complain };
   const channels = new Channels(server);
   const counters = redisRateCounters(server);
-  const places = redisSharedPlaces(server);
+  const places = redisSharedLimiter(server);
   return {
     roles: new Set(config.ROLES),
     feed: redisEventFeed(channels),
     signals: redisSignals(channels),
-    ownerNews: redisOwnerNews(channels),
+    ownerNews: redisOwnerNotices(channels),
     membershipNotices: redisMembershipNotices(channels),
     counters,
     places,
@@ -97,7 +97,7 @@ function alone(): Links {
     ownerNews: undefined,
     membershipNotices: undefined,
     counters: memoryRateCounters(),
-    places: memorySharedPlaces(),
+    places: memorySharedLimiter(),
     openQueue: memoryTurnQueue,
     mayLose: false,
     redis: undefined,

@@ -13,12 +13,12 @@ import { ConfigFile } from '../mcp/config-file.ts';
 import { spawnLocally } from '../mcp/connection/local-process.ts';
 import { openConnection } from '../mcp/connection/open.ts';
 import { Connector } from '../mcp/connector.ts';
-import { McpHouse } from '../mcp/house.ts';
+import { McpServices } from '../mcp/mcp-services.ts';
 import { ServerRegistry } from '../mcp/registry.ts';
 import { endTree } from '../sandbox/daemon/process-tree.ts';
 import type { Db } from '../store/db.ts';
 import { composeMcpOAuth } from './mcp-oauth.ts';
-import type { WorkshopHouse } from './workshop.ts';
+import type { SandboxServices } from './sandboxes.ts';
 
 export interface McpOptions {
   readonly config: Config;
@@ -27,7 +27,7 @@ export interface McpOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly counters: RateCounters;
-  readonly workshop: WorkshopHouse;
+  readonly workshop: SandboxServices;
   /** How addresses are reached; a test has an internet of its own. */
   readonly outside: Outside | undefined;
 }
@@ -35,7 +35,7 @@ export interface McpOptions {
 /** The MCP servers that agents here use. What speaks the protocol is loaded by its first use. */
 export async function composeMcp(
   options: McpOptions,
-): Promise<{ house: McpHouse; routes: RouteDefinition[]; close(): void }> {
+): Promise<{ house: McpServices; routes: RouteDefinition[]; close(): void }> {
   const { config, db, sealer, clock, log, workshop, outside } = options;
   const rules = {
     allowedHosts: config.MCP_ALLOWED_HOSTS,
@@ -49,7 +49,7 @@ export async function composeMcp(
   });
   void file.servers().then((servers) => {
     const isUnsaid = config.MCP_ENABLED || !config.explicit.has('MCP_ENABLED');
-    if (servers && !isUnsaid && !config.MCP_FORCE_DISABLED) log.warn(STILL_ON);
+    if (servers && !isUnsaid && !config.MCP_FORCE_DISABLED) log.warn(stillOn);
   });
   const oauth = composeMcpOAuth({
     ...options,
@@ -77,7 +77,7 @@ export async function composeMcp(
     callMs: config.MCP_CALL_TIMEOUT_MS,
     open: openConnection,
   });
-  const house = new McpHouse({
+  const house = new McpServices({
     db,
     clock,
     file,
@@ -85,7 +85,7 @@ export async function composeMcp(
     registry,
     connector,
     grants,
-    borrow: () => workshop.workshop.borrow(),
+    borrow: () => workshop.manager.borrow(),
   });
   const catalog = await Catalog.load({
     path: config.MCP_CATALOG_PATH,
@@ -104,5 +104,5 @@ export async function composeMcp(
   };
 }
 
-const STILL_ON =
+const stillOn =
   'MCP_ENABLED is false, but there is a file at MCP_CONFIG_PATH, which switches MCP on as well; set MCP_FORCE_DISABLED=true to switch it off.';

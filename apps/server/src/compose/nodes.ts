@@ -3,20 +3,20 @@ import { networkInterfaces } from 'node:os';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Previews } from '../core/ports/previews.ts';
-import type { Benches } from '../core/ports/workshop.ts';
+import type { SandboxSync } from '../core/ports/sandbox-manager.ts';
 import type { Sealer } from '../core/seal.ts';
 import type { Site } from '../http/server.ts';
 import type { Logger } from '../log.ts';
+import { ClusterSandboxes } from '../nodes/cluster-sandboxes.ts';
 import { Credentials } from '../nodes/credentials.ts';
 import { Directory } from '../nodes/directory.ts';
-import { NodeDoor } from '../nodes/door.ts';
-import { RemoteBenches } from '../nodes/remote-benches.ts';
-import { SpreadBenches } from '../nodes/spread-benches.ts';
+import { NodeRpcClient } from '../nodes/node-rpc-client.ts';
+import { NodeRpcServer } from '../nodes/node-rpc-server.ts';
 import type { Db } from '../store/db.ts';
 import { leaveBench } from '../store/nodes.ts';
 import type { Neighbours } from '../turns/coordinate.ts';
 import type { Links } from './links.ts';
-import type { WorkshopHouse } from './workshop.ts';
+import type { SandboxServices } from './sandboxes.ts';
 
 export interface NodesOptions {
   readonly config: Config;
@@ -27,14 +27,14 @@ export interface NodesOptions {
   readonly links: Links;
   /** The name of this process. */
   readonly id: string;
-  readonly workshop: WorkshopHouse['workshop'];
+  readonly sandboxes: SandboxServices['manager'];
   /** Works on a project's turn here if there is room for it; says whether there is. */
   readonly takeTurn: (projectId: string) => boolean;
 }
 
 export interface Nodes {
   /** The benches of the whole installation. */
-  readonly benches: Previews & Benches;
+  readonly sandboxes: Previews & SandboxSync;
   /** Who could work on a turn instead. */
   readonly neighbours: Neighbours | undefined;
   /** Where other processes come in. */
@@ -46,10 +46,10 @@ export interface Nodes {
 
 /** Which process has which sandbox, and how the others get there. */
 export function composeNodes(options: NodesOptions): Nodes {
-  const { config, db, sealer, clock, log, links, id, workshop } = options;
+  const { config, db, sealer, clock, log, links, id, sandboxes: workshop } = options;
   if (!config.QUEUE_ENABLED) {
     return {
-      benches: workshop,
+      sandboxes: workshop,
       neighbours: undefined,
       sites: [],
       start: async () => undefined,
@@ -70,9 +70,9 @@ export function composeNodes(options: NodesOptions): Nodes {
     },
     onError: (error) => log.warn({ err: error }, 'other processes could not be looked for'),
   });
-  const remote = new RemoteBenches(credentials);
+  const remote = new NodeRpcClient(credentials);
   return {
-    benches: new SpreadBenches({
+    sandboxes: new ClusterSandboxes({
       directory,
       own,
       remote,
@@ -88,7 +88,15 @@ export function composeNodes(options: NodesOptions): Nodes {
       },
     },
     sites: own
-      ? [new NodeDoor({ node: id, benches: own, takeTurn: options.takeTurn, credentials, onError })]
+      ? [
+          new NodeRpcServer({
+            node: id,
+            sandboxes: own,
+            takeTurn: options.takeTurn,
+            credentials,
+            onError,
+          }),
+        ]
       : [],
     start: (address) => directory.start(config.NODE_URL ?? urlOf(config.HOST, address)),
     close: () => directory.close(),

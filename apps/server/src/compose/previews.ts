@@ -4,14 +4,14 @@ import { limits } from '@millwright/contract';
 import type { Config } from '../config.ts';
 import { isHttps } from '../core/is-https.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import { checkpointBench, type Previews } from '../core/ports/previews.ts';
+import { checkpointSandbox, type Previews } from '../core/ports/previews.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
 import { RequestRate } from '../core/request-rate.ts';
+import type { AppRequests } from '../http/app-requests.ts';
 import { networkOf } from '../http/network.ts';
-import type { OwnApps } from '../http/own-apps.ts';
 import type { Logger } from '../log.ts';
-import { type DoorOptions, PreviewDoor, type Previewed } from '../preview/door.ts';
 import type { Passes } from '../preview/pass.ts';
+import { type DoorOptions, type Previewed, PreviewProxy } from '../preview/preview-proxy.ts';
 import { findCheckpointBySlug } from '../store/checkpoints.ts';
 import { keepConsoleLogs } from '../store/console-logs.ts';
 import type { Db } from '../store/db.ts';
@@ -25,7 +25,7 @@ export interface PreviewsOptions {
   readonly passes: Passes;
   /** True for a user who was removed from this installation. */
   readonly isRemoved: (userId: string) => boolean;
-  readonly apps: OwnApps;
+  readonly apps: AppRequests;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -54,9 +54,9 @@ export function countVisitors(config: Config, counters: RateCounters): Visitors 
 }
 
 /** Where visitors of previews come in. */
-export function composePreviews(options: PreviewsOptions): PreviewDoor {
+export function composePreviews(options: PreviewsOptions): PreviewProxy {
   const { config, db, visitors, previews, passes, isRemoved, apps, clock, log } = options;
-  return new PreviewDoor({
+  return new PreviewProxy({
     previewHost: config.PREVIEW_HOST,
     protocol: isHttps(config.BASE_URL) ? 'https' : 'http',
     framedBy: config.CORS_ORIGINS,
@@ -88,5 +88,5 @@ async function findPreviewed(
   const found = await findCheckpointBySlug(db, slug);
   if (!found) return undefined;
   const { checkpoint, project: origin } = found;
-  return { ...about(origin), bench: checkpointBench(checkpoint.id, origin.appPlatform) };
+  return { ...about(origin), bench: checkpointSandbox(checkpoint.id, origin.appPlatform) };
 }

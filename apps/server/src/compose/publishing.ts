@@ -1,13 +1,16 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
 import type { Threads } from '../core/ports/threads.ts';
-import type { Workshop } from '../core/ports/workshop.ts';
 import type { EventLog } from '../events/log.ts';
-import type { OwnApps } from '../http/own-apps.ts';
+import type { AppRequests } from '../http/app-requests.ts';
 import { publishingRoutes } from '../http/routes/publishing.ts';
 import type { Logger } from '../log.ts';
 import { previewAddresses } from '../preview/address.ts';
-import { PublishedDoor, type PublishedDoorOptions } from '../publishing/door.ts';
+import {
+  type PublishedDoorOptions,
+  PublishedSiteServer,
+} from '../publishing/published-site-server.ts';
 import { Publishing } from '../publishing/publishing.ts';
 import { ReleaseWorker } from '../publishing/worker.ts';
 import type { Database } from '../store/database.ts';
@@ -22,7 +25,7 @@ export interface PublishingOptions {
   readonly roles: Links['roles'];
   /** The name of this process. */
   readonly holder: string;
-  readonly workshop: Pick<Workshop, 'spare'>;
+  readonly workshop: Pick<SandboxManager, 'spare'>;
   readonly threads: Threads;
 }
 
@@ -48,8 +51,8 @@ export function composePublishing(options: PublishingOptions) {
     /** Where an app of this name is. */
     address,
     routes: publishingRoutes({ db, publishing, host, address }),
-    door: (apps: OwnApps, count: PublishedDoorOptions['count']) =>
-      new PublishedDoor({
+    door: (apps: AppRequests, count: PublishedDoorOptions['count']) =>
+      new PublishedSiteServer({
         db,
         publishHost: host,
         previewHost: config.PREVIEW_HOST,

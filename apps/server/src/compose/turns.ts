@@ -16,7 +16,7 @@ import { approve } from '../turns/approve.ts';
 import { Coordinator, type Neighbours } from '../turns/coordinate.ts';
 import type { PreviewAddress } from '../turns/finish.ts';
 import { nextProjects, type TurnsAtOnce } from '../turns/next-projects.ts';
-import { OwnerGates } from '../turns/owner-gates.ts';
+import { OwnerBackpressure } from '../turns/owner-backpressure.ts';
 import { Starting } from '../turns/starting.ts';
 import { Submission } from '../turns/submit.ts';
 import { Sweeper } from '../turns/sweep.ts';
@@ -59,7 +59,7 @@ export function composeTurns(options: TurnsOptions) {
   } = options;
   const { db, pool } = database;
   const { signals } = links;
-  const gates = new OwnerGates(links.ownerNews);
+  const gates = new OwnerBackpressure(links.ownerNews);
   // Every project has an address of its own from the start, whether or not something listens there.
   const addresses = previewAddresses(config.BASE_URL, config.PREVIEW_HOST);
   const previewAddress: PreviewAddress = ({ slug }) => addresses.page(slug);

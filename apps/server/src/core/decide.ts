@@ -12,14 +12,14 @@ export interface MessageFacts {
     | { readonly turnId: string; readonly fingerprint: string; readonly seq: number }
     | undefined;
   /** The newest turn of the caller with the same fingerprint. */
-  readonly twin: Twin | undefined;
+  readonly twin: DuplicateTurn | undefined;
   /** The state of the turn that the project is busy with. */
   readonly active: TurnStatus | undefined;
   readonly queued: number;
   readonly maxQueued: number;
 }
 
-export interface Twin {
+export interface DuplicateTurn {
   readonly turnId: string;
   readonly status: TurnStatus;
   /** It ended a moment ago, and nobody has seen its end yet. */

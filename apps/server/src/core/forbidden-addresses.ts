@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Whatever an operator allows by name, nothing inside reaches these: this machine and its network. */
-const FORBIDDEN: readonly [address: string, bits: number][] = [
+const forbidden: readonly [address: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -30,7 +30,7 @@ const FORBIDDEN: readonly [address: string, bits: number][] = [
 
 /** One list for each kind: a range that holds the older addresses in new clothes would match them all. */
 const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
-for (const [address, bits] of FORBIDDEN) {
+for (const [address, bits] of forbidden) {
   lists[family(address)].addSubnet(address, bits, family(address));
 }
 

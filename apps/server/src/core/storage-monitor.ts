@@ -1,4 +1,4 @@
-import { Rounds } from './rounds.ts';
+import { PeriodicTask } from './periodic-task.ts';
 import { storageCodeOf, storageFullError } from './storage-full.ts';
 
 /** `low`: no new turns are admitted. `full`: nothing can be relied on to be written. */
@@ -34,7 +34,7 @@ const leastBytes = 1024 * 1024;
  */
 export class StorageMonitor {
   readonly #options: StorageMonitorOptions;
-  readonly #checks: Rounds;
+  readonly #checks: PeriodicTask;
   readonly #failed = new Set<StorageArea>();
   readonly #listeners = new Set<StorageListener>();
   #free: FreeSpace | undefined;
@@ -42,10 +42,10 @@ export class StorageMonitor {
 
   constructor(options: StorageMonitorOptions) {
     this.#options = options;
-    this.#checks = new Rounds({
+    this.#checks = new PeriodicTask({
       name: 'storage check',
       everyMs: checkMs,
-      round: () => this.check(),
+      run: () => this.check(),
       onError: options.onError,
     });
   }
@@ -86,7 +86,7 @@ export class StorageMonitor {
 
   start(): void {
     this.#checks.start();
-    this.#checks.now();
+    this.#checks.runNow();
   }
 
   stop(): Promise<void> {

@@ -41,7 +41,7 @@ const REFUSED: readonly string[] = [
   `${'é'.repeat(128)}`,
 ];
 
-const ACCEPTED: readonly string[] = [
+const accepted: readonly string[] = [
   'a',
   'src/App.tsx',
   '.env',
@@ -63,5 +63,5 @@ test('what is no path of a workspace', () => {
 });
 
 test('what is one', () => {
-  for (const path of ACCEPTED) assert.equal(wrongWithPath(path), undefined, JSON.stringify(path));
+  for (const path of accepted) assert.equal(wrongWithPath(path), undefined, JSON.stringify(path));
 });

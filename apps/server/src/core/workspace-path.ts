@@ -1,27 +1,27 @@
 /** The kernel's own limits, and a depth that no project needs. */
-const LONGEST_PATH = 4096;
-const LONGEST_NAME = 255;
-const DEEPEST = 64;
+const longestPath = 4096;
+const longestName = 255;
+const deepest = 64;
 
 /** Names that Windows keeps for devices: a project must be usable wherever it is downloaded. */
-const DEVICE_NAME = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** Dots and slashes in disguise, for whoever decodes a second time. */
 const ENCODED = /%(00|2e|2f|5c|c0|c1)/i;
 /** Control characters, and those that make a name read differently from what it is. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const DECEPTIVE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+const deceptive = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 /**
  * Bringing a text to normal form sorts each run of combining marks by insertion, in quadratic time. Unicode's
  * stream-safe format allows thirty in a row, and no language needs as many.
  */
-const MARKS_IN_A_ROW = /\p{M}{31}/u;
+const marksInARow = /\p{M}{31}/u;
 
 /** Why a text cannot be a path, whatever its Unicode form; undefined when it may be one. */
 export function wrongWithText(text: string): string | undefined {
   // No composed letter stands for more than three units.
-  if (text.length > 3 * LONGEST_PATH) return 'it is too long';
-  if (MARKS_IN_A_ROW.test(text)) return 'it has too many combining marks in a row';
+  if (text.length > 3 * longestPath) return 'it is too long';
+  if (marksInARow.test(text)) return 'it has too many combining marks in a row';
   return undefined;
 }
 
@@ -34,14 +34,14 @@ export function wrongWithPath(path: string): string | undefined {
   const wrong = wrongWithText(path);
   if (wrong) return wrong;
   if (!path.isWellFormed()) return 'it is not valid Unicode';
-  if (DECEPTIVE.test(path)) return 'it holds control characters';
+  if (deceptive.test(path)) return 'it holds control characters';
   if (path.includes('\\')) return 'it holds a backslash';
   if (path.startsWith('/')) return 'it is absolute; paths are relative to the project';
   if (ENCODED.test(path)) return 'it holds encoded dots or slashes';
   if (path !== path.normalize('NFC')) return 'its Unicode is not in normal form';
-  if (Buffer.byteLength(path) > LONGEST_PATH) return 'it is too long';
+  if (Buffer.byteLength(path) > longestPath) return 'it is too long';
   const names = path.split('/');
-  if (names.length > DEEPEST) return 'it is too deep';
+  if (names.length > deepest) return 'it is too deep';
   if (names[0]?.startsWith('~')) return 'it begins with a tilde';
   for (const name of names) {
     const wrongName = wrongWithName(name);
@@ -53,8 +53,8 @@ export function wrongWithPath(path: string): string | undefined {
 function wrongWithName(name: string): string | undefined {
   if (name === '') return 'it has an empty name in it';
   if (name === '.' || name === '..') return 'it has dots for names in it';
-  if (Buffer.byteLength(name) > LONGEST_NAME) return 'a name in it is too long';
+  if (Buffer.byteLength(name) > longestName) return 'a name in it is too long';
   if (/[. ]$/.test(name) || name.startsWith(' ')) return 'a name in it ends with a dot or space';
-  if (DEVICE_NAME.test(name)) return 'a name in it is a device name on some systems';
+  if (deviceName.test(name)) return 'a name in it is a device name on some systems';
   return undefined;
 }

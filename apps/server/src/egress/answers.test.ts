@@ -3,11 +3,11 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { suite, test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { eventually } from '../testing/eventually.ts';
-import { createEgress, type EgressInit, EgressRefused } from './egress.ts';
+import { createEgress, EgressError, type EgressInit } from './egress.ts';
 import { startOutside } from './testing/outside.ts';
 
 const SECRET = 'what the inside said';
-const MIB = 1024 * 1024;
+const mib = 1024 * 1024;
 
 interface Asked {
   readonly code: string;
@@ -26,7 +26,7 @@ async function ask(listener: RequestListener, init: EgressInit = {}): Promise<As
   try {
     text = await (await fetch('https://mcp.example.com/', init)).text();
   } catch (error) {
-    assert.ok(error instanceof EgressRefused, String(error));
+    assert.ok(error instanceof EgressError, String(error));
     assert.doesNotMatch(`${error.message} ${error.stack}`, new RegExp(SECRET));
     code = error.code;
   }
@@ -47,14 +47,14 @@ suite('answers from the outside', () => {
     };
     const { code } = await ask((_, response) => endless(response));
     assert.equal(code, 'TOO_LARGE');
-    assert.ok(sent < 16 * MIB, `${sent}`);
-    const enough = Buffer.alloc(MIB);
-    assert.equal((await ask((_, response) => response.end(enough))).text.length, MIB);
+    assert.ok(sent < 16 * mib, `${sent}`);
+    const enough = Buffer.alloc(mib);
+    assert.equal((await ask((_, response) => response.end(enough))).text.length, mib);
   });
 
   test('compressed answers are read, bombs are not', async () => {
-    const bomb = gzipSync(Buffer.alloc(100 * MIB));
-    assert.ok(bomb.length < MIB);
+    const bomb = gzipSync(Buffer.alloc(100 * mib));
+    assert.ok(bomb.length < mib);
     const encodings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
     for (const [encoding, compress] of Object.entries(encodings)) {
       const head = { 'content-encoding': encoding };
@@ -107,7 +107,7 @@ suite('answers from the outside', () => {
 
   test('a large head is refused', async () => {
     const one = await ask((_, response) => {
-      response.writeHead(200, { 'x-large': 'x'.repeat(MIB) }).end();
+      response.writeHead(200, { 'x-large': 'x'.repeat(mib) }).end();
     });
     assert.equal(one.code, 'TOO_LARGE');
     const many = await ask((_, response) => {

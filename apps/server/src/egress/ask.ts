@@ -3,12 +3,12 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { hopByHop } from '../core/hop-by-hop.ts';
 import type { Destination } from './destination.ts';
 import { dial } from './dial.ts';
+import { EgressError, unreachable } from './egress-error.ts';
 import type { Outside } from './outside.ts';
-import { EgressRefused, unreachable } from './refused.ts';
 
-const MAX_HEAD_BYTES = 16 * 1024;
+const maxHeadBytes = 16 * 1024;
 /** Of the connection, or ours to say. */
-const NOT_PASSED_ON = [...hopByHop, 'host', 'content-length', 'expect', 'accept-encoding'];
+const notPassedOn = [...hopByHop, 'host', 'content-length', 'expect', 'accept-encoding'];
 
 interface PlainRequest {
   readonly method: string;
@@ -19,7 +19,7 @@ interface PlainRequest {
 /** Whatever forms of headers and bodies `fetch` takes, this takes too. */
 export async function readRequest(url: URL, init: RequestInit): Promise<PlainRequest> {
   const { method, headers, body } = new Request(url, { ...init, signal: null });
-  for (const name of NOT_PASSED_ON) headers.delete(name);
+  for (const name of notPassedOn) headers.delete(name);
   return {
     method,
     headers,
@@ -45,7 +45,7 @@ export async function ask(
       connection: 'close',
       'accept-encoding': 'identity',
     },
-    maxHeaderSize: MAX_HEAD_BYTES,
+    maxHeaderSize: maxHeadBytes,
   });
   sent.on('error', () => {});
   try {
@@ -62,12 +62,12 @@ export async function ask(
   }
 }
 
-function whyNoAnswer(error: unknown): EgressRefused {
+function whyNoAnswer(error: unknown): EgressError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new EgressRefused('TOO_LARGE', 'The head of the answer is larger than what is taken.');
+    return new EgressError('TOO_LARGE', 'The head of the answer is larger than what is taken.');
   }
-  if (code.startsWith('HPE_')) return new EgressRefused('BAD_ANSWER', 'The answer is not HTTP.');
+  if (code.startsWith('HPE_')) return new EgressError('BAD_ANSWER', 'The answer is not HTTP.');
   return unreachable();
 }
 

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { type Duplex, pipeline, Readable, Transform, type TransformCallback } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { EgressError } from './egress-error.ts';
 import type { Lifetime } from './lifetime.ts';
-import { EgressRefused } from './refused.ts';
 
 /** The body as it comes, decoded, for as long as it stays below its cap: on the wire and after. */
 export function bodyOf(
@@ -44,7 +44,7 @@ function decoderFor(encoding: string | undefined): Duplex | undefined {
         finishFlush: constants.BROTLI_OPERATION_FLUSH,
       });
     default:
-      throw new EgressRefused('BAD_ANSWER', 'The answer is in an encoding nobody asked for.');
+      throw new EgressError('BAD_ANSWER', 'The answer is in an encoding nobody asked for.');
   }
 }
 
@@ -59,7 +59,7 @@ class Cap extends Transform {
   override _transform(bytes: Buffer, _encoding: string, done: TransformCallback): void {
     this.#left -= bytes.length;
     if (this.#left >= 0) done(null, bytes);
-    else done(new EgressRefused('TOO_LARGE', 'The answer is larger than what is taken.'));
+    else done(new EgressError('TOO_LARGE', 'The answer is larger than what is taken.'));
   }
 }
 
@@ -73,7 +73,7 @@ class Body extends Cap {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    const isOurs = !error || error instanceof EgressRefused || this.#signal.aborted;
-    done(isOurs ? error : new EgressRefused('BROKEN_OFF', 'The answer broke off.'));
+    const isOurs = !error || error instanceof EgressError || this.#signal.aborted;
+    done(isOurs ? error : new EgressError('BROKEN_OFF', 'The answer broke off.'));
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { checkUrl, createEgress, EgressRefused } from './egress.ts';
+import { checkUrl, createEgress, EgressError } from './egress.ts';
 import { startCanaries } from './testing/canaries.ts';
 import { startOutside } from './testing/outside.ts';
 import { refusedAddresses } from './testing/refused-addresses.ts';
@@ -37,7 +37,7 @@ suite('which addresses may be asked', () => {
       assert.equal(typeof checkUrl(address, rules), 'string', address);
       for (const { fetch } of [real, stub]) {
         await assert.rejects(fetch(address), (error) => {
-          assert.ok(error instanceof EgressRefused, `${address}: ${error}`);
+          assert.ok(error instanceof EgressError, `${address}: ${error}`);
           return error.code === 'ADDRESS_REFUSED';
         });
       }

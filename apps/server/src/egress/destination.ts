@@ -20,11 +20,11 @@ export interface Rules {
 
 const MAX_LENGTH = 2048;
 /** Ports above the reserved ones on which something else than HTTP is at home. */
-const OTHER_PROTOCOLS = new Set([
+const otherProtocols = new Set([
   1433, 1521, 2049, 2375, 2376, 3306, 3389, 5432, 5672, 5900, 6379, 6665, 6666, 6667, 6668, 6669,
   9200, 9300, 11_211, 27_017,
 ]);
-const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|home\.arpa)$/;
+const privateNames = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|home\.arpa)$/;
 
 /** The words are for whoever gave the address. */
 export type Reading = { readonly destination: Destination } | { readonly problem: string };
@@ -55,10 +55,10 @@ function whyNot(
 ): string | undefined {
   if (protocol !== 'https:') return 'must begin with https://, unless the operator allows its host';
   const isPort = port === 443 || port === 80 || port >= 1024;
-  if (!isPort || OTHER_PROTOCOLS.has(port)) return 'has a port that is not for HTTP';
+  if (!isPort || otherProtocols.has(port)) return 'has a port that is not for HTTP';
   const isPrivate =
     isIP(host) === 0
-      ? host.endsWith('.') || !host.includes('.') || PRIVATE_NAMES.test(host)
+      ? host.endsWith('.') || !host.includes('.') || privateNames.test(host)
       : isForbidden(host);
   if (isPrivate || own.some((name) => isAtOrBelow(host, name))) {
     return 'has a host that must not be reached, unless the operator allows it';

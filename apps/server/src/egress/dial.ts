@@ -5,11 +5,11 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { isForbidden } from '../core/forbidden-addresses.ts';
 import { unlessAborted } from '../core/unless-aborted.ts';
 import type { Destination } from './destination.ts';
+import { EgressError, unreachable } from './egress-error.ts';
 import type { Outside } from './outside.ts';
-import { EgressRefused, unreachable } from './refused.ts';
 
 /** Of many addresses only the first few are tried. */
-const MAX_TRIED = 3;
+const maxTried = 3;
 
 /**
  * Opens a connection: the name is looked up once, all its addresses are checked, and the connection
@@ -21,7 +21,7 @@ export async function dial(
   signal: AbortSignal,
 ): Promise<Socket> {
   const addresses = await addressesOf(destination, outside, signal);
-  for (const address of addresses.slice(0, MAX_TRIED)) {
+  for (const address of addresses.slice(0, maxTried)) {
     const socket = await reach(outside.connect(address, destination.port), signal);
     if (!socket) continue;
     return destination.url.protocol === 'https:'
@@ -87,7 +87,7 @@ async function secure(
     socket.destroy();
     signal.throwIfAborted();
     throw isCertificateError(error)
-      ? new EgressRefused('TLS', 'The certificate of the server is not valid for this address.')
+      ? new EgressError('TLS', 'The certificate of the server is not valid for this address.')
       : unreachable();
   }
 }

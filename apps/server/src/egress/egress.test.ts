@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { createEgress, type EgressInit, EgressRefused } from './egress.ts';
+import { createEgress, EgressError, type EgressInit } from './egress.ts';
 import { PUBLIC, startOutside, type TestOutside } from './testing/outside.ts';
 
 const home = 'https://mcp.example.com';
@@ -13,7 +13,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
   } catch (error) {
-    assert.ok(error instanceof EgressRefused, String(error));
+    assert.ok(error instanceof EgressError, String(error));
     return error.code;
   }
   return 'OK';

@@ -4,11 +4,11 @@ import { AllowedHosts } from './allowed-hosts.ts';
 import { ask, leadsTo, readRequest, redirected } from './ask.ts';
 import { bodyOf } from './body.ts';
 import { type Destination, type Rules, readDestination } from './destination.ts';
+import { EgressError, unreachable } from './egress-error.ts';
 import { Lifetime } from './lifetime.ts';
 import { internet, type Outside } from './outside.ts';
-import { EgressRefused, unreachable } from './refused.ts';
 
-export { EgressRefused };
+export { EgressError };
 
 /** Of one request with its answer; redirects within the origin are part of it. */
 export interface EgressLimits {
@@ -28,7 +28,7 @@ const LIMITS: EgressLimits = {
   totalMs: 10_000,
   refusalMs: 1000,
 };
-const MAX_HOPS = 5;
+const maxHops = 5;
 
 export interface EgressInit extends RequestInit {
   readonly limits?: Partial<EgressLimits>;
@@ -103,12 +103,9 @@ export function createEgress(options: EgressOptions): Egress {
       const target = init.redirect === 'manual' ? undefined : leadsTo(answer, destination.url);
       if (target === undefined) return { answer, method: request.method };
       answer.destroy();
-      const mayFollow = init.redirect !== 'error' && hops < MAX_HOPS;
+      const mayFollow = init.redirect !== 'error' && hops < maxHops;
       if (!mayFollow || target?.origin !== destination.url.origin) {
-        throw new EgressRefused(
-          'REDIRECT_REFUSED',
-          'The server sends requests to another address.',
-        );
+        throw new EgressError('REDIRECT_REFUSED', 'The server sends requests to another address.');
       }
       destination = mustRead(target.href, rules);
       request = redirected(request, answer.statusCode ?? 0);
@@ -130,7 +127,7 @@ function rulesOf({ allowedHosts, own }: EgressRules): Rules {
 function mustRead(address: string, rules: Rules): Destination {
   const reading = readDestination(address, rules);
   if ('destination' in reading) return reading.destination;
-  throw new EgressRefused('ADDRESS_REFUSED', `The address ${reading.problem}.`);
+  throw new EgressError('ADDRESS_REFUSED', `The address ${reading.problem}.`);
 }
 
 function responseOf(
@@ -142,7 +139,7 @@ function responseOf(
   const status = answer.statusCode ?? 0;
   if (status < 200 || status > 599) {
     answer.destroy();
-    throw new EgressRefused('BAD_ANSWER', 'The answer has a status that does not exist.');
+    throw new EgressError('BAD_ANSWER', 'The answer has a status that does not exist.');
   }
   const headers = new Headers();
   for (const [name, values] of Object.entries(answer.headersDistinct)) {
@@ -164,6 +161,6 @@ function responseOf(
 /** Refusals that would tell of the network, if they came at different times. */
 function isQuiet(error: unknown): boolean {
   return (
-    error instanceof EgressRefused && ['ADDRESS_REFUSED', 'UNREACHABLE', 'TLS'].includes(error.code)
+    error instanceof EgressError && ['ADDRESS_REFUSED', 'UNREACHABLE', 'TLS'].includes(error.code)
   );
 }

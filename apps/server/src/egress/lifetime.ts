@@ -1,4 +1,4 @@
-import { EgressRefused } from './refused.ts';
+import { EgressError } from './egress-error.ts';
 
 /** How long one request with its answer may go on: until a time is up, or somebody ends it. */
 export class Lifetime {
@@ -42,7 +42,7 @@ export class Lifetime {
 
   #after(ms: number): NodeJS.Timeout {
     const late = () => {
-      this.end(new EgressRefused('TIMEOUT', 'The server did not answer in time.'));
+      this.end(new EgressError('TIMEOUT', 'The server did not answer in time.'));
     };
     return setTimeout(late, ms);
   }

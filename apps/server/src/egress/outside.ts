@@ -10,7 +10,7 @@ export interface Outside {
   readonly authorities?: string;
 }
 
-const RESOLVING = { timeout: 2000, tries: 2 };
+const resolving = { timeout: 2000, tries: 2 };
 
 export const internet: Outside = {
   resolve: (host, isAllowed) => (isAllowed ? askSystem(host) : askNameServers(host)),
@@ -25,7 +25,7 @@ async function askSystem(host: string): Promise<readonly string[]> {
 
 /** Without the threads of the system's resolver: strangers' slow name servers would hold them. */
 async function askNameServers(host: string): Promise<readonly string[]> {
-  const resolver = new Resolver(RESOLVING);
+  const resolver = new Resolver(resolving);
   const answers = await Promise.all([
     resolver.resolve4(host).catch(() => []),
     resolver.resolve6(host).catch(() => []),

@@ -1,7 +1,7 @@
 import type { EventData } from '@millwright/contract';
 import { Batch } from './batch.ts';
 
-export interface ResyncPlace {
+export interface ResyncCursor {
   readonly projectId: string;
   readonly turnId: string | null;
   readonly ts: Date;
@@ -14,7 +14,7 @@ export interface ResyncPlace {
 export class Resync extends Batch {
   readonly head: number;
 
-  constructor({ projectId, turnId, ts }: ResyncPlace, data: EventData<'resync'>) {
+  constructor({ projectId, turnId, ts }: ResyncCursor, data: EventData<'resync'>) {
     const json = JSON.stringify(data);
     super(projectId, [{ seq: data.resume_after_seq, turnId, type: 'resync', json, ts }]);
     this.head = data.head_seq;

@@ -1,7 +1,7 @@
 import { type Event, events } from '@millwright/contract';
 import type pg from 'pg';
-import { FilesChanged } from '../core/files-changed.ts';
-import { type Effects, type PaidCall, Suspended } from '../core/ports/agent.ts';
+import { FilesChangedError } from '../core/files-changed-error.ts';
+import { type Effects, type PaidCall, SuspendedError } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { FileChange } from '../core/project-file.ts';
 import { fencedAppend, type Hold, type SettledCall } from '../store/fenced-append.ts';
@@ -10,10 +10,10 @@ import { ChunkNumbers } from './chunk-numbers.ts';
 import { addedText, join } from './deltas.ts';
 
 /** Somebody else holds the turn by now: whatever this holder still does must leave no trace. */
-export class HoldLost extends Suspended {
+export class LeaseLostError extends SuspendedError {
   constructor(cause?: unknown) {
     super('the turn is held by another worker', { cause });
-    this.name = 'HoldLost';
+    this.name = 'LeaseLostError';
   }
 }
 
@@ -43,7 +43,7 @@ interface Finished {
   readonly files: readonly FileChange[];
   readonly told: readonly Event[];
   readonly call: PaidCall | undefined;
-  readonly refuse: (reason: FilesChanged) => void;
+  readonly refuse: (reason: FilesChangedError) => void;
 }
 
 /** What goes into the next commit, and who waits for it. */
@@ -85,7 +85,7 @@ class Draft {
   }
 
   /** Takes out the steps that change files, with what tells of them; whoever finished them hears why. */
-  withdraw(reason: FilesChanged): void {
+  withdraw(reason: FilesChangedError): void {
     const refused = this.finished.filter(({ files }) => files.length > 0);
     const told = new Set(refused.flatMap((step) => step.told));
     this.finished = this.finished.filter((step) => !refused.includes(step));
@@ -123,7 +123,7 @@ export class TurnWriter {
   #draft = new Draft();
   #running = false;
   #journalLength: number;
-  #failure: HoldLost | undefined;
+  #failure: LeaseLostError | undefined;
   readonly #deltaPauseMs: number;
   #pauseUntil = 0;
   readonly #numbers = new ChunkNumbers();
@@ -146,7 +146,7 @@ export class TurnWriter {
   /**
    * Notes a finished step, together with the files it changed, the call it came of, which is paid for
    * with it or not at all, and the events that tell of it. Rejects
-   * with FilesChanged, and notes nothing of it, when somebody else changed one of the files meanwhile.
+   * with FilesChangedError, and notes nothing of it, when somebody else changed one of the files meanwhile.
    */
   async record(
     entry: unknown,
@@ -196,7 +196,7 @@ export class TurnWriter {
         this.#pauseUntil = draft.isUrgent ? 0 : performance.now() + this.#deltaPauseMs;
       } catch (error) {
         // Whether it was committed is unknown; only the journal can tell, to the next holder.
-        this.#failure = error instanceof HoldLost ? error : new HoldLost(error);
+        this.#failure = error instanceof LeaseLostError ? error : new LeaseLostError(error);
         draft.committed.reject(this.#failure);
         this.#draft.committed.reject(this.#failure);
         return;
@@ -212,7 +212,7 @@ export class TurnWriter {
     try {
       await this.#append(draft);
     } catch (error) {
-      if (!(error instanceof FilesChanged)) throw error;
+      if (!(error instanceof FilesChangedError)) throw error;
       draft.withdraw(error);
       await this.#append(draft);
     }
@@ -232,7 +232,7 @@ export class TurnWriter {
       call: call && settles(call),
     };
     const first = await fencedAppend(pool, hold, rows, this.#journalLength);
-    if (first === undefined) throw new HoldLost();
+    if (first === undefined) throw new LeaseLostError();
     this.#journalLength += entries.length;
     if (told.length === 0) return;
     const { projectId, turnId } = hold;

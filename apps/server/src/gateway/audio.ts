@@ -1,7 +1,7 @@
 import { request } from '@millwright/contract';
 import { z } from 'zod';
 import { costOfUnits } from '../models/cost.ts';
-import { steadily } from '../models/steady-model.ts';
+import { steadily } from '../models/retrying-model.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 import { type CallDependencies, type Caller, mediaModel, metered } from './call.ts';
 import type { Upload } from './form.ts';

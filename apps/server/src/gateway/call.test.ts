@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Catalogue } from '../models/catalogue.ts';
 import { preset as presetSchema } from '../models/preset.ts';
 import type { MediaModels } from '../models/providers.ts';
-import { type Patience, steadily } from '../models/steady-model.ts';
+import { type Patience, steadily } from '../models/retrying-model.ts';
 import type { PaidKey } from '../store/project-keys.ts';
 import { jsonAnswer } from './answer.ts';
 import { type CallDependencies, type Made, mediaModel, metered } from './call.ts';

@@ -2,12 +2,12 @@ import { ApiError } from '../core/api-error.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { Preset } from '../models/preset.ts';
 import type { MediaModels } from '../models/providers.ts';
-import type { Dispatch, Patience } from '../models/steady-model.ts';
+import type { Dispatch, Patience } from '../models/retrying-model.ts';
 import type { PaidKey } from '../store/project-keys.ts';
 import type { Answer } from './answer.ts';
 import { apiErrorOf } from './fault.ts';
+import type { Claim } from './idempotency-store.ts';
 import type { Bill, Bounds, Meter, Used } from './meter.ts';
-import type { Claim } from './repetitions.ts';
 
 export interface CallDependencies {
   readonly catalogue: Catalogue;

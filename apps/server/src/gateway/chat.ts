@@ -1,9 +1,9 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { mostTokensFor } from '../core/estimate-tokens.ts';
 import { answerFor, boundsOf, costOf } from '../models/cost.ts';
-import { BrokenStream } from '../models/model-fault.ts';
+import { BrokenStreamError } from '../models/model-fault.ts';
 import type { Preset } from '../models/preset.ts';
-import { type Dispatch, steadyModel } from '../models/steady-model.ts';
+import { type Dispatch, retryingModel } from '../models/retrying-model.ts';
 import type { Answer } from './answer.ts';
 import type { CallDependencies, Caller } from './call.ts';
 import { callOptionsOf, estimatePromptTokens } from './chat-prompt.ts';
@@ -39,7 +39,7 @@ export async function beginChat(
     const paidFor =
       amount !== undefined && amount < most ? answerFor(preset.price, mostIn, amount) : undefined;
     const maxOutputTokens = paidFor ?? (wanted === undefined ? undefined : mostOut);
-    const model = steadyModel(await catalogue.openForApp(preset), patience, dispatch);
+    const model = retryingModel(await catalogue.openForApp(preset), patience, dispatch);
     const { stream } = await model.doStream({
       ...options,
       ...(maxOutputTokens !== undefined && { maxOutputTokens }),
@@ -124,8 +124,8 @@ export class ChatRun {
         this.#generated.add(part);
         yield part;
       }
-      if (!this.#finish) throw new BrokenStream('the stream ended without a finish');
-      if (this.#finish.finishReason.unified === 'error') throw new BrokenStream('it gave up');
+      if (!this.#finish) throw new BrokenStreamError('the stream ended without a finish');
+      if (this.#finish.finishReason.unified === 'error') throw new BrokenStreamError('it gave up');
     } catch (error) {
       if (this.#signal.aborted) await this.#call.settlePart(this.#used());
       else await this.#call.release();

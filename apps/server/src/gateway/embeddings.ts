@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
 import { estimateTokens, mostTokensFor } from '../core/estimate-tokens.ts';
 import { costOf } from '../models/cost.ts';
-import { steadily } from '../models/steady-model.ts';
+import { steadily } from '../models/retrying-model.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 import type { CallDependencies, Caller } from './call.ts';
 import { mediaModel, metered } from './call.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { APICallError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
 import { ApiError } from '../core/api-error.ts';
-import { BrokenStream, ModelSilence } from '../models/model-fault.ts';
+import { BrokenStreamError, ModelTimeoutError } from '../models/model-fault.ts';
 import { apiErrorOf } from './fault.ts';
 
 function failure(statusCode: number, responseBody = '', headers: Record<string, string> = {}) {
@@ -45,7 +45,7 @@ suite('apiErrorOf', () => {
   });
 
   test('apiErrorOf reports a provider that does not answer as a timeout', () => {
-    assert.deepEqual(told(new ModelSilence()), {
+    assert.deepEqual(told(new ModelTimeoutError()), {
       code: 'UPSTREAM_TIMEOUT',
       message: 'The provider did not answer in time',
       hint: 'Ask again.',
@@ -94,7 +94,13 @@ suite('apiErrorOf', () => {
   });
 
   test('apiErrorOf reports a server error and a stream that broke off as worth another try', () => {
-    for (const error of [failure(500), new BrokenStream('x'), new Error('socket'), 'text', null]) {
+    for (const error of [
+      failure(500),
+      new BrokenStreamError('x'),
+      new Error('socket'),
+      'text',
+      null,
+    ]) {
       assert.deepEqual(told(error), {
         code: 'UPSTREAM_ERROR',
         message: 'The model did not come to an answer',

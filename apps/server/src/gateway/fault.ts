@@ -1,6 +1,6 @@
 import { UnsupportedFunctionalityError } from '@ai-sdk/provider';
 import { ApiError } from '../core/api-error.ts';
-import { faultOf, ModelSilence } from '../models/model-fault.ts';
+import { faultOf, ModelTimeoutError } from '../models/model-fault.ts';
 
 const never = { 'x-should-retry': 'false' };
 
@@ -11,7 +11,7 @@ export function apiErrorOf(error: unknown): ApiError {
     const message = `This model cannot do that: ${error.functionality}`;
     return new ApiError('VALIDATION_FAILED', message, { cause: error });
   }
-  if (error instanceof ModelSilence) {
+  if (error instanceof ModelTimeoutError) {
     return new ApiError('UPSTREAM_TIMEOUT', 'The provider did not answer in time', {
       hint: 'Ask again.',
       cause: error,

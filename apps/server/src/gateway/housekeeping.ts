@@ -1,4 +1,4 @@
-import { Rounds } from '../core/rounds.ts';
+import { PeriodicTask } from '../core/periodic-task.ts';
 import type { Logger } from '../log.ts';
 import type { Db } from '../store/db.ts';
 import { forgetExpiredCalls } from '../store/idempotent-calls.ts';
@@ -12,11 +12,11 @@ export interface HousekeepingOptions {
 }
 
 /** Gives back what dead processes had set aside, and forgets what nobody repeats any more; asks after videos. */
-export function housekeeping({ db, logger, videos }: HousekeepingOptions): Rounds {
-  return new Rounds({
+export function housekeeping({ db, logger, videos }: HousekeepingOptions): PeriodicTask {
+  return new PeriodicTask({
     name: 'gateway housekeeping',
     everyMs: 2_000,
-    async round(signal) {
+    async run(signal) {
       await releaseExpired(db);
       await forgetVisitorDays(db);
       await forgetExpiredCalls(db, new Date());

@@ -2,7 +2,7 @@ import type { ImageModelV4File } from '@ai-sdk/provider';
 import { request } from '@millwright/contract';
 import { z } from 'zod';
 import { costOf, costOfUnits } from '../models/cost.ts';
-import { steadily } from '../models/steady-model.ts';
+import { steadily } from '../models/retrying-model.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 import { type CallDependencies, type Caller, mediaModel, metered } from './call.ts';
 import { type Form, missingFile, type Upload } from './form.ts';

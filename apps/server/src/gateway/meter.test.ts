@@ -5,8 +5,8 @@ import type { Logger } from '../log.ts';
 import { preset as presetSchema } from '../models/preset.ts';
 import { drizzle } from '../store/drizzle.ts';
 import type { PaidKey } from '../store/project-keys.ts';
-import { Meter, tooLittle } from './meter.ts';
-import type { Claim } from './repetitions.ts';
+import type { Claim } from './idempotency-store.ts';
+import { insufficientCredits, Meter } from './meter.ts';
 
 const key = { id: 'key_1', projectId: 'prj_1', payerId: 'usr_1' } as PaidKey;
 const preset = presetSchema.parse({ id: 'small', name: 'Small', provider: 'p', model: 'x' });
@@ -214,8 +214,9 @@ suite('MeteredCall', () => {
   });
 });
 
-test('tooLittle gives a hint that fits the cap', () => {
-  const hintOf = (cap: Parameters<typeof tooLittle>[0]) => tooLittle(cap, 12_500).hint;
+test('insufficientCredits gives a hint that fits the cap', () => {
+  const hintOf = (cap: Parameters<typeof insufficientCredits>[0]) =>
+    insufficientCredits(cap, 12_500).hint;
   assert.equal(hintOf('key'), 'Use another key, or make one with a higher monthly_credit_limit.');
   assert.equal(hintOf('project'), 'Raise its monthly_credit_limit, or wait for the next month.');
   assert.equal(hintOf('visitor'), 'It starts again at midnight UTC.');

@@ -19,7 +19,7 @@ import type { PaidKey } from '../store/project-keys.ts';
 import { transaction } from '../store/transaction.ts';
 import type { Answer } from './answer.ts';
 import type { Caller } from './call.ts';
-import type { Claim } from './repetitions.ts';
+import type { Claim } from './idempotency-store.ts';
 
 export interface MeterOptions {
   readonly db: Db;
@@ -93,7 +93,7 @@ export class Meter {
     const reserved = visitor
       ? await reserveForVisitor(db, { ...reserving, ...visitorBudgets, visitor: visitor.budget })
       : await reserveForKey(db, reserving);
-    if ('cap' in reserved) throw tooLittle(reserved.cap, wanted.least);
+    if ('cap' in reserved) throw insufficientCredits(reserved.cap, wanted.least);
     return reserved.amount;
   }
 
@@ -212,7 +212,7 @@ export class MeteredCall {
 
 const untilMidnight = 'It starts again at midnight UTC.';
 
-export function tooLittle(cap: VisitorCap, least: number): ApiError {
+export function insufficientCredits(cap: VisitorCap, least: number): ApiError {
   if (cap === 'visitor') {
     return new ApiError('OUT_OF_CREDITS', 'You have used up your AI budget for this app today', {
       hint: untilMidnight,

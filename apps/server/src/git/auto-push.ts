@@ -1,5 +1,5 @@
 import { ApiError } from '../core/api-error.ts';
-import { Rounds } from '../core/rounds.ts';
+import { PeriodicTask } from '../core/periodic-task.ts';
 import type { Logger } from '../log.ts';
 import type { Db } from '../store/db.ts';
 import {
@@ -30,12 +30,12 @@ export interface AutoPushOptions {
 }
 
 /** Pushes new checkpoints of projects whose owners want that, and keeps the cache of repositories small. */
-export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions): Rounds {
+export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions): PeriodicTask {
   let sweptAt = 0;
-  return new Rounds({
+  return new PeriodicTask({
     name: 'auto-push',
     everyMs,
-    async round(signal) {
+    async run(signal) {
       const due = await takeDuePushes(db, atOnce, heldMs);
       await Promise.all(due.map((one) => push(one, signal)));
       if (Date.now() - sweptAt < sweepMs) return;

@@ -8,7 +8,7 @@ import {
   tooSlow,
   unreachable,
 } from './github.ts';
-import { GitFailed, runGit } from './run-git.ts';
+import { GitError, runGit } from './run-git.ts';
 
 export interface BranchPush {
   /** The bare repository that has the commit. */
@@ -32,7 +32,7 @@ export async function pushBranch(push: BranchPush): Promise<void> {
     try {
       return await pushOnce(push);
     } catch (error) {
-      if (!(error instanceof PushedAtOnce) || attempt === attempts) throw error;
+      if (!(error instanceof ConcurrentPushError) || attempt === attempts) throw error;
     }
   }
 }
@@ -55,7 +55,7 @@ async function pushOnce(push: BranchPush): Promise<void> {
     });
   } catch (error) {
     if (timeout.aborted) throw tooSlow(error);
-    if (error instanceof GitFailed) throw understood(error, push);
+    if (error instanceof GitError) throw understood(error, push);
     throw error;
   }
 }
@@ -65,12 +65,12 @@ const forbidden = /returned error: 403|Permission to .{0,200} denied|access .{0,
 const missing = /repository .{0,200}not found|returned error: (404|30\d)|redirection/i;
 
 /** Git's words, which differ with what is at the other end, in ours. */
-function understood(error: GitFailed, { branch }: BranchPush): ApiError {
+function understood(error: GitError, { branch }: BranchPush): ApiError {
   const { said, printed } = error;
   if (/\[rejected\]/.test(printed)) return diverged(branch, error);
   if (/\[remote rejected\]/.test(printed)) {
     return /lock|failed to update|old value/.test(printed)
-      ? new PushedAtOnce(error)
+      ? new ConcurrentPushError(error)
       : guarded(branch, error);
   }
   if (denied.test(said)) return connectAgain(error);
@@ -92,7 +92,7 @@ const guarded = (branch: string, cause: unknown) =>
     cause,
   });
 
-class PushedAtOnce extends ApiError {
+class ConcurrentPushError extends ApiError {
   constructor(cause: unknown) {
     const hint = 'Nothing was pushed. Try again.';
     super('UPSTREAM_ERROR', 'Somebody else pushed at the same moment', { hint, cause });

@@ -1,6 +1,6 @@
 import type { GitLinkPatch, GitPushRequest } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import { OneAfterAnother } from '../core/one-after-another.ts';
+import { KeyedMutex } from '../core/keyed-mutex.ts';
 import { type Checkpoint, checkpointNumbered } from '../store/checkpoints.ts';
 import type { Db } from '../store/db.ts';
 import {
@@ -47,7 +47,7 @@ const longestWaitMs = 360 * minute;
 /** Pushes the history of projects to where their owners want it. */
 export class Pushes {
   readonly #options: PushesOptions;
-  readonly #pushing = new OneAfterAnother();
+  readonly #pushing = new KeyedMutex();
 
   constructor(options: PushesOptions) {
     this.#options = options;

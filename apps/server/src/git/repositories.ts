@@ -3,13 +3,13 @@ import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { OneAfterAnother } from '../core/one-after-another.ts';
+import { KeyedMutex } from '../core/keyed-mutex.ts';
 import { findCheckpoint } from '../store/checkpoints.ts';
 import type { Db } from '../store/db.ts';
 import { findProject } from '../store/projects.ts';
 import { checkpointIdIn } from './commit-message.ts';
 import { importStream, mainBranch, type Tip } from './import-stream.ts';
-import { GitFailed, type GitOptions, runGit, startGit } from './run-git.ts';
+import { GitError, type GitOptions, runGit, startGit } from './run-git.ts';
 
 /** The largest project with all its history is imported in much less. */
 const importMs = 300_000;
@@ -30,7 +30,7 @@ export interface Repository {
 export class Repositories {
   readonly root: string;
   readonly #db: Db;
-  readonly #opening = new OneAfterAnother();
+  readonly #opening = new KeyedMutex();
 
   constructor(db: Db, dataDir: string) {
     this.#db = db;
@@ -51,7 +51,7 @@ export class Repositories {
       try {
         return await this.#bringUp(projectId, { folder, signal });
       } catch (error) {
-        const isBroken = error instanceof GitFailed && attempt < attempts;
+        const isBroken = error instanceof GitError && attempt < attempts;
         if (!isBroken) throw error;
         // The first time somebody else may have been faster; then it is beyond repair.
         if (attempt > 1) await discard(this.root, folder);
@@ -98,7 +98,7 @@ export class Repositories {
     if (checkpoint) return { commit, number: checkpoint.number };
     // The database was put back to an earlier day.
     await discard(this.root, git.folder);
-    throw new GitFailed('for-each-ref', null, `no checkpoint stands behind ${commit}`);
+    throw new GitError('for-each-ref', null, `no checkpoint stands behind ${commit}`);
   }
 
   async #import(projectId: string, tip: Tip | undefined, git: GitOptions): Promise<void> {

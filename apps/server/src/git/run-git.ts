@@ -45,14 +45,14 @@ export interface RunningGit {
 }
 
 /** Git ended with an error of its own. */
-export class GitFailed extends Error {
+export class GitError extends Error {
   /** The end of what it said, for the log and to be understood. */
   readonly said: string;
   readonly printed: string;
 
   constructor(command: string, code: number | null, said: string, printed = '') {
     super(`git ${command} ended with ${code ?? 'a signal'}: ${said.trim()}`);
-    this.name = 'GitFailed';
+    this.name = 'GitError';
     this.said = said;
     this.printed = printed;
   }
@@ -84,7 +84,7 @@ export function startGit(args: readonly string[], options: GitOptions): RunningG
     signal.removeEventListener('abort', stop);
     if (signal.aborted) reject(signal.reason);
     else if (code === 0) resolve();
-    else reject(new GitFailed(args[0] ?? '', code, said));
+    else reject(new GitError(args[0] ?? '', code, said));
   });
   // Not everybody who starts one waits for its end.
   ended.catch(() => undefined);
@@ -97,8 +97,8 @@ export async function runGit(args: readonly string[], options: GitOptions): Prom
   stdin.end();
   const printed = await text(stdout);
   await ended.catch((error) => {
-    if (!(error instanceof GitFailed)) throw error;
-    throw new GitFailed(args[0] ?? '', null, error.said, printed);
+    if (!(error instanceof GitError)) throw error;
+    throw new GitError(args[0] ?? '', null, error.said, printed);
   });
   return printed;
 }

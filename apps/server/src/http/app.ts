@@ -8,7 +8,7 @@ import type { Exemption } from '../core/exemptions.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { StorageMonitor } from '../core/storage-monitor.ts';
 import type { Logger } from '../log.ts';
-import { type Authenticate, assertDoors, authenticationHook } from './authenticate.ts';
+import { type Authenticate, assertExemptRoutes, authenticationHook } from './authenticate.ts';
 import { acceptJson } from './body.ts';
 import { sendClientError } from './client-error.ts';
 import { corsOptions, type KeyAllows } from './cors.ts';
@@ -60,7 +60,7 @@ const unexpected = () => {
 const noSchemas = { buildValidator: unexpected, buildSerializer: unexpected };
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  assertDoors(options.routes, options.exemptions);
+  assertExemptRoutes(options.routes, options.exemptions);
   const sendError = errorSender(options.baseUrl, options.storage);
   const rates = rateLimits(options.counters, options.requestsPerMinute, options.exemptions);
   const { serverFactory, handshakes } = sharedPort(options.sites, options.socket !== false);

@@ -82,7 +82,7 @@ function readBearer(request: FastifyRequest): string {
  * Refuses to start unless the doors that routes claim are exactly the exempt list: none missing,
  * none extra, none with a wider path or method, and nothing open under /api.
  */
-export function assertDoors(
+export function assertExemptRoutes(
   routes: readonly RouteDefinition[],
   exemptions: readonly Exemption[],
 ): void {

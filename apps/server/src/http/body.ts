@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
-import { largeBytes } from './upload-slots.ts';
+import { largeBytes } from './upload-limiter.ts';
 
 /** How long the rest of a refused upload is read and thrown away before the socket is cut. */
 const lingerMs = 2_000;

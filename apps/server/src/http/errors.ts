@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import { isStorageFull, storageFullError } from '../core/storage-full.ts';
 import type { StorageMonitor } from '../core/storage-monitor.ts';
-import { type RefusalCode, WorkspaceRefusal } from '../core/workspace-refusal.ts';
+import { WorkspaceError, type WorkspaceErrorCode } from '../core/workspace-error.ts';
 import { isConnectionError } from '../store/connection-error.ts';
 
 /** What Fastify itself refuses, in our words. */
@@ -24,7 +24,7 @@ const frameworkCodes: Readonly<Record<string, { code: ErrorCode; message: string
   FST_ERR_MAX_PARAM_LENGTH: { code: 'INVALID_PATH', message: 'A part of the path is too long' },
 };
 
-const refusals: Readonly<Record<RefusalCode, ErrorCode>> = {
+const refusals: Readonly<Record<WorkspaceErrorCode, ErrorCode>> = {
   path_refused: 'INVALID_PATH',
   not_found: 'FILE_NOT_FOUND',
   in_the_way: 'VALIDATION_FAILED',
@@ -36,7 +36,7 @@ const refusals: Readonly<Record<RefusalCode, ErrorCode>> = {
 
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof WorkspaceRefusal) {
+  if (error instanceof WorkspaceError) {
     return new ApiError(refusals[error.code], error.message, { cause: error });
   }
   const known = frameworkCodes[(error as FastifyError)?.code];

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { memoryRateCounters } from '../adapters/memory/rate-counters.ts';
-import { memorySharedPlaces } from '../adapters/memory/shared-places.ts';
+import { memorySharedLimiter } from '../adapters/memory/shared-limiter.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Exemption } from '../core/exemptions.ts';
@@ -44,7 +44,7 @@ suite('a door that names no method', () => {
       ],
       socket: {
         maxBytes: 1024,
-        places: memorySharedPlaces(),
+        places: memorySharedLimiter(),
         maxSockets: 0,
         origins: [],
         streams,

@@ -14,9 +14,9 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withActivity } from '../core/activity.ts';
 import { ApiError } from '../core/api-error.ts';
-import { LastingPlaces } from '../core/lasting-places.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import type { SharedPlaces } from '../core/ports/shared-places.ts';
+import type { SharedLimiter } from '../core/ports/shared-limiter.ts';
+import { SharedConcurrencyLimiter } from '../core/shared-concurrency-limiter.ts';
 import type { Logger } from '../log.ts';
 import { offeredProtocols } from './bearer-protocol.ts';
 import { whenClosed } from './closed.ts';
@@ -29,7 +29,7 @@ import type { Served } from './route.ts';
 export interface SocketOptions {
   readonly maxBytes: number;
   /** How many a user may have open; 0: any number. */
-  readonly places: SharedPlaces;
+  readonly places: SharedLimiter;
   readonly maxSockets: number;
   readonly origins: readonly string[];
   readonly streams: OpenStreams;
@@ -104,9 +104,9 @@ export function isSocketHandshake({ method, url = '/', headers }: IncomingMessag
 
 /** The handshake runs through the same hooks as every request, so nobody gets past without a token. */
 export function registerSocket(app: FastifyInstance, options: SocketOptions): void {
-  const places = new LastingPlaces(options.places, 'sockets', options.maxSockets);
+  const places = new SharedConcurrencyLimiter(options.places, 'sockets', options.maxSockets);
   const takePlace = async (userId: string, { raw }: FastifyRequest) =>
-    whenClosed(raw.socket, await places.take(userId));
+    whenClosed(raw.socket, await places.acquire(userId));
   const shared = {
     method: 'GET',
     handler: () => {

@@ -3,7 +3,7 @@ import { ApiError } from '../core/api-error.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Sealer } from '../core/seal.ts';
 import { digestOf, holdsSecret, newSecret } from '../core/secret.ts';
-import { SignInFailed } from '../core/sign-in-failed.ts';
+import { SignInError } from '../core/sign-in-error.ts';
 import type { Logger } from '../log.ts';
 import { addState, type ConnectionRow, type StateRow, takeState } from '../store/connections.ts';
 import type { Db } from '../store/db.ts';
@@ -77,7 +77,7 @@ export class Connecting {
     return { url, browser, expiresAt };
   }
 
-  /** Ends with a connection, or throws `SignInFailed`. `held` is what the browser holds. */
+  /** Ends with a connection, or throws `SignInError`. `held` is what the browser holds. */
   async finish(
     provider: Provider,
     { code, state, error }: Callback,
@@ -87,12 +87,12 @@ export class Connecting {
     const client = clientOf(provider);
     const taken = state ? await this.#take(state) : undefined;
     if (!taken || !state || taken.row.provider !== provider.id) {
-      throw new SignInFailed('state_invalid');
+      throw new SignInError('state_invalid');
     }
     const { verifier, returnTo, browser } = taken.content;
-    if (!holdsSecret(held, browser)) throw new SignInFailed('browser_mismatch');
+    if (!holdsSecret(held, browser)) throw new SignInError('browser_mismatch');
     if (error !== undefined || !code) {
-      throw new SignInFailed(error === 'access_denied' ? 'access_denied' : 'provider_error');
+      throw new SignInError(error === 'access_denied' ? 'access_denied' : 'provider_error');
     }
     const wanted = { redirectUri: redirectUris[provider.family], state, verifier };
     const { account, tokens } = await this.#exchange(provider, client, wanted, code);
@@ -109,7 +109,7 @@ export class Connecting {
       // Errors of libraries may repeat what they were sent.
       const kind = error instanceof Error ? error.name : typeof error;
       log.info({ provider: provider.id, kind }, 'a code was not exchanged');
-      throw new SignInFailed('exchange_failed');
+      throw new SignInError('exchange_failed');
     }
   }
 

@@ -11,7 +11,7 @@ import {
   saveDatabase,
 } from '../store/project-databases.ts';
 import type { Connections } from './connections.ts';
-import { ProviderFailed } from './provider-fetch.ts';
+import { ProviderError } from './provider-fetch.ts';
 import {
   addressOf,
   type DatabaseKeys,
@@ -98,7 +98,7 @@ async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const status = error instanceof ProviderFailed ? error.status : undefined;
+    const status = error instanceof ProviderError ? error.status : undefined;
     const isRefused = status === 401 || status === 403;
     throw new ApiError(
       'UPSTREAM_ERROR',

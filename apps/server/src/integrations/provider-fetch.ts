@@ -18,12 +18,12 @@ export interface Answer {
 export type AskProvider = (url: string, question?: Question) => Promise<Answer>;
 
 /** Something was answered that cannot be used; the words repeat nothing of it. */
-export class ProviderFailed extends Error {
+export class ProviderError extends Error {
   readonly status: number | undefined;
 
   constructor(message: string, status?: number) {
     super(message);
-    this.name = 'ProviderFailed';
+    this.name = 'ProviderError';
     this.status = status;
   }
 }
@@ -44,7 +44,7 @@ export const askProvider: AskProvider = async (url, { method = 'GET', headers, b
   let bytes = 0;
   for await (const piece of answer.body ?? []) {
     bytes += piece.length;
-    if (bytes > mostBytes) throw new ProviderFailed('the answer is too large');
+    if (bytes > mostBytes) throw new ProviderError('the answer is too large');
     pieces.push(piece);
   }
   return {
@@ -57,10 +57,10 @@ export const askProvider: AskProvider = async (url, { method = 'GET', headers, b
 /** What an API answers to somebody with a token. */
 export async function askAs(ask: AskProvider, token: string, url: string): Promise<unknown> {
   const { status, text } = await ask(url, { headers: { authorization: `Bearer ${token}` } });
-  if (status < 200 || status > 299) throw new ProviderFailed('the answer is a refusal', status);
+  if (status < 200 || status > 299) throw new ProviderError('the answer is a refusal', status);
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProviderFailed('the answer is not JSON', status);
+    throw new ProviderError('the answer is not JSON', status);
   }
 }

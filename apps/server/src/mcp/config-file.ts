@@ -90,13 +90,13 @@ function transportOf(type: unknown): unknown {
   return type === 'sse' ? 'http' : type;
 }
 
-const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-((?:[^}$]|\$(?!\{))*))?\}/g;
+const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-((?:[^}$]|\$(?!\{))*))?\}/g;
 
 type Resolve = (name: string, fallback: string | undefined) => string;
 
 function expand(value: unknown, resolve: Resolve): unknown {
   if (typeof value === 'string') {
-    return value.replace(REFERENCE, (_, name: string, fallback?: string) =>
+    return value.replace(reference, (_, name: string, fallback?: string) =>
       resolve(name, fallback),
     );
   }

@@ -1,7 +1,7 @@
-import { McpRefusal } from '../core/ports/mcp.ts';
+import { McpError } from '../core/ports/mcp.ts';
 import { redactTexts } from '../core/redact.ts';
 import type { EgressFetch } from '../egress/egress.ts';
-import { McpFailure } from './connection/failure.ts';
+import { McpConnectionError } from './connection/mcp-connection-error.ts';
 import type { Connection, LocalTarget, Means, RemoteTarget, Spawn } from './connection/open.ts';
 import type { KnownServer } from './known-server.ts';
 import type { Grants as OAuthGrants } from './oauth/grants.ts';
@@ -54,7 +54,7 @@ export class Connector {
     try {
       return await connect();
     } catch (error) {
-      const isRefused = error instanceof McpFailure && error.code === 'AUTH_REQUIRED';
+      const isRefused = error instanceof McpConnectionError && error.code === 'AUTH_REQUIRED';
       if (!isRefused || isForMore(error) || token === undefined) throw error;
       // It may have been withdrawn early; a fresh one is worth one more attempt.
       await grants.refused(visitor.userId, granted, token);
@@ -78,20 +78,20 @@ export class Connector {
   }
 
   /** What went wrong at a server, as its user and their agent may read it. */
-  async refusal(error: unknown, server: KnownServer, userId: string): Promise<McpRefusal> {
-    if (!(error instanceof McpFailure)) throw error;
+  async refusal(error: unknown, server: KnownServer, userId: string): Promise<McpError> {
+    if (!(error instanceof McpConnectionError)) throw error;
     const { id, name, target } = server;
     const { code } = error;
     if (code !== 'AUTH_REQUIRED') {
       const message = await this.clean(server, userId, error.message);
-      return new McpRefusal(code, `${name}: ${message}`);
+      return new McpError(code, `${name}: ${message}`);
     }
     if (isForMore(error) && target.transport !== 'stdio') {
       const scope = error.challenge?.scope ?? '';
       await this.#options.grants.lacks(userId, { id, url: target.url }, scope);
     }
     const hint = `The MCP server ${name} asks its user to sign in first: in the settings, under MCP servers.`;
-    return new McpRefusal(code, hint, { serverId: id, server: name });
+    return new McpError(code, hint, { serverId: id, server: name });
   }
 
   #local(target: LocalTarget, scope: KnownServer['scope'], { spawn, signal }: Visitor) {
@@ -113,7 +113,7 @@ export class Connector {
 }
 
 /** The token is fine, but not good for this. */
-function isForMore({ challenge }: McpFailure): boolean {
+function isForMore({ challenge }: McpConnectionError): boolean {
   return challenge?.error === 'insufficient_scope';
 }
 

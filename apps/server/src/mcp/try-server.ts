@@ -1,6 +1,6 @@
 import type { McpTestRecord } from '@millwright/contract';
 import type { Clock } from '../core/ports/clock.ts';
-import type { McpRefusal } from '../core/ports/mcp.ts';
+import type { McpError } from '../core/ports/mcp.ts';
 import type { Db } from '../store/db.ts';
 import { keepSighting } from '../store/mcp-servers.ts';
 import type { Connector, Visitor } from './connector.ts';
@@ -49,13 +49,13 @@ export async function tryServer(
   }
 }
 
-function tooSlow(ms: number): Pick<McpRefusal, 'code' | 'message'> {
+function tooSlow(ms: number): Pick<McpError, 'code' | 'message'> {
   return { code: 'TIMEOUT', message: `no reply within ${ms / 1000} s` };
 }
 
 function failed(
   status: 'auth_required' | 'error',
-  { code, message }: Pick<McpRefusal, 'code' | 'message'>,
+  { code, message }: Pick<McpError, 'code' | 'message'>,
 ): McpTestRecord {
   return { status, server: { name: '', version: '' }, tools: [], error: { code, message } };
 }

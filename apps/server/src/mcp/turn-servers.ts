@@ -1,7 +1,7 @@
 import {
   type CallOptions,
   type ListedServer,
-  McpRefusal,
+  McpError,
   type ToolAnswer,
   type TurnServers,
 } from '../core/ports/mcp.ts';
@@ -67,7 +67,7 @@ export class LiveTurnServers implements TurnServers {
       );
       const { readOnlyHint, idempotentHint } = definition.annotations ?? {};
       if (isRepeated && !readOnlyHint && !idempotentHint) {
-        throw new McpRefusal(
+        throw new McpError(
           'OUTCOME_UNKNOWN',
           'The service was interrupted during this call, so nobody knows whether it was carried out. Look before you call it again.',
         );
@@ -107,7 +107,7 @@ export class LiveTurnServers implements TurnServers {
     const found = servers.find((server) => server.name === name);
     if (found) return found;
     const names = servers.map((server) => server.name).join(', ') || 'none';
-    throw new McpRefusal('UNKNOWN_SERVER', `There is no MCP server ${name}. There are: ${names}`);
+    throw new McpError('UNKNOWN_SERVER', `There is no MCP server ${name}. There are: ${names}`);
   }
 
   async #listed(server: KnownServer, signal: AbortSignal): Promise<ListedServer> {
@@ -129,7 +129,7 @@ export class LiveTurnServers implements TurnServers {
         })),
       };
     } catch (error) {
-      if (!(error instanceof McpRefusal)) throw error;
+      if (!(error instanceof McpError)) throw error;
       return {
         name,
         status: error.signIn ? 'auth_required' : 'error',
@@ -178,7 +178,7 @@ export class LiveTurnServers implements TurnServers {
     try {
       return await use(await this.#connection(server));
     } catch (error) {
-      if (error instanceof McpRefusal) throw error;
+      if (error instanceof McpError) throw error;
       const { connector, visitor } = this.#options;
       const refusal = await connector.refusal(error, server, visitor.userId);
       // Once its user has signed in, there is a token to begin with.
@@ -231,10 +231,10 @@ function definitionOf({ name }: KnownServer, tool: string, listing: Listing): To
   const found = listing.tools.find((one) => one.name === tool);
   if (!found) {
     const names = listing.tools.map((one) => one.name).join(', ') || 'none';
-    throw new McpRefusal('UNKNOWN_TOOL', `${name} has no tool ${tool}. It has: ${names}`);
+    throw new McpError('UNKNOWN_TOOL', `${name} has no tool ${tool}. It has: ${names}`);
   }
   if (!listing.changed.has(tool)) return found;
-  throw new McpRefusal(
+  throw new McpError(
     'TOOL_CHANGED',
     `The tool ${tool} of ${name} says something else than before. It is not called until its user has tested the server again, in the settings under MCP servers.`,
   );

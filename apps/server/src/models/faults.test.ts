@@ -4,7 +4,7 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { faultOf } from './model-fault.ts';
-import { type Patience, steadyModel } from './steady-model.ts';
+import { type Patience, retryingModel } from './retrying-model.ts';
 import {
   FaultServer,
   hangUp,
@@ -36,7 +36,7 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
     let model: LanguageModelV4;
     before(async () => {
       server = await FaultServer.start();
-      model = steadyModel(open[name](server.url), patience);
+      model = retryingModel(open[name](server.url), patience);
     });
     after(() => server[Symbol.asyncDispose]());
 
@@ -143,7 +143,10 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
         const closed = await door();
         t.after(() => closed[Symbol.asyncDispose]());
         const began = performance.now();
-        const { said, fault } = await ask(undefined, steadyModel(open[name](closed.url), patience));
+        const { said, fault } = await ask(
+          undefined,
+          retryingModel(open[name](closed.url), patience),
+        );
         assert.deepEqual([said, closed.knocks(), fault?.code], ['', 3, 'MODEL_ERROR']);
         assert.ok(performance.now() - began < patience.totalMs);
       });

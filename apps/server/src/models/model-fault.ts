@@ -12,10 +12,10 @@ export interface ModelFault {
 }
 
 /** The provider said nothing for too long. */
-export class ModelSilence extends Error {}
+export class ModelTimeoutError extends Error {}
 
 /** The provider closed its stream without saying that it had finished. */
-export class BrokenStream extends Error {}
+export class BrokenStreamError extends Error {}
 
 /** The model was asked to continue a reply that broke off, and cannot say the rest of it. */
 export class CannotContinueError extends Error {}

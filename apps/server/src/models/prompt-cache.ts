@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import { inFrontOf } from './in-front.ts';
+import { wrapModel } from './wrap-model.ts';
 
 /**
  * A model whose provider is told what to remember: Anthropic caches only what is marked, and takes four
@@ -15,7 +15,7 @@ export function withPromptCache(model: LanguageModelV4): LanguageModelV4 {
   const marked = ({ prompt, ...options }: LanguageModelV4CallOptions) => {
     return { ...options, prompt: markedPrompt(prompt) };
   };
-  return inFrontOf(model, {
+  return wrapModel(model, {
     doGenerate: (options) => model.doGenerate(marked(options)),
     doStream: (options) => model.doStream(marked(options)),
   });

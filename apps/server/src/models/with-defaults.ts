@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { inFrontOf } from './in-front.ts';
+import { wrapModel } from './wrap-model.ts';
 
 export type CallDefaults = Pick<LanguageModelV4CallOptions, 'maxOutputTokens' | 'providerOptions'>;
 
@@ -13,7 +13,7 @@ export function withDefaults(
     for (const [name, own] of Object.entries(usual)) merged[name] = { ...own, ...merged[name] };
     return { ...others, ...call, providerOptions: merged };
   };
-  return inFrontOf(model, {
+  return wrapModel(model, {
     doGenerate: (call) => model.doGenerate(asked(call)),
     doStream: (call) => model.doStream(asked(call)),
   });

@@ -7,7 +7,7 @@ const lifetimeMs = 300_000;
 const scheme = 'Bearer ';
 
 /** What a credential is good for: this request, to this process, and nothing else. */
-export interface ErrandScope {
+export interface NodeRpcScope {
   readonly node: string;
   readonly path: string;
   /** Of what is sent along, so that it can be judged before it is read. */
@@ -26,12 +26,12 @@ export class Credentials {
     this.#clock = clock;
   }
 
-  issue(scope: ErrandScope): string {
+  issue(scope: NodeRpcScope): string {
     const until = new Date(this.#clock.now().getTime() + lifetimeMs);
     return scheme + this.#sealer.seal(until.toISOString(), contextOf(scope));
   }
 
-  isGood(header: string | undefined, scope: ErrandScope): boolean {
+  isGood(header: string | undefined, scope: NodeRpcScope): boolean {
     if (!header?.startsWith(scheme)) return false;
     try {
       const until = this.#sealer.open(header.slice(scheme.length), contextOf(scope));
@@ -42,6 +42,6 @@ export class Credentials {
   }
 }
 
-function contextOf({ node, path, digest }: ErrandScope): string {
+function contextOf({ node, path, digest }: NodeRpcScope): string {
   return `errand ${node} ${path} ${digest}`;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BenchStatus } from '../core/ports/workshop.ts';
-import { Rounds } from '../core/rounds.ts';
+import { PeriodicTask } from '../core/periodic-task.ts';
+import type { SandboxStatus } from '../core/ports/sandbox-manager.ts';
 import type { Db } from '../store/db.ts';
 import { livingNodes, type Node, noteBenches, noteNode, removeNode } from '../store/nodes.ts';
 
@@ -8,15 +8,15 @@ export interface DirectoryOptions {
   readonly db: Db;
   readonly id: string;
   /** Undefined in a process that has no sandboxes: it only looks. */
-  readonly own?: OwnBenches | undefined;
+  readonly own?: LocalSandboxes | undefined;
   readonly onError: (error: unknown) => void;
   readonly everyMs?: number;
 }
 
 /** The benches of this process. */
-export interface OwnBenches {
+export interface LocalSandboxes {
   readonly isForPreviews: boolean;
-  statuses(): ReadonlyMap<string, BenchStatus>;
+  statuses(): ReadonlyMap<string, SandboxStatus>;
   /** Another process has it by now, or nobody. */
   forget(bench: { readonly id: string }): void;
 }
@@ -29,14 +29,14 @@ export class Directory {
   readonly #options: DirectoryOptions;
   #nodes: readonly Node[] = [];
   #url: string | undefined;
-  readonly #rounds: Rounds;
+  readonly #rounds: PeriodicTask;
 
   constructor(options: DirectoryOptions) {
     this.#options = options;
-    this.#rounds = new Rounds({
+    this.#rounds = new PeriodicTask({
       name: 'node directory',
       everyMs: options.everyMs ?? beatMs,
-      round: () => this.#sayAndLook(),
+      run: () => this.#sayAndLook(),
       onError: options.onError,
     });
   }

@@ -7,12 +7,12 @@ export type AuditResult =
   | { readonly kind: 'done'; readonly findings: readonly ReleaseFinding[] }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-const AUDIT_MS = 60_000;
-const MOST_BYTES = 8 * 1024 * 1024;
-const MOST_FINDINGS = 100;
+const auditMs = 60_000;
+const mostBytes = 8 * 1024 * 1024;
+const mostFindings = 100;
 
 /** What ends up in pages; tools that only build them stay behind. */
-const COMMAND = [
+const command = [
   'npm',
   'audit',
   '--json',
@@ -49,10 +49,10 @@ export async function auditPackages(
   signal: AbortSignal,
 ): Promise<AuditResult> {
   let printed = '';
-  const { timedOut } = await session.run(COMMAND, {
+  const { timedOut } = await session.run(command, {
     signal,
-    timeoutMs: AUDIT_MS,
-    maxOutputBytes: MOST_BYTES,
+    timeoutMs: auditMs,
+    maxOutputBytes: mostBytes,
     onOutput: ({ stream, bytes }) => {
       if (stream === 'stdout') printed += bytes.toString();
     },
@@ -99,7 +99,7 @@ export function findingsOf(
   const grave = ['critical', 'high', 'moderate', 'low'];
   return findings
     .sort((one, other) => grave.indexOf(one.severity) - grave.indexOf(other.severity))
-    .slice(0, MOST_FINDINGS);
+    .slice(0, mostFindings);
 }
 
 function remedyFor(
@@ -140,5 +140,5 @@ function unavailable(reason: string): AuditResult {
 
 async function read(session: SandboxSession, path: string, signal: AbortSignal): Promise<string> {
   if (!(await session.stat(path, { signal }))) return '';
-  return (await session.readFile(path, { signal, maxBytes: MOST_BYTES })).toString();
+  return (await session.readFile(path, { signal, maxBytes: mostBytes })).toString();
 }

@@ -13,13 +13,13 @@ export type BuiltSite =
   | { readonly kind: 'built'; readonly files: readonly SiteFile[] }
   | { readonly kind: 'failed'; readonly finding: ReleaseFinding };
 
-const BUILD_MS = 240_000;
-const OUTPUT_BYTES = 64 * 1024;
+const buildMs = 240_000;
+const outputBytes = 64 * 1024;
 /** No project has a folder of this name. */
 const FOLDER = '.millwright/site';
 
 /** By the shell, which knows where the workspace is: a configuration may have another root. */
-const COMMAND = `exec ./node_modules/.bin/vite build --base / --outDir "$PWD/${FOLDER}" --emptyOutDir --logLevel info`;
+const command = `exec ./node_modules/.bin/vite build --base / --outDir "$PWD/${FOLDER}" --emptyOutDir --logLevel info`;
 
 /** Has the project's own Vite make the files of a site. Both platforms have one. */
 export async function buildSite(
@@ -27,14 +27,14 @@ export async function buildSite(
   tell: (text: string) => void,
   signal: AbortSignal,
 ): Promise<BuiltSite> {
-  const { exitCode, output, timedOut } = await session.run(COMMAND, {
+  const { exitCode, output, timedOut } = await session.run(command, {
     signal,
-    timeoutMs: BUILD_MS,
-    maxOutputBytes: OUTPUT_BYTES,
+    timeoutMs: buildMs,
+    maxOutputBytes: outputBytes,
     env: { NODE_ENV: 'production' },
     onOutput: ({ bytes }) => tell(stripVTControlCharacters(bytes.toString())),
   });
-  if (timedOut) return failed(`The build took longer than ${BUILD_MS / 1000} s`);
+  if (timedOut) return failed(`The build took longer than ${buildMs / 1000} s`);
   if (exitCode !== 0) return failed(reasonIn(stripVTControlCharacters(output.toString())));
   return collect(session, signal);
 }

@@ -1,8 +1,8 @@
 import type { ReleaseFinding } from '@millwright/contract';
-import type { Bench, Inspection, Problem } from '../core/ports/workshop.ts';
+import type { DevSandbox, Inspection, Problem } from '../core/ports/sandbox-manager.ts';
 
 /** Looks at the app as turns do. A look that came to no end is worth another one. */
-export async function checkApp(bench: Bench, signal: AbortSignal): Promise<ReleaseFinding[]> {
+export async function checkApp(bench: DevSandbox, signal: AbortSignal): Promise<ReleaseFinding[]> {
   const first = await bench.inspect(signal);
   const isUnsure = !first.ok && first.problems.length === 0;
   return findingsOf(isUnsure ? await bench.inspect(signal) : first);

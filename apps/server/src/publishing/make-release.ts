@@ -2,8 +2,8 @@ import type { Platform } from '@millwright/contract';
 import type pg from 'pg';
 import type { Clock } from '../core/ports/clock.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
+import type { SandboxManager, SpareSandbox } from '../core/ports/sandbox-manager.ts';
 import { JobError, type Threads } from '../core/ports/threads.ts';
-import type { SpareBench, Workshop } from '../core/ports/workshop.ts';
 import type { Db } from '../store/db.ts';
 import { findProject } from '../store/projects.ts';
 import { endRelease, noteProgress, type Release } from '../store/releases.ts';
@@ -19,7 +19,7 @@ import { storeSite } from './store-site.ts';
 export interface ReleaseMeans {
   readonly db: Db;
   readonly pool: pg.Pool;
-  readonly workshop: Pick<Workshop, 'spare'>;
+  readonly workshop: Pick<SandboxManager, 'spare'>;
   readonly threads: Threads;
   readonly audit: 'available' | 'required' | 'off';
   readonly leaseMs: number;
@@ -27,7 +27,7 @@ export interface ReleaseMeans {
 }
 
 /** Somebody else has the release by now, or it was stopped, or its project is gone. */
-export class ReleaseLost extends Error {}
+export class ReleaseLostError extends Error {}
 
 /** Makes one release, from its checkpoint to what visitors see. What was live stays so until its last step. */
 export async function makeRelease(
@@ -39,7 +39,7 @@ export async function makeRelease(
   try {
     await making.run();
   } catch (error) {
-    if (signal.aborted || error instanceof ReleaseLost) throw error;
+    if (signal.aborted || error instanceof ReleaseLostError) throw error;
     if (error instanceof SandboxError) {
       return making.fail(`The sandbox of the build failed: ${error.message}`);
     }
@@ -72,7 +72,7 @@ class Making {
     const { db } = this.#means;
     const { projectId, checkpointId } = this.#release;
     const project = await findProject(db, projectId);
-    if (!project) throw new ReleaseLost();
+    if (!project) throw new ReleaseLostError();
     const view = await openView(db, projectId, checkpointId);
     await this.#step('secrets', () => this.#searchFiles(view));
     this.#progress.judge('secrets', 'Nothing secret in the files');
@@ -93,11 +93,11 @@ class Making {
     this.#progress.skipRest();
     const { steps, findings, log } = this.#progress;
     const end = { status: 'failed', steps, findings, log, error, finishedAt: clock.now() } as const;
-    if (!(await endRelease(db, this.#release, end))) throw new ReleaseLost();
+    if (!(await endRelease(db, this.#release, end))) throw new ReleaseLostError();
   }
 
   /** All checks are made, so that everything to be dealt with is known at once. */
-  async #checkAndBuild({ bench }: SpareBench): Promise<readonly SiteFile[] | undefined> {
+  async #checkAndBuild({ sandbox: bench }: SpareSandbox): Promise<readonly SiteFile[] | undefined> {
     await this.#step('dependencies', () => this.#audit(bench.session));
     await this.#step('app', async () => this.#progress.found(await checkApp(bench, this.#signal)));
     this.#progress.judge('app', 'Types, code and page are in order');
@@ -127,7 +127,7 @@ class Making {
     );
     this.#progress.end('live', 'passed', 'Visitors see it');
     const outcome = await putLive(this.#means, this.#release, files, this.#progress);
-    if (outcome === 'lost') throw new ReleaseLost();
+    if (outcome === 'lost') throw new ReleaseLostError();
     if (outcome === 'name_taken') {
       const taken = `Another project has taken the name "${this.#release.name}" meanwhile`;
       this.#progress.end('live', 'failed', taken);
@@ -144,7 +144,7 @@ class Making {
     }
   }
 
-  async #open(platform: Platform, view: View): Promise<SpareBench> {
+  async #open(platform: Platform, view: View): Promise<SpareSandbox> {
     const spare = await this.#means.workshop.spare(
       platform,
       view.contents(() => true),
@@ -155,7 +155,7 @@ class Making {
     return spare;
   }
 
-  async #audit(session: SpareBench['bench']['session']): Promise<void> {
+  async #audit(session: SpareSandbox['sandbox']['session']): Promise<void> {
     const { audit } = this.#means;
     const progress = this.#progress;
     if (audit === 'off') return progress.end('dependencies', 'skipped', 'Switched off here');
@@ -190,13 +190,14 @@ class Making {
     this.#progress.begin(name);
     await this.#tell();
     const renewing = setInterval(
-      () => void this.#tell().catch((error) => error instanceof ReleaseLost && this.#lost.abort()),
+      () =>
+        void this.#tell().catch((error) => error instanceof ReleaseLostError && this.#lost.abort()),
       Math.min(1_000, this.#means.leaseMs / 3),
     );
     try {
       return await work();
     } catch (error) {
-      if (this.#lost.signal.aborted) throw new ReleaseLost();
+      if (this.#lost.signal.aborted) throw new ReleaseLostError();
       throw error;
     } finally {
       clearInterval(renewing);
@@ -209,6 +210,6 @@ class Making {
     const isBuilding = steps.some(({ name, status }) => name === 'build' && status !== 'waiting');
     const status = isBuilding ? 'building' : 'checking';
     if (await noteProgress(db, this.#release, { status, steps, findings, log }, leaseMs)) return;
-    throw new ReleaseLost();
+    throw new ReleaseLostError();
   }
 }

@@ -17,8 +17,8 @@ export const stepsToDo: readonly ReleaseStep[] = releaseStepNames.map((name) => 
   ended_at: null,
 }));
 
-const KEPT_CHARS = 64 * 1024;
-const MOST_FINDINGS = 200;
+const keptChars = 64 * 1024;
+const mostFindings = 200;
 const clean = redactKeys([]);
 
 /** What is known so far of a release that is being made. */
@@ -70,7 +70,7 @@ export class Progress {
     this.#findings = [
       ...all.filter(({ blocks }) => blocks),
       ...all.filter(({ blocks }) => !blocks),
-    ].slice(0, MOST_FINDINGS);
+    ].slice(0, mostFindings);
   }
 
   /** How a step ends by what was found in it. */
@@ -93,7 +93,7 @@ export class Progress {
   }
 
   print(text: string): void {
-    this.#log = `${this.#log}${text}`.slice(-KEPT_CHARS);
+    this.#log = `${this.#log}${text}`.slice(-keptChars);
   }
 
   #change(name: ReleaseStepName, changes: Partial<ReleaseStep>): void {

@@ -13,7 +13,7 @@ import type { ReleaseMeans } from './make-release.ts';
 import type { Progress } from './progress.ts';
 
 /** Takes the transaction back. */
-class NotLive extends Error {
+class NotLiveError extends Error {
   readonly reason: 'lost' | 'name_taken';
 
   constructor(reason: 'lost' | 'name_taken') {
@@ -34,8 +34,8 @@ export async function putLive(
   const now = clock.now();
   try {
     await transaction(pool, async (tx) => {
-      if (!(await lockProject(tx, projectId))) throw new NotLive('lost');
-      if (!(await takeName(tx, projectId, name))) throw new NotLive('name_taken');
+      if (!(await lockProject(tx, projectId))) throw new NotLiveError('lost');
+      if (!(await takeName(tx, projectId, name))) throw new NotLiveError('name_taken');
       const ended = await endRelease(tx, release, {
         status: 'ready',
         steps,
@@ -46,14 +46,14 @@ export async function putLive(
         files: originals.length,
         bytes: originals.reduce((sum, { size }) => sum + size, 0),
       });
-      if (!ended) throw new NotLive('lost');
+      if (!ended) throw new NotLiveError('lost');
       await insertReleaseFiles(tx, id, files);
       await goLive(tx, release, now, { description, hasAi });
       await dropOldReleases(tx, projectId, publishLimits.releasesKept);
     });
     return 'live';
   } catch (error) {
-    if (error instanceof NotLive) return error.reason;
+    if (error instanceof NotLiveError) return error.reason;
     if (isNameClash(error)) return 'name_taken';
     throw error;
   }

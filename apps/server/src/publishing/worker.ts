@@ -1,31 +1,31 @@
 import { withActivity } from '../core/activity.ts';
-import { Rounds } from '../core/rounds.ts';
+import { PeriodicTask } from '../core/periodic-task.ts';
 import type { Logger } from '../log.ts';
 import type { Holder } from '../store/lease.ts';
 import { claimRelease, endRelease, giveBack, type Release } from '../store/releases.ts';
-import { makeRelease, ReleaseLost, type ReleaseMeans } from './make-release.ts';
+import { makeRelease, ReleaseLostError, type ReleaseMeans } from './make-release.ts';
 
 export interface WorkerOptions extends ReleaseMeans {
   readonly holder: Holder;
   readonly logger: Logger;
 }
 
-const LOOK_MS = 1_000;
-const LONGEST_MS = 15 * 60_000;
+const lookMs = 1_000;
+const longestMs = 15 * 60_000;
 /** A release that ended two processes would end a third. */
-const MOST_ATTEMPTS = 2;
+const mostAttempts = 2;
 
 /** Makes releases, one after the other: rows say what is to be done, so it does not matter who asked. */
 export class ReleaseWorker {
   readonly #options: WorkerOptions;
-  readonly #rounds: Rounds;
+  readonly #rounds: PeriodicTask;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
-    this.#rounds = new Rounds({
+    this.#rounds = new PeriodicTask({
       name: 'releases',
-      everyMs: LOOK_MS,
-      round: (signal) => this.#workAll(signal),
+      everyMs: lookMs,
+      run: (signal) => this.#workAll(signal),
       onError: (error) => options.logger.warn({ err: error }, 'releases were not looked for'),
     });
   }
@@ -37,7 +37,7 @@ export class ReleaseWorker {
 
   /** Begins with what waits, unless something is being made. */
   look(): void {
-    this.#rounds.now();
+    this.#rounds.runNow();
   }
 
   /** What is being made is given back for the next process to begin anew. */
@@ -58,20 +58,20 @@ export class ReleaseWorker {
   async #make(release: Release, signal: AbortSignal): Promise<void> {
     const { db, clock, logger } = this.#options;
     const about = { releaseId: release.id, projectId: release.projectId };
-    if (release.attempts > MOST_ATTEMPTS) {
+    if (release.attempts > mostAttempts) {
       return this.#fail(
         release,
         'The process building this release died twice; change the app before you publish it again',
       );
     }
     const since = clock.now().getTime();
-    const late = AbortSignal.timeout(LONGEST_MS);
+    const late = AbortSignal.timeout(longestMs);
     try {
       await makeRelease(this.#options, release, AbortSignal.any([signal, late]));
       logger.info({ ...about, ms: clock.now().getTime() - since }, 'a release was made');
     } catch (error) {
       if (signal.aborted) return giveBack(db, release);
-      if (error instanceof ReleaseLost) return logger.info(about, 'a release was given up');
+      if (error instanceof ReleaseLostError) return logger.info(about, 'a release was given up');
       if (late.aborted) return this.#fail(release, 'It took longer than 15 minutes');
       logger.error({ ...about, err: error }, 'a release could not be made');
     }

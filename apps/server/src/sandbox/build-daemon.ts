@@ -8,7 +8,7 @@ const [sources = '', target = ''] = process.argv.slice(2);
 
 const IMPORT = /^import\s*\{([^}]*)\}\s*from '([^']+)';/gm;
 const EXPORT = /^export (async function\*?|function\*?|class|const) (\w+)/gm;
-const OWN_FILE = /^\.\/([\w-]+)\.ts$/;
+const ownFile = /^\.\/([\w-]+)\.ts$/;
 
 const written = new Set<string>();
 const parts: string[] = [];
@@ -34,7 +34,7 @@ function add(name: string): void {
 
 function imported(from: string, specifier: string): string {
   if (specifier.startsWith('node:')) return `require('${specifier}')`;
-  const own = OWN_FILE.exec(specifier)?.[1];
+  const own = ownFile.exec(specifier)?.[1];
   if (!own) throw new Error(`${from}.ts runs inside sandboxes and cannot import ${specifier}`);
   add(own);
   return `modules['${own}']`;

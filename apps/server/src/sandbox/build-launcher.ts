@@ -5,11 +5,11 @@ import { join } from 'node:path';
 // Run as a program: writes each module of the launcher as plain JavaScript.
 const [sources = '', target = ''] = process.argv.slice(2);
 
-const OWN_IMPORT = /( from '\.\/[\w-]+)\.ts';$/gm;
+const ownImport = /( from '\.\/[\w-]+)\.ts';$/gm;
 
 for (const name of readdirSync(sources)) {
   if (!/(?<!\.test)\.ts$/.test(name)) continue;
   const code = stripTypeScriptTypes(readFileSync(join(sources, name), 'utf8'));
   const module = join(target, name.replace(/\.ts$/, '.mjs'));
-  writeFileSync(module, code.replaceAll(OWN_IMPORT, "$1.mjs';"));
+  writeFileSync(module, code.replaceAll(ownImport, "$1.mjs';"));
 }

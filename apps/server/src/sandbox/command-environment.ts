@@ -1,6 +1,6 @@
 import type { Egress } from '../core/ports/sandbox.ts';
 
-export interface CommandPlaces {
+export interface CommandDirectories {
   readonly home: string;
   readonly temporary: string;
   /** Folders with programs, first come first. */
@@ -11,7 +11,7 @@ export interface CommandPlaces {
 
 /** All that commands find in their environment: nothing of the service's own gets there. */
 export function commandEnvironment(
-  { home, temporary, path, certificates }: CommandPlaces,
+  { home, temporary, path, certificates }: CommandDirectories,
   egress: Egress | undefined,
 ): Record<string, string> {
   return {

@@ -14,14 +14,14 @@ const FILE = 'daemon.cjs';
  * Small, since there is one in every sandbox. Without SIGUSR1, by which any command could open a debugger
  * in it.
  */
-const FLAGS = [
+const flags = [
   ...['--no-warnings', '--max-old-space-size=96', '--v8-pool-size=1'],
   '--disable-sigusr1',
 ];
 
 /** How to start the daemon that lies in this folder. */
 export function daemonCommand(node: string, folder: string, beginning: Beginning): string[] {
-  return [node, ...FLAGS, join(folder, FILE), JSON.stringify(beginning)];
+  return [node, ...flags, join(folder, FILE), JSON.stringify(beginning)];
 }
 
 /**

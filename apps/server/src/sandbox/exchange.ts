@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { SandboxError, type SandboxFailure } from '../core/ports/sandbox.ts';
-import { Failure } from './daemon/failure.ts';
+import { DaemonError } from './daemon/daemon-error.ts';
 import type { Piece, Wire, WireStream } from './daemon/wire.ts';
 
-const CODES: ReadonlySet<string> = new Set<SandboxFailure>([
+const codes: ReadonlySet<string> = new Set<SandboxFailure>([
   'path_refused',
   'not_found',
   'wrong_kind',
@@ -16,12 +16,12 @@ const CODES: ReadonlySet<string> = new Set<SandboxFailure>([
 ]);
 
 function isKnown(code: string): code is SandboxFailure {
-  return CODES.has(code);
+  return codes.has(code);
 }
 
 export function toSandboxError(error: unknown): SandboxError {
   if (error instanceof SandboxError) return error;
-  if (error instanceof Failure) {
+  if (error instanceof DaemonError) {
     const code = isKnown(error.code) ? error.code : 'failed';
     return new SandboxError(code, error.message.slice(0, 1000), { cause: error });
   }
@@ -83,6 +83,6 @@ export class Exchange {
   }
 
   breakOff(): void {
-    this.stream.reset(new Failure('failed', 'The sandbox did not answer in time.'));
+    this.stream.reset(new DaemonError('failed', 'The sandbox did not answer in time.'));
   }
 }

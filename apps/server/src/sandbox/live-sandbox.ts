@@ -10,8 +10,8 @@ import {
   SandboxError,
   type SandboxUsage,
 } from '../core/ports/sandbox.ts';
-import { WIRE_FD } from './daemon/begin.ts';
-import { Failure } from './daemon/failure.ts';
+import { wireFd } from './daemon/begin.ts';
+import { DaemonError } from './daemon/daemon-error.ts';
 import { StreamDuplex } from './daemon/stream-duplex.ts';
 import { Wire, type WireStream } from './daemon/wire.ts';
 import { Exchange, toSandboxError } from './exchange.ts';
@@ -26,10 +26,10 @@ export interface Enclosure {
   measure(): Promise<Omit<SandboxUsage, 'diskBytes'>>;
 }
 
-const START_MS = 20_000;
-const HEARTBEAT_MS = 5_000;
+const startMs = 20_000;
+const heartbeatMs = 5_000;
 /** A sandbox that uses all of its processor share answers late, and is not dead for that. */
-const SILENT_MS = 30_000;
+const silentMs = 30_000;
 const LAST_WORDS = 4_000;
 
 const diskSchema = z.object({ diskBytes: z.number() });
@@ -68,7 +68,7 @@ export class LiveSandbox implements Sandbox {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS);
     });
-    this.#wire = new Wire(child.stdio[WIRE_FD] as Duplex, {
+    this.#wire = new Wire(child.stdio[wireFd] as Duplex, {
       side: 'service',
       onOpen: (stream) => this.#opened(stream),
       onLost: (reason) => {
@@ -87,11 +87,11 @@ export class LiveSandbox implements Sandbox {
     const sandbox = new LiveSandbox(enclosure, egress);
     const abort = () => sandbox.#ready.reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    const late = setTimeout(() => sandbox.#ready.reject(new Error('it did not answer')), START_MS);
+    const late = setTimeout(() => sandbox.#ready.reject(new Error('it did not answer')), startMs);
     try {
       signal?.throwIfAborted();
       await sandbox.#ready.promise;
-      sandbox.#heartbeat = setInterval(sandbox.#beat, HEARTBEAT_MS).unref();
+      sandbox.#heartbeat = setInterval(sandbox.#beat, heartbeatMs).unref();
       return sandbox;
     } catch (error) {
       await sandbox.#finish('crashed');
@@ -142,7 +142,7 @@ export class LiveSandbox implements Sandbox {
       stream.end();
       this.#ready.resolve();
     } else if (op === 'egress' && this.#egress) this.#egress.accept(new StreamDuplex(stream));
-    else stream.reset(new Failure('failed', 'There is no such thing to be had.'));
+    else stream.reset(new DaemonError('failed', 'There is no such thing to be had.'));
   }
 
   #waitsSince: number | undefined;
@@ -154,7 +154,7 @@ export class LiveSandbox implements Sandbox {
       void this.#wire.ping().then(() => {
         this.#waitsSince = undefined;
       });
-    } else if (now - this.#waitsSince > SILENT_MS) void this.#finish('unresponsive');
+    } else if (now - this.#waitsSince > silentMs) void this.#finish('unresponsive');
   };
 
   #finish(reason?: SandboxEnd): Promise<void> {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const UNFINISHED = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Longer than anything takes to be made: what is older was left by a process that died over it. */
-const ABANDONED_MS = 15 * 60_000;
+const abandonedMs = 15 * 60_000;
 
 /**
  * Makes a folder once for all processes and starts: beside its place, then moved there, so that what
@@ -39,6 +39,6 @@ async function removeAbandoned(shelf: string): Promise<void> {
     if (!UNFINISHED.test(name)) continue;
     const folder = join(shelf, name);
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(folder, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > abandonedMs) await rm(folder, { recursive: true, force: true });
   }
 }

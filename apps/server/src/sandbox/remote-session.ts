@@ -22,14 +22,14 @@ import { Exchange, toSandboxError } from './exchange.ts';
 import { collect, lines } from './pieces.ts';
 import { RemoteProcess } from './remote-process.ts';
 
-const READ_BYTES = 10 * 1024 * 1024;
-const OUTPUT_BYTES = 1024 * 1024;
-const COMMAND_MS = 10 * 60_000;
+const readBytes = 10 * 1024 * 1024;
+const outputBytes = 1024 * 1024;
+const commandMs = 10 * 60_000;
 /** Beyond its own time limit, how long the daemon may take to end a command and say so. */
-const COMMAND_GRACE_MS = 15_000;
-const LISTING_BYTES = 64 * 1024 * 1024;
-const FILES_AT_ONCE = 8;
-const IGNORED = ['node_modules', '.git', '.cache', '.npm', '.vite', '.expo'];
+const commandGraceMs = 15_000;
+const listingBytes = 64 * 1024 * 1024;
+const filesAtOnce = 8;
+const ignored = ['node_modules', '.git', '.cache', '.npm', '.vite', '.expo'];
 
 const entrySchema = z.object({
   kind: z.enum(['file', 'folder', 'link', 'other']),
@@ -61,7 +61,7 @@ export class RemoteSession implements SandboxSession {
 
   async readFile(
     path: string,
-    { maxBytes = READ_BYTES, signal }: Abortable & { maxBytes?: number } = {},
+    { maxBytes = readBytes, signal }: Abortable & { maxBytes?: number } = {},
   ): Promise<Buffer> {
     return this.#exchange({ op: 'read', path: checked(path), maxBytes }, { signal }, (exchange) =>
       collect(exchange.pieces(), maxBytes),
@@ -108,7 +108,7 @@ export class RemoteSession implements SandboxSession {
     const header = { op: 'list', path: path === undefined ? '' : checked(path) };
     return this.#exchange(header, { signal }, async (exchange) => {
       const entries: NamedEntry[] = [];
-      for await (const line of lines(exchange.pieces(), LISTING_BYTES)) {
+      for await (const line of lines(exchange.pieces(), listingBytes)) {
         entries.push(namedEntrySchema.parse(JSON.parse(line)));
       }
       return entries;
@@ -116,14 +116,14 @@ export class RemoteSession implements SandboxSession {
   }
 
   async scan({
-    ignore = IGNORED,
+    ignore = ignored,
     signal,
   }: Abortable & { ignore?: readonly string[] } = {}): Promise<Scan> {
     return this.#exchange({ op: 'scan', ignore }, { signal }, async (exchange) => {
       const answer = exchange.answer(z.object({ skipped: z.number() }));
       const files: ScannedFile[] = [];
       let refused = 0;
-      for await (const line of lines(exchange.pieces(), LISTING_BYTES)) {
+      for await (const line of lines(exchange.pieces(), listingBytes)) {
         const file = scannedSchema.parse(JSON.parse(line));
         if (wrongWithPath(file.path)) refused += 1;
         else files.push(file);
@@ -149,7 +149,7 @@ export class RemoteSession implements SandboxSession {
         })
         .finally(() => underWay.delete(writing));
       underWay.add(writing);
-      if (underWay.size >= FILES_AT_ONCE) await Promise.race(underWay);
+      if (underWay.size >= filesAtOnce) await Promise.race(underWay);
       if (failure) break;
     }
     await Promise.all(underWay);
@@ -157,10 +157,10 @@ export class RemoteSession implements SandboxSession {
   }
 
   async run(command: Command, options: RunOptions = {}): Promise<RunResult> {
-    const { signal, onOutput, timeoutMs = COMMAND_MS, maxOutputBytes = OUTPUT_BYTES } = options;
+    const { signal, onOutput, timeoutMs = commandMs, maxOutputBytes = outputBytes } = options;
     signal?.throwIfAborted();
     const request = commandRequest(command, options, timeoutMs, maxOutputBytes);
-    const deadlineMs = timeoutMs + COMMAND_GRACE_MS;
+    const deadlineMs = timeoutMs + commandGraceMs;
     const result = await this.#exchange(request, { deadlineMs }, async (exchange) => {
       // Cancelling ends the whole tree, and only when that is done is the caller told.
       const cancel = () => exchange.message({ kill: true });

@@ -12,7 +12,7 @@ export interface Kind<T> {
   readonly parse: (text: string) => Parsed<T>;
 }
 
-const HOST_NAME =
+const hostName =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*$/;
 
 /** A text that must fulfil one condition. */
@@ -91,12 +91,12 @@ export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Kin
 }
 
 // Timers of Node fire at once when they are asked to wait for longer than this.
-const LONGEST_TIMER_MS = 2_147_483_647;
+const longestTimerMs = 2_147_483_647;
 
-export const milliseconds = (min: number): Kind<number> => integer(min, LONGEST_TIMER_MS);
+export const milliseconds = (min: number): Kind<number> => integer(min, longestTimerMs);
 
 export const seconds = (min: number): Kind<number> =>
-  integer(min, Math.floor(LONGEST_TIMER_MS / 1000));
+  integer(min, Math.floor(longestTimerMs / 1000));
 
 const switches: ReadonlyMap<string, boolean> = new Map([
   ...['true', '1', 'yes', 'on'].map((word) => [word, true] as const),
@@ -191,7 +191,7 @@ export function serviceUrl(...schemes: readonly string[]): Kind<string> {
 }
 
 function isHost(given: string): boolean {
-  return isIP(given) !== 0 || HOST_NAME.test(given);
+  return isIP(given) !== 0 || hostName.test(given);
 }
 
 export const host: Kind<string> = after(

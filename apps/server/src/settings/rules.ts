@@ -8,7 +8,7 @@ export interface Rule {
 }
 
 /** First path segments below /api/v1 that a provider's name would shadow. */
-const OWN_PREFIXES: ReadonlySet<string> = new Set([
+const ownPrefixes: ReadonlySet<string> = new Set([
   'ai',
   'billing',
   'git',
@@ -25,7 +25,7 @@ const OWN_PREFIXES: ReadonlySet<string> = new Set([
   'ws',
 ]);
 
-const KNOWN_PROVIDERS = {
+const knownProviders = {
   DATABASE_PROVIDER: ['supabase'],
   PAYMENT_PROVIDER: ['stripe'],
 } as const;
@@ -50,23 +50,23 @@ const isSet =
   (values: SettingValues): boolean =>
     values[name] !== undefined;
 
-function noOwnPrefix(name: keyof typeof KNOWN_PROVIDERS): Rule {
+function noOwnPrefix(name: keyof typeof knownProviders): Rule {
   return {
     names: [name],
     problem: (values) =>
-      OWN_PREFIXES.has(values[name])
+      ownPrefixes.has(values[name])
         ? `"${values[name]}" is a path of the API itself; expected the name of a provider`
         : undefined,
   };
 }
 
 /** The name of a provider that nobody connects to is only a path, so it may be any. */
-function knownWhenUsed(name: keyof typeof KNOWN_PROVIDERS, usedBy: SettingName): Rule {
-  const known: readonly string[] = KNOWN_PROVIDERS[name];
+function knownWhenUsed(name: keyof typeof knownProviders, usedBy: SettingName): Rule {
+  const known: readonly string[] = knownProviders[name];
   return {
     names: [name, usedBy],
     problem: (values) =>
-      isSet(usedBy)(values) && !known.includes(values[name]) && !OWN_PREFIXES.has(values[name])
+      isSet(usedBy)(values) && !known.includes(values[name]) && !ownPrefixes.has(values[name])
         ? `"${values[name]}" is no known provider although ${usedBy} is set; expected ${known.join(' or ')}`
         : undefined,
   };

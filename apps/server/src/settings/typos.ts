@@ -1,10 +1,10 @@
 import type { Environment, SettingName } from './table.ts';
 import { givenText, settingEntries } from './table.ts';
 
-const PREFIX = 'MILLWRIGHT_';
+const prefix = 'MILLWRIGHT_';
 // Shorter names are left alone: API_URL, an everyday name, is one letter away from APP_URL.
-const SHORTEST_COMPARED = 8;
-const UNITS = ['_MS', '_S', '_H', '_MB', '_BYTES', '_CHARS', '_PATH'];
+const shortestCompared = 8;
+const units = ['_MS', '_S', '_H', '_MB', '_BYTES', '_CHARS', '_PATH'];
 const names = settingEntries.map(([name]) => name);
 const known: ReadonlySet<string> = new Set(names);
 
@@ -22,19 +22,18 @@ function isOneEditApart(a: string, b: string): boolean {
 }
 
 function similarSetting(name: string): SettingName | undefined {
-  if (name.length < SHORTEST_COMPARED || !name.includes('_')) return undefined;
+  if (name.length < shortestCompared || !name.includes('_')) return undefined;
   return (
-    names.find((ours) => UNITS.some((unit) => ours === `${name}${unit}`)) ??
+    names.find((ours) => units.some((unit) => ours === `${name}${unit}`)) ??
     names.find(
-      (ours) =>
-        ours.length >= SHORTEST_COMPARED && ours.includes('_') && isOneEditApart(name, ours),
+      (ours) => ours.length >= shortestCompared && ours.includes('_') && isOneEditApart(name, ours),
     )
   );
 }
 
 function intendedSetting(name: string): SettingName | undefined {
-  if (!name.startsWith(PREFIX)) return similarSetting(name);
-  const rest = name.slice(PREFIX.length);
+  if (!name.startsWith(prefix)) return similarSetting(name);
+  const rest = name.slice(prefix.length);
   return names.find((ours) => ours === rest) ?? similarSetting(rest);
 }
 

@@ -1,6 +1,6 @@
-import { SILENT } from './pool.ts';
+import { silent } from './pool.ts';
 
-const SYSTEM = new Set([
+const system = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -13,11 +13,11 @@ const SYSTEM = new Set([
 ]);
 
 /** Shut down, crashed, starting up, too many clients, too slow, and a server that only reads for now. */
-const STATES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25006']);
+const states = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25006']);
 
 /** The driver gives these no code. */
-const MESSAGES = new Set([
-  SILENT,
+const messages = new Set([
+  silent,
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Connection terminated',
@@ -33,10 +33,10 @@ const MESSAGES = new Set([
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
-  if (SYSTEM.has(code) || STATES.has(code) || /^08\w{3}$/.test(code)) return true;
+  if (system.has(code) || states.has(code) || /^08\w{3}$/.test(code)) return true;
   // The socket of the embedded server is away while it restarts.
   if (code === 'ENOENT' && syscall === 'connect') return true;
-  if (MESSAGES.has(error.message)) return true;
+  if (messages.has(error.message)) return true;
   if (error instanceof AggregateError && error.errors.some(isConnectionError)) return true;
   return isConnectionError(error.cause);
 }

@@ -6,9 +6,9 @@ import { StartupError } from '../core/startup-error.ts';
 import { whenAborted } from '../core/when-aborted.ts';
 import type { NodePgDatabase } from './drizzle.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded.ts';
-import { Pool, SILENT } from './pool.ts';
+import { Pool, silent } from './pool.ts';
 
-const PING_MS = 2_000;
+const pingMs = 2_000;
 
 /** What repositories are written against; a transaction is one too. */
 export type Drizzle = NodePgDatabase;
@@ -88,8 +88,8 @@ async function over(
 
 async function ping(pool: pg.Pool) {
   const limit = new AbortController();
-  const late = delay(PING_MS, undefined, { signal: limit.signal, ref: false }).then(() => {
-    throw new Error(SILENT);
+  const late = delay(pingMs, undefined, { signal: limit.signal, ref: false }).then(() => {
+    throw new Error(silent);
   });
   const answer = pool.query('SELECT 1');
   try {

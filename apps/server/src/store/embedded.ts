@@ -18,10 +18,10 @@ export interface EmbeddedPostgres {
   close(): Promise<void>;
 }
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
 /** A server that lived this long did not die of the reason the last one died of. */
-const STABLE_MS = 30_000;
+const stableMs = 30_000;
 
 /**
  * The real PostgreSQL in a folder, shared by all processes that open it. There is no owner: each
@@ -66,7 +66,7 @@ export async function openEmbeddedPostgres(options: {
   folders.socket = socket;
   opening = false;
 
-  let pause = FIRST_PAUSE_MS;
+  let pause = firstPauseMs;
   let since = Date.now();
   let recovery = Promise.resolve();
   void watch();
@@ -82,12 +82,12 @@ export async function openEmbeddedPostgres(options: {
 
   async function recover() {
     const lostAt = Date.now();
-    if (lostAt - since > STABLE_MS) pause = FIRST_PAUSE_MS;
+    if (lostAt - since > stableMs) pause = firstPauseMs;
     log.warn('lost the embedded PostgreSQL, bringing it back');
     let told = '';
     while (!closing.signal.aborted) {
       await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause = Math.min(pause * 2, longestPauseMs);
       try {
         const reached = await reach();
         presence = reached.presence;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { FilesChanged } from '../core/files-changed.ts';
+import { FilesChangedError } from '../core/files-changed-error.ts';
 import type { PaidCall } from '../core/ports/agent.ts';
 import type { FileChange } from '../core/project-file.ts';
 import { fileColumns } from './project-files.ts';
@@ -37,7 +37,7 @@ const changedMeanwhile = 'MW002';
 
 /**
  * The number of the first appended event, or nothing when somebody else holds the turn by now. Throws
- * FilesChanged when a file is not what it was when its change was planned.
+ * FilesChangedError when a file is not what it was when its change was planned.
  */
 export async function fencedAppend(
   pool: pg.Pool,
@@ -63,7 +63,7 @@ export async function fencedAppend(
   } catch (error) {
     const { code, detail } = error as { code?: string; detail?: string };
     if (code === heldByAnother) return undefined;
-    if (code === changedMeanwhile) throw new FilesChanged(JSON.parse(detail ?? '[]'));
+    if (code === changedMeanwhile) throw new FilesChangedError(JSON.parse(detail ?? '[]'));
     throw error;
   }
 }

@@ -7,14 +7,14 @@ import { type Migration, readMigrations } from './migration-files.ts';
 /** Two numbers for "somebody migrates": any, as long as no other lock has them. */
 const MIGRATING = '1835625580, 2';
 
-const TABLE = `
-  CREATE TABLE IF NOT EXISTS schema_migrations (
+const table = `
+  CREATE table IF NOT EXISTS schema_migrations (
     id integer PRIMARY KEY,
     name text NOT NULL,
     checksum text NOT NULL,
     applied_at timestamptz(3) NOT NULL DEFAULT now()
   );
-  ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS release text`;
+  ALTER table schema_migrations ADD COLUMN IF NOT EXISTS release text`;
 
 interface Applied extends Pick<Migration, 'id' | 'name' | 'checksum'> {
   /** The one whose process did it. */
@@ -54,7 +54,7 @@ async function applyNext(
     // Held until the transaction ends, whichever way: poolers between us and the server cope with
     // that, and a killed process leaves nothing locked.
     await client.query(`SELECT pg_advisory_xact_lock(${MIGRATING})`);
-    await client.query(TABLE);
+    await client.query(table);
     const { rows } = await client.query<Applied>(
       'SELECT id, name, checksum, release FROM schema_migrations ORDER BY id',
     );

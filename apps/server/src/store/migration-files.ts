@@ -8,10 +8,10 @@ export interface Migration {
   sql: string;
 }
 
-const FOLDER = new URL('./migrations/', import.meta.url);
+const folder = new URL('./migrations/', import.meta.url);
 
 export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(readMigration));
 }
 
@@ -21,7 +21,7 @@ async function readMigration(file: string, index: number): Promise<Migration> {
     throw new Error(`Migration ${file} should have the number ${index + 1}: no gaps, no twins`);
   }
   // Git may have changed the line ends on checkout; that is no change of the migration.
-  const sql = (await readFile(new URL(file, FOLDER), 'utf8')).replaceAll('\r\n', '\n');
+  const sql = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
   const checksum = createHash('sha256').update(sql).digest('hex');
   return { id, name: file.replace(/\.sql$/, ''), checksum, sql };
 }

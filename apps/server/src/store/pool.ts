@@ -4,19 +4,19 @@ import type { Logger } from 'pino';
 import { nameStatements } from './statement-names.ts';
 
 /** A statement of the service takes milliseconds; one that takes seconds is in somebody's way. */
-const STATEMENT_MS = 3_500;
+const statementMs = 3_500;
 /** Longer than any statement may take, and well before the five seconds in which all are answered. */
-const SILENCE_MS = 4_000;
-const LEAST_SILENCE_MS = 1_000;
+const silenceMs = 4_000;
+const leastSilenceMs = 1_000;
 
-const LIMITS: pg.PoolConfig = {
+const limits: pg.PoolConfig = {
   max: 10,
   // Statements of one transaction that need no answer first are sent without waiting for it.
   pipeline: true,
   // Covers waiting for a free connection too, so that a full pool is an answer and not a queue.
   connectionTimeoutMillis: 3_000,
   idleTimeoutMillis: 30_000,
-  statement_timeout: STATEMENT_MS,
+  statement_timeout: statementMs,
   idle_in_transaction_session_timeout: 30_000,
 };
 
@@ -26,7 +26,7 @@ export class Pool extends pg.Pool {
   readonly errorListeners = new Set<(error: Error) => void>();
 
   constructor(connection: pg.ClientConfig, log: Logger) {
-    super({ ...connection, ...LIMITS });
+    super({ ...connection, ...limits });
     // An 'error' that nobody listens to ends the process: the pool emits it for idle connections,
     // a connection in use emits it itself. It carries the whole connection, password included, so
     // only the message is logged.
@@ -47,8 +47,8 @@ export class Pool extends pg.Pool {
     const asked = performance.now();
     // Whoever waited for a connection has the less time left to wait for an answer.
     const hurry = (client: pg.PoolClient) => {
-      const left = SILENCE_MS - (performance.now() - asked);
-      limitSilence(client, Math.max(LEAST_SILENCE_MS, left));
+      const left = silenceMs - (performance.now() - asked);
+      limitSilence(client, Math.max(leastSilenceMs, left));
       return client;
     };
     if (!callback) return super.connect().then((client) => returnWhenLost(hurry(client)));
@@ -84,7 +84,7 @@ function returnWhenLost(client: pg.PoolClient): pg.PoolClient {
 function limitSilence(client: pg.PoolClient, ms: number) {
   const socket = client.connection.stream as Socket;
   socket.removeAllListeners('timeout');
-  socket.setTimeout(ms, () => socket.destroy(new Error(SILENT)));
+  socket.setTimeout(ms, () => socket.destroy(new Error(silent)));
 }
 
-export const SILENT = 'The database does not answer';
+export const silent = 'The database does not answer';

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import type { WorkspaceFile } from '../core/ports/sandbox.ts';
-import type { BuildError, TouchedFile } from '../core/ports/workshop.ts';
+import type { BuildError, TouchedFile } from '../core/ports/sandbox-manager.ts';
 import type { Order, Report } from '../sandbox/dev-server/protocol.ts';
 import { TEMPLATES, type TemplateName } from '../sandbox/workbench/template.ts';
 import { eventually } from './eventually.ts';

@@ -1,6 +1,6 @@
 import { sharedRedisVariable } from './mode.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
-import { sharedShelfVariable, startTemplateShelf, type TemplateShelf } from './template-shelf.ts';
+import { sharedShelfVariable, startTemplateShelf, type TemplateShelf } from './template-cache.ts';
 import { sharedServerVariable, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer | undefined;

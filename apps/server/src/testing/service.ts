@@ -11,7 +11,7 @@ import { openDatabase } from '../store/database.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { inMode } from './mode.ts';
-import { noWorkshop } from './no-workshop.ts';
+import { noSandboxes } from './no-sandboxes.ts';
 
 export interface TestService extends AsyncDisposable {
   readonly url: string;
@@ -53,7 +53,7 @@ export async function startTestService(
   const log = await createLogger({ level, format: 'json', destination, secrets });
   const start = async (own: Config) =>
     startService(own, log, await openDatabase({ url: own.DATABASE_URL, dataDir, log }), {
-      workshop: () => noWorkshop(),
+      workshop: () => noSandboxes(),
       ...extras,
     });
   // Sandboxes are at home in one process; all else may be anywhere.

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openTemplate, type Template, type TemplateName } from '../sandbox/workbench/template.ts';
 import { atProcessEnd } from './process-scope.ts';
-import { sharedShelfVariable, startTemplateShelf, type TemplateShelf } from './template-shelf.ts';
+import { sharedShelfVariable, startTemplateShelf, type TemplateShelf } from './template-cache.ts';
 
 let own: Promise<TemplateShelf> | undefined;
 atProcessEnd(async () => (await own)?.close());

@@ -1,10 +1,10 @@
-import type { WorkshopHouse } from '../compose/workshop.ts';
-import { noWorkshop } from './no-workshop.ts';
+import type { SandboxServices } from '../compose/sandboxes.ts';
+import { noSandboxes } from './no-sandboxes.ts';
 import { sharedTemplate } from './shared-template.ts';
 
 /** Projects begin with the files of the template, and nothing runs: for tests of what a model writes. */
-export async function templateOnly(): Promise<() => WorkshopHouse> {
+export async function templateOnly(): Promise<() => SandboxServices> {
   const { files } = await sharedTemplate('web');
-  const house = noWorkshop();
-  return () => ({ ...house, workshop: { ...house.workshop, template: async () => files } });
+  const house = noSandboxes();
+  return () => ({ ...house, workshop: { ...house.manager, template: async () => files } });
 }

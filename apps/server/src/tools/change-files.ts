@@ -1,6 +1,6 @@
 import type { EventOf } from '@millwright/contract';
 import { SandboxError } from '../core/ports/sandbox.ts';
-import type { Bench, TouchedFile } from '../core/ports/workshop.ts';
+import type { DevSandbox, TouchedFile } from '../core/ports/sandbox-manager.ts';
 import type { WantedChange } from '../core/ports/workspace.ts';
 import type { FileChange, FileContent } from '../core/project-file.ts';
 import { fileEvent } from '../workspace/file-event.ts';
@@ -48,13 +48,17 @@ async function doInSandbox(
     const place = await bench();
     await perform(place, wanted, signal);
     // Whoever wants to know what came of it asks for the errors.
-    void place.changed(files.map(touched));
+    void place.notifyChanged(files.map(touched));
   } catch (error) {
     if (!(error instanceof SandboxError) || error.code === 'disk_full') throw error;
   }
 }
 
-function perform({ session }: Bench, wanted: WantedChange, signal: AbortSignal): Promise<void> {
+function perform(
+  { session }: DevSandbox,
+  wanted: WantedChange,
+  signal: AbortSignal,
+): Promise<void> {
   switch (wanted.kind) {
     case 'write':
       return session.writeFile(wanted.path, wanted.content, { signal });

@@ -1,12 +1,9 @@
-import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
+import { WorkspaceError } from '../core/workspace-error.ts';
 import { parsePath } from '../workspace/path.ts';
 
 /** A path as the project keeps it. */
 export function legalPath(text: string): string {
   const parsed = parsePath(text);
   if (parsed.ok) return parsed.path;
-  throw new WorkspaceRefusal(
-    'path_refused',
-    `${JSON.stringify(text)} is no path: ${parsed.reason}.`,
-  );
+  throw new WorkspaceError('path_refused', `${JSON.stringify(text)} is no path: ${parsed.reason}.`);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Picture } from '../core/picture.ts';
-import { McpRefusal, type Progress, type ToolAnswer } from '../core/ports/mcp.ts';
+import { McpError, type Progress, type ToolAnswer } from '../core/ports/mcp.ts';
 import { askToSignIn, serversOf } from './mcp-list.ts';
 import { refused } from './refused.ts';
 import { lookingModes, type ToolContext, type ToolResult, tool } from './tool.ts';
@@ -27,7 +27,7 @@ export const mcpCall = tool({
       const options = { signal, isRepeated, onProgress };
       return resultOf(await serversOf(context).call(server, name, input, options));
     } catch (error) {
-      if (!(error instanceof McpRefusal)) throw error;
+      if (!(error instanceof McpError)) throw error;
       await askToSignIn(error, context);
       return refused(error.code, error.message);
     }

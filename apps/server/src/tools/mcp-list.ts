@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ListedServer, McpRefusal, type TurnServers } from '../core/ports/mcp.ts';
+import { type ListedServer, McpError, type TurnServers } from '../core/ports/mcp.ts';
 import { lookingModes, type ToolContext, tool } from './tool.ts';
 
 const shortChars = 200;
@@ -53,12 +53,12 @@ function cut(text: string, most: number): string {
 /** The user's servers; the registry offers the tools that need them only where there are any. */
 export function serversOf({ servers }: ToolContext): TurnServers {
   if (servers) return servers;
-  throw new McpRefusal('MCP_DISABLED', 'MCP servers are switched off here');
+  throw new McpError('MCP_DISABLED', 'MCP servers are switched off here');
 }
 
 /** Only the user can do that, at an address that is for nobody else: it is not part of the event. */
 export async function askToSignIn(
-  { signIn, message }: McpRefusal,
+  { signIn, message }: McpError,
   { work }: Pick<ToolContext, 'work'>,
 ): Promise<void> {
   if (!signIn) return;

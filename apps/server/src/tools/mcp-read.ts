@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { McpRefusal } from '../core/ports/mcp.ts';
+import { McpError } from '../core/ports/mcp.ts';
 import { askToSignIn, serversOf } from './mcp-list.ts';
 import { refused } from './refused.ts';
 import { lookingModes, tool } from './tool.ts';
@@ -17,7 +17,7 @@ export const mcpRead = tool({
     try {
       return { status: 'ok', output: await serversOf(context).read(server, uri, context.signal) };
     } catch (error) {
-      if (!(error instanceof McpRefusal)) throw error;
+      if (!(error instanceof McpError)) throw error;
       await askToSignIn(error, context);
       return refused(error.code, error.message);
     }

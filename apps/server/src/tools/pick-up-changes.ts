@@ -1,6 +1,6 @@
 import type { EventOf } from '@millwright/contract';
 import { SandboxError } from '../core/ports/sandbox.ts';
-import type { Bench } from '../core/ports/workshop.ts';
+import type { DevSandbox } from '../core/ports/sandbox-manager.ts';
 import type { FileChange } from '../core/project-file.ts';
 import { fileEvent } from '../workspace/file-event.ts';
 import { excludedFolders } from '../workspace/path.ts';
@@ -20,7 +20,7 @@ export interface Found {
 const mostTold = 100;
 
 /** What commands did to the files of a project, so that it can be committed and told. */
-export async function pickUpChanges(context: ToolContext, bench: Bench): Promise<Found> {
+export async function pickUpChanges(context: ToolContext, bench: DevSandbox): Promise<Found> {
   const { work, toolCallId, signal } = context;
   const { session } = bench;
   const scan = async () => (await session.scan({ ignore: excludedFolders, signal })).files;
@@ -43,7 +43,7 @@ export async function pickUpChanges(context: ToolContext, bench: Bench): Promise
     const told = { path, operation, after, toolCallId, before: before?.content, content };
     events.push(fileEvent({ ...told, isStreamed: false }));
   }
-  if (changes.length > 0) void bench.changed(changes.map(touched));
+  if (changes.length > 0) void bench.notifyChanged(changes.map(touched));
   return {
     files: changes,
     events,

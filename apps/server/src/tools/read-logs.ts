@@ -21,7 +21,7 @@ export const readLogs = tool({
     if (source !== 'browser') {
       const place = await bench();
       // What was written a moment ago may not have been looked at yet.
-      await place.changed([]);
+      await place.notifyChanged([]);
       const commands = place.commands.map(({ number, command, end, lines: said }) => ({
         number,
         command,

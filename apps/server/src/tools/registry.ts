@@ -2,18 +2,18 @@ import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { type EventOf, limits, type Mode } from '@millwright/contract';
 import { z } from 'zod';
 import { withActivity } from '../core/activity.ts';
-import { FilesChanged } from '../core/files-changed.ts';
-import { Suspended, type TurnWork } from '../core/ports/agent.ts';
-import { McpRefusal, type TurnServers } from '../core/ports/mcp.ts';
+import { FilesChangedError } from '../core/files-changed-error.ts';
+import { SuspendedError, type TurnWork } from '../core/ports/agent.ts';
+import { McpError, type TurnServers } from '../core/ports/mcp.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
 import { type Redact, redactKeys, redactTexts } from '../core/redact.ts';
-import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
+import { WorkspaceError } from '../core/workspace-error.ts';
 import type { Call, Settled } from './call.ts';
 import { capOutput, keptText } from './cap-output.ts';
-import { insteadOf } from './instead-of.ts';
 import { type ParsedInput, parseInput } from './parse-input.ts';
 import { refused } from './refused.ts';
 import { toolNamed } from './repair-input.ts';
+import { resolveWriteConflict } from './resolve-write-conflict.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
 /** What everybody has been told of a call: that it began, or all of its input too. */
@@ -100,10 +100,10 @@ export class ToolRegistry {
       try {
         return await this.#conclude(call, result, began, surroundings);
       } catch (error) {
-        if (!(error instanceof FilesChanged)) throw error;
+        if (!(error instanceof FilesChangedError)) throw error;
         const refused = result;
         result = await attempt(work.signal, () =>
-          insteadOf(refused, error, call.toolCallId, surroundings),
+          resolveWriteConflict(refused, error, call.toolCallId, surroundings),
         );
       }
     }
@@ -194,11 +194,9 @@ async function attempt(signal: AbortSignal, work: () => Promise<ToolResult>): Pr
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Suspended || signal.aborted) throw error;
+    if (error instanceof SuspendedError || signal.aborted) throw error;
     const isKnown =
-      error instanceof WorkspaceRefusal ||
-      error instanceof SandboxError ||
-      error instanceof McpRefusal;
+      error instanceof WorkspaceError || error instanceof SandboxError || error instanceof McpError;
     const code = isKnown ? error.code.toUpperCase() : 'TOOL_FAILED';
     return refused(code, error instanceof Error ? error.message : String(error));
   }

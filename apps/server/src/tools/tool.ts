@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { Picture } from '../core/picture.ts';
 import type { Effects, TurnWork } from '../core/ports/agent.ts';
 import type { TurnServers } from '../core/ports/mcp.ts';
-import type { Bench } from '../core/ports/workshop.ts';
+import type { DevSandbox } from '../core/ports/sandbox-manager.ts';
 
 export interface ToolContext {
   readonly work: TurnWork;
   readonly toolCallId: string;
   readonly signal: AbortSignal;
   /** The project's sandbox; wakes it, and rejects with a SandboxError when there is none to be had. */
-  readonly bench: () => Promise<Bench>;
+  readonly bench: () => Promise<DevSandbox>;
   /** The user's MCP servers; undefined where MCP is switched off. */
   readonly servers: TurnServers | undefined;
   /** A worker that died may have run this very call already. */

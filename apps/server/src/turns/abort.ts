@@ -5,7 +5,7 @@ import type { EventLog } from '../events/log.ts';
 import { changeTurn, openTurns } from '../store/turns.ts';
 import { requireLocked } from './access.ts';
 import { cancelWaits, stopTurn } from './finish.ts';
-import { status } from './tell.ts';
+import { status } from './turn-events.ts';
 
 /** Stops what a project does. A turn that waits ends at once, one that runs by its holder. */
 export async function abort(

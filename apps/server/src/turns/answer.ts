@@ -8,7 +8,7 @@ import type { EventLog } from '../events/log.ts';
 import { type FoundQuestion, findQuestion, settleQuestion } from '../store/questions.ts';
 import { moveTurn } from '../store/turns.ts';
 import { requireLocked } from './access.ts';
-import { turnUpdate } from './tell.ts';
+import { turnUpdate } from './turn-events.ts';
 
 /** Records an answer. The first one wins, over whichever transport it came. */
 export async function answer(

@@ -6,7 +6,7 @@ import type { EventLog } from '../events/log.ts';
 import { latestPlan, type PlanRow, settlePlan } from '../store/plans.ts';
 import { moveTurn } from '../store/turns.ts';
 import { requireLocked } from './access.ts';
-import { turnUpdate } from './tell.ts';
+import { turnUpdate } from './turn-events.ts';
 
 /** Records the decision on the plan that waits; repeating the same one changes nothing. */
 export async function approve(

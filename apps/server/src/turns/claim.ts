@@ -7,9 +7,9 @@ import { Sent } from '../store/transaction.ts';
 import { holdTurn, type Losses, lockShare, type Share, shareOf } from '../store/turn-holds.ts';
 import { moveTurn, openTurns, type Turn } from '../store/turns.ts';
 import { failTurn, stopTurn } from './finish.ts';
+import { hasEvents } from './has-events.ts';
 import type { TurnsAtOnce } from './next-projects.ts';
-import { started, status, turnUpdate } from './tell.ts';
-import { wasTold } from './was-told.ts';
+import { started, status, turnUpdate } from './turn-events.ts';
 
 export interface ClaimRules extends Holder {
   readonly leaseMs: number;
@@ -125,7 +125,7 @@ async function begin(
 ): Promise<Sent<Taken>> {
   // Up to now only known to be no earlier than its admission.
   const next = project.headSeq + 1;
-  const firstSeq = first.firstSeq !== next && (await wasTold(tx, first)) ? first.firstSeq : next;
+  const firstSeq = first.firstSeq !== next && (await hasEvents(tx, first)) ? first.firstSeq : next;
   const { holder, leaseMs } = rules;
   const changes = { holder, fence: first.fence + 1, firstSeq };
   const turn: Turn = { ...first, ...changes, status: 'running' };

@@ -6,7 +6,7 @@ import {
   type Agent,
   type AgentOutcome,
   type Reserved,
-  Suspended,
+  SuspendedError,
   type TurnWork,
 } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
@@ -14,9 +14,9 @@ import type { Signals } from '../core/ports/signals.ts';
 import type { Drained, Look } from '../core/ports/turn-queue.ts';
 import { isStorageFull } from '../core/storage-full.ts';
 import type { StorageMonitor } from '../core/storage-monitor.ts';
-import { TurnFailure } from '../core/turn-failure.ts';
+import { TurnError } from '../core/turn-error.ts';
 import type { EventLog } from '../events/log.ts';
-import { HoldLost, TurnWriter } from '../events/turn-writer.ts';
+import { LeaseLostError, TurnWriter } from '../events/turn-writer.ts';
 import type { Logger } from '../log.ts';
 import { openAttachments } from '../store/attachments.ts';
 import { lastVerifiedCheckpoint } from '../store/checkpoints.ts';
@@ -32,10 +32,10 @@ import { readEarlierTurns } from './earlier-turns.ts';
 import { finish, type PreviewAddress } from './finish.ts';
 import { nextProjects, onlyFirstTurns } from './next-projects.ts';
 import { openCalls } from './open-calls.ts';
-import type { OwnerGates } from './owner-gates.ts';
+import type { OwnerBackpressure } from './owner-backpressure.ts';
 import type { TurnObserver } from './turn-observer.ts';
 import { foldReply, readUnfinishedReply } from './unfinished-reply.ts';
-import { askUser, Parked, proposePlan, Stopped, type WaitRules } from './waits.ts';
+import { askUser, ParkedError, proposePlan, StoppedError, type WaitRules } from './waits.ts';
 
 export interface CoordinatorOptions {
   readonly db: NodePgDatabase;
@@ -43,7 +43,7 @@ export interface CoordinatorOptions {
   readonly log: EventLog;
   readonly agent: Agent;
   readonly signals: Signals;
-  readonly gates: OwnerGates;
+  readonly gates: OwnerBackpressure;
   readonly observer: TurnObserver;
   readonly storage: Pick<StorageMonitor, 'level' | 'watch' | 'report'>;
   readonly clock: Clock;
@@ -74,7 +74,7 @@ export interface Neighbours {
 }
 
 /** The turn is given back where nothing of it is lost. */
-class HandedOver extends Suspended {}
+class HandedOverError extends SuspendedError {}
 
 /** Why a turn's work was called off. */
 type Interruption = 'stop' | 'lost' | 'timeout' | 'handover' | 'storage';
@@ -182,23 +182,19 @@ export class Coordinator {
       await writer.settle();
       await this.#conclude(claimed, calledOff.signal, outcome);
     } catch (error) {
-      if (error instanceof Parked) return;
+      if (error instanceof ParkedError) return;
       storage.report(error);
       // Nothing that still goes on in the background may say a word from here on.
-      if (error instanceof HandedOver) callOff('handover');
+      if (error instanceof HandedOverError) callOff('handover');
       // No fault of the turn: as if this worker had died, whoever comes next goes on from the journal.
-      if (
-        !calledOff.signal.aborted &&
-        !(error instanceof TurnFailure) &&
-        isConnectionError(error)
-      ) {
+      if (!calledOff.signal.aborted && !(error instanceof TurnError) && isConnectionError(error)) {
         logger.warn({ err: error, turnId: turn.id }, 'a turn lost the database');
         clearInterval(lease);
         return void (await this.#letGo(claimed));
       }
-      if (error instanceof HoldLost) return;
-      if (!(error instanceof Stopped) && !calledOff.signal.aborted) {
-        const level = error instanceof TurnFailure ? 'warn' : 'error';
+      if (error instanceof LeaseLostError) return;
+      if (!(error instanceof StoppedError) && !calledOff.signal.aborted) {
+        const level = error instanceof TurnError ? 'warn' : 'error';
         logger[level]({ err: error, turnId: turn.id }, 'a turn failed');
       }
       try {
@@ -261,7 +257,7 @@ export class Coordinator {
       unfinished: isResumed ? await readUnfinishedReply(db, turn) : foldReply([]),
       signal,
       betweenSteps: () => {
-        if (this.#isLeaving) throw new HandedOver();
+        if (this.#isLeaving) throw new HandedOverError();
       },
       emit: (event) => writer.emit(event),
       record: (entry, effects) => writer.record(entry, effects),
@@ -298,7 +294,7 @@ export class Coordinator {
     const wanted = { userId, reference: callOf(id, step), ...bounds, turnId: id, seconds };
     const reserved = await reserveCredits(db, wanted);
     if (!('cap' in reserved)) return reserved;
-    throw new TurnFailure('OUT_OF_CREDITS', outOfCredits[reserved.cap]);
+    throw new TurnError('OUT_OF_CREDITS', outOfCredits[reserved.cap]);
   }
 
   async #renew({ turn }: Claimed, callOff: (why: Interruption) => void): Promise<void> {
@@ -379,16 +375,16 @@ const outOfStorage: AgentOutcome = {
 function failureOf(error: unknown): AgentOutcome {
   if (isStorageFull(error)) return outOfStorage;
   const { code, message } =
-    error instanceof TurnFailure
+    error instanceof TurnError
       ? error
-      : new TurnFailure('INTERNAL_ERROR', 'Something went wrong on our side');
+      : new TurnError('INTERNAL_ERROR', 'Something went wrong on our side');
   return { status: 'failed', code, message };
 }
 
 /** An agent that does not react to being called off is not waited for. */
 function leftBehind(signal: AbortSignal, graceMs: number): Promise<never> {
   return new Promise((_, reject) => {
-    const leave = () => setTimeout(() => reject(new Stopped()), graceMs).unref();
+    const leave = () => setTimeout(() => reject(new StoppedError()), graceMs).unref();
     if (signal.aborted) leave();
     else signal.addEventListener('abort', leave, { once: true });
   });

@@ -3,7 +3,7 @@ import { cutOff } from '../core/cut-off.ts';
 import type { AgentOutcome } from '../core/ports/agent.ts';
 import { refundOf } from '../core/refund-of.ts';
 import { titleOf } from '../core/title-of.ts';
-import { isOurs } from '../core/turn-failure.ts';
+import { isOurs } from '../core/turn-error.ts';
 import type { Append } from '../events/log.ts';
 import type { Db } from '../store/db.ts';
 import { refundTurnCalls } from '../store/ledger.ts';
@@ -12,10 +12,10 @@ import type { Project } from '../store/projects.ts';
 import { pendingQuestion, settleQuestion } from '../store/questions.ts';
 import { changeTurn, moveTurn, type Turn } from '../store/turns.ts';
 import { checkpointEvent, saveCheckpoint } from '../workspace/checkpoints.ts';
+import { hasEvents } from './has-events.ts';
 import { nameAfterApp } from './name-project.ts';
 import { openCalls } from './open-calls.ts';
-import { errorData, status, turnUpdate } from './tell.ts';
-import { wasTold } from './was-told.ts';
+import { errorData, status, turnUpdate } from './turn-events.ts';
 
 export type PreviewAddress = (previewed: Pick<Project, 'slug'>) => string;
 
@@ -109,7 +109,7 @@ async function tell(
   { turn, usage, isVerified = false, named = [], last }: Ended,
 ): Promise<Turn> {
   // One that ends before anybody took it has not been heard of yet, and a status always comes first.
-  const isNews = turn.startedAt === null && !(await wasTold(db, turn));
+  const isNews = turn.startedAt === null && !(await hasEvents(db, turn));
   const first = isNews ? [status(turn, 'queued')] : [];
   const saved = await keepWork(db, turn, isVerified);
   const told = [...first, ...(usage ? [usage] : []), ...saved, ...named, turnUpdate(turn), last];

@@ -1,8 +1,8 @@
 import { limits } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import type { Benches, PlacedBench } from '../core/ports/workshop.ts';
+import type { ProjectSandbox, SandboxSync } from '../core/ports/sandbox-manager.ts';
 import type { FileChange } from '../core/project-file.ts';
-import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
+import { WorkspaceError } from '../core/workspace-error.ts';
 import type { Append, EventLog } from '../events/log.ts';
 import type { Db } from '../store/db.ts';
 import { changeFiles, findFile, type KeptFile, readTree } from '../store/project-files.ts';
@@ -37,9 +37,9 @@ const ordinaryMode = 0o644;
 export class HandEdits {
   readonly #db: Db;
   readonly #log: EventLog;
-  readonly #benches: Benches;
+  readonly #benches: SandboxSync;
 
-  constructor(db: Db, log: EventLog, benches: Benches) {
+  constructor(db: Db, log: EventLog, benches: SandboxSync) {
     this.#db = db;
     this.#log = log;
     this.#benches = benches;
@@ -48,7 +48,7 @@ export class HandEdits {
   async write(edit: HandEdit, content: Uint8Array): Promise<HandEdited> {
     const { userId, projectId, path } = edit;
     if (content.byteLength > limits.own.projectFileBytes) {
-      throw new WorkspaceRefusal('file_too_large', tooLarge(path));
+      throw new WorkspaceError('file_too_large', tooLarge(path));
     }
     await requireProject(this.#db, userId, projectId);
     const state = stateOf(content, ordinaryMode);
@@ -99,7 +99,7 @@ export class HandEdits {
     const kind = current ? (after ? 'change' : 'unlink') : 'add';
     const file = content && after ? { content, mode: after.mode } : null;
     amended(project, false);
-    amended(project, await this.#benches.amend(project, [{ path, kind, file }]));
+    amended(project, await this.#benches.applyEdits(project, [{ path, kind, file }]));
     await changeFiles(tx, id, [change]);
     const told = { path, operation, after, before, content };
     await append(id, turnId, fileEvent({ ...told, toolCallId: null, isStreamed: false }));
@@ -107,14 +107,14 @@ export class HandEdits {
 
   /** What got into a sandbox and not into the project must not stay there. */
   async #transact<T>(work: (tx: Db, append: Append, amended: Amended) => Promise<T>): Promise<T> {
-    let bench: { readonly place: PlacedBench; readonly isInStep: boolean } | undefined;
+    let bench: { readonly place: ProjectSandbox; readonly isInStep: boolean } | undefined;
     try {
       const result = await this.#log.transact((tx, append) =>
         work(tx, append, (place, isInStep) => {
           bench = { place, isInStep };
         }),
       );
-      if (bench?.isInStep === false) this.#benches.bringInStep(bench.place);
+      if (bench?.isInStep === false) this.#benches.resync(bench.place);
       return result;
     } catch (error) {
       if (bench) this.#benches.forget(bench.place);
@@ -124,10 +124,10 @@ export class HandEdits {
 }
 
 /** Says whether the bench that was there has the change already. */
-type Amended = (place: PlacedBench, isInStep: boolean) => void;
+type Amended = (place: ProjectSandbox, isInStep: boolean) => void;
 
 interface Planned {
-  readonly project: PlacedBench;
+  readonly project: ProjectSandbox;
   readonly change: FileChange;
   readonly current: KeptFile | undefined;
   readonly content?: Uint8Array;

@@ -1,6 +1,6 @@
 import type { EventOf } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import type { Benches } from '../core/ports/workshop.ts';
+import type { SandboxSync } from '../core/ports/sandbox-manager.ts';
 import type { EventLog } from '../events/log.ts';
 import { type Checkpoint, checkpointNumbered } from '../store/checkpoints.ts';
 import type { Difference } from '../store/project-files.ts';
@@ -35,7 +35,7 @@ export async function keepFiles(
 /** Makes the files of a project what they were, and tells every reader what is not as it was. */
 export async function restoreFiles(
   log: EventLog,
-  benches: Benches,
+  benches: SandboxSync,
   userId: string,
   projectId: string,
   checkpointId: string,
@@ -49,7 +49,7 @@ export async function restoreFiles(
     return { project, checkpoint };
   });
   // No turn is in progress, and the next one waits until it is done.
-  benches.bringInStep(project);
+  benches.resync(project);
   return checkpoint;
 }
 

@@ -2,7 +2,7 @@ import type { Batch } from '../events/batch.ts';
 import type { EventLog } from '../events/log.ts';
 import { lockProject } from '../store/projects.ts';
 import { findTurn, openTurns, type Turn } from '../store/turns.ts';
-import { status, turnUpdate } from './tell.ts';
+import { status, turnUpdate } from './turn-events.ts';
 
 /** Waits a moment for a worker to take a new turn, so that its stream can be opened at once. */
 export class Starting {

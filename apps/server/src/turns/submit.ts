@@ -33,9 +33,9 @@ import {
 } from '../store/turns.ts';
 import { acceptedBody } from './accepted-body.ts';
 import { requireLocked } from './access.ts';
-import { makeWay } from './make-way.ts';
 import { type Repeated, repeated } from './repetitions.ts';
-import { status, turnUpdate } from './tell.ts';
+import { supersedeActiveTurn } from './supersede-active-turn.ts';
+import { status, turnUpdate } from './turn-events.ts';
 import { withinPlan } from './within-plan.ts';
 
 export interface Message {
@@ -146,7 +146,7 @@ export class Submission {
         await lockProject(tx, turn.projectId);
         const before = await openTurns(tx, turn.projectId);
         if (before.queued.some(({ id }) => id === turn.id)) {
-          await makeWay(tx, append, before, turn.id, stopping);
+          await supersedeActiveTurn(tx, append, before, turn.id, stopping);
           await changeTurn(tx, turn.id, { place: placeBefore(before) });
         }
       }
@@ -164,7 +164,7 @@ export class Submission {
     }
     const turn = await admitted;
     if (decision.kind === 'start') {
-      await makeWay(tx, append, open, turn.id, stopping);
+      await supersedeActiveTurn(tx, append, open, turn.id, stopping);
       return { kind: 'start', turn };
     }
     const position = facts.queued + 1;

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { PeriodicTask } from '../core/periodic-task.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
-import { Rounds } from '../core/rounds.ts';
 import { Compactor } from '../events/compactor.ts';
 import type { EventLog } from '../events/log.ts';
 import type { Logger } from '../log.ts';
@@ -13,7 +13,7 @@ import { findTurn, moveTurn, overdueQueued } from '../store/turns.ts';
 import type { WaitingProject } from '../store/waiting-projects.ts';
 import { BlobSweep } from '../workspace/blob-sweep.ts';
 import { failTurn } from './finish.ts';
-import { status, turnUpdate } from './tell.ts';
+import { status, turnUpdate } from './turn-events.ts';
 
 export interface SweeperOptions {
   readonly db: NodePgDatabase;
@@ -36,14 +36,14 @@ export class Sweeper {
   readonly #options: SweeperOptions;
   readonly #compactor: Compactor;
   readonly #blobs: BlobSweep;
-  readonly #rounds: Rounds;
+  readonly #rounds: PeriodicTask;
 
   constructor(options: SweeperOptions) {
     this.#options = options;
-    this.#rounds = new Rounds({
+    this.#rounds = new PeriodicTask({
       name: 'sweep',
       everyMs: options.intervalMs,
-      round: () => this.sweep(),
+      run: () => this.sweep(),
       onError: (error) => options.logger.warn({ err: error }, 'a sweep failed'),
     });
     this.#compactor = new Compactor(options.db);

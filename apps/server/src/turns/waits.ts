@@ -1,19 +1,24 @@
 import { newId, type Question } from '@millwright/contract';
-import { type Answer, type PlanDraft, type PlanVerdict, Suspended } from '../core/ports/agent.ts';
+import {
+  type Answer,
+  type PlanDraft,
+  type PlanVerdict,
+  SuspendedError,
+} from '../core/ports/agent.ts';
 import type { Append, EventLog } from '../events/log.ts';
-import { HoldLost } from '../events/turn-writer.ts';
+import { LeaseLostError } from '../events/turn-writer.ts';
 import type { Db } from '../store/db.ts';
 import { countPlans, insertPlan, planOfCall } from '../store/plans.ts';
 import { lockProject } from '../store/projects.ts';
 import { insertQuestion, questionOfCall } from '../store/questions.ts';
 import { moveTurn, type Turn } from '../store/turns.ts';
-import { status, turnUpdate } from './tell.ts';
+import { status, turnUpdate } from './turn-events.ts';
 
 /** The turn waits for a person and needs no worker until then. */
-export class Parked extends Suspended {}
+export class ParkedError extends SuspendedError {}
 
 /** The turn is to stop; there is no sense in asking anybody anything. */
-export class Stopped extends Suspended {}
+export class StoppedError extends SuspendedError {}
 
 export interface WaitRules {
   readonly questionSeconds: number;
@@ -33,7 +38,7 @@ export async function askUser(
   const known = await questionOfCall(db, turn.id, toolCallId);
   if (known?.status === 'answered') return { status: 'answered', answers: known.answers ?? {} };
   if (known?.status === 'expired') return { status: 'expired' };
-  if (known) throw new Stopped();
+  if (known) throw new StoppedError();
   const id = newId('question');
   return park(log, turn, 'awaiting_answer', async (tx, append) => {
     const asked = {
@@ -74,7 +79,7 @@ export async function proposePlan(
     if (verdict === 'approved') return { status: verdict, editedPlan, context };
     if (verdict === 'revising') return { status: verdict, feedback, context };
     if (verdict === 'rejected') return { status: verdict, context };
-    throw new Stopped();
+    throw new StoppedError();
   }
   const id = newId('plan');
   return park(log, turn, 'awaiting_plan', async (tx, append) => {
@@ -123,10 +128,10 @@ async function park(
       { leaseUntil: null, holder: null },
       turn.fence,
     );
-    if (!parked) throw new HoldLost();
-    if (parked.stop) throw new Stopped();
+    if (!parked) throw new LeaseLostError();
+    if (parked.stop) throw new StoppedError();
     await ask(tx, append);
     await append(turn.projectId, turn.id, turnUpdate(parked), status(parked, state));
   });
-  throw new Parked();
+  throw new ParkedError();
 }

@@ -3,9 +3,13 @@ import { test } from 'node:test';
 import { limits } from '@millwright/contract';
 import { cpuMs } from '../testing/cpu-ms.ts';
 import { stateOf } from './contents.ts';
-import { fileEvent, type ToldFile } from './file-event.ts';
+import { type ChangedFile, fileEvent } from './file-event.ts';
 
-function tell(before: string | undefined, content: string | Buffer, more: Partial<ToldFile> = {}) {
+function tell(
+  before: string | undefined,
+  content: string | Buffer,
+  more: Partial<ChangedFile> = {},
+) {
   const bytes = Buffer.from(content as string);
   return fileEvent({
     path: 'src/App.tsx',

@@ -2,7 +2,7 @@ import { extname } from 'node:path/posix';
 import { type EventOf, type FileOperation, limits } from '@millwright/contract';
 import type { FileState } from '../core/project-file.ts';
 
-export interface ToldFile {
+export interface ChangedFile {
   readonly path: string;
   readonly operation: FileOperation;
   /** Null when a person did it. */
@@ -16,7 +16,7 @@ export interface ToldFile {
 }
 
 /** Tells that a file in the sandbox is not what it was. */
-export function fileEvent(file: ToldFile): EventOf<'file'> {
+export function fileEvent(file: ChangedFile): EventOf<'file'> {
   const { path, operation, toolCallId, after, before, content, isStreamed } = file;
   const [text, textBefore] = [textOf(content), textOf(before)];
   const lines = changedLines(textBefore, text);

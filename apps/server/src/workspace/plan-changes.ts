@@ -1,7 +1,7 @@
 import { type FileOperation, limits } from '@millwright/contract';
 import type { FileChange, FileState, ProjectFile } from '../core/project-file.ts';
 import { SortedPaths } from '../core/sorted-paths.ts';
-import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
+import { WorkspaceError } from '../core/workspace-error.ts';
 
 export type Tree = ReadonlyMap<string, FileState>;
 
@@ -41,7 +41,7 @@ function take(result: Map<string, FileState>, renamed: Set<string>, step: Step):
   }
   const found = below(result, step.path);
   if (found.length === 0) {
-    throw new WorkspaceRefusal('not_found', `There is no file or folder ${step.path}.`);
+    throw new WorkspaceError('not_found', `There is no file or folder ${step.path}.`);
   }
   for (const [path] of found) result.delete(path);
   if (step.kind === 'delete') return;
@@ -79,15 +79,15 @@ function refuseOversize(before: Tree, after: Tree): void {
   const { projectFiles, projectFileBytes, projectBytes } = limits.own;
   for (const [path, { size }] of after) {
     if (size <= projectFileBytes || before.get(path)?.size === size) continue;
-    throw new WorkspaceRefusal('file_too_large', tooLarge(path));
+    throw new WorkspaceError('file_too_large', tooLarge(path));
   }
   if (after.size > projectFiles && after.size > before.size) {
-    throw new WorkspaceRefusal('too_many_files', `A project has at most ${projectFiles} files.`);
+    throw new WorkspaceError('too_many_files', `A project has at most ${projectFiles} files.`);
   }
   const bytes = bytesOf(after);
   if (bytes > projectBytes && bytes > bytesOf(before)) {
     const message = `The files of a project are at most ${projectBytes} bytes together.`;
-    throw new WorkspaceRefusal('project_too_large', message);
+    throw new WorkspaceError('project_too_large', message);
   }
 }
 
@@ -110,11 +110,11 @@ function refuseCollisions(tree: Tree, added: readonly string[]): void {
   for (const path of added) {
     if (!tree.has(path)) continue;
     const file = paths.above(path);
-    if (file) throw new WorkspaceRefusal('in_the_way', `${file} is a file, not a folder.`);
-    if (paths.hasBelow(path)) throw new WorkspaceRefusal('in_the_way', `${path} is a folder.`);
+    if (file) throw new WorkspaceError('in_the_way', `${file} is a file, not a folder.`);
+    if (paths.hasBelow(path)) throw new WorkspaceError('in_the_way', `${path} is a folder.`);
     if ((spellings.get(folded(path)) ?? 0) > 1) {
       const message = `There is a file whose path differs from ${path} only in upper and lower case.`;
-      throw new WorkspaceRefusal('case_twin', message);
+      throw new WorkspaceError('case_twin', message);
     }
   }
 }

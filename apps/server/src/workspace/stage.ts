@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract';
 import type { WantedChange } from '../core/ports/workspace.ts';
 import type { FileChange } from '../core/project-file.ts';
-import { WorkspaceRefusal } from '../core/workspace-refusal.ts';
+import { WorkspaceError } from '../core/workspace-error.ts';
 import type { Db } from '../store/db.ts';
 import { readTree } from '../store/project-files.ts';
 import { keep, stateOf } from './contents.ts';
@@ -30,7 +30,7 @@ function stepOf(tree: Tree, contents: Map<string, Uint8Array>, change: WantedCha
   if (change.kind === 'rename') return { kind: 'rename', path, toPath: legal(change.toPath) };
   const content = Buffer.from(change.content);
   if (content.byteLength > limits.own.projectFileBytes) {
-    throw new WorkspaceRefusal('file_too_large', tooLarge(path));
+    throw new WorkspaceError('file_too_large', tooLarge(path));
   }
   const state = stateOf(content, change.mode ?? tree.get(path)?.mode ?? ordinaryMode);
   contents.set(state.hash, content);
@@ -40,8 +40,5 @@ function stepOf(tree: Tree, contents: Map<string, Uint8Array>, change: WantedCha
 function legal(text: string): string {
   const parsed = parsePath(text);
   if (parsed.ok) return parsed.path;
-  throw new WorkspaceRefusal(
-    'path_refused',
-    `${JSON.stringify(text)} is no path: ${parsed.reason}.`,
-  );
+  throw new WorkspaceError('path_refused', `${JSON.stringify(text)} is no path: ${parsed.reason}.`);
 }

@@ -2,7 +2,7 @@ import { Millwright } from '@millwright/client';
 import type { StudioRecord } from '@millwright/contract';
 import { type Ask, askWith } from './ask.ts';
 import { Session } from './session.ts';
-import { SignIn, SignInRefused, type Tokens } from './sign-in.ts';
+import { SignIn, SignInError, type Tokens } from './sign-in.ts';
 import { type Connection, watchedSocket } from './watched-socket.ts';
 
 export interface SignedIn {
@@ -76,7 +76,7 @@ export async function begin(onLost: () => void): Promise<Beginning> {
     }
   } catch (error) {
     localStorage.removeItem(rememberedKey);
-    if (!(error instanceof SignInRefused)) throw error;
+    if (!(error instanceof SignInError)) throw error;
     if (error.code !== 'login_required' && error.code !== 'interaction_required')
       problem = error.message;
   }

@@ -18,8 +18,8 @@ interface Pending {
 }
 
 /** Why nobody is signed in. `undefined` in place of this: nobody tried. */
-export class SignInRefused extends Error {
-  override readonly name = 'SignInRefused';
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);
@@ -71,12 +71,12 @@ export class SignIn {
     const state = query.get('state') ?? '';
     const stored = sessionStorage.getItem(pendingKey(state));
     sessionStorage.removeItem(pendingKey(state));
-    if (!stored) throw new SignInRefused('unknown_state', 'This sign-in was begun elsewhere');
+    if (!stored) throw new SignInError('unknown_state', 'This sign-in was begun elsewhere');
     const { verifier, returnTo }: Pending = JSON.parse(stored);
     const code = query.get('code');
     if (!code) {
       const why = query.get('error') ?? 'unknown';
-      throw new SignInRefused(why, query.get('error_description') ?? why);
+      throw new SignInError(why, query.get('error_description') ?? why);
     }
     return { tokens: await this.#exchange(code, verifier), returnTo };
   }
@@ -144,7 +144,7 @@ export class SignIn {
     } = await answer.json().catch(() => ({}));
     if (!said.access_token) {
       const why = said.error ?? `status ${answer.status}`;
-      throw new SignInRefused(why, said.error_description ?? why);
+      throw new SignInError(why, said.error_description ?? why);
     }
     return {
       accessToken: said.access_token,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { createEgress } from '../../../../apps/server/src/egress/egress.ts';
-import { McpFailure } from '../../../../apps/server/src/mcp/connection/failure.ts';
 import { spawnLocally } from '../../../../apps/server/src/mcp/connection/local-process.ts';
+import { McpConnectionError } from '../../../../apps/server/src/mcp/connection/mcp-connection-error.ts';
 import { openConnection, type Spawn } from '../../../../apps/server/src/mcp/connection/open.ts';
 import { endTree } from '../../../../apps/server/src/sandbox/daemon/process-tree.ts';
 import { openProcessHost } from '../../../../apps/server/src/sandbox/process/host.ts';
@@ -43,11 +43,11 @@ async function open(answer: string, begin?: string) {
   return openConnection({ ...program(answer, begin), env: { OWN: 'value' } }, means);
 }
 
-async function failureOf(work: Promise<unknown>): Promise<McpFailure> {
+async function failureOf(work: Promise<unknown>): Promise<McpConnectionError> {
   try {
     await work;
   } catch (error) {
-    assert.ok(error instanceof McpFailure, String(error));
+    assert.ok(error instanceof McpConnectionError, String(error));
     return error;
   }
   throw new Error('it did not fail');

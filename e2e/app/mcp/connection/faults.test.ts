@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { createEgress } from '../../../../apps/server/src/egress/egress.ts';
-import { McpFailure } from '../../../../apps/server/src/mcp/connection/failure.ts';
+import { McpConnectionError } from '../../../../apps/server/src/mcp/connection/mcp-connection-error.ts';
 import {
   type Connection,
   type Means,
@@ -15,7 +15,7 @@ import {
 } from '../../../../apps/server/src/mcp/testing/scripted-server.ts';
 import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 
-const MIB = 1024 * 1024;
+const mib = 1024 * 1024;
 const SECRET = 'what the inside said';
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
 const { signal } = new AbortController();
@@ -38,11 +38,11 @@ async function open(script: Script, other: Partial<Means> = {}, headers = {}) {
   };
 }
 
-async function failureOf(work: Promise<unknown>): Promise<McpFailure> {
+async function failureOf(work: Promise<unknown>): Promise<McpConnectionError> {
   try {
     await work;
   } catch (error) {
-    assert.ok(error instanceof McpFailure, String(error));
+    assert.ok(error instanceof McpConnectionError, String(error));
     assert.doesNotMatch(error.message, new RegExp(SECRET));
     return error;
   }
@@ -79,7 +79,7 @@ suite('servers that misbehave', () => {
         'TOO_LARGE',
         ({ response }) => {
           response.setHeader('content-type', 'application/json');
-          response.end(Buffer.alloc(5 * MIB, ' '));
+          response.end(Buffer.alloc(5 * mib, ' '));
         },
       ],
     ];
@@ -190,7 +190,7 @@ suite('servers that misbehave', () => {
         ({ response }) => {
           response.setHeader('content-type', 'application/json');
           response.write('{"jsonrpc":"2.0","result":{"tools":[');
-          response.end(Buffer.alloc(20 * MIB, ' '));
+          response.end(Buffer.alloc(20 * mib, ' '));
         },
         ({ reply }) => reply({ tools: [oneTool], nextCursor: 'same' }),
         ({ reply }) => reply({ tools: [oneTool], nextCursor: 'same' }),
@@ -243,19 +243,19 @@ suite('servers that misbehave', () => {
   });
 
   test('large results are cut, and say so', async () => {
-    const image = { type: 'image', mimeType: 'image/png', data: 'A'.repeat(2 * MIB) };
+    const image = { type: 'image', mimeType: 'image/png', data: 'A'.repeat(2 * mib) };
     await using opened = await open({
       'tools/call': inTurn(
-        ({ reply }) => reply({ content: [{ type: 'text', text: 'ä'.repeat(MIB) }] }),
+        ({ reply }) => reply({ content: [{ type: 'text', text: 'ä'.repeat(mib) }] }),
         ({ reply }) => reply({ content: [image, { type: 'text', text: 'after' }] }),
-        ({ reply }) => reply({ content: [], structuredContent: { x: 'x'.repeat(2 * MIB) } }),
+        ({ reply }) => reply({ content: [], structuredContent: { x: 'x'.repeat(2 * mib) } }),
         ({ id, response }) => {
           response.setHeader('content-type', 'application/json');
           const deep = `{"x":${'['.repeat(500_000)}${']'.repeat(500_000)}}`;
           const result = `{"content":[],"structuredContent":${deep}}`;
           response.end(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
         },
-        ({ reply }) => reply({ content: [{ type: 'text', text: 'x'.repeat(50 * MIB) }] }),
+        ({ reply }) => reply({ content: [{ type: 'text', text: 'x'.repeat(50 * mib) }] }),
         fine,
       ),
       'resources/read': ({ reply }) =>
@@ -265,7 +265,7 @@ suite('servers that misbehave', () => {
     const long = await connection.call('echo', {});
     assert.ok(long.isCut && !long.isError);
     const size = Buffer.byteLength(JSON.stringify(long.content));
-    assert.ok(size > MIB - 1000 && size < MIB + 1000, `${size}`);
+    assert.ok(size > mib - 1000 && size < mib + 1000, `${size}`);
     assert.match(JSON.stringify(long.content.at(-1)), /left out/);
     const mixed = await connection.call('echo', {});
     assert.deepEqual(mixed.content[0], { type: 'text', text: 'after' });

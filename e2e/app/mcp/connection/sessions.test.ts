@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { createEgress } from '../../../../apps/server/src/egress/egress.ts';
-import type { McpFailure } from '../../../../apps/server/src/mcp/connection/failure.ts';
+import type { McpConnectionError } from '../../../../apps/server/src/mcp/connection/mcp-connection-error.ts';
 import { openConnection } from '../../../../apps/server/src/mcp/connection/open.ts';
 import {
   type Call,
@@ -128,15 +128,18 @@ suite('servers that want a sign-in', () => {
     for (const transport of ['url', 'http'] as const) {
       await using server = await startScriptedServer({ initialize: unauthorized });
       const target = { transport, url: server.url, headers: {} };
-      await assert.rejects(openConnection(target, means), ({ code, challenge }: McpFailure) => {
-        assert.equal(code, 'AUTH_REQUIRED');
-        assert.deepEqual(challenge, {
-          resourceMetadata: 'https://mcp.example.com/.well-known/oauth-protected-resource',
-          scope: 'read write',
-          error: undefined,
-        });
-        return true;
-      });
+      await assert.rejects(
+        openConnection(target, means),
+        ({ code, challenge }: McpConnectionError) => {
+          assert.equal(code, 'AUTH_REQUIRED');
+          assert.deepEqual(challenge, {
+            resourceMetadata: 'https://mcp.example.com/.well-known/oauth-protected-resource',
+            scope: 'read write',
+            error: undefined,
+          });
+          return true;
+        },
+      );
       assert.deepEqual(
         server.asked.map(({ method }) => method),
         ['server/discover', 'initialize'],
@@ -152,7 +155,7 @@ suite('servers that want a sign-in', () => {
     const target = { transport: 'url', url: server.url, headers: {} } as const;
     await using connection = await openConnection(target, means);
     await assert.rejects(connection.call('echo', {}), { code: 'AUTH_REQUIRED' });
-    await assert.rejects(connection.call('echo', {}), ({ code, challenge }: McpFailure) => {
+    await assert.rejects(connection.call('echo', {}), ({ code, challenge }: McpConnectionError) => {
       assert.equal(code, 'AUTH_REQUIRED');
       assert.deepEqual(challenge, {
         resourceMetadata: undefined,

@@ -10,7 +10,7 @@ import {
 } from '../../../../apps/server/src/mcp/testing/scripted-server.ts';
 import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 
-const MIB = 1024 * 1024;
+const mib = 1024 * 1024;
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [], limits: { refusalMs: 20 } });
 const { signal } = new AbortController();
 const means = { fetch, callMs: 10_000, signal };
@@ -69,7 +69,7 @@ suite('old servers that misbehave', () => {
 
   test('a flood ends the stream', async () => {
     const { script } = oldServer((_, stream) => {
-      const piece = message({ method: 'notifications/message', params: { data: 'x'.repeat(MIB) } });
+      const piece = message({ method: 'notifications/message', params: { data: 'x'.repeat(mib) } });
       for (let i = 0; i < 20; i++) stream.write(piece);
     });
     await using server = await startScriptedServer(script);

@@ -13,7 +13,7 @@ import {
 } from '../../../../apps/server/src/sandbox/testing/inspections.ts';
 import { whyNoBrowser } from '../../../../apps/server/src/sandbox/testing/why-no-browser.ts';
 import { whyNoBubblewrap } from '../../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
-import type { Workbench } from '../../../../apps/server/src/sandbox/workbench/workbench.ts';
+import type { LiveDevSandbox } from '../../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
 import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 import { trials } from '../../../../apps/server/src/testing/trials.ts';
 
@@ -21,7 +21,7 @@ const APP = 'src/App.tsx';
 
 suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNoBrowser() }, () => {
   let place: BenchPlace;
-  let bench: Workbench;
+  let bench: LiveDevSandbox;
   let files: readonly WorkspaceFile[];
   before(async () => {
     place = await openBenchPlace();
@@ -36,7 +36,7 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
 
   const write = async (path: string, content: string) => {
     await bench.session.writeFile(path, content);
-    await bench.changed([{ path, kind: 'add' }]);
+    await bench.notifyChanged([{ path, kind: 'add' }]);
   };
   const inspect = () => bench.inspect(never);
 

@@ -14,16 +14,16 @@ import {
 } from '../../../../apps/server/src/sandbox/testing/inspections.ts';
 import { whyNoBrowser } from '../../../../apps/server/src/sandbox/testing/why-no-browser.ts';
 import { whyNoBubblewrap } from '../../../../apps/server/src/sandbox/testing/why-no-bubblewrap.ts';
+import type { LiveDevSandbox } from '../../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
 import type { Template } from '../../../../apps/server/src/sandbox/workbench/template.ts';
-import type { Workbench } from '../../../../apps/server/src/sandbox/workbench/workbench.ts';
 import { plainTemplate } from '../../../../apps/server/src/testing/plain-template.ts';
 import { trials } from '../../../../apps/server/src/testing/trials.ts';
 
-const APP = 'src/App.tsx';
+const app = 'src/App.tsx';
 
 suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
   let place: BenchPlace;
-  let bench: Workbench;
+  let bench: LiveDevSandbox;
   let template: Template;
   let plain: Template;
   before(async () => {
@@ -39,7 +39,7 @@ suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
 
   const write = async (path: string, content: string) => {
     await bench.session.writeFile(path, content);
-    await bench.changed([{ path, kind: 'add' }]);
+    await bench.notifyChanged([{ path, kind: 'add' }]);
   };
   const inspect = () => bench.inspect(never);
 
@@ -67,27 +67,27 @@ suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('a type error is told with its place', async () => {
-    await write(APP, 'const size: number = "large";\nexport default () => <h1>{size}</h1>;\n');
+    await write(app, 'const size: number = "large";\nexport default () => <h1>{size}</h1>;\n');
     const inspection = await inspect();
     assert.deepEqual(failing(inspection), ['typecheck']);
     const [problem] = inspection.problems;
     assert.match(problem?.message ?? '', /'string' is not assignable to type 'number'/);
-    assert.deepEqual(placeOf(problem), ['typecheck', APP, 1, 7]);
+    assert.deepEqual(placeOf(problem), ['typecheck', app, 1, 7]);
     assert.match(problem?.frame ?? '', /1 \| const size.*\n +\| {7}\^/);
   });
 
   test('a syntax error is told once by the build, and the page is not called blank', async () => {
-    await write(APP, 'export default function App() {\n  return <h1>open;\n}\n');
+    await write(app, 'export default function App() {\n  return <h1>open;\n}\n');
     const { ok, problems, checks } = await inspect();
     assert.equal(ok, false);
     const own = problems.filter(({ source }) => source !== 'typecheck');
-    assert.deepEqual(own.map(placeOf), [['build', APP, 3, own[0]?.column]], told(checks));
+    assert.deepEqual(own.map(placeOf), [['build', app, 3, own[0]?.column]], told(checks));
     assert.equal(checks.find(({ name }) => name === 'build')?.ok, false);
     assert.equal(checks.find(({ name }) => name === 'page')?.ok, false);
   });
 
   test('an import of nothing is told', async () => {
-    await write(APP, `import { x } from './nowhere.ts';\nexport default () => <h1>{x}</h1>;\n`);
+    await write(app, `import { x } from './nowhere.ts';\nexport default () => <h1>{x}</h1>;\n`);
     const { problems } = await inspect();
     const sources = problems.map(({ source }) => source);
     assert.deepEqual(sources, ['build', 'typecheck']);
@@ -110,8 +110,8 @@ suite('an inspection', { skip: await whyNoBubblewrap() }, () => {
     const html = await blind.session.readFile('index.html');
     const more = '<script type="module" src="/src/gone.js"></script></html>';
     await blind.session.writeFile('index.html', html.toString().replace('</html>', more));
-    await blind.session.writeFile(APP, 'export default 1 +;\n');
-    await blind.changed([{ path: APP, kind: 'change' }]);
+    await blind.session.writeFile(app, 'export default 1 +;\n');
+    await blind.notifyChanged([{ path: app, kind: 'change' }]);
     const broken = await blind.inspect(never);
     assert.deepEqual(
       broken.checks.filter(({ ok }) => !ok).map(({ name }) => name),

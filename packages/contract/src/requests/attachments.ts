@@ -12,23 +12,23 @@ const tooLarge = (maxChars: number) => ({
 });
 
 /** One forward search for a foreign character: linear also on 20 MB, and no second copy of the text. */
-const FOREIGN = /[^A-Za-z0-9+/]/;
-const LONGEST_PADDING = 2;
+const foreign = /[^A-Za-z0-9+/]/;
+const longestPadding = 2;
 
 export function isBase64(text: string): boolean {
   let end = text.length;
   while (end > 0 && text[end - 1] === '=') end--;
   const padding = text.length - end;
-  if (end === 0 || end % 4 === 1 || padding > LONGEST_PADDING) return false;
-  return (padding === 0 || text.length % 4 === 0) && !FOREIGN.test(text.slice(0, end));
+  if (end === 0 || end % 4 === 1 || padding > longestPadding) return false;
+  return (padding === 0 || text.length % 4 === 0) && !foreign.test(text.slice(0, end));
 }
 
-const LONGEST_HEADER = 128;
+const longestHeader = 128;
 
 /** What follows the comma of a base64 data URL; other text as it is. */
 function withoutHeader(data: string): string {
   if (!data.startsWith('data:')) return data;
-  const comma = data.slice(0, LONGEST_HEADER).indexOf(',');
+  const comma = data.slice(0, longestHeader).indexOf(',');
   return comma > 0 && data.slice(0, comma).endsWith(';base64') ? data.slice(comma + 1) : data;
 }
 

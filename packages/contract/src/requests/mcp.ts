@@ -13,10 +13,10 @@ export const httpUrl = z
   .regex(/^[^\s\p{Cc}]*$/u, 'must not contain spaces or control characters')
   .pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }));
 
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
 
 /** What a request is framed and routed by is not a user's to set. */
-const RESERVED_HEADER =
+const reservedHeader =
   /^(host|content-length|content-type|accept|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|mcp-.*|last-event-id)$/i;
 
 const headers = z
@@ -27,10 +27,10 @@ const headers = z
       .max(limits.own.mcpHeaderValueChars)
       .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters'),
   )
-  .refine((all) => Object.keys(all).every((key) => HEADER_NAME.test(key)), {
+  .refine((all) => Object.keys(all).every((key) => headerName.test(key)), {
     message: 'must have valid header names',
   })
-  .refine((all) => !Object.keys(all).some((key) => RESERVED_HEADER.test(key)), {
+  .refine((all) => !Object.keys(all).some((key) => reservedHeader.test(key)), {
     message: 'must not have headers that the connection itself sets',
   })
   .refine((all) => Object.keys(all).length <= limits.own.mcpHeaders, {

@@ -10,16 +10,16 @@ export type RequestProblem = {
 export type ParsedRequest<T> = { ok: true; value: T } | { ok: false; problem: RequestProblem };
 
 /** A hostile body can break a rule in every item; the answer to it stays small. */
-const MAX_DETAILS = 20;
+const maxDetails = 20;
 
 /** The fields that say where to read on; what cannot be used there has a code of its own. */
-const CURSORS: ReadonlySet<string> = new Set(['after', 'after_seq', 'cursor']);
+const cursors: ReadonlySet<string> = new Set(['after', 'after_seq', 'cursor']);
 
 /** Checks a request and words what is wrong with it for the error body. Never throws. */
 export function parseRequest<T>(schema: z.ZodType<T>, value: unknown): ParsedRequest<T> {
   const result = schema.safeParse(value, { error: wording, reportInput: true });
   if (result.success) return { ok: true, value: result.data };
-  const details = result.error.issues.slice(0, MAX_DETAILS).map(detailOf);
+  const details = result.error.issues.slice(0, maxDetails).map(detailOf);
   const [first] = details;
   return {
     ok: false,
@@ -33,7 +33,7 @@ export function parseRequest<T>(schema: z.ZodType<T>, value: unknown): ParsedReq
 
 function codeOf(details: readonly ErrorDetail[]): RequestProblem['code'] {
   if (details.every(({ code }) => code === 'too_large')) return 'PAYLOAD_TOO_LARGE';
-  return details.every(({ path }) => CURSORS.has(path)) ? 'INVALID_CURSOR' : 'VALIDATION_FAILED';
+  return details.every(({ path }) => cursors.has(path)) ? 'INVALID_CURSOR' : 'VALIDATION_FAILED';
 }
 
 function detailOf(issue: z.core.$ZodIssue): ErrorDetail {

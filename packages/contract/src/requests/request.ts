@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Fields = z.ZodObject | z.ZodDiscriminatedUnion<readonly z.ZodObject[]>;
 
-const LONGEST_LOOK_ALIKE = 64;
+const longestLookAlike = 64;
 const fold = (key: string) => key.replaceAll('_', '').toLowerCase();
 const isCompound = (key: string) => key !== fold(key);
 
@@ -30,7 +30,7 @@ export function request<F extends Fields>(fields: F): z.ZodType<z.output<F>, z.i
         if (value !== null) present[key] = value;
         continue;
       }
-      const name = key.length <= LONGEST_LOOK_ALIKE ? meant.get(fold(key)) : undefined;
+      const name = key.length <= longestLookAlike ? meant.get(fold(key)) : undefined;
       if (name === undefined) continue;
       context.addIssue({
         code: 'custom',

@@ -4,18 +4,18 @@ import { limits } from '../limits.ts';
 export type Cursor = { turn_id: string | null; seq: number };
 
 /** Stands for the turn of what belongs to none, in the shape of an id that no turn has. */
-const NO_TURN = 'trn_-';
+const noTurn = 'trn_-';
 
 /** Visible ASCII, so that a character is a byte and nothing can break out of an SSE line. */
-const CURSOR = /^([\x21-\x39\x3b-\x7e]+):(0|[1-9]\d{0,15})$/;
+const cursor = /^([\x21-\x39\x3b-\x7e]+):(0|[1-9]\d{0,15})$/;
 
-export const formatCursor = ({ turn_id, seq }: Cursor): string => `${turn_id ?? NO_TURN}:${seq}`;
+export const formatCursor = ({ turn_id, seq }: Cursor): string => `${turn_id ?? noTurn}:${seq}`;
 
 export function parseCursor(text: string): Cursor | undefined {
   if (text.length > limits.own.cursorBytes) return undefined;
-  const match = CURSOR.exec(text);
+  const match = cursor.exec(text);
   if (!match?.[1]) return undefined;
   const seq = Number(match[2]);
-  const turn_id = match[1] === NO_TURN ? null : match[1];
+  const turn_id = match[1] === noTurn ? null : match[1];
   return Number.isSafeInteger(seq) ? { turn_id, seq } : undefined;
 }

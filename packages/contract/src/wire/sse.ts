@@ -9,10 +9,10 @@ export const heartbeat = ': heartbeat\n\n';
  * widespread line readers also split at these characters and would tear an event apart.
  */
 export const oneLine = (json: string): string =>
-  OTHER_LINE_ENDS.test(json) ? json.replace(EVERY_OTHER_LINE_END, escaped) : json;
+  otherLineEnds.test(json) ? json.replace(everyOtherLineEnd, escaped) : json;
 
-const OTHER_LINE_ENDS = /[\u0085\u2028\u2029]/;
-const EVERY_OTHER_LINE_END = new RegExp(OTHER_LINE_ENDS, 'g');
+const otherLineEnds = /[\u0085\u2028\u2029]/;
+const everyOtherLineEnd = new RegExp(otherLineEnds, 'g');
 const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** One rendering of the log as SSE. A relay takes it as an argument and knows no version. */
@@ -33,7 +33,7 @@ export type SseBlock =
   | { kind: 'comment'; text: string }
   | { kind: 'retry'; ms: number };
 
-const LINE_END = /\r\n|\r|\n/g;
+const lineEnd = /\r\n|\r|\n/g;
 
 /** Feed it a stream in pieces cut anywhere; each call returns the blocks that became whole. */
 export function sseBlocks(): (piece: string) => SseBlock[] {
@@ -71,11 +71,11 @@ export function sseBlocks(): (piece: string) => SseBlock[] {
     // The second half of a line end that was cut in two.
     else if (afterCarriageReturn && piece.startsWith('\n')) start = 1;
     first = false;
-    LINE_END.lastIndex = start;
-    for (let match = LINE_END.exec(piece); match; match = LINE_END.exec(piece)) {
+    lineEnd.lastIndex = start;
+    for (let match = lineEnd.exec(piece); match; match = lineEnd.exec(piece)) {
       take(partial + piece.slice(start, match.index), blocks);
       partial = '';
-      start = LINE_END.lastIndex;
+      start = lineEnd.lastIndex;
     }
     partial += piece.slice(start);
     afterCarriageReturn = piece.endsWith('\r');

@@ -1,8 +1,8 @@
 import type { TurnQueue, TurnQueueOptions } from '../../core/ports/turn-queue.ts';
-import { WorkPlaces } from './work-places.ts';
+import { ProjectScheduler } from './project-scheduler.ts';
 
 export function memoryTurnQueue(options: TurnQueueOptions): TurnQueue {
-  const places = new WorkPlaces(options);
+  const places = new ProjectScheduler(options);
   return {
     wake: (projectId, hint) => places.wake(projectId, hint),
     takeHere: (projectId) => places.wakeNow(projectId),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Job, Queue, Worker } from 'bullmq';
 import { z } from 'zod';
 import type { TurnQueue, TurnQueueOptions } from '../../core/ports/turn-queue.ts';
-import { WorkPlaces } from '../memory/work-places.ts';
+import { ProjectScheduler } from '../memory/project-scheduler.ts';
 import { connectPatiently, type Server } from './connect.ts';
 
 export interface RedisTurnQueueOptions extends Server, TurnQueueOptions {
@@ -37,7 +37,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
   const queue = new Queue(name, { connection, prefix });
   const onTrouble = (error: unknown) => closed || complain('the queue has trouble', error);
   queue.on('error', onTrouble);
-  const places = new WorkPlaces(options);
+  const places = new ProjectScheduler(options);
   let worker: Worker | undefined;
   let closed = false;
   let wasReady = false;

@@ -16,7 +16,7 @@ import type { Workspace } from './workspace.ts';
  * The turn goes on without this worker, later or never: an agent lets this through, whatever it was
  * doing. What ends a turn is not an error of a tool.
  */
-export class Suspended extends Error {}
+export class SuspendedError extends Error {}
 
 /** What a turn asks for. */
 export interface Assignment {

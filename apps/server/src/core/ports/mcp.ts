@@ -1,15 +1,15 @@
 import type { Picture } from '../picture.ts';
-import type { Bench } from './workshop.ts';
+import type { DevSandbox } from './sandbox-manager.ts';
 
 /** Why something could not be had from an MCP server; the message may be shown to an agent. */
-export class McpRefusal extends Error {
+export class McpError extends Error {
   readonly code: string;
   /** Set when the user has to sign in to that server first. */
   readonly signIn: { readonly serverId: string; readonly server: string } | undefined;
 
-  constructor(code: string, message: string, signIn?: McpRefusal['signIn']) {
+  constructor(code: string, message: string, signIn?: McpError['signIn']) {
     super(message);
-    this.name = 'McpRefusal';
+    this.name = 'McpError';
     this.code = code;
     this.signIn = signIn;
   }
@@ -29,7 +29,7 @@ export interface ListedServer {
   readonly tools: readonly ListedTool[];
   /** There are more than are told. */
   readonly isCut: boolean;
-  readonly error?: McpRefusal;
+  readonly error?: McpError;
 }
 
 export interface ToolAnswer {
@@ -70,6 +70,6 @@ export interface Mcp {
   /** Undefined when MCP is switched off. */
   open(
     userId: string,
-    bench: () => Promise<Pick<Bench, 'session'>>,
+    bench: () => Promise<Pick<DevSandbox, 'session'>>,
   ): Promise<TurnServers | undefined>;
 }

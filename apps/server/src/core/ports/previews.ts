@@ -1,11 +1,11 @@
 import type { Duplex } from 'node:stream';
 import type { Platform, PreviewStatus } from '@millwright/contract';
-import type { BenchOwner, PlacedBench } from './workshop.ts';
+import type { ProjectSandbox, SandboxOwner } from './sandbox-manager.ts';
 
-export type PreviewOwner = BenchOwner & PlacedBench;
+export type PreviewOwner = SandboxOwner & ProjectSandbox;
 
 /** A checkpoint as something to be looked at. */
-export function checkpointBench(id: string, platform: Platform): PreviewOwner {
+export function checkpointSandbox(id: string, platform: Platform): PreviewOwner {
   return { id, platform, isCheckpoint: true, benchNode: null, benchStatus: null };
 }
 
@@ -25,9 +25,9 @@ export interface VisitOptions {
 export interface Previews {
   /** How it is with a project's app; one that sleeps begins to wake, unless told otherwise. */
   visit(owner: PreviewOwner, options?: VisitOptions): Promise<Visit>;
-  status(project: PlacedBench): PreviewStatus;
+  status(project: ProjectSandbox): PreviewStatus;
   /** Begins anew, with nothing left of what ran. */
   restart(owner: PreviewOwner): void;
   /** Ends what a project runs: it sleeps now, or is gone. */
-  forget(project: PlacedBench): void;
+  forget(project: ProjectSandbox): void;
 }

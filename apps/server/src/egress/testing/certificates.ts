@@ -10,14 +10,14 @@ interface Authority extends Certificate {
   readonly privateKey: KeyObject;
 }
 
-const ECDSA_WITH_SHA256 = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'));
-const COMMON_NAME = Buffer.from('0603550403', 'hex');
-const ALTERNATIVE_NAMES = Buffer.from('0603551d11', 'hex');
-const BASIC_CONSTRAINTS = Buffer.from('0603551d13', 'hex');
+const ecdsaWithSha256 = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'));
+const commonName = Buffer.from('0603550403', 'hex');
+const alternativeNames = Buffer.from('0603551d11', 'hex');
+const basicConstraints = Buffer.from('0603551d13', 'hex');
 
 export function makeAuthority(name: string): Authority {
   const isAuthority = der(0x30, der(0x01, Buffer.from([0xff])));
-  const constraints = der(0x30, BASIC_CONSTRAINTS, der(0x04, isAuthority));
+  const constraints = der(0x30, basicConstraints, der(0x04, isAuthority));
   const made = issue(name, constraints);
   return { ...made, name };
 }
@@ -25,7 +25,7 @@ export function makeAuthority(name: string): Authority {
 /** A certificate for a host name; without an authority it is signed by itself. */
 export function makeCertificate(host: string, by?: Authority): Certificate {
   const names = der(0x30, der(0x82, Buffer.from(host)));
-  return issue(host, der(0x30, ALTERNATIVE_NAMES, der(0x04, names)), by);
+  return issue(host, der(0x30, alternativeNames, der(0x04, names)), by);
 }
 
 function issue(
@@ -38,7 +38,7 @@ function issue(
     0x30,
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1]), randomBytes(8)),
-    ECDSA_WITH_SHA256,
+    ecdsaWithSha256,
     nameOf(by?.name ?? name),
     der(0x30, time(-1), time(1)),
     nameOf(name),
@@ -46,7 +46,7 @@ function issue(
     der(0xa3, der(0x30, extension)),
   );
   const signature = sign('sha256', content, by?.privateKey ?? privateKey);
-  const whole = der(0x30, content, ECDSA_WITH_SHA256, der(0x03, Buffer.from([0]), signature));
+  const whole = der(0x30, content, ecdsaWithSha256, der(0x03, Buffer.from([0]), signature));
   const lines = whole
     .toString('base64')
     .match(/.{1,64}/g)
@@ -59,7 +59,7 @@ function issue(
 }
 
 function nameOf(text: string): Buffer {
-  return der(0x30, der(0x31, der(0x30, COMMON_NAME, der(0x0c, Buffer.from(text)))));
+  return der(0x30, der(0x31, der(0x30, commonName, der(0x0c, Buffer.from(text)))));
 }
 
 function time(days: number): Buffer {

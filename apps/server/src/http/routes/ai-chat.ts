@@ -5,20 +5,20 @@ import { beginChat } from '../../gateway/chat.ts';
 import { type ChatRequest, chatRequest } from '../../gateway/chat-request.ts';
 import { ChatWriter, done } from '../../gateway/chat-writer.ts';
 import { embed, embeddingRequest } from '../../gateway/embeddings.ts';
-import type { Claim, Repetitions } from '../../gateway/repetitions.ts';
+import type { Claim, IdempotencyStore } from '../../gateway/idempotency-store.ts';
 import type { ReplyWriter } from '../../gateway/reply-writer.ts';
 import { chatOf, responsesRequest } from '../../gateway/responses-request.ts';
 import { ResponsesWriter } from '../../gateway/responses-writer.ts';
-import { gatewayCallerOf } from '../ai-door.ts';
 import { errorBody, toApiError, withOpenAiError } from '../errors.ts';
 import { openEventStream, type StreamRules } from '../event-stream.ts';
-import { once } from '../once.ts';
+import { gatewayCallerOf } from '../gateway-auth.ts';
 import type { OpenStreams } from '../open-streams.ts';
 import { type Admit, type RouteDefinition, type RouteInput, route } from '../route.ts';
+import { withIdempotency } from '../with-idempotency.ts';
 
 export interface AiDependencies extends CallDependencies {
   readonly admitKey: Admit;
-  readonly repetitions: Repetitions;
+  readonly repetitions: IdempotencyStore;
   readonly streams: OpenStreams;
   readonly rules: StreamRules;
 }
@@ -75,7 +75,9 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
         const { body } = input;
         const withUsage = body.stream_options?.include_usage === true;
         const writerOf = (reference: string) => new ChatWriter(reference, body.model, withUsage);
-        return once(repetitions, input, body, (claim) => converse(input, body, claim, writerOf));
+        return withIdempotency(repetitions, input, body, (claim) =>
+          converse(input, body, claim, writerOf),
+        );
       },
     }),
     route({
@@ -90,7 +92,7 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
       handler: (input) => {
         const { body } = input;
         const writerOf = (reference: string) => new ResponsesWriter(reference, body);
-        return once(repetitions, input, body, (claim) =>
+        return withIdempotency(repetitions, input, body, (claim) =>
           converse(input, chatOf(body), claim, writerOf),
         );
       },
@@ -107,7 +109,7 @@ export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
       handler: (input) => {
         const { body, request, signal } = input;
         const caller = gatewayCallerOf(request);
-        return once(repetitions, input, body, (claim) =>
+        return withIdempotency(repetitions, input, body, (claim) =>
           embed(deps, { ...caller, claim, signal }, body),
         );
       },

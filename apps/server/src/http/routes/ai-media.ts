@@ -1,16 +1,16 @@
 import { speak, speechRequest, transcribe, transcriptionRequest } from '../../gateway/audio.ts';
 import type { CallDependencies } from '../../gateway/call.ts';
 import { digestOf, missingFile, readForm } from '../../gateway/form.ts';
+import type { IdempotencyStore } from '../../gateway/idempotency-store.ts';
 import { drawImages, imageEditRequest, imageRequest, picturesOf } from '../../gateway/images.ts';
-import type { Repetitions } from '../../gateway/repetitions.ts';
-import { gatewayCallerOf } from '../ai-door.ts';
-import { once } from '../once.ts';
+import { gatewayCallerOf } from '../gateway-auth.ts';
 import { type Admit, parse, type RouteDefinition, route } from '../route.ts';
+import { withIdempotency } from '../with-idempotency.ts';
 import { aiRoute, largeBody } from './ai-chat.ts';
 
 export interface AiMediaDependencies extends CallDependencies {
   readonly admitKey: Admit;
-  readonly repetitions: Repetitions;
+  readonly repetitions: IdempotencyStore;
 }
 
 /** A few pictures, or an hour of speech. */
@@ -35,7 +35,7 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
       handler: (input) => {
         const { body, request, signal } = input;
         const caller = gatewayCallerOf(request);
-        return once(repetitions, input, body, (claim) =>
+        return withIdempotency(repetitions, input, body, (claim) =>
           drawImages(deps, { ...caller, claim, signal }, body),
         );
       },
@@ -52,7 +52,7 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
         const form = await readForm(request.headers['content-type'], request.body as Uint8Array);
         const body = parse(imageEditRequest, form.fields);
         const pictures = picturesOf(form);
-        return once(repetitions, input, digestOf(form), (claim) =>
+        return withIdempotency(repetitions, input, digestOf(form), (claim) =>
           drawImages(deps, { ...caller, claim, signal }, body, pictures),
         );
       },
@@ -66,7 +66,7 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
       handler: (input) => {
         const { body, request, signal } = input;
         const caller = gatewayCallerOf(request);
-        return once(repetitions, input, body, (claim) =>
+        return withIdempotency(repetitions, input, body, (claim) =>
           speak(deps, { ...caller, claim, signal }, body),
         );
       },
@@ -84,7 +84,7 @@ export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
         const body = parse(transcriptionRequest, form.fields);
         const [file] = form.files['file'] ?? [];
         if (!file) throw missingFile('file');
-        return once(repetitions, input, digestOf(form), (claim) =>
+        return withIdempotency(repetitions, input, digestOf(form), (claim) =>
           transcribe(deps, { ...caller, claim, signal }, body, file),
         );
       },

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../models/catalogue.ts';
 import type { Preset } from '../../models/preset.ts';
 import type { Db } from '../../store/db.ts';
 import { readPurse, totalUsed } from '../../store/ledger.ts';
-import { projectKeyOf, refuseVisitors } from '../ai-door.ts';
+import { projectKeyOf, refuseVisitors } from '../gateway-auth.ts';
 import { type Admit, type RouteDefinition, route } from '../route.ts';
 import { aiRoute, noSuchModel } from './ai-chat.ts';
 

@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import { digestOf, type Form, readForm } from '../../gateway/form.ts';
-import type { Repetitions } from '../../gateway/repetitions.ts';
+import type { IdempotencyStore } from '../../gateway/idempotency-store.ts';
 import { notReady, showVideo, type Videos, videoRequest } from '../../gateway/videos.ts';
 import type { Db } from '../../store/db.ts';
 import { findVideo, listVideos, readVideo, type Video } from '../../store/videos.ts';
-import { gatewayCallerOf, projectKeyOf } from '../ai-door.ts';
-import { once } from '../once.ts';
+import { gatewayCallerOf, projectKeyOf } from '../gateway-auth.ts';
 import { type Admit, parse, type RouteDefinition, route } from '../route.ts';
+import { withIdempotency } from '../with-idempotency.ts';
 import { aiRoute } from './ai-chat.ts';
 import { formBytes } from './ai-media.ts';
 
 export interface AiVideoDependencies {
   readonly admitKey: Admit;
-  readonly repetitions: Repetitions;
+  readonly repetitions: IdempotencyStore;
   readonly videos: Videos;
   readonly db: Db;
 }
@@ -53,7 +53,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
         const form = await readOrder(request);
         const body = parse(videoRequest, form.fields);
         const [image] = form.files['input_reference'] ?? [];
-        return once(repetitions, input, digestOf(form), (claim) =>
+        return withIdempotency(repetitions, input, digestOf(form), (claim) =>
           videos.order({ ...gatewayCallerOf(request), claim }, body, image),
         );
       },
@@ -109,7 +109,7 @@ export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
       ...shared,
       method: 'DELETE',
       path: `${path}/:videoId`,
-      summary: 'Remove a video; once its provider has started, it stays charged',
+      summary: 'Remove a video; withIdempotency its provider has started, it stays charged',
       responses: { 200: { about: 'It is gone', body: 'application/json' } },
       handler: async ({ request, params }) => {
         const video = await known(request, params['videoId']);

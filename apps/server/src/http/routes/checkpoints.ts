@@ -9,8 +9,8 @@ import {
   restoreRecord,
 } from '@millwright/contract';
 import { z } from 'zod';
+import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import type { Threads } from '../../core/ports/threads.ts';
-import type { Benches } from '../../core/ports/workshop.ts';
 import type { EventLog } from '../../events/log.ts';
 import { type Checkpoint, listCheckpoints } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
@@ -24,7 +24,7 @@ import { type RouteDefinition, route } from '../route.ts';
 export interface CheckpointDependencies {
   readonly db: Db;
   readonly log: EventLog;
-  readonly benches: Benches;
+  readonly benches: SandboxSync;
   readonly threads: Threads;
 }
 

@@ -17,7 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import type { ExemptionId } from '../../core/exemptions.ts';
 import { requirePerson } from '../../core/scopes.ts';
-import { SignInFailed } from '../../core/sign-in-failed.ts';
+import { SignInError } from '../../core/sign-in-error.ts';
 import {
   type Connected,
   type Connecting,
@@ -130,7 +130,7 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
     try {
       return show(await finish(callback, request));
     } catch (error) {
-      throw error instanceof SignInFailed ? refusalOf(error.reason) : error;
+      throw error instanceof SignInError ? refusalOf(error.reason) : error;
     }
   }
 
@@ -146,7 +146,7 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
       await finish(callback, request);
       return to({ connected: '1' });
     } catch (error) {
-      if (!(error instanceof SignInFailed)) throw error;
+      if (!(error instanceof SignInError)) throw error;
       const { reason } = error;
       const error_ref = newErrorRef();
       request.log.info({ error_ref, reason, provider: segment }, 'an account was not connected');

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
-import { Places } from '../../core/places.ts';
+import { ConcurrencyLimiter } from '../../core/concurrency-limiter.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';
 import type { McpEndpoint } from '../../mcp/server/mcp-endpoint.ts';
 import type { Authenticate } from '../authenticate.ts';
@@ -30,7 +30,7 @@ const rpcMessage = z.looseObject({ jsonrpc: z.literal('2.0') });
 
 /** The MCP server of this service: Streamable HTTP without sessions. */
 export function gatewayMcpRoutes(deps: GatewayMcpDependencies): RouteDefinition[] {
-  const places = new Places(deps.maxOpen, 'open MCP calls');
+  const places = new ConcurrencyLimiter(deps.maxOpen, 'open MCP calls');
 
   return [
     route({
@@ -51,7 +51,7 @@ export function gatewayMcpRoutes(deps: GatewayMcpDependencies): RouteDefinition[
         202: { about: 'A notification was taken' },
       },
       handler: async ({ request, reply, signal, caller }) => {
-        whenClosed(reply.raw, places.take(caller().userId));
+        whenClosed(reply.raw, places.acquire(caller().userId));
         const stop = new AbortController();
         whenClosed(
           reply.raw,

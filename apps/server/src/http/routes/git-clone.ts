@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ApiError } from '../../core/api-error.ts';
-import { Places } from '../../core/places.ts';
+import { ConcurrencyLimiter } from '../../core/concurrency-limiter.ts';
 import type { Repositories } from '../../git/repositories.ts';
 import { advertise, type Exchange, protocolOf, uploadPack } from '../../git/upload-pack.ts';
 import type { Db } from '../../store/db.ts';
@@ -29,8 +29,8 @@ export const clonePath = (projectId: string) => `/git/${projectId}.git`;
 /** Projects as repositories that git clones and fetches from. */
 export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
   const { db, repositories, admit, streams } = deps;
-  const ofUser = new Places(mostOfUser, 'clones');
-  const ofAll = new Places(mostOfAll, 'clones');
+  const ofUser = new ConcurrencyLimiter(mostOfUser, 'clones');
+  const ofAll = new ConcurrencyLimiter(mostOfAll, 'clones');
   const base = '/git/:repository';
   const shared = { access: 'open', group: 'Git', plainErrors: true, admit, responses: {} } as const;
 
@@ -39,8 +39,8 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
     const { signal: gone } = input;
     const { userId } = input.caller();
     const { id } = await requireProject(db, userId, projectIn(input.params['repository'] ?? ''));
-    const freeUser = ofUser.take(userId);
-    const freeAll = ofAll.tryTake('');
+    const freeUser = ofUser.acquire(userId);
+    const freeAll = ofAll.tryAcquire('');
     const over = new AbortController();
     const leave = streams.add(() => over.abort(), { userId });
     const free = () => {

@@ -13,7 +13,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
 import type { RequestRate } from '../../core/request-rate.ts';
 import { newSecret } from '../../core/secret.ts';
-import { SignInFailed } from '../../core/sign-in-failed.ts';
+import { SignInError } from '../../core/sign-in-error.ts';
 import { type SignIns, signInSeconds } from '../../mcp/oauth/sign-ins.ts';
 import { badTicketPage, consentPage } from '../../pages/mcp-sign-in.ts';
 import { pagePolicy } from '../../pages/page.ts';
@@ -146,7 +146,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
           if (wantsJson(request)) return { status: 'connected', server_id: serverId };
           return toApp(reply, { mcp_oauth: 'connected', server_id: serverId });
         } catch (error) {
-          if (!(error instanceof SignInFailed)) throw error;
+          if (!(error instanceof SignInError)) throw error;
           const { reason } = error;
           if (wantsJson(request)) throw refusalOf(reason);
           const error_ref = newErrorRef();

@@ -10,8 +10,8 @@ import type { Caller } from '../../core/caller.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
 import { RequestRate } from '../../core/request-rate.ts';
 import { requirePerson } from '../../core/scopes.ts';
-import type { McpHouse } from '../../mcp/house.ts';
 import type { KnownServer } from '../../mcp/known-server.ts';
+import type { McpServices } from '../../mcp/mcp-services.ts';
 import { serverRecord } from '../../mcp/record.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
@@ -19,7 +19,7 @@ import { type RouteDefinition, route } from '../route.ts';
 const testsPerMinute = 10;
 
 /** A user's MCP servers: the operator's to look at, their own to change. */
-export function mcpServerRoutes(house: McpHouse, counters: RateCounters): RouteDefinition[] {
+export function mcpServerRoutes(house: McpServices, counters: RateCounters): RouteDefinition[] {
   const { registry } = house;
   const shared = { access: 'bearer', group: 'MCP' } as const;
   const one = { 200: { about: 'The server', body: mcpServerRecord } };

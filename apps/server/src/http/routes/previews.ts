@@ -1,6 +1,6 @@
 import { type PreviewRecord, previewRecord } from '@millwright/contract';
 import type { Clock } from '../../core/ports/clock.ts';
-import { checkpointBench, type Previews } from '../../core/ports/previews.ts';
+import { checkpointSandbox, type Previews } from '../../core/ports/previews.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
 import { requireProject } from '../../turns/access.ts';
@@ -70,7 +70,7 @@ export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const { id, slug } = await requireCheckpoint(db, project.id, params['checkpointId'] ?? '');
         // Where it runs is noted nowhere: whoever has it is asked, and one that sleeps goes on to.
-        const { status } = await previews.visit(checkpointBench(id, project.appPlatform), {
+        const { status } = await previews.visit(checkpointSandbox(id, project.appPlatform), {
           wakes: false,
         });
         return { ...show(project), preview_url: deps.previewAddress({ slug }), status };

@@ -6,7 +6,7 @@ import {
   projectDatabaseRequest,
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
-import type { Benches } from '../../core/ports/workshop.ts';
+import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import { requirePerson } from '../../core/scopes.ts';
 import { databaseVariables } from '../../integrations/environment.ts';
 import type { ProjectDatabases } from '../../integrations/project-databases.ts';
@@ -20,7 +20,7 @@ import { type RouteDefinition, route } from '../route.ts';
 export interface ProjectDatabaseDependencies {
   readonly db: Db;
   readonly databases: ProjectDatabases;
-  readonly benches: Benches;
+  readonly benches: SandboxSync;
   /** The name of the provider, which is part of the path of what it offers. */
   readonly provider: string;
 }

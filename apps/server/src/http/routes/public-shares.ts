@@ -12,10 +12,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
-import { LastingPlaces } from '../../core/lasting-places.ts';
 import type { Previews } from '../../core/ports/previews.ts';
-import type { SharedPlaces } from '../../core/ports/shared-places.ts';
+import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
 import { type Audience, publicData } from '../../core/public-event.ts';
+import { SharedConcurrencyLimiter } from '../../core/shared-concurrency-limiter.ts';
 import type { LoggedEvent } from '../../store/events.ts';
 import { findProjectState } from '../../store/projects.ts';
 import type { SharedProject } from '../../store/shares.ts';
@@ -41,7 +41,7 @@ export interface PublicShareDependencies extends RelayOptions {
   readonly previewAddress: PreviewAddress;
   readonly baseUrl: string;
   /** Event streams that one address may have open; 0: any number. */
-  readonly places: SharedPlaces;
+  readonly places: SharedLimiter;
   readonly maxStreams: number;
 }
 
@@ -52,7 +52,11 @@ const list = 'turns';
 /** A project for whoever has its link: to look at, and nothing else. */
 export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinition[] {
   const { db, shares, previews, previewAddress, baseUrl } = deps;
-  const streams = new LastingPlaces(deps.places, 'event streams of one address', deps.maxStreams);
+  const streams = new SharedConcurrencyLimiter(
+    deps.places,
+    'event streams of one address',
+    deps.maxStreams,
+  );
   const shared = { method: 'GET', access: { exempt: 'public' }, group: 'Sharing' } as const;
   const path = '/api/v1/public/shares/:shareToken';
   const seen = { baseUrl, isSecret: isSecretFile };
@@ -140,7 +144,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
           return sendEvents(reply, project, found, query.limit, (event) => shown(event, audience));
         }
         refuseBeyond(project, wanted);
-        whenClosed(reply.raw, await streams.take(networkOf(request.ip)));
+        whenClosed(reply.raw, await streams.acquire(networkOf(request.ip)));
         const token = params['shareToken'] ?? '';
         return relay(reply, deps, {
           projectId: project.id,

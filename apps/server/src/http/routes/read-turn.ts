@@ -8,26 +8,26 @@ import {
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
-import { LastingPlaces } from '../../core/lasting-places.ts';
-import { Places } from '../../core/places.ts';
-import type { SharedPlaces } from '../../core/ports/shared-places.ts';
+import { ConcurrencyLimiter } from '../../core/concurrency-limiter.ts';
+import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
+import { SharedConcurrencyLimiter } from '../../core/shared-concurrency-limiter.ts';
 import { isOver } from '../../core/turn-states.ts';
 import type { Batch } from '../../events/batch.ts';
 import type { Project } from '../../store/projects.ts';
 import { changeTurn, openTurns, type Turn } from '../../store/turns.ts';
 import { requireProject, requireTurn } from '../../turns/access.ts';
-import type { OwnerGates } from '../../turns/owner-gates.ts';
+import type { OwnerBackpressure } from '../../turns/owner-backpressure.ts';
 import { whenClosed } from '../closed.ts';
 import { type RelayOptions, relay } from '../relay.ts';
 import { type SseVersion, sseRendering } from '../renderings.ts';
 
 export interface TurnReaderOptions extends RelayOptions {
   readonly db: NodePgDatabase;
-  readonly gates: OwnerGates;
+  readonly gates: OwnerBackpressure;
   /** How many may read one turn at the same time; 0: any number. */
   readonly maxAttached: number;
   /** How many streams a user may have open; 0: any number. */
-  readonly places: SharedPlaces;
+  readonly places: SharedLimiter;
   readonly maxStreams: number;
 }
 
@@ -57,20 +57,24 @@ const endings: Partial<Record<TurnStatus, TurnEnding>> = {
 /** Opens event streams over the log, for whichever route has settled who may read what. */
 export class TurnReader {
   readonly #options: TurnReaderOptions;
-  readonly #attached: Places;
-  readonly #streams: LastingPlaces;
+  readonly #attached: ConcurrencyLimiter;
+  readonly #streams: SharedConcurrencyLimiter;
   /** By user: the notes of delivered ends that are still being written. */
   readonly #notes = new Map<string, Promise<void>>();
 
   constructor(options: TurnReaderOptions) {
     this.#options = options;
-    this.#attached = new Places(options.maxAttached, 'readers of one turn');
-    this.#streams = new LastingPlaces(options.places, 'event streams', options.maxStreams);
+    this.#attached = new ConcurrencyLimiter(options.maxAttached, 'readers of one turn');
+    this.#streams = new SharedConcurrencyLimiter(
+      options.places,
+      'event streams',
+      options.maxStreams,
+    );
   }
 
   /** Takes one of the user's places for streams, for as long as this response is open. */
   async takePlace(userId: string, reply: FastifyReply): Promise<void> {
-    whenClosed(reply.raw, await this.#streams.take(userId));
+    whenClosed(reply.raw, await this.#streams.acquire(userId));
   }
 
   /** One turn, to its end, for whoever has a place. */
@@ -81,7 +85,7 @@ export class TurnReader {
     { after, begun, isOwner = false }: Opening,
   ): FastifyReply {
     const { db, gates } = this.#options;
-    const detach = this.#attached.take(turn.id);
+    const detach = this.#attached.acquire(turn.id);
     return relay(reply, this.#options, {
       projectId: turn.projectId,
       turnId: turn.id,

@@ -16,7 +16,7 @@ import type { Submission, Submitted } from '../../turns/submit.ts';
 import type { SseVersion } from '../renderings.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { receiveTurn } from '../turn-body/receive-turn.ts';
-import type { UploadSlots } from '../upload-slots.ts';
+import type { UploadLimiter } from '../upload-limiter.ts';
 import {
   eventsFromCursor,
   firstOf,
@@ -34,7 +34,7 @@ export interface StreamDependencies {
   readonly maxBodyBytes: number;
   /** Refuses a model or provider that is not offered. */
   readonly checkModel: (model: string | undefined, provider: string | undefined) => void;
-  readonly uploads: UploadSlots;
+  readonly uploads: UploadLimiter;
   /** Where this process may put what it receives. */
   readonly uploadFolder: () => Promise<string>;
 }

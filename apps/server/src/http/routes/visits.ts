@@ -13,7 +13,7 @@ import { countVisits, findSite, type Site, type Visit } from '../../store/visits
 import { networkOf } from '../network.ts';
 import { parse, type RouteDefinition, route } from '../route.ts';
 import type { RequireSignature } from '../signed-webhook.ts';
-import { nothingHere } from './families.ts';
+import { nothingHere } from './catch-all.ts';
 
 export interface VisitDependencies {
   readonly db: NodePgDatabase;

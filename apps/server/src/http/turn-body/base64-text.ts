@@ -6,9 +6,9 @@ import { StringUnits } from './string-units.ts';
 export const sliceBytes = 64 * 1024;
 /** How much base64 gathers before it is worth a write. */
 const batchChars = 128 * 1024;
-const LONGEST_HEADER = 128;
+const longestHeader = 128;
 const PADDING = 0x3d;
-const LONGEST_PADDING = 2;
+const longestPadding = 2;
 
 const alphabet = new Uint8Array(256);
 for (const letter of Buffer.from(
@@ -19,7 +19,7 @@ for (const letter of Buffer.from(
 
 /** One pair of buffers serves all files of a body, since they come one after the other. */
 export class Scratch {
-  readonly chars = Buffer.allocUnsafe(batchChars + sliceBytes + LONGEST_HEADER);
+  readonly chars = Buffer.allocUnsafe(batchChars + sliceBytes + longestHeader);
   readonly bytes = Buffer.allocUnsafe(this.chars.length);
 }
 
@@ -61,7 +61,7 @@ export class Base64Text {
     if (this.#chars === 0) return 'empty';
     const letters = this.#chars - this.#padding;
     if (this.#foreign || letters === 0 || letters % 4 === 1) return 'invalid';
-    if (this.#padding > LONGEST_PADDING) return 'invalid';
+    if (this.#padding > longestPadding) return 'invalid';
     return this.#padding === 0 || this.#chars % 4 === 0 ? 'valid' : 'invalid';
   }
 
@@ -117,7 +117,7 @@ export class Base64Text {
       return;
     }
     this.#opening += String.fromCharCode(code);
-    if (this.#opening.length === LONGEST_HEADER) this.#endOpening();
+    if (this.#opening.length === longestHeader) this.#endOpening();
   }
 
   #takeChar(code: number): void {

@@ -1,13 +1,13 @@
 import {
-  BACKSLASH,
-  CLOSE_ARRAY,
-  CLOSE_OBJECT,
-  COLON,
-  COMMA,
+  backslash,
+  closeArray,
+  closeObject,
+  colon,
+  comma,
   isSpace,
-  OPEN_ARRAY,
-  OPEN_OBJECT,
-  QUOTE,
+  openArray,
+  openObject,
+  quote,
 } from './ascii.ts';
 import { type ListLimits, type ListName, listNames } from './lists.ts';
 import { notJson, tooComplex, tooMany } from './refusals.ts';
@@ -17,7 +17,7 @@ const MAX_DEPTH = 32;
 const MAX_VALUES = 10_000;
 const MAX_WORD_BYTES = 1_000;
 /** `documents` with every letter escaped, and its quotes. */
-const LONGEST_KEY_BYTES = 64;
+const longestKeyBytes = 64;
 
 /** Where a `data` string stands in the body. */
 export interface Slot {
@@ -67,7 +67,7 @@ export class Outline {
         continue;
       }
       const byte = bytes[at++] as number;
-      if (byte === QUOTE && this.#dataExpected() && this.#list) {
+      if (byte === quote && this.#dataExpected() && this.#list) {
         this.slot = { list: this.#list, place: this.#place };
         return at;
       }
@@ -81,8 +81,8 @@ export class Outline {
     for (let at = from; at < bytes.length; at++) {
       const byte = bytes[at];
       if (this.#escaped) this.#escaped = false;
-      else if (byte === BACKSLASH) this.#escaped = true;
-      else if (byte === QUOTE) {
+      else if (byte === backslash) this.#escaped = true;
+      else if (byte === quote) {
         this.#inString = false;
         return at + 1;
       }
@@ -93,18 +93,18 @@ export class Outline {
   #structure(byte: number): void {
     const wordBytes = this.#wordBytes;
     this.#wordBytes = 0;
-    if (byte === QUOTE) {
+    if (byte === quote) {
       this.#inString = true;
       this.#keyAt = this.#keyExpected ? this.#rest.length : -1;
-    } else if (byte === COLON) {
+    } else if (byte === colon) {
       this.#keyExpected = false;
-    } else if (byte === COMMA) {
+    } else if (byte === comma) {
       this.#countValue();
-      this.#keyExpected = this.#open.at(-1) === OPEN_OBJECT;
+      this.#keyExpected = this.#open.at(-1) === openObject;
       if (this.#open.length === 2) this.#place += 1;
-    } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+    } else if (byte === openObject || byte === openArray) {
       this.#enter(byte);
-    } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+    } else if (byte === closeObject || byte === closeArray) {
       this.#leave(byte);
     } else if (!isSpace(byte)) {
       this.#wordBytes = wordBytes + 1;
@@ -123,7 +123,7 @@ export class Outline {
   #enter(bracket: number): void {
     this.#countValue();
     this.#open.push(bracket);
-    this.#keyExpected = bracket === OPEN_OBJECT;
+    this.#keyExpected = bracket === openObject;
     const depth = this.#open.length;
     if (depth > MAX_DEPTH) throw tooComplex(`more than ${MAX_DEPTH} levels of nesting`);
     if (depth === 1) this.#list = undefined;
@@ -136,13 +136,13 @@ export class Outline {
   }
 
   #leave(bracket: number): void {
-    const opening = bracket === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_ARRAY;
+    const opening = bracket === closeObject ? openObject : openArray;
     if (this.#open.pop() !== opening) throw notJson();
     this.#keyExpected = false;
   }
 
   #endKey(): void {
-    const isShort = this.#rest.length - this.#keyAt <= LONGEST_KEY_BYTES;
+    const isShort = this.#rest.length - this.#keyAt <= longestKeyBytes;
     const key = isShort ? parsedKey(this.#rest.text(this.#keyAt)) : undefined;
     this.#keyAt = -1;
     if (this.#open.length === 1) this.#list = listNames.find((name) => name === key);
@@ -151,7 +151,7 @@ export class Outline {
 
   #inItem(): boolean {
     const [body, list, item] = this.#open;
-    return body === OPEN_OBJECT && list === OPEN_ARRAY && item === OPEN_OBJECT;
+    return body === openObject && list === openArray && item === openObject;
   }
 
   #dataExpected(): boolean {

@@ -1,7 +1,7 @@
-import { BACKSLASH, QUOTE } from './ascii.ts';
+import { backslash, quote } from './ascii.ts';
 import { notJson } from './refusals.ts';
 
-const SHORT_ESCAPES: ReadonlyMap<number, number> = new Map(
+const shortEscapes: ReadonlyMap<number, number> = new Map(
   Object.entries({
     '"': '"',
     '\\': '\\',
@@ -13,10 +13,10 @@ const SHORT_ESCAPES: ReadonlyMap<number, number> = new Map(
     t: '\t',
   }).map(([letter, meant]) => [letter.charCodeAt(0), meant.charCodeAt(0)]),
 );
-const UNICODE_ESCAPE = 0x75;
-const HEX_DIGITS = 4;
+const unicodeEscape = 0x75;
+const hexDigits = 4;
 /** Stands for any character beyond ASCII: nobody asks which one it was. */
-const BEYOND_ASCII = 0xfffd;
+const beyondAscii = 0xfffd;
 
 /** The inside of a JSON string, byte by byte, as the UTF-16 units JSON.parse would make of it. */
 export class StringUnits {
@@ -40,9 +40,9 @@ export class StringUnits {
       this.#takeHex(byte);
     } else if (this.#escaped) {
       this.#takeEscape(byte);
-    } else if (byte === QUOTE) {
+    } else if (byte === quote) {
       this.closed = true;
-    } else if (byte === BACKSLASH) {
+    } else if (byte === backslash) {
       this.#escaped = true;
     } else if (byte < 0x20) {
       throw notJson();
@@ -50,19 +50,19 @@ export class StringUnits {
       this.#unit(byte);
     } else {
       // The bytes are known to be UTF-8: a first byte tells how many units the character has.
-      if (byte >= 0xc0) this.#unit(BEYOND_ASCII);
-      if (byte >= 0xf0) this.#unit(BEYOND_ASCII);
+      if (byte >= 0xc0) this.#unit(beyondAscii);
+      if (byte >= 0xf0) this.#unit(beyondAscii);
     }
   }
 
   #takeEscape(byte: number): void {
     this.#escaped = false;
-    if (byte === UNICODE_ESCAPE) {
-      this.#hexLeft = HEX_DIGITS;
+    if (byte === unicodeEscape) {
+      this.#hexLeft = hexDigits;
       this.#hex = 0;
       return;
     }
-    const code = SHORT_ESCAPES.get(byte);
+    const code = shortEscapes.get(byte);
     if (code === undefined) throw notJson();
     this.#unit(code);
   }

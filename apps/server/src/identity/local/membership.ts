@@ -1,6 +1,6 @@
-import { OneAfterAnother } from '../../core/one-after-another.ts';
+import { KeyedMutex } from '../../core/keyed-mutex.ts';
+import { PeriodicTask } from '../../core/periodic-task.ts';
 import type { MembershipNotices } from '../../core/ports/membership-notices.ts';
-import { Rounds } from '../../core/rounds.ts';
 import type { Member, MemberStore, Standing } from '../../store/members.ts';
 
 export interface MembershipOptions {
@@ -21,27 +21,27 @@ const refreshMs = 1_000;
  */
 export class Membership {
   readonly #options: MembershipOptions;
-  readonly #rounds: Rounds;
+  readonly #rounds: PeriodicTask;
   /** One read at a time: an older answer never replaces a newer one. */
-  readonly #reading = new OneAfterAnother();
+  readonly #reading = new KeyedMutex();
   #standings: ReadonlyMap<string, Standing> = new Map();
   #seen = new Set<string>();
 
   constructor(options: MembershipOptions) {
     this.#options = options;
     const { onError } = options;
-    this.#rounds = new Rounds({
+    this.#rounds = new PeriodicTask({
       name: 'membership',
       everyMs: refreshMs,
-      round: () => this.#refresh(),
+      run: () => this.#refresh(),
       onError,
     });
   }
 
   start(): void {
     this.#rounds.start();
-    this.#rounds.now();
-    this.#options.notices?.listen(() => this.#rounds.now());
+    this.#rounds.runNow();
+    this.#options.notices?.listen(() => this.#rounds.runNow());
   }
 
   stop(): Promise<void> {

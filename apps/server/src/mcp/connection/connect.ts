@@ -8,8 +8,8 @@ import {
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import { version } from '../../version.ts';
 import { explain } from './explain.ts';
-import { McpFailure } from './failure.ts';
 import { SseTransport, StreamableTransport } from './http-transport.ts';
+import { McpConnectionError } from './mcp-connection-error.ts';
 import type { LocalTarget, Means, RemoteTarget } from './open.ts';
 import { ProcessTransport } from './process-transport.ts';
 
@@ -28,9 +28,9 @@ interface Attempt {
 }
 
 const CONNECT_MS = 10_000;
-const MODERN = { pin: '2026-07-28' } as const;
+const modern = { pin: '2026-07-28' } as const;
 
-const OPTIONS: ClientOptions = {
+const options: ClientOptions = {
   capabilities: {},
   inputRequired: { autoFulfill: false },
   listMaxPages: 10,
@@ -47,19 +47,20 @@ export async function connect(target: RemoteTarget | LocalTarget, means: Means):
   const connectMs = means.connectMs ?? CONNECT_MS;
   const late = AbortSignal.timeout(connectMs);
   const signal = AbortSignal.any([means.signal, late]);
-  let first: McpFailure | undefined;
+  let first: McpConnectionError | undefined;
   for (const attempt of attemptsFor(target, { ...means, connectMs })) {
     try {
       return await begin(attempt, connectMs, signal);
     } catch (error) {
       means.signal.throwIfAborted();
-      if (late.aborted) throw new McpFailure('TIMEOUT', `No answer within ${connectMs / 1000} s.`);
+      if (late.aborted)
+        throw new McpConnectionError('TIMEOUT', `No answer within ${connectMs / 1000} s.`);
       const failure = explain(error);
       if (!mayUnderstandOther(attempt, error, failure)) throw failure;
       first ??= failure;
     }
   }
-  throw first ?? new McpFailure('PROTOCOL', 'There is no way to connect to it.');
+  throw first ?? new McpConnectionError('PROTOCOL', 'There is no way to connect to it.');
 }
 
 function attemptsFor(
@@ -68,12 +69,12 @@ function attemptsFor(
 ): Attempt[] {
   if (target.transport === 'stdio') {
     const { spawn } = means;
-    if (!spawn) throw new McpFailure('START_FAILED', 'Commands cannot be started here.');
+    if (!spawn) throw new McpConnectionError('START_FAILED', 'Commands cannot be started here.');
     const open = () => new ProcessTransport(() => spawn(target, means.signal));
     // Older commands may fall silent over what they do not know; there are few others.
     return [
       { open, mode: 'legacy', isProbe: false },
-      { open, mode: MODERN, isProbe: false },
+      { open, mode: modern, isProbe: false },
     ];
   }
   const { url, headers } = target;
@@ -82,7 +83,7 @@ function attemptsFor(
   const open = () => new StreamableTransport(url, http);
   // Whoever speaks both is asked to speak the newer one, as its specification has it.
   const modes: Attempt['mode'][] =
-    means.begins === 'initialize' ? ['legacy', MODERN] : [MODERN, 'legacy'];
+    means.begins === 'initialize' ? ['legacy', modern] : [modern, 'legacy'];
   const attempts = modes.map((mode, at): Attempt => ({ open, mode, isProbe: at === 0 }));
   if (target.transport === 'http') {
     attempts.push({ open: () => new SseTransport(url, http), mode: 'legacy', isProbe: false });
@@ -97,7 +98,7 @@ async function begin(
 ): Promise<Session> {
   const client = new Client(
     { name: 'millwright', version },
-    { ...OPTIONS, versionNegotiation: { mode } },
+    { ...options, versionNegotiation: { mode } },
   );
   const session: Session = { client, isLost: false };
   client.onclose = () => {
@@ -116,7 +117,11 @@ async function begin(
 }
 
 /** True if another revision of the protocol may work: the server answered, but did not understand this one. */
-function mayUnderstandOther({ isProbe }: Attempt, error: unknown, { code }: McpFailure): boolean {
+function mayUnderstandOther(
+  { isProbe }: Attempt,
+  error: unknown,
+  { code }: McpConnectionError,
+): boolean {
   if (isProbe) return ['PROTOCOL', 'TIMEOUT', 'CLOSED'].includes(code);
   const isBroken = error instanceof SdkHttpError && (error.status ?? 0) >= 500;
   return code === 'PROTOCOL' && !isBroken;

@@ -1,6 +1,6 @@
 import type { EgressFetch } from '../../egress/egress.ts';
-import { type Challenge, McpFailure } from './failure.ts';
 import { JsonDepth, maxJsonDepth } from './json-depth.ts';
+import { type Challenge, McpConnectionError } from './mcp-connection-error.ts';
 
 export interface HttpMeans {
   readonly fetch: EgressFetch;
@@ -18,11 +18,11 @@ export interface Exchange {
   failure: Error | undefined;
 }
 
-const MIB = 1024 * 1024;
+const mib = 1024 * 1024;
 /** Of one answer; what is larger than a result may be is cut later. */
-const MAX_ANSWER_BYTES = 4 * MIB;
+const maxAnswerBytes = 4 * mib;
 /** Of all answers that come by one stream. */
-const MAX_STREAM_BYTES = 16 * MIB;
+const maxStreamBytes = 16 * mib;
 
 /** `fetch` as the library's transports use it: with the user's headers, bounded, and with failures of ours. */
 export function guardFetch(
@@ -30,9 +30,9 @@ export function guardFetch(
   exchangeOf: () => Exchange | undefined,
 ): (address: string | URL, init?: RequestInit) => Promise<Response> {
   const limits = {
-    POST: { maxBytes: MAX_ANSWER_BYTES, headMs: means.callMs, totalMs: means.callMs },
-    GET: { maxBytes: MAX_STREAM_BYTES, headMs: means.connectMs, totalMs: Infinity },
-    DELETE: { maxBytes: MAX_ANSWER_BYTES, headMs: 2000, totalMs: 2000 },
+    POST: { maxBytes: maxAnswerBytes, headMs: means.callMs, totalMs: means.callMs },
+    GET: { maxBytes: maxStreamBytes, headMs: means.connectMs, totalMs: Infinity },
+    DELETE: { maxBytes: maxAnswerBytes, headMs: 2000, totalMs: 2000 },
   };
 
   return async (address, init = {}) => {
@@ -81,7 +81,7 @@ async function refuseUnauthorized(response: Response): Promise<void> {
   const lacksScope = response.status === 403 && challenge.error === 'insufficient_scope';
   if (response.status !== 401 && !lacksScope) return;
   await response.body?.cancel();
-  throw new McpFailure('AUTH_REQUIRED', 'The server wants you to sign in.', { challenge });
+  throw new McpConnectionError('AUTH_REQUIRED', 'The server wants you to sign in.', { challenge });
 }
 
 function challengeOf(header: string): Challenge {
@@ -103,7 +103,7 @@ function limitDepth(response: Response): Response {
       transform(bytes, controller) {
         if (!depth.add(bytes)) return controller.enqueue(bytes);
         const message = `The answer is nested deeper than ${maxJsonDepth} levels.`;
-        controller.error(new McpFailure('TOO_LARGE', message));
+        controller.error(new McpConnectionError('TOO_LARGE', message));
       },
     }),
   );

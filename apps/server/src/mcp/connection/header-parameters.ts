@@ -1,8 +1,8 @@
-const MARK = 'x-mcp-header';
+const mark = 'x-mcp-header';
 /** What is said of values, not of schemas. */
-const DATA = new Set(['const', 'default', 'enum', 'examples', MARK]);
-const KINDS: readonly unknown[] = ['boolean', 'integer', 'string'];
-const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
+const data = new Set(['const', 'default', 'enum', 'examples', mark]);
+const kinds: readonly unknown[] = ['boolean', 'integer', 'string'];
+const token = /^[\w!#$%&'*+.^`|~-]+$/;
 
 interface Place {
   readonly schema: unknown;
@@ -20,17 +20,17 @@ export function hasSoundHeaders(inputSchema: unknown): boolean {
   for (let place = open.pop(); place; place = open.pop()) {
     const { schema, isParameter } = place;
     if (typeof schema !== 'object' || schema === null) continue;
-    if (MARK in schema) {
-      const name = schema[MARK];
-      const isPlain = 'type' in schema && KINDS.includes(schema.type);
-      if (!isParameter || !isPlain || typeof name !== 'string' || !TOKEN.test(name)) return false;
+    if (mark in schema) {
+      const name = schema[mark];
+      const isPlain = 'type' in schema && kinds.includes(schema.type);
+      if (!isParameter || !isPlain || typeof name !== 'string' || !token.test(name)) return false;
       if (names.has(name.toLowerCase())) return false;
       names.add(name.toLowerCase());
     }
     for (const [keyword, value] of Object.entries(schema)) {
       if (keyword === 'properties' && isParameter !== false) {
         for (const one of Object.values(value ?? {})) open.push({ schema: one, isParameter: true });
-      } else if (!DATA.has(keyword)) {
+      } else if (!data.has(keyword)) {
         open.push({ schema: value, isParameter: false });
       }
     }

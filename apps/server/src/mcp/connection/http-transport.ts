@@ -6,11 +6,11 @@ import {
   type Transport,
   type TransportSendOptions,
 } from '@modelcontextprotocol/client';
-import { McpFailure } from './failure.ts';
 import { type Exchange, guardFetch, type HttpMeans, watchBody } from './guarded-fetch.ts';
+import { McpConnectionError } from './mcp-connection-error.ts';
 import { Unanswered } from './unanswered.ts';
 
-const SAY_GOODBYE_MS = 1000;
+const sayGoodbyeMs = 1000;
 
 /**
  * Streamable HTTP by the library, with what it leaves open: the answer's stream ends with the answer or with
@@ -75,7 +75,7 @@ export class StreamableTransport implements Transport {
   async close(): Promise<void> {
     for (const id of [...this.#underWay.keys()]) this.#end(id);
     const late = new Promise<void>((resolve) => {
-      setTimeout(resolve, SAY_GOODBYE_MS).unref();
+      setTimeout(resolve, sayGoodbyeMs).unref();
     });
     await Promise.race([this.#inner.terminateSession().catch(() => {}), late]);
     await this.#inner.close();
@@ -106,7 +106,8 @@ export class StreamableTransport implements Transport {
   #lose(id: string | number, { failure }: Exchange): void {
     const answer = this.#unanswered.fail(
       id,
-      failure ?? new McpFailure('CLOSED', 'The server ended the answer before it was complete.'),
+      failure ??
+        new McpConnectionError('CLOSED', 'The server ended the answer before it was complete.'),
     );
     if (!answer) return;
     this.onmessage?.(answer);

@@ -8,8 +8,8 @@ import { unlessAborted } from '../../core/unless-aborted.ts';
 import { connect, type Session } from './connect.ts';
 import { cutContent, cutContents, nothingOf, Room } from './cut.ts';
 import { explain } from './explain.ts';
-import { McpFailure } from './failure.ts';
 import { hasSoundHeaders } from './header-parameters.ts';
+import { McpConnectionError } from './mcp-connection-error.ts';
 import type {
   CallOutcome,
   Connection,
@@ -24,11 +24,11 @@ import type {
   UseOptions,
 } from './open.ts';
 
-const MAX_LIST_BYTES = 1024 * 1024;
-const MAX_RESULT_BYTES = 1024 * 1024;
-const MAX_READ_BYTES = 64 * 1024;
-const MAX_PAGES = 100;
-const MAX_NAME = 200;
+const maxListBytes = 1024 * 1024;
+const maxResultBytes = 1024 * 1024;
+const maxReadBytes = 64 * 1024;
+const maxPages = 100;
+const maxName = 200;
 
 interface Page<T> {
   readonly entries: readonly T[];
@@ -58,7 +58,7 @@ export class LiveConnection implements Connection {
 
   get server(): { name: string; version: string } {
     const { name = '', version = '' } = this.#session.client.getServerVersion() ?? {};
-    return { name: name.slice(0, MAX_NAME), version: version.slice(0, MAX_NAME) };
+    return { name: name.slice(0, maxName), version: version.slice(0, maxName) };
   }
 
   get protocolVersion(): string {
@@ -101,9 +101,9 @@ export class LiveConnection implements Connection {
       const result = await this.#use(signal, (client, options) =>
         client.callTool(params, { ...options, ...about }),
       );
-      return { ...cutContent(result, MAX_RESULT_BYTES), isError: result.isError ?? false };
+      return { ...cutContent(result, maxResultBytes), isError: result.isError ?? false };
     } catch (error) {
-      if (!(error instanceof McpFailure) || error.code !== 'TOO_LARGE') throw error;
+      if (!(error instanceof McpConnectionError) || error.code !== 'TOO_LARGE') throw error;
       return { content: nothingOf(), structuredContent: undefined, isError: true, isCut: true };
     }
   }
@@ -137,7 +137,7 @@ export class LiveConnection implements Connection {
     const { contents } = await this.#use(signal, (client, options) =>
       client.request({ method: 'resources/read', params: { uri } }, options),
     );
-    return cutContents(contents, MAX_READ_BYTES);
+    return cutContents(contents, maxReadBytes);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -157,10 +157,10 @@ export class LiveConnection implements Connection {
     ask: (client: Client, cursor: string | undefined, options: RequestOptions) => Promise<Page<T>>,
   ): Promise<{ entries: T[]; isCut: boolean }> {
     return this.#use(signal, async (client, options) => {
-      const room = new Room(MAX_LIST_BYTES);
+      const room = new Room(maxListBytes);
       const kept: T[] = [];
       const seen = new Set<string | undefined>();
-      for (let cursor: string | undefined; !seen.has(cursor) && seen.size < MAX_PAGES; ) {
+      for (let cursor: string | undefined; !seen.has(cursor) && seen.size < maxPages; ) {
         seen.add(cursor);
         const { entries, next } = await ask(client, cursor, options);
         for (const entry of entries) {
@@ -196,13 +196,14 @@ export class LiveConnection implements Connection {
       }
     } catch (error) {
       signal?.throwIfAborted();
-      if (late.aborted) throw new McpFailure('TIMEOUT', `No answer within ${timeout / 1000} s.`);
+      if (late.aborted)
+        throw new McpConnectionError('TIMEOUT', `No answer within ${timeout / 1000} s.`);
       throw explain(error);
     }
   }
 
   async #current(): Promise<Session> {
-    if (this.#isClosed) throw new McpFailure('CLOSED', 'The connection is closed.');
+    if (this.#isClosed) throw new McpConnectionError('CLOSED', 'The connection is closed.');
     if (!this.#session.isLost) return this.#session;
     this.#opening ??= this.#reopen().finally(() => {
       this.#opening = undefined;

@@ -4,15 +4,15 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Output, SandboxProcess } from '../../core/ports/sandbox.ts';
-import { McpFailure } from './failure.ts';
+import { McpConnectionError } from './mcp-connection-error.ts';
 import type { LocalTarget, Spawn } from './open.ts';
 
 /** By this variable of their environment all processes of one server are found. */
 const MARK = 'MILLWRIGHT_MCP_SERVER';
 /** What a command gets to know of the environment of this service. */
-const PASSED_ON = ['PATH', 'HOME', 'LANG'];
+const passedOn = ['PATH', 'HOME', 'LANG'];
 /** How long a server may take to end by itself when nobody talks to it any more. */
-const LEAVE_MS = 500;
+const leaveMs = 500;
 
 export interface LocalProcessOptions {
   /** What the environment of this service says under a name. */
@@ -30,7 +30,7 @@ export function spawnLocally({ variable, endTree }: LocalProcessOptions): Spawn 
   return async ({ command, args, env }: LocalTarget, signal) => {
     signal.throwIfAborted();
     const id = randomUUID();
-    const known = PASSED_ON.flatMap((name) => {
+    const known = passedOn.flatMap((name) => {
       const value = variable(name);
       return value === undefined ? [] : [[name, value]];
     });
@@ -42,7 +42,7 @@ export function spawnLocally({ variable, endTree }: LocalProcessOptions): Spawn 
     try {
       await once(child, 'spawn');
     } catch {
-      throw new McpFailure('START_FAILED', 'The command could not be started.');
+      throw new McpConnectionError('START_FAILED', 'The command could not be started.');
     }
     const tree = { leader: child.pid ?? -1, mark: `${MARK}=${id}`, score: undefined };
     return new LocalProcess(child, () => endTree(tree), signal);
@@ -92,7 +92,7 @@ class LocalProcess implements SandboxProcess {
 
   async kill(): Promise<void> {
     this.endInput();
-    const leave = setTimeout(() => void this.#endAll(), LEAVE_MS);
+    const leave = setTimeout(() => void this.#endAll(), leaveMs);
     await this.exited;
     clearTimeout(leave);
   }

@@ -1,7 +1,7 @@
 import { JsonDepth } from './json-depth.ts';
 
-const NEWLINE = 0x0a;
-const MAX_LINE_BYTES = 4 * 1024 * 1024;
+const newline = 0x0a;
+const maxLineBytes = 4 * 1024 * 1024;
 
 /** Makes lines of what comes in pieces. One that is too long or too deep is told of once and let go, up to its end. */
 export class MessageLines {
@@ -20,7 +20,7 @@ export class MessageLines {
   add(bytes: Buffer): void {
     let from = 0;
     for (;;) {
-      const end = bytes.indexOf(NEWLINE, from);
+      const end = bytes.indexOf(newline, from);
       this.#keep(bytes.subarray(from, end === -1 ? bytes.length : end));
       if (end === -1) return;
       this.#finish();
@@ -32,7 +32,7 @@ export class MessageLines {
     if (this.#isTooLarge) return;
     this.#length += piece.length;
     this.#pieces.push(piece);
-    if (this.#length <= MAX_LINE_BYTES && !this.#depth.add(piece)) return;
+    if (this.#length <= maxLineBytes && !this.#depth.add(piece)) return;
     this.#isTooLarge = true;
     this.#pieces = [];
     this.#onTooLarge();

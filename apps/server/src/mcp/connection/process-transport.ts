@@ -4,13 +4,13 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import type { SandboxProcess } from '../../core/ports/sandbox.ts';
-import { McpFailure } from './failure.ts';
+import { McpConnectionError } from './mcp-connection-error.ts';
 import { MessageLines } from './message-lines.ts';
 import { Unanswered } from './unanswered.ts';
 
-const MAX_LAST_WORDS = 2000;
+const maxLastWords = 2000;
 /** What a server may print without answering anything, before it is taken for broken. */
-const MAX_UNASKED = { bytes: 64 * 1024 * 1024, lines: 10_000 };
+const maxUnasked = { bytes: 64 * 1024 * 1024, lines: 10_000 };
 
 /** A server that is a command: a line of JSON for each message, in and out. */
 export class ProcessTransport implements Transport {
@@ -21,7 +21,8 @@ export class ProcessTransport implements Transport {
   readonly #unanswered = new Unanswered();
   readonly #lines = new MessageLines({
     onLine: (line) => this.#receive(line),
-    onTooLarge: () => this.#failAll(new McpFailure('TOO_LARGE', 'The answer is too large.')),
+    onTooLarge: () =>
+      this.#failAll(new McpConnectionError('TOO_LARGE', 'The answer is too large.')),
   });
   #process: SandboxProcess | undefined;
   /** Resolves when all that it printed was read. */
@@ -40,8 +41,8 @@ export class ProcessTransport implements Transport {
     try {
       process = await this.#spawn();
     } catch (error) {
-      if (error instanceof McpFailure) throw error;
-      throw new McpFailure('START_FAILED', 'The command could not be started.');
+      if (error instanceof McpConnectionError) throw error;
+      throw new McpConnectionError('START_FAILED', 'The command could not be started.');
     }
     if (this.#isClosed) {
       await process.kill();
@@ -77,9 +78,8 @@ export class ProcessTransport implements Transport {
       for await (const { stream, bytes } of process.output) {
         this.#unasked.bytes += bytes.length;
         if (stream === 'stdout') this.#lines.add(bytes);
-        else this.#lastWords = `${this.#lastWords}${bytes}`.slice(-MAX_LAST_WORDS);
-        if (this.#unasked.bytes > MAX_UNASKED.bytes || this.#unasked.lines > MAX_UNASKED.lines)
-          break;
+        else this.#lastWords = `${this.#lastWords}${bytes}`.slice(-maxLastWords);
+        if (this.#unasked.bytes > maxUnasked.bytes || this.#unasked.lines > maxUnasked.lines) break;
       }
     } catch (error) {
       if (error instanceof Error) this.onerror?.(error);
@@ -104,17 +104,19 @@ export class ProcessTransport implements Transport {
     this.onmessage?.(message);
   }
 
-  #failAll(reason: McpFailure): void {
+  #failAll(reason: McpConnectionError): void {
     for (const id of this.#unanswered.ids) {
       const answer = this.#unanswered.fail(id, reason);
       if (answer) this.onmessage?.(answer);
     }
   }
 
-  #lost(): McpFailure {
+  #lost(): McpConnectionError {
     const lastWords = this.#lastWords.trim();
     return this.#hasSpoken
-      ? new McpFailure('CLOSED', 'The command ended.', { lastWords })
-      : new McpFailure('START_FAILED', 'The command ended before it answered.', { lastWords });
+      ? new McpConnectionError('CLOSED', 'The command ended.', { lastWords })
+      : new McpConnectionError('START_FAILED', 'The command ended before it answered.', {
+          lastWords,
+        });
   }
 }

@@ -10,8 +10,8 @@ import {
   saveRegistration,
 } from '../../store/mcp-clients.ts';
 import { type AuthorizationServer, unusable } from './authorization-server.ts';
-import { inOurWords } from './in-our-words.ts';
 import { type Fetch, library } from './library.ts';
+import { mapErrors } from './map-errors.ts';
 
 const longest = 8192;
 
@@ -94,7 +94,7 @@ export class Clients {
       clientMetadata: aboutUs(redirectUri, server.token_endpoint_auth_methods_supported),
     });
     const request = { metadata: server, clientMetadata, fetchFn: fetch };
-    const { redirect_uris, ...client } = await inOurWords(
+    const { redirect_uris, ...client } = await mapErrors(
       'The sign-in service of this server does not register us',
       async () => {
         const answer = await registerClient(server.issuer, request);

@@ -8,8 +8,8 @@ import {
   unusable,
 } from './authorization-server.ts';
 import { type Challenge, challengeOf } from './challenge.ts';
-import { inOurWords } from './in-our-words.ts';
 import { type Fetch, library } from './library.ts';
+import { mapErrors } from './map-errors.ts';
 
 export interface Discovery {
   readonly server: AuthorizationServer;
@@ -25,7 +25,7 @@ export async function discover(
   fetch: Fetch,
   checkUrl: CheckUrl,
 ): Promise<Discovery> {
-  const challenge = await inOurWords('This server cannot be reached', () =>
+  const challenge = await mapErrors('This server cannot be reached', () =>
     challengeOf(serverUrl, fetch),
   );
   if (!challenge) {
@@ -36,7 +36,7 @@ export async function discover(
   // Servers of before RFC 9728 are their own authorization servers.
   const issuer = protectedResource?.authorization_servers?.[0] ?? String(new URL('/', serverUrl));
   if (checkUrl(issuer) !== undefined) throw unusable('has an address that must not be used');
-  const metadata = await inOurWords(
+  const metadata = await mapErrors(
     'The sign-in service of this server does not describe itself',
     () => discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }),
   );
@@ -51,7 +51,7 @@ async function protectedResourceOf(serverUrl: string, challenge: Challenge, fetc
   const { discoverOAuthProtectedResourceMetadata, checkResourceAllowed } = await library();
   const { resourceMetadataUrl } = challenge;
   const words = 'This server does not say who signs its users in';
-  const found = await inOurWords(words, () =>
+  const found = await mapErrors(words, () =>
     discoverOAuthProtectedResourceMetadata(serverUrl, { resourceMetadataUrl }, fetch),
   ).catch((error) => {
     // Only a server that named no document may have none.

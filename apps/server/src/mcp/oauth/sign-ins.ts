@@ -3,7 +3,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import { type ReceivedTokens, receive } from '../../core/received-tokens.ts';
 import type { Sealer } from '../../core/seal.ts';
 import { digestOf, holdsSecret, newSecret } from '../../core/secret.ts';
-import { SignInFailed } from '../../core/sign-in-failed.ts';
+import { SignInError } from '../../core/sign-in-error.ts';
 import type { Db } from '../../store/db.ts';
 import { addSignIn, type SignInRow, takeSignIn } from '../../store/mcp-oauth.ts';
 import { authorizationServer, type CheckUrl } from './authorization-server.ts';
@@ -155,17 +155,17 @@ export class SignIns {
     return { url: authorizationUrl.href, browser };
   }
 
-  /** Ends with a grant, or throws `SignInFailed`. `held` is what the browser holds of states. */
+  /** Ends with a grant, or throws `SignInError`. `held` is what the browser holds of states. */
   async finish(callback: Callback, held: readonly string[]): Promise<{ serverId: string }> {
     const { code, state, iss, error } = callback;
     const taken = state ? await this.#take('state', state) : undefined;
-    if (!taken) throw new SignInFailed('state_invalid');
+    if (!taken) throw new SignInError('state_invalid');
     const { content, row } = taken;
-    if (!holdsSecret(held, content.browser)) throw new SignInFailed('browser_mismatch');
+    if (!holdsSecret(held, content.browser)) throw new SignInError('browser_mismatch');
     // Before anything else of the answer is believed (RFC 9207).
     await assertIssuer(content, iss);
     if (error !== undefined || !code) {
-      throw new SignInFailed(error === 'access_denied' ? 'access_denied' : 'provider_error');
+      throw new SignInError(error === 'access_denied' ? 'access_denied' : 'provider_error');
     }
     const tokens = await this.#exchange(content, code, iss);
     const { serverUrl, scopes, ...about } = content;
@@ -196,7 +196,7 @@ export class SignIns {
       return receive(tokens, clock.now());
     } catch (error) {
       if (isUnknownClient(error)) await clients.forgetRegistration(server);
-      throw new SignInFailed('exchange_failed');
+      throw new SignInError('exchange_failed');
     }
   }
 
@@ -236,7 +236,7 @@ async function assertIssuer({ server }: Content<'state'>, iss: string | undefine
       issParameterSupported: server.authorization_response_iss_parameter_supported ?? false,
     });
   } catch {
-    throw new SignInFailed('issuer_mismatch');
+    throw new SignInError('issuer_mismatch');
   }
 }
 

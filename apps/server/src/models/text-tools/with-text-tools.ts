@@ -4,7 +4,7 @@ import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { inFrontOf } from '../in-front.ts';
+import { wrapModel } from '../wrap-model.ts';
 import { CallReader, type Heard } from './call-reader.ts';
 import { fieldsOf } from './notation.ts';
 import { tellPrompt } from './tell-prompt.ts';
@@ -16,7 +16,7 @@ type Part = LanguageModelV4StreamPart;
  * answer, and whoever listens hears parts like those of any other.
  */
 export function withTextTools(model: LanguageModelV4): LanguageModelV4 {
-  return inFrontOf(model, {
+  return wrapModel(model, {
     doGenerate: () => Promise.reject(new Error('a model that writes its calls only streams')),
     async doStream({ tools = [], toolChoice: _, prompt, ...options }: LanguageModelV4CallOptions) {
       const known = tools.filter((tool) => tool.type === 'function');

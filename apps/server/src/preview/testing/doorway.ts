@@ -14,8 +14,8 @@ import { WebSocketServer } from 'ws';
 import type { ApiError } from '../../core/api-error.ts';
 import type { Visit } from '../../core/ports/previews.ts';
 import { createSealer } from '../../core/seal.ts';
-import { PreviewDoor, type Previewed } from '../door.ts';
 import { Passes } from '../pass.ts';
+import { type Previewed, PreviewProxy } from '../preview-proxy.ts';
 
 export const slug = 'abcdefghijklmnopqrst12';
 export const host = `${slug}.preview.localhost`;
@@ -64,7 +64,7 @@ export class Doorway {
   readonly #door: Server;
 
   private constructor() {
-    const preview = new PreviewDoor({
+    const preview = new PreviewProxy({
       previewHost: 'preview.localhost:8080',
       protocol: 'http',
       framedBy: ['http://studio.example.com'],

@@ -12,7 +12,7 @@ export const INSIDE = {
   layers: '/opt/layers',
 } as const;
 
-const SHARED_MEMORY_BYTES = 64 * 1024 * 1024;
+const sharedMemoryBytes = 64 * 1024 * 1024;
 /** The number that the user has inside; outside it is another one. */
 const USER = '1000';
 
@@ -57,7 +57,7 @@ export function bwrapArguments(
     ...['--ro-bind', view.etc, '/etc'],
     ...view.shared.flatMap((path) => ['--ro-bind', path, path]),
     ...['--proc', '/proc', '--dev', '/dev'],
-    ...['--perms', '1777', '--size', String(SHARED_MEMORY_BYTES), '--tmpfs', '/dev/shm'],
+    ...['--perms', '1777', '--size', String(sharedMemoryBytes), '--tmpfs', '/dev/shm'],
     ...['--bind', view.home, INSIDE.home, '--bind', view.temporary, INSIDE.temporary],
     ...['--ro-bind', view.daemon, INSIDE.daemon],
     ...['--ro-bind', view.daemonProgram, INSIDE.daemonProgram],

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SandboxLimits, SandboxUsage } from '../../core/ports/sandbox.ts';
 import { signalProcess } from '../../core/signal-process.ts';
-import { isGone } from '../places.ts';
+import { isGone } from '../sandbox-directories.ts';
 import { type Controller, enable, findHierarchies, type Hierarchy } from './hierarchies.ts';
 
 const PERIOD_US = 100_000;
-const EMPTY_MS = 10_000;
+const emptyMs = 10_000;
 /** Files in which the two kinds of control groups keep a weight, and the weight of a process outside of any. */
-const WEIGHTS = { 1: { file: 'cpu.shares', usual: 1024 }, 2: { file: 'cpu.weight', usual: 100 } };
+const weights = { 1: { file: 'cpu.shares', usual: 1024 }, 2: { file: 'cpu.weight', usual: 100 } };
 
 /** The limits that the kernel keeps for all processes of a sandbox together. */
 export interface ControlGroup {
@@ -67,7 +67,7 @@ async function prepare(
     await mkdir(group);
     if (version === 2) await enable(group, controllers);
     if (controllers.includes('cpu')) {
-      const { file, usual } = WEIGHTS[version];
+      const { file, usual } = weights[version];
       await writeFile(join(group, file), String(Math.round((usual * cpuPercent) / 100)));
     }
     // Tried out: some machines have the files and refuse to use them.
@@ -163,7 +163,7 @@ async function clear(owner: string): Promise<void> {
 }
 
 async function removeWhenEmpty(group: string): Promise<void> {
-  const end = performance.now() + EMPTY_MS;
+  const end = performance.now() + emptyMs;
   for (;;) {
     try {
       return await rmdir(group);

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /** A file for each of so many bytes at least: packages consist of small ones. */
-const BYTES_PER_FILE = 8192;
+const bytesPerFile = 8192;
 
 /**
  * Makes a file system of its own in a file, which is how a limit on disk space is kept by the kernel.
@@ -23,7 +23,7 @@ export async function makeDiskImage(
     await handle.close();
   }
   const features = ['-O', '^has_journal,^resize_inode', '-E', 'lazy_itable_init=1,nodiscard'];
-  const sizes = ['-m', '0', '-i', String(BYTES_PER_FILE)];
+  const sizes = ['-m', '0', '-i', String(bytesPerFile)];
   const filled = content === undefined ? [] : ['-d', content];
   await promisify(execFile)(mkfs, ['-q', '-F', ...sizes, ...features, ...filled, file], {
     env: {},

@@ -17,14 +17,19 @@ import { daemonCommand, prepareDaemon } from '../daemon-files.ts';
 import type { Enclosure } from '../live-sandbox.ts';
 import { makeOnce } from '../make-once.ts';
 import { OpenSandboxes } from '../open-sandboxes.ts';
-import { openPlaces, type Places, removeTree, startOf } from '../places.ts';
+import {
+  openSandboxDirectories,
+  removeTree,
+  type SandboxDirectories,
+  startOf,
+} from '../sandbox-directories.ts';
 import { INSIDE } from './bwrap-arguments.ts';
 import { type ControlGroup, type ControlGroups, openControlGroups } from './control-groups.ts';
 import { prepareDaemonProgram } from './daemon-program.ts';
+import { detectCapabilities, type SandboxCapabilities } from './detect-capabilities.ts';
 import { type FirstProcess, firstProcess, launch } from './launch.ts';
 import { layOut } from './layout.ts';
 import { LowerTrees } from './lower-trees.ts';
-import { findMeans, type Means } from './means.ts';
 import { seccompProgram } from './seccomp.ts';
 import { makeSystemFiles, type SystemFiles } from './system-files.ts';
 import { UserNumbers } from './user-numbers.ts';
@@ -32,15 +37,15 @@ import { UserNumbers } from './user-numbers.ts';
 export interface BubblewrapOptions {
   readonly folder: string;
   /** Looks for what this machine has; the best that works of it is used. */
-  readonly find?: typeof findMeans;
+  readonly find?: typeof detectCapabilities;
   /** Processor time of all sandboxes together in relation to one process of the service, if both want it. */
   readonly cpuPercent?: number;
 }
 
 /** All that sandboxes of one host have in common. */
 interface Shared {
-  readonly means: Means;
-  readonly places: Places;
+  readonly means: SandboxCapabilities;
+  readonly places: SandboxDirectories;
   readonly groups: ControlGroups;
   readonly daemon: string;
   readonly daemonProgram: string;
@@ -61,10 +66,10 @@ interface Frame {
 }
 
 /** How long bwrap may take to tell of its first process before it is ended without it. */
-const FIRST_MS = 1_000;
+const firstMs = 1_000;
 /** The one file of the layer that is tried out. */
 const TRIED = 'tried';
-const SMALL = { cpus: 1, memoryMb: 256, pids: 64, diskMb: 16 };
+const small = { cpus: 1, memoryMb: 256, pids: 64, diskMb: 16 };
 
 /**
  * Sandboxes by bubblewrap: name spaces, a user of its own, a list of refused system calls, and the
@@ -72,7 +77,7 @@ const SMALL = { cpus: 1, memoryMb: 256, pids: 64, diskMb: 16 };
  */
 export async function openBubblewrapHost({
   folder,
-  find = findMeans,
+  find = detectCapabilities,
   cpuPercent = 100,
 }: BubblewrapOptions): Promise<SandboxHost> {
   const means = await find();
@@ -83,7 +88,7 @@ export async function openBubblewrapHost({
       'Isolated sandboxes need Linux on x64 or arm64 with bubblewrap, and with setpriv for root.',
     );
   }
-  const places = await openPlaces(join(folder, 'bubblewrap'), async () => {});
+  const places = await openSandboxDirectories(join(folder, 'bubblewrap'), async () => {});
   const groups = await openControlGroups(places.owner, { cpuPercent });
   const daemon = await prepareDaemon(folder);
   const daemonProgram = await prepareDaemonProgram(folder, means.node.path);
@@ -117,7 +122,7 @@ export async function openBubblewrapHost({
  * Root in a container often may not mount, and a kernel may not lay one folder over another. Without
  * root's mounts only a service that is not root can: the users of its sandboxes are itself.
  */
-function fromBestToPlainest(means: Means): Means[] {
+function fromBestToPlainest(means: SandboxCapabilities): SandboxCapabilities[] {
   const { mounting, overlay, setpriv } = means;
   return [
     ...(mounting && overlay ? [means] : []),
@@ -153,7 +158,7 @@ class BubblewrapHost implements SandboxHost {
   /** What is shared has to be changed to know that it can be: some kernels refuse only that. */
   async tryOut(): Promise<void> {
     const layer = { source: this.#shared.trial, target: 'project/layer', writable: true };
-    const sandbox = await this.create({ limits: SMALL, layers: [layer] });
+    const sandbox = await this.create({ limits: small, layers: [layer] });
     try {
       const { exitCode, output } = await sandbox.session.run(
         `echo changed > layer/${TRIED} && mkdir layer/new && rm layer/${TRIED}`,
@@ -252,7 +257,7 @@ async function endAll(
   const exit = hasEnded(child) ? undefined : once(child, 'exit');
   if (child.pid === undefined) return;
   // It may be at any step of its start: bwrap is ended as well when it has not told yet.
-  const known = await Promise.race([first, delay(FIRST_MS, undefined, { ref: false })]);
+  const known = await Promise.race([first, delay(firstMs, undefined, { ref: false })]);
   if (known && startOf(known.pid) === known.start) signalProcess(known.pid, 'SIGKILL');
   else child.kill('SIGKILL');
   await exit;

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { SandboxLimits } from '../../core/ports/sandbox.ts';
-import { startOf } from '../places.ts';
+import { startOf } from '../sandbox-directories.ts';
 import { bwrapArguments } from './bwrap-arguments.ts';
+import type { SandboxCapabilities } from './detect-capabilities.ts';
 import type { Layout } from './layout.ts';
-import type { Means } from './means.ts';
 
 const SECCOMP_FD = 4;
 const INFO_FD = 5;
@@ -22,7 +22,7 @@ const OVERLAY =
   'shift; done; shift; cd /;';
 const START = 'exec "$@"';
 
-const OPEN_FILES = 4096;
+const openFiles = 4096;
 /** Of one process each: for machines whose kernel keeps no limit for all of them together. */
 const LIMITED =
   'umask 022; ulimit -c 0; ulimit -n "$1"; ulimit -f "$2"; ulimit -u "$3" 2>/dev/null || ulimit -p "$3"; ' +
@@ -33,10 +33,10 @@ const COPY =
   'shift 2; done; shift;';
 
 /** What Node reserves at its start and never uses counts where the kernel limits one process. */
-const RESERVED_MB = 1024;
+const reservedMb = 1024;
 
 export interface LaunchOptions {
-  readonly means: Means;
+  readonly means: SandboxCapabilities;
   readonly layout: Layout;
   readonly limits: SandboxLimits;
   readonly isMemoryCounted: boolean;
@@ -52,12 +52,12 @@ export async function launch(options: LaunchOptions): Promise<ChildProcess> {
   const { means, limits, uid, joins } = options;
   const { view, copies, stage, overlays } = options.layout;
   const { mounting, overlay } = means;
-  const memoryKb = options.isMemoryCounted ? 0 : (limits.memoryMb + RESERVED_MB) * 1024;
+  const memoryKb = options.isMemoryCounted ? 0 : (limits.memoryMb + reservedMb) * 1024;
   const inside = [
     ...[means.bwrap, ...bwrapArguments(view, { seccompFd: SECCOMP_FD, infoFd: INFO_FD })],
     ...['--', '/bin/sh', '-c', `${LIMITED} ${COPY} ${START}`, 'sh'],
     // The shell counts the size of files in blocks of half a kilobyte.
-    ...[OPEN_FILES, limits.diskMb * 2048, limits.pids, memoryKb].map(String),
+    ...[openFiles, limits.diskMb * 2048, limits.pids, memoryKb].map(String),
     ...[...copies.flatMap(({ from, to }) => [from, to]), '--'],
     ...options.daemonCommand,
   ];

@@ -2,9 +2,9 @@ import { chown, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Layer, SandboxOptions } from '../../core/ports/sandbox.ts';
 import { type Bind, INSIDE, type View } from './bwrap-arguments.ts';
+import type { Mounting, SandboxCapabilities } from './detect-capabilities.ts';
 import { makeDiskImage } from './disk-image.ts';
 import type { LowerTrees } from './lower-trees.ts';
-import type { Means, Mounting } from './means.ts';
 import { Stage } from './stage.ts';
 import type { SystemFiles } from './system-files.ts';
 
@@ -22,7 +22,7 @@ export interface Layout {
 }
 
 export interface LayoutOptions extends Pick<SandboxOptions, 'layers' | 'limits'> {
-  readonly means: Means;
+  readonly means: SandboxCapabilities;
   readonly place: string;
   readonly uid: number | undefined;
   readonly daemon: string;
@@ -126,7 +126,7 @@ async function plain(options: LayoutOptions): Promise<Layout> {
   };
 }
 
-function split(layers: readonly Layer[], { overlay }: Means) {
+function split(layers: readonly Layer[], { overlay }: SandboxCapabilities) {
   const isOverlaid = (layer: Layer) => overlay !== undefined && layer.writable === true;
   return {
     overlaid: layers.filter(isOverlaid),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyTree } from '../copy-tree.ts';
-import type { Places } from '../places.ts';
+import type { SandboxDirectories } from '../sandbox-directories.ts';
 
 /**
  * What lies below the writable layers of all sandboxes: of each shared folder one copy for the life of
@@ -10,11 +10,11 @@ import type { Places } from '../places.ts';
  * its own; so the copy is open to all of them, which the shared folder must never be.
  */
 export class LowerTrees {
-  readonly #places: Places;
+  readonly #places: SandboxDirectories;
   readonly #copies = new Map<string, Promise<string>>();
   #folder: Promise<string> | undefined;
 
-  constructor(places: Places) {
+  constructor(places: SandboxDirectories) {
     this.#places = places;
   }
 

@@ -2,11 +2,11 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/local/sbin'];
+const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/local/sbin'];
 
 /** Where a program of the system is: the environment of the service is not asked. */
 export async function findProgram(name: string): Promise<string | undefined> {
-  for (const folder of FOLDERS) {
+  for (const folder of folders) {
     const path = join(folder, name);
     const isThere = await access(path, constants.X_OK).then(
       () => true,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Machine, seccompProgram } from './seccomp.ts';
-import { EXAMINED, REFUSED } from './syscalls.ts';
+import { examined, REFUSED } from './syscalls.ts';
 
-const ALLOW = 0x7fff0000;
-const ARCHITECTURES = { x64: 0xc000003e, arm64: 0xc00000b7 };
+const allow = 0x7fff0000;
+const architectures = { x64: 0xc000003e, arm64: 0xc00000b7 };
 
 /** Runs such a program as the kernel does, on one call; returns its verdict. */
 function verdict(program: Buffer, call: { arch: number; number: number; args?: number[] }): number {
@@ -32,7 +32,7 @@ function verdict(program: Buffer, call: { arch: number; number: number; args?: n
 for (const machine of ['x64', 'arm64'] as const satisfies Machine[]) {
   test(`refused and allowed calls on ${machine}`, () => {
     const program = seccompProgram(machine);
-    const arch = ARCHITECTURES[machine];
+    const arch = architectures[machine];
     const of = (number: number, ...args: number[]) => verdict(program, { arch, number, args });
     const fails = (error: number) => 0x00050000 | error;
 
@@ -40,20 +40,20 @@ for (const machine of ['x64', 'arm64'] as const satisfies Machine[]) {
       const number = numbers[machine];
       if (number !== null) assert.equal(of(number), fails(1), name);
     }
-    assert.equal(of(EXAMINED.clone3[machine]), fails(38));
-    assert.equal(of(EXAMINED.clone[machine], 0x11), ALLOW);
-    assert.equal(of(EXAMINED.clone[machine], 0x10000011), fails(1));
-    assert.equal(of(EXAMINED.clone[machine], 0x00020011), fails(1));
+    assert.equal(of(examined.clone3[machine]), fails(38));
+    assert.equal(of(examined.clone[machine], 0x11), allow);
+    assert.equal(of(examined.clone[machine], 0x10000011), fails(1));
+    assert.equal(of(examined.clone[machine], 0x00020011), fails(1));
     for (const family of [1, 2, 10])
-      assert.equal(of(EXAMINED.socket[machine], family, 1, 0), ALLOW);
-    assert.equal(of(EXAMINED.socket[machine], 16, 3, 0), ALLOW);
-    assert.equal(of(EXAMINED.socket[machine], 16, 3, 9), fails(1));
+      assert.equal(of(examined.socket[machine], family, 1, 0), allow);
+    assert.equal(of(examined.socket[machine], 16, 3, 0), allow);
+    assert.equal(of(examined.socket[machine], 16, 3, 9), fails(1));
     for (const family of [17, 38, 40]) {
-      assert.equal(of(EXAMINED.socket[machine], family, 3, 0), fails(97));
+      assert.equal(of(examined.socket[machine], family, 3, 0), fails(97));
     }
-    assert.equal(of(EXAMINED.ioctl[machine], 0, 0x5412), fails(1));
-    assert.equal(of(EXAMINED.ioctl[machine], 0, 0x5401), ALLOW);
-    assert.equal(of(0), ALLOW);
+    assert.equal(of(examined.ioctl[machine], 0, 0x5412), fails(1));
+    assert.equal(of(examined.ioctl[machine], 0, 0x5401), allow);
+    assert.equal(of(0), allow);
     assert.equal(verdict(program, { arch: 0x40000003, number: 11 }), fails(38), 'another machine');
     if (machine === 'x64') assert.equal(of(0x40000000), fails(38));
   });

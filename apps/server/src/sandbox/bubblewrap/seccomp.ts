@@ -1,4 +1,4 @@
-import { EXAMINED, REFUSED } from './syscalls.ts';
+import { examined, REFUSED } from './syscalls.ts';
 
 export type Machine = 'x64' | 'arm64';
 
@@ -10,27 +10,27 @@ interface Instruction {
   readonly value: number;
 }
 
-const ARCHITECTURES = { x64: 0xc000003e, arm64: 0xc00000b7 } as const;
+const architectures = { x64: 0xc000003e, arm64: 0xc00000b7 } as const;
 /** A second set of calls on x64 under other numbers. */
-const X32_CALLS = 0x40000000;
+const x32Calls = 0x40000000;
 
-const ALLOW = 0x7fff0000;
+const allow = 0x7fff0000;
 const FAIL = 0x00050000;
-const EPERM = 1;
-const ENOSYS = 38;
-const EAFNOSUPPORT = 97;
+const eperm = 1;
+const enosys = 38;
+const eafnosupport = 97;
 
 /** Any of these makes a name space. */
-const NEW_NAMESPACES = 0x7e020000;
+const newNamespaces = 0x7e020000;
 /** Unix, IPv4, IPv6 and netlink: the others are not bound to a network name space, or useless here. */
-const FAMILIES = { unix: 1, ipv4: 2, ipv6: 10, netlink: 16 };
+const families = { unix: 1, ipv4: 2, ipv6: 10, netlink: 16 };
 /** Puts characters into somebody's terminal. */
-const TIOCSTI = 0x5412;
-const TIOCLINUX = 0x541c;
+const tiocsti = 0x5412;
+const tioclinux = 0x541c;
 
 /** Where the kernel shows a call: its number, the machine, and the lower half of each argument. */
-const NUMBER_AT = 0;
-const MACHINE_AT = 4;
+const numberAt = 0;
+const machineAt = 4;
 const argumentAt = (index: number) => 16 + 8 * index;
 
 const load = (at: number): Instruction => ({ code: 0x20, whenTrue: 0, whenFalse: 0, value: at });
@@ -58,49 +58,49 @@ function unless(test: 'equal', value: number, ...then: Instruction[]) {
 export function seccompProgram(machine: Machine): Buffer {
   const refused = Object.values(REFUSED).flatMap((numbers) => {
     const number = numbers[machine];
-    return number === null ? [] : when('equal', number, fail(EPERM));
+    return number === null ? [] : when('equal', number, fail(eperm));
   });
   return encode([
-    load(MACHINE_AT),
-    ...unless('equal', ARCHITECTURES[machine], fail(ENOSYS)),
-    load(NUMBER_AT),
-    ...(machine === 'x64' ? when('atLeast', X32_CALLS, fail(ENOSYS)) : []),
+    load(machineAt),
+    ...unless('equal', architectures[machine], fail(enosys)),
+    load(numberAt),
+    ...(machine === 'x64' ? when('atLeast', x32Calls, fail(enosys)) : []),
     ...refused,
     // Its flags lie in memory, where a filter cannot look; programs then use the older call.
-    ...when('equal', EXAMINED.clone3[machine], fail(ENOSYS)),
+    ...when('equal', examined.clone3[machine], fail(enosys)),
     ...when(
       'equal',
-      EXAMINED.clone[machine],
+      examined.clone[machine],
       load(argumentAt(0)),
-      ...when('anyBit', NEW_NAMESPACES, fail(EPERM)),
-      done(ALLOW),
+      ...when('anyBit', newNamespaces, fail(eperm)),
+      done(allow),
     ),
     ...when(
       'equal',
-      EXAMINED.socket[machine],
+      examined.socket[machine],
       load(argumentAt(0)),
-      ...when('equal', FAMILIES.unix, done(ALLOW)),
-      ...when('equal', FAMILIES.ipv4, done(ALLOW)),
-      ...when('equal', FAMILIES.ipv6, done(ALLOW)),
+      ...when('equal', families.unix, done(allow)),
+      ...when('equal', families.ipv4, done(allow)),
+      ...when('equal', families.ipv6, done(allow)),
       // Of netlink only the part that lists one's own addresses.
       ...when(
         'equal',
-        FAMILIES.netlink,
+        families.netlink,
         load(argumentAt(2)),
-        ...when('equal', 0, done(ALLOW)),
-        fail(EPERM),
+        ...when('equal', 0, done(allow)),
+        fail(eperm),
       ),
-      fail(EAFNOSUPPORT),
+      fail(eafnosupport),
     ),
     ...when(
       'equal',
-      EXAMINED.ioctl[machine],
+      examined.ioctl[machine],
       load(argumentAt(1)),
-      ...when('equal', TIOCSTI, fail(EPERM)),
-      ...when('equal', TIOCLINUX, fail(EPERM)),
-      done(ALLOW),
+      ...when('equal', tiocsti, fail(eperm)),
+      ...when('equal', tioclinux, fail(eperm)),
+      done(allow),
     ),
-    done(ALLOW),
+    done(allow),
   ]);
 }
 

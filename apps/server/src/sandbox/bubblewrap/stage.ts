@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /** Folders that exist everywhere and that no sandbox needs: one is covered while it is set up. */
-const CANDIDATES = ['/mnt', '/media', '/srv', '/opt'];
+const candidates = ['/mnt', '/media', '/srv', '/opt'];
 
 /**
  * Mounts made by root in a name space of their own, before rights are given up: the user of a sandbox
@@ -13,10 +13,10 @@ export class Stage {
   #empty: string | undefined;
 
   constructor(sources: readonly string[]) {
-    const free = CANDIDATES.find(
+    const free = candidates.find(
       (folder) => existsSync(folder) && !sources.some((source) => source.startsWith(`${folder}/`)),
     );
-    if (!free) throw new Error(`None of ${CANDIDATES.join(', ')} can be used to set up sandboxes.`);
+    if (!free) throw new Error(`None of ${candidates.join(', ')} can be used to set up sandboxes.`);
     this.folder = free;
     this.#lines = [`tmpfs ${free} tmpfs mode=755,size=64k 0 0`];
   }

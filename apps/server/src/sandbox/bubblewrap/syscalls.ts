@@ -74,7 +74,7 @@ export const REFUSED: Readonly<Record<string, Numbers>> = {
 };
 
 /** Looked at more closely, by their arguments. */
-export const EXAMINED = {
+export const examined = {
   clone: { x64: 56, arm64: 220 },
   clone3: { x64: 435, arm64: 435 },
   socket: { x64: 41, arm64: 198 },

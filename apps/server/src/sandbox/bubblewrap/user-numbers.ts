@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /** A range that neither distributions nor systemd nor user name spaces hand out. */
-const FIRST = 0x7000_0000;
-const COUNT = 0x0100_0000;
+const first = 0x7000_0000;
+const count = 0x0100_0000;
 
 /**
  * A user of its own for every sandbox: limits that the kernel counts per user are not shared, and
@@ -13,7 +13,7 @@ export class UserNumbers {
 
   take(): number {
     for (;;) {
-      const number = FIRST + randomInt(COUNT);
+      const number = first + randomInt(count);
       if (this.#taken.has(number)) continue;
       this.#taken.add(number);
       return number;

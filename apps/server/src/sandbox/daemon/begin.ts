@@ -15,4 +15,4 @@ export interface Beginning {
 }
 
 /** The connection to the service, as the daemon inherits it. */
-export const WIRE_FD = 3;
+export const wireFd = 3;

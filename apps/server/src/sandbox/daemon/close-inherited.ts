@@ -1,7 +1,7 @@
 import { closeSync, readdirSync, readFileSync } from 'node:fs';
-import { WIRE_FD } from './begin.ts';
+import { wireFd } from './begin.ts';
 
-const CLOSED_BY_EXEC = 0o2000000;
+const closedByExec = 0o2000000;
 
 /**
  * Closes files that whoever started the service left open: they come down to every process, and a
@@ -11,10 +11,10 @@ export function closeInherited(): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc/self/fd')) {
     const fd = Number(name);
-    if (fd <= WIRE_FD) continue;
+    if (fd <= wireFd) continue;
     try {
       const flags = /^flags:\s+([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, 'latin1'));
-      if ((Number.parseInt(flags?.[1] ?? '', 8) & CLOSED_BY_EXEC) === 0) closeSync(fd);
+      if ((Number.parseInt(flags?.[1] ?? '', 8) & closedByExec) === 0) closeSync(fd);
     } catch {
       // It was the folder that is being read.
     }

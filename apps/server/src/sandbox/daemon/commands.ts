@@ -5,12 +5,12 @@ import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Failure } from './failure.ts';
+import { DaemonError } from './daemon-error.ts';
 import { OutputCap } from './output-cap.ts';
 import { COMMAND_MARK, endTree } from './process-tree.ts';
 import { uniqueName } from './unique-name.ts';
 import type { WireStream } from './wire.ts';
-import { type Places, resolveExisting } from './workspace.ts';
+import { resolveExisting, type WorkspaceRoots } from './workspace.ts';
 
 export interface CommandRequest {
   readonly argv: readonly string[];
@@ -27,21 +27,21 @@ export interface CommandRequest {
  * found. Written by the command's first process, so that none can be started before.
  */
 const SCORES = { lowest: 500, highest: 999 };
-const WITH_SCORE = 'echo "$0" > /proc/self/oom_score_adj; exec "$@"';
+const withScore = 'echo "$0" > /proc/self/oom_score_adj; exec "$@"';
 
-const CHANNELS = { stdout: 1, stderr: 2 } as const;
+const channels = { stdout: 1, stderr: 2 } as const;
 /** How long a pipe may stay open that somebody outside of the tree holds. */
-const DRAIN_MS = 500;
+const drainMs = 500;
 
 /** Runs commands, each with all that it starts as one tree that ends together. */
 export class Commands {
-  readonly #places: Places;
+  readonly #places: WorkspaceRoots;
   readonly #env: Readonly<Record<string, string>>;
   readonly #isAlone: boolean;
   readonly #running = new Set<() => Promise<void>>();
   readonly #scores = new Set<number>();
 
-  constructor(places: Places, env: Readonly<Record<string, string>>, isAlone: boolean) {
+  constructor(places: WorkspaceRoots, env: Readonly<Record<string, string>>, isAlone: boolean) {
     this.#places = places;
     this.#env = env;
     this.#isAlone = isAlone;
@@ -81,8 +81,8 @@ export class Commands {
     void feed(stream, child);
 
     const cap = request.maxOutputBytes === null ? undefined : new OutputCap(request.maxOutputBytes);
-    const out = new Forward(child.stdout, CHANNELS.stdout, stream, cap);
-    const err = new Forward(child.stderr, CHANNELS.stderr, stream, cap);
+    const out = new Forward(child.stdout, channels.stdout, stream, cap);
+    const err = new Forward(child.stderr, channels.stderr, stream, cap);
     const printed = Promise.all([out.done, err.done]);
     const [exitCode, signal] = await exit;
     clearTimeout(timer);
@@ -92,7 +92,7 @@ export class Commands {
 
     if (isFollowed) stream.message({ exitCode, signal, timedOut, dropped: 0 });
     // A program that got away from its tree may hold the pipes: silent ones are not waited for.
-    while (cap && !(await isSettled(printed, DRAIN_MS))) {
+    while (cap && !(await isSettled(printed, drainMs))) {
       for (const output of [out, err]) if (output.isIdle()) output.giveUp();
     }
     await printed;
@@ -109,7 +109,7 @@ export class Commands {
       this.#scores.add(score);
       return score;
     }
-    throw new Failure('limit_reached', 'Too many commands at once.');
+    throw new DaemonError('limit_reached', 'Too many commands at once.');
   }
 
   async endAll(): Promise<void> {
@@ -129,7 +129,7 @@ async function findProgram(program: string, path: string, cwd: string): Promise<
     );
     if (isThere) return;
   }
-  throw new Failure('not_found', `There is no program ${program}.`);
+  throw new DaemonError('not_found', `There is no program ${program}.`);
 }
 
 async function start(
@@ -139,7 +139,7 @@ async function start(
   score: number | undefined,
 ): Promise<ChildProcess> {
   const [program = '', ...args] =
-    score === undefined ? argv : ['/bin/sh', '-c', WITH_SCORE, String(score), ...argv];
+    score === undefined ? argv : ['/bin/sh', '-c', withScore, String(score), ...argv];
   // A session of its own, by which its processes are found.
   const child = spawn(program, args, { cwd, env, detached: true, stdio: 'pipe' });
   child.stdin?.on('error', () => {});

@@ -1,9 +1,9 @@
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const ROUND_MS = 1_000;
+const roundMs = 1_000;
 /** An empty file takes an inode and a place in its folder. */
-const ENTRY_BYTES = 512;
+const entryBytes = 512;
 
 export interface DiskWatch {
   /** As of the last round. */
@@ -33,11 +33,11 @@ export function watchDisk(
     used = measured;
     if (used > maxBytes) onFull();
     // Large trees are measured less often: at most a tenth of the time goes into it.
-    const pause = Math.max(ROUND_MS, 9 * (performance.now() - began));
+    const pause = Math.max(roundMs, 9 * (performance.now() - began));
     if (!isStopped) timer = setTimeout(round, pause).unref();
   }
 
-  timer = setTimeout(round, ROUND_MS).unref();
+  timer = setTimeout(round, roundMs).unref();
   return {
     usedBytes: () => used,
     isFull: () => used > maxBytes,
@@ -59,7 +59,7 @@ async function sizeOf(folder: string): Promise<number> {
         const found = await lstat(path).catch(() => undefined);
         // What is mounted from elsewhere is not this sandbox's.
         if (!found || found.dev !== home?.dev) continue;
-        bytes += found.blocks * 512 + ENTRY_BYTES;
+        bytes += found.blocks * 512 + entryBytes;
         if (found.isDirectory()) folders.push(path);
       }
     } catch {

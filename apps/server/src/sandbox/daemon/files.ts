@@ -1,23 +1,23 @@
 import { constants } from 'node:fs';
 import { cp, type FileHandle, lstat, open, opendir, readlink, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Failure } from './failure.ts';
+import { DaemonError } from './daemon-error.ts';
 import { uniqueName } from './unique-name.ts';
 import type { WireStream } from './wire.ts';
 import {
   checkInside,
-  type Places,
   resolveExisting,
   resolveMaking,
   resolveNew,
+  type WorkspaceRoots,
 } from './workspace.ts';
 
-const PIECE_BYTES = 64 * 1024;
+const pieceBytes = 64 * 1024;
 const MOST_ENTRIES = 10_000;
 
 export async function readFile(
   stream: WireStream,
-  places: Places,
+  places: WorkspaceRoots,
   { path, maxBytes }: { path: string; maxBytes: number },
 ): Promise<void> {
   await using file = await openRegular(places, path);
@@ -25,7 +25,7 @@ export async function readFile(
   if (size > maxBytes) throw tooLarge(path, size, maxBytes);
   let total = 0;
   for (;;) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES);
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes);
     if (bytesRead === 0) break;
     // It may have grown since it was measured, and files of /proc say nothing about their size.
     total += bytesRead;
@@ -34,8 +34,8 @@ export async function readFile(
   }
 }
 
-function tooLarge(path: string, size: number, maxBytes: number): Failure {
-  return new Failure('too_large', `${path} has ${size} bytes; at most ${maxBytes} are read.`);
+function tooLarge(path: string, size: number, maxBytes: number): DaemonError {
+  return new DaemonError('too_large', `${path} has ${size} bytes; at most ${maxBytes} are read.`);
 }
 
 /**
@@ -43,7 +43,7 @@ function tooLarge(path: string, size: number, maxBytes: number): Failure {
  * the way may have been swapped for a link since it was looked at, so what was opened is asked where
  * it is.
  */
-async function openRegular(places: Places, path: string): Promise<FileHandle> {
+async function openRegular(places: WorkspaceRoots, path: string): Promise<FileHandle> {
   const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
   const file = await open(await resolveExisting(places, path), flags);
   try {
@@ -51,7 +51,7 @@ async function openRegular(places: Places, path: string): Promise<FileHandle> {
       checkInside(places, path, await readlink(`/proc/self/fd/${file.fd}`));
     }
     if (!(await file.stat()).isFile())
-      throw new Failure('wrong_kind', `${path} is no regular file.`);
+      throw new DaemonError('wrong_kind', `${path} is no regular file.`);
     return file;
   } catch (error) {
     await file.close();
@@ -61,7 +61,7 @@ async function openRegular(places: Places, path: string): Promise<FileHandle> {
 
 export async function writeFile(
   stream: WireStream,
-  places: Places,
+  places: WorkspaceRoots,
   { path, mode }: { path: string; mode: number },
 ): Promise<void> {
   const unfinished = join(places.unfinished, uniqueName());
@@ -97,14 +97,14 @@ async function moveWhole(from: string, to: string): Promise<void> {
   }
 }
 
-export async function remove(places: Places, { path }: { path: string }): Promise<void> {
+export async function remove(places: WorkspaceRoots, { path }: { path: string }): Promise<void> {
   const target = await resolveNew(places, path);
   await lstat(target);
   await rm(target, { recursive: true, force: true });
 }
 
 export async function move(
-  places: Places,
+  places: WorkspaceRoots,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const source = await resolveNew(places, from);
@@ -112,13 +112,13 @@ export async function move(
   await moveWhole(source, await resolveMaking(places, to));
 }
 
-export async function stat(places: Places, { path }: { path: string }): Promise<unknown> {
+export async function stat(places: WorkspaceRoots, { path }: { path: string }): Promise<unknown> {
   return describe(await resolveNew(places, path));
 }
 
 export async function list(
   stream: WireStream,
-  places: Places,
+  places: WorkspaceRoots,
   { path }: { path: string },
 ): Promise<void> {
   const folder = await resolveExisting(places, path);
@@ -126,7 +126,7 @@ export async function list(
   for await (const { name } of await opendir(folder)) {
     count += 1;
     if (count > MOST_ENTRIES) {
-      throw new Failure(
+      throw new DaemonError(
         'too_large',
         `${path || 'The project'} holds over ${MOST_ENTRIES} entries.`,
       );

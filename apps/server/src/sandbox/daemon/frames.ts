@@ -20,9 +20,9 @@ export interface Frame {
   readonly payload: Buffer;
 }
 
-const LENGTH_BYTES = 4;
-const HEADER_BYTES = 6;
-export const LONGEST_PAYLOAD = 1024 * 1024;
+const lengthBytes = 4;
+const headerBytes = 6;
+export const longestPayload = 1024 * 1024;
 
 export function frameHead(
   kind: FrameKind,
@@ -30,18 +30,18 @@ export function frameHead(
   payloadBytes: number,
   channel = 0,
 ): Buffer {
-  const head = Buffer.allocUnsafe(LENGTH_BYTES + HEADER_BYTES);
-  head.writeUInt32BE(HEADER_BYTES + payloadBytes, 0);
+  const head = Buffer.allocUnsafe(lengthBytes + headerBytes);
+  head.writeUInt32BE(headerBytes + payloadBytes, 0);
   head.writeUInt8(kind, 4);
   head.writeUInt8(channel, 5);
   head.writeUInt32BE(stream, 6);
   return head;
 }
 
-const KNOWN_KINDS: ReadonlySet<number> = new Set(Object.values(kinds));
+const knownKinds: ReadonlySet<number> = new Set(Object.values(kinds));
 
 function isKind(value: number): value is FrameKind {
-  return KNOWN_KINDS.has(value);
+  return knownKinds.has(value);
 }
 
 /** Cuts a stream of bytes into frames; throws when the bytes are none. */
@@ -53,21 +53,21 @@ export class FrameReader {
     this.#pieces.push(piece);
     this.#bytes += piece.length;
     for (;;) {
-      if (this.#bytes < LENGTH_BYTES) return;
-      const length = this.#joined(LENGTH_BYTES).readUInt32BE(0);
-      if (length < HEADER_BYTES || length > HEADER_BYTES + LONGEST_PAYLOAD) {
+      if (this.#bytes < lengthBytes) return;
+      const length = this.#joined(lengthBytes).readUInt32BE(0);
+      if (length < headerBytes || length > headerBytes + longestPayload) {
         throw new Error(`a frame of ${length} bytes`);
       }
-      if (this.#bytes < LENGTH_BYTES + length) return;
-      const whole = this.#joined(LENGTH_BYTES + length);
-      this.#drop(LENGTH_BYTES + length);
+      if (this.#bytes < lengthBytes + length) return;
+      const whole = this.#joined(lengthBytes + length);
+      this.#drop(lengthBytes + length);
       const kind = whole.readUInt8(4);
       if (!isKind(kind)) throw new Error(`a frame of kind ${kind}`);
       yield {
         kind,
         channel: whole.readUInt8(5),
         stream: whole.readUInt32BE(6),
-        payload: whole.subarray(LENGTH_BYTES + HEADER_BYTES, LENGTH_BYTES + length),
+        payload: whole.subarray(lengthBytes + headerBytes, lengthBytes + length),
       };
     }
   }

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { type Beginning, WIRE_FD } from './begin.ts';
+import { type Beginning, wireFd } from './begin.ts';
 import { closeInherited } from './close-inherited.ts';
 import { type CommandRequest, Commands } from './commands.ts';
+import { DaemonError, toDaemonError } from './daemon-error.ts';
 import { type DiskWatch, watchDisk } from './disk-watch.ts';
-import { Failure, toFailure } from './failure.ts';
 import { list, move, readFile, remove, stat, writeFile } from './files.ts';
 import { connectInside, openEgress } from './ports.ts';
 import { Scanner } from './scan.ts';
@@ -31,7 +31,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   read: (stream, request: { path: string; maxBytes: number }) =>
     readFile(stream, beginning, request),
   write: (stream, request: { path: string; mode: number }) => {
-    if (disk?.isFull()) throw new Failure('disk_full', 'The disk of the sandbox is full.');
+    if (disk?.isFull()) throw new DaemonError('disk_full', 'The disk of the sandbox is full.');
     return writeFile(stream, beginning, request);
   },
   remove: (_, request: { path: string }) => remove(beginning, request),
@@ -41,7 +41,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   scan: (stream, { ignore }: { ignore: readonly string[] }) => scanner.scan(stream, ignore),
   command: (stream, request: CommandRequest) => commands.run(stream, request),
   connect: (stream, { port }: { port: number }) => {
-    if (!beginning.ports.includes(port)) throw new Failure('port_refused', `Port ${port}.`);
+    if (!beginning.ports.includes(port)) throw new DaemonError('port_refused', `Port ${port}.`);
     return connectInside(stream, port);
   },
   usage: async () => ({ diskBytes: disk ? disk.usedBytes() : await usedOf(workspace) }),
@@ -56,25 +56,28 @@ async function serve(stream: WireStream): Promise<void> {
   const request = stream.header as { op: string };
   try {
     const handler = handlers[request.op];
-    if (!handler) throw new Failure('failed', `There is no ${request.op}.`);
+    if (!handler) throw new DaemonError('failed', `There is no ${request.op}.`);
     const answer = await handler(stream, request as never);
     if (answer !== undefined) stream.message(answer);
     stream.end();
   } catch (error) {
-    stream.reset(toFailure(error));
+    stream.reset(toDaemonError(error));
   }
 }
 
 // What goes wrong for one request is its own; the daemon must outlive all of them.
 for (const name of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(name, (error: unknown) => void process.stderr.write(`${toFailure(error).stack}\n`));
+  process.on(
+    name,
+    (error: unknown) => void process.stderr.write(`${toDaemonError(error).stack}\n`),
+  );
 }
 for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGPIPE'] as const) process.on(name, () => {});
 
 async function start(): Promise<void> {
   // The first use starts all threads of Node's pool, which would be fatal to fail at later.
   await statfs(workspace);
-  const wire = new Wire(new Socket({ fd: WIRE_FD }), {
+  const wire = new Wire(new Socket({ fd: wireFd }), {
     side: 'daemon',
     onOpen: (stream) => void serve(stream),
     // Without the service nobody wants what runs here.

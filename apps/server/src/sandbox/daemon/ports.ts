@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket, connect as tcpConnect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { Failure } from './failure.ts';
+import { DaemonError } from './daemon-error.ts';
 import { StreamDuplex } from './stream-duplex.ts';
 import type { Wire, WireStream } from './wire.ts';
 
@@ -19,7 +19,7 @@ async function reach(port: number, host: string): Promise<Socket> {
     return socket;
   } catch {
     socket.destroy();
-    throw new Failure('port_closed', `Nothing listens on port ${port}.`);
+    throw new DaemonError('port_closed', `Nothing listens on port ${port}.`);
   }
 }
 

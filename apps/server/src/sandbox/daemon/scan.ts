@@ -1,22 +1,22 @@
 import { type BigIntStats, constants } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from './failure.ts';
+import { DaemonError } from './daemon-error.ts';
 import type { WireStream } from './wire.ts';
-import type { Places } from './workspace.ts';
+import type { WorkspaceRoots } from './workspace.ts';
 
 const MOST_FILES = 100_000;
-const PIECE_BYTES = 256 * 1024;
+const pieceBytes = 256 * 1024;
 /** Loaded with the first use: it takes longer than all else that the daemon loads. */
 const crypto = () => process.getBuiltinModule('node:crypto');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Finds every file with the hash of its content; what did not change is not read again. */
 export class Scanner {
-  readonly #places: Places;
+  readonly #places: WorkspaceRoots;
   #known = new Map<string, { stamp: string; hash: string }>();
 
-  constructor(places: Places) {
+  constructor(places: WorkspaceRoots) {
     this.#places = places;
   }
 
@@ -46,7 +46,7 @@ export class Scanner {
           if (hash === undefined) continue;
           seen.set(path, { stamp, hash });
           if (seen.size + folders.length > MOST_FILES) {
-            throw new Failure('too_large', `The project has over ${MOST_FILES} files.`);
+            throw new DaemonError('too_large', `The project has over ${MOST_FILES} files.`);
           }
           const entry = { path, size: Number(found.size), mode: Number(found.mode) & 0o777, hash };
           await stream.send(Buffer.from(`${JSON.stringify(entry)}\n`));
@@ -61,7 +61,7 @@ export class Scanner {
     const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
     await using file = await open(join(this.#places.workspace, path), flags);
     const hash = crypto().createHash('sha256');
-    const piece = Buffer.allocUnsafe(PIECE_BYTES);
+    const piece = Buffer.allocUnsafe(pieceBytes);
     for (;;) {
       signal.throwIfAborted();
       const { bytesRead } = await file.read(piece, 0, piece.length);

@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream';
-import { Failure } from './failure.ts';
+import { DaemonError } from './daemon-error.ts';
 import type { Piece, WireStream } from './wire.ts';
 
 /** A stream of the wire as Node's servers and clients want it. */
@@ -35,7 +35,7 @@ export class StreamDuplex extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#stream.reset(new Failure('failed', 'The connection was closed.'));
+    this.#stream.reset(new DaemonError('failed', 'The connection was closed.'));
     done(error);
   }
 

@@ -1,21 +1,21 @@
 import type { Duplex } from 'node:stream';
-import { Failure } from './failure.ts';
+import { DaemonError } from './daemon-error.ts';
 import { type Frame, type FrameKind, FrameReader, frameHead, kinds } from './frames.ts';
 
 /** How much of one stream may be under way before its reader has taken any of it. */
-const WINDOW = 256 * 1024;
-const LARGEST_PIECE = 64 * 1024;
+const window = 256 * 1024;
+const largestPiece = 64 * 1024;
 /** What a piece costs beside its bytes, so that many tiny ones are bounded as well. */
-const PIECE_COST = 64;
+const pieceCost = 64;
 /** With the window, the most memory that the other side can make this one hold. */
-const MOST_STREAMS = 1024;
-const MOST_UNREAD_MESSAGES = 16;
+const mostStreams = 1024;
+const mostUnreadMessages = 16;
 /** More than this many bytes wait only for somebody who has stopped reading. */
-const MOST_UNSENT = 128 * 1024 * 1024;
+const mostUnsent = 128 * 1024 * 1024;
 /** Credit is given back in steps, so that small pieces do not cost a frame each. */
-const CREDIT_STEP = WINDOW / 4;
+const creditStep = window / 4;
 
-const NOTHING = Buffer.alloc(0);
+const nothing = Buffer.alloc(0);
 
 export interface Piece {
   readonly channel: number;
@@ -60,7 +60,7 @@ export class Wire {
   }
 
   open(header: unknown): WireStream {
-    if (this.#lost) throw new Failure('sandbox_lost', this.#lost.message);
+    if (this.#lost) throw new DaemonError('sandbox_lost', this.#lost.message);
     const id = this.#nextId;
     this.#nextId += 2;
     const stream = new WireStream(id, header, this);
@@ -82,16 +82,16 @@ export class Wire {
     this.#lost = reason;
     this.#transport.destroy();
     for (const stream of this.#streams.values()) {
-      stream.fail(new Failure('sandbox_lost', 'The sandbox is gone.'));
+      stream.fail(new DaemonError('sandbox_lost', 'The sandbox is gone.'));
     }
     this.#streams.clear();
     this.#options.onLost(reason);
   }
 
   /** For streams only. What is under way is bounded by their windows, so nobody waits here. */
-  write(kind: FrameKind, stream: number, payload: Uint8Array = NOTHING, channel = 0): void {
+  write(kind: FrameKind, stream: number, payload: Uint8Array = nothing, channel = 0): void {
     if (this.#lost) return;
-    if (this.#transport.writableLength > MOST_UNSENT) {
+    if (this.#transport.writableLength > mostUnsent) {
       this.lose(new Error('the other side does not read'));
       return;
     }
@@ -117,7 +117,7 @@ export class Wire {
   #opened({ stream: id, payload }: Frame): void {
     const isTheirs = id % 2 === (this.#options.side === 'service' ? 1 : 0);
     if (!isTheirs || this.#streams.has(id)) throw new Error(`stream ${id} cannot be opened`);
-    if (this.#streams.size >= MOST_STREAMS) {
+    if (this.#streams.size >= mostStreams) {
       this.write(kinds.reset, id, json({ code: 'limit_reached', message: 'Too many at once.' }));
       return;
     }
@@ -134,7 +134,7 @@ export class WireStream {
   readonly #wire: Wire;
   readonly #broken = new AbortController();
 
-  #credit = WINDOW;
+  #credit = window;
   #waitingToSend: (() => void)[] = [];
   #hasEnded = false;
 
@@ -153,7 +153,7 @@ export class WireStream {
     this.#wire = wire;
   }
 
-  /** Fires when the other side broke the stream off or is gone; its reason is a Failure. */
+  /** Fires when the other side broke the stream off or is gone; its reason is a DaemonError. */
   get broken(): AbortSignal {
     return this.#broken.signal;
   }
@@ -162,12 +162,12 @@ export class WireStream {
   async send(bytes: Uint8Array, channel = 0): Promise<void> {
     let rest = bytes;
     while (rest.length > 0) {
-      while (this.#credit <= PIECE_COST && !this.broken.aborted) {
+      while (this.#credit <= pieceCost && !this.broken.aborted) {
         await new Promise<void>((resolve) => this.#waitingToSend.push(resolve));
       }
       this.broken.throwIfAborted();
-      const size = Math.min(rest.length, LARGEST_PIECE, this.#credit - PIECE_COST);
-      this.#credit -= size + PIECE_COST;
+      const size = Math.min(rest.length, largestPiece, this.#credit - pieceCost);
+      this.#credit -= size + pieceCost;
       this.#wire.write(kinds.data, this.#id, rest.subarray(0, size), channel);
       rest = rest.subarray(size);
     }
@@ -191,7 +191,7 @@ export class WireStream {
   }
 
   /** Breaks off for both sides. */
-  reset(failure: Failure): void {
+  reset(failure: DaemonError): void {
     if (this.broken.aborted || (this.#hasEnded && this.#otherHasEnded)) return;
     this.#wire.write(kinds.reset, this.#id, json({ code: failure.code, message: failure.message }));
     this.#wire.forget(this.#id);
@@ -203,8 +203,8 @@ export class WireStream {
     for (;;) {
       const piece = this.#unread.shift();
       if (piece) {
-        this.#unreadCost -= piece.bytes.length + PIECE_COST;
-        this.#giveCredit(piece.bytes.length + PIECE_COST);
+        this.#unreadCost -= piece.bytes.length + pieceCost;
+        this.#giveCredit(piece.bytes.length + pieceCost);
         yield piece;
         continue;
       }
@@ -216,15 +216,15 @@ export class WireStream {
     }
   }
 
-  fail(failure: Failure): void {
+  fail(failure: DaemonError): void {
     this.#broken.abort(failure);
     this.#wake();
   }
 
   receive({ kind, payload, channel }: Frame): void {
     if (kind === kinds.data) {
-      this.#unreadCost += payload.length + PIECE_COST;
-      if (this.#unreadCost > WINDOW) throw new Error('more data than there is room for');
+      this.#unreadCost += payload.length + pieceCost;
+      if (this.#unreadCost > window) throw new Error('more data than there is room for');
       this.#unread.push({ channel, bytes: payload });
     }
     if (kind === kinds.message) this.#receiveMessage(parse(payload));
@@ -236,21 +236,21 @@ export class WireStream {
     if (kind === kinds.reset) {
       this.#wire.forget(this.#id);
       const { code, message } = parse(payload) as { code?: unknown; message?: unknown };
-      this.fail(new Failure(String(code), String(message)));
+      this.fail(new DaemonError(String(code), String(message)));
     }
     this.#wake();
   }
 
   #receiveMessage(message: unknown): void {
     if (this.#onMessage) this.#onMessage(message);
-    else if (this.#messages.push(message) > MOST_UNREAD_MESSAGES) {
+    else if (this.#messages.push(message) > mostUnreadMessages) {
       throw new Error('too many messages');
     }
   }
 
   #giveCredit(cost: number): void {
     this.#toCredit += cost;
-    if (this.#toCredit < CREDIT_STEP || this.#otherHasEnded) return;
+    if (this.#toCredit < creditStep || this.#otherHasEnded) return;
     const credit = Buffer.allocUnsafe(4);
     credit.writeUInt32BE(this.#toCredit, 0);
     this.#toCredit = 0;

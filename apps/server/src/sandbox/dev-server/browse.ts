@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { IS_BLANK } from './blank.ts';
 import { consoleText, withoutStack } from './console-text.ts';
 import { type BrowserEvents, type CallFrame, Devtools, type StackTrace } from './devtools.ts';
-import { framesIn, OwnPlaces } from './own-places.ts';
+import { framesIn, SourceLocations } from './source-locations.ts';
 import type { Complaint, VisitReport } from './visit-report.ts';
 
 export interface BrowseOptions {
@@ -13,25 +13,25 @@ export interface BrowseOptions {
   readonly workspace: string;
 }
 
-const START_MS = 10_000;
-const LOADED_MS = 15_000;
+const startMs = 10_000;
+const loadedMs = 15_000;
 /** A page that goes on asking or talking after it is there is looked at all the same. */
-const QUIET_WITHIN_MS = 4_000;
-const QUIET_MS = 300;
-const LOOK_MS = 25;
+const quietWithinMs = 4_000;
+const quietMs = 300;
+const lookMs = 25;
 /** A page is blank that shows nothing for so long, while it neither loads nor computes anything. */
-const BLANK_MS = 1_500;
-const ANSWER_MS = 3_000;
-const VIEW = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
-const LARGEST_SCREENSHOT = 1_000_000;
-const STACK_DEPTH = 16;
-const MOST_COMPLAINTS = 50;
-const LONGEST_TEXT = 4_000;
+const blankMs = 1_500;
+const answerMs = 3_000;
+const view = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
+const largestScreenshot = 1_000_000;
+const stackDepth = 16;
+const mostComplaints = 50;
+const longestText = 4_000;
 
 /** Tools that talk to the developer; what they say of the code is known from the dev server. */
-const NOISE = /^(\[vite\]|\[hmr\]|Download the React DevTools)/;
+const noise = /^(\[vite\]|\[hmr\]|Download the React DevTools)/;
 /** How an app that needs other hosts complains where there are none. */
-const FOR_WANT_OF_NETWORK = /Failed to fetch(?! dynamically)|Load failed|net::ERR_/;
+const forWantOfNetwork = /Failed to fetch(?! dynamically)|Load failed|net::ERR_/;
 
 /** A complaint whose place is not looked up yet. */
 interface Heard extends Pick<Complaint, 'kind' | 'text'> {
@@ -44,7 +44,7 @@ export async function browse(options: BrowseOptions): Promise<VisitReport | unde
   try {
     if (
       !(await within(
-        START_MS,
+        startMs,
         browser.openTab().then(() => true),
       ))
     )
@@ -58,7 +58,7 @@ export async function browse(options: BrowseOptions): Promise<VisitReport | unde
 class Browsing {
   readonly #browser: Devtools;
   readonly #origin: string;
-  readonly #places: OwnPlaces;
+  readonly #places: SourceLocations;
   readonly #heard = new Map<string, Heard>();
   readonly #unreachable = new Set<string>();
   readonly #loading = new Map<string, string>();
@@ -72,7 +72,7 @@ class Browsing {
   constructor(browser: Devtools, origin: string, workspace: string) {
     this.#browser = browser;
     this.#origin = origin;
-    this.#places = new OwnPlaces(origin, workspace);
+    this.#places = new SourceLocations(origin, workspace);
     void browser.ended.then(() => this.#crash());
     this.#listen();
   }
@@ -80,14 +80,14 @@ class Browsing {
   async visit(): Promise<VisitReport> {
     const since = performance.now();
     const send = (method: string, params?: object) =>
-      within(ANSWER_MS, this.#browser.send(method, params));
+      within(answerMs, this.#browser.send(method, params));
     await Promise.all([
       ...['Page', 'Runtime', 'Network', 'Inspector'].map((domain) => send(`${domain}.enable`)),
-      send('Emulation.setDeviceMetricsOverride', VIEW),
-      send('Runtime.setAsyncCallStackDepth', { maxDepth: STACK_DEPTH }),
+      send('Emulation.setDeviceMetricsOverride', view),
+      send('Runtime.setAsyncCallStackDepth', { maxDepth: stackDepth }),
     ]);
     void send('Page.navigate', { url: `${this.#origin}/` });
-    const isBlank = await this.#look(since + LOADED_MS);
+    const isBlank = await this.#look(since + loadedMs);
     const isThere = isBlank !== undefined;
     const picture = isThere ? await send('Page.captureScreenshot', { format: 'png' }) : undefined;
     const screenshot = String(picture?.data ?? '');
@@ -99,7 +99,7 @@ class Browsing {
       isBlank: isBlank === true,
       complaints: await this.#complaints(),
       unreachable: [...this.#unreachable].slice(0, 10),
-      screenshot: screenshot && screenshot.length * 0.75 <= LARGEST_SCREENSHOT ? screenshot : null,
+      screenshot: screenshot && screenshot.length * 0.75 <= largestScreenshot ? screenshot : null,
     };
   }
 
@@ -115,7 +115,7 @@ class Browsing {
         returnByValue: true,
         awaitPromise: true,
       });
-      const patience = Math.max(ANSWER_MS, deadline - performance.now());
+      const patience = Math.max(answerMs, deadline - performance.now());
       const seen = await within(patience, Promise.race([looked, this.#crashed.promise]));
       // The answer may come from a document that replaced this one and has rendered nothing yet, as after a reload
       // for new packages: only an answer without a load in between counts.
@@ -124,11 +124,11 @@ class Browsing {
         const now = performance.now();
         blankSince ??= now;
         // One that has complained says itself why.
-        const isLasting = this.#heard.size > 0 || now - blankSince >= BLANK_MS;
+        const isLasting = this.#heard.size > 0 || now - blankSince >= blankMs;
         if ((isLasting && this.#loading.size === 0) || now > deadline) return true;
       }
       if (this.#hasCrashed || performance.now() > deadline) return undefined;
-      await delay(blankSince === undefined ? LOOK_MS : BLANK_MS / 5);
+      await delay(blankSince === undefined ? lookMs : blankMs / 5);
     }
   }
 
@@ -137,17 +137,17 @@ class Browsing {
       const now = performance.now();
       if (this.#hasCrashed || now > deadline) return;
       if (this.#loadedAt !== undefined) {
-        const isQuiet = this.#loading.size === 0 && now - this.#newsAt >= QUIET_MS;
-        if (isQuiet || now - this.#loadedAt > QUIET_WITHIN_MS) return;
+        const isQuiet = this.#loading.size === 0 && now - this.#newsAt >= quietMs;
+        if (isQuiet || now - this.#loadedAt > quietWithinMs) return;
       }
-      await delay(LOOK_MS);
+      await delay(lookMs);
     }
   }
 
   async #complaints(): Promise<Complaint[]> {
     const needsNetwork = this.#unreachable.size > 0;
     const heard = [...this.#heard.values()].filter(
-      ({ text }) => !(needsNetwork && FOR_WANT_OF_NETWORK.test(text)),
+      ({ text }) => !(needsNetwork && forWantOfNetwork.test(text)),
     );
     return Promise.all(
       heard.map(async ({ kind, text, frames }) => {
@@ -177,7 +177,7 @@ class Browsing {
       if (type !== 'error' && type !== 'assert') return;
       const frames = args.flatMap(({ description = '' }) => framesIn(description));
       const text = consoleText(args);
-      if (!NOISE.test(text)) this.#hear('console', text, [...frames, ...framesOf(stackTrace)]);
+      if (!noise.test(text)) this.#hear('console', text, [...frames, ...framesOf(stackTrace)]);
     });
     this.#on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
       const { text, exception, stackTrace, url = '', ...place } = exceptionDetails;
@@ -225,8 +225,8 @@ class Browsing {
   }
 
   #hear(kind: Complaint['kind'], said: string, frames: readonly CallFrame[]): void {
-    const text = said.slice(0, LONGEST_TEXT);
-    if (this.#heard.size >= MOST_COMPLAINTS) return;
+    const text = said.slice(0, longestText);
+    if (this.#heard.size >= mostComplaints) return;
     this.#heard.set(`${kind} ${text}`, { kind, text, frames });
   }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { BuildError } from '../../core/ports/workshop.ts';
+import type { BuildError } from '../../core/ports/sandbox-manager.ts';
 import { codeFrame } from './code-frame.ts';
 
 /** What errors of Vite, its plugins and its bundler carry, each of them some of it. */
@@ -22,14 +22,14 @@ interface Place {
 /** The bundler draws its errors: `╭─[ src/App.tsx:9:22 ]` opens the picture of the place. */
 const PICTURE = /^ *╭─\[ (?<file>.+):(?<line>\d+):(?<column>\d+) \]$/m;
 /** JSON.parse tells the place in words. */
-const JSON_PLACE = /\(line (?<line>\d+) column (?<column>\d+)\)/;
+const jsonPlace = /\(line (?<line>\d+) column (?<column>\d+)\)/;
 
 export function toBuildError(thrown: unknown, workspace: string, file?: string): BuildError {
   const { message = thrown, id, loc, plugin, stack } = (thrown ?? {}) as Thrown;
   const text = stripVTControlCharacters(String(message)).replaceAll(`${workspace}${sep}`, '');
   const picture = PICTURE.exec(text);
   const drawn =
-    picture?.groups ?? JSON_PLACE.exec(text)?.groups ?? thrownAt(String(stack), workspace);
+    picture?.groups ?? jsonPlace.exec(text)?.groups ?? thrownAt(String(stack), workspace);
   const named = loc?.file ?? (typeof id === 'string' ? id : undefined) ?? file ?? drawn?.file;
   const place: Place = {
     file: named === undefined ? null : withinWorkspace(named, workspace),

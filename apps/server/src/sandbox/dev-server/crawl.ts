@@ -1,9 +1,9 @@
-import { OwnPlaces } from './own-places.ts';
+import { SourceLocations } from './source-locations.ts';
 import type { Complaint, VisitReport } from './visit-report.ts';
 
-const MOST_MODULES = 300;
-const AT_ONCE = 8;
-const CRAWL_MS = 10_000;
+const mostModules = 300;
+const atOnce = 8;
+const crawlMs = 10_000;
 
 const TAG = /<(script|link)\b[^<>]*>/gi;
 const ADDRESS = /\b(?:src|href)=["']?([^"'\s>]+)/i;
@@ -12,8 +12,8 @@ const IMPORT = /^[ \t]*(?:import|export)\b[^"'`;()]*["']([^"'\n]+)["']/gm;
 
 /** Looks at the page without a browser: asks for it and for all that it loads. */
 export async function crawl(origin: string, workspace: string): Promise<VisitReport> {
-  const signal = AbortSignal.timeout(CRAWL_MS);
-  const crawling = new Crawling(origin, new OwnPlaces(origin, workspace), signal);
+  const signal = AbortSignal.timeout(crawlMs);
+  const crawling = new Crawling(origin, new SourceLocations(origin, workspace), signal);
   const page = await ask(`${origin}/`, signal).catch(() => undefined);
   if (page?.status === 200) await crawling.follow(partsOf(page.text));
   return {
@@ -31,12 +31,12 @@ export async function crawl(origin: string, workspace: string): Promise<VisitRep
 class Crawling {
   readonly complaints: Complaint[] = [];
   readonly #origin: string;
-  readonly #places: OwnPlaces;
+  readonly #places: SourceLocations;
   readonly #signal: AbortSignal;
   readonly #known = new Set<string>();
   readonly #waiting: string[] = [];
 
-  constructor(origin: string, places: OwnPlaces, signal: AbortSignal) {
+  constructor(origin: string, places: SourceLocations, signal: AbortSignal) {
     this.#origin = origin;
     this.#places = places;
     this.#signal = signal;
@@ -45,7 +45,7 @@ class Crawling {
   async follow(addresses: readonly string[]): Promise<void> {
     this.#add(addresses, `${this.#origin}/`);
     while (this.#waiting.length > 0 && !this.#signal.aborted) {
-      const batch = this.#waiting.splice(0, AT_ONCE);
+      const batch = this.#waiting.splice(0, atOnce);
       await Promise.all(batch.map((url) => this.#visit(url)));
     }
   }
@@ -66,7 +66,7 @@ class Crawling {
     for (const address of addresses) {
       const url = URL.parse(address, from);
       if (url?.origin !== this.#origin || this.#known.has(url.href)) continue;
-      if (this.#known.size >= MOST_MODULES) return;
+      if (this.#known.size >= mostModules) return;
       this.#known.add(url.href);
       this.#waiting.push(url.href);
     }

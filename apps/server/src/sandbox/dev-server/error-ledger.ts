@@ -1,4 +1,4 @@
-import type { BuildError } from '../../core/ports/workshop.ts';
+import type { BuildError } from '../../core/ports/sandbox-manager.ts';
 import type { Report } from './protocol.ts';
 
 /** Which errors stand at this moment, so that each is told once and its end is told too. */

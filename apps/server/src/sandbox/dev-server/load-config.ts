@@ -5,12 +5,12 @@ import type { UserConfig } from 'vite';
 type Vite = typeof import('vite');
 
 /** In the order in which Vite looks for them. */
-const CONFIG_NAMES = ['js', 'mjs', 'ts', 'cjs', 'mts', 'cts'].map(
+const configNames = ['js', 'mjs', 'ts', 'cjs', 'mts', 'cts'].map(
   (ending) => `vite.config.${ending}`,
 );
 /** Their content decides how a server runs, in every project. */
-export const CONFIG_FILES: readonly string[] = [
-  ...CONFIG_NAMES,
+export const configFiles: readonly string[] = [
+  ...configNames,
   'package.json',
   'package-lock.json',
   // npm's note of what is installed: a running server goes on missing what it missed once.
@@ -49,7 +49,7 @@ export class ConfigError extends Error {
  */
 export async function loadConfig(vite: Vite, workspace: string): Promise<ProjectConfig> {
   checkManifest(workspace);
-  const name = CONFIG_NAMES.find((candidate) => existsSync(join(workspace, candidate)));
+  const name = configNames.find((candidate) => existsSync(join(workspace, candidate)));
   if (!name) return { config: {}, imports: [] };
   const file = join(workspace, name);
   try {

@@ -7,7 +7,7 @@
 export const NATIVE_PORT = 8081;
 
 /** For a shell in the workspace. One worker, since memory is scarcer here than time. */
-export const NATIVE_COMMAND = `exec node node_modules/expo/bin/cli start --port ${NATIVE_PORT} --offline --max-workers 1`;
+export const nativeCommand = `exec node node_modules/expo/bin/cli start --port ${NATIVE_PORT} --offline --max-workers 1`;
 
 /**
  * `address` is where phones reach this port, a host of its own: the manifest names it for everything

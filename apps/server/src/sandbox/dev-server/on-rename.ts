@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const DEFAULT_EXPORT = /^export\s+default\s+(?:async\s+)?(?:function\b\s*|class\b\s*)?([\w$]*)/m;
+const defaultExport = /^export\s+default\s+(?:async\s+)?(?:function\b\s*|class\b\s*)?([\w$]*)/m;
 
 /**
  * React updates a component in place as long as it keeps its name. When the one that a file exports by
@@ -30,5 +30,5 @@ export function onRename(): Plugin {
 }
 
 function nameOf(code: string): string {
-  return DEFAULT_EXPORT.exec(code)?.[1] ?? '';
+  return defaultExport.exec(code)?.[1] ?? '';
 }

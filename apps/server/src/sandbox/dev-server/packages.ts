@@ -1,5 +1,5 @@
 import type { ViteDevServer } from 'vite';
-import type { BuildError } from '../../core/ports/workshop.ts';
+import type { BuildError } from '../../core/ports/sandbox-manager.ts';
 import { toBuildError } from './build-error.ts';
 
 /** How Vite begins to tell that it could not bundle the packages of a project. */

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger, ViteDevServer } from 'vite';
-import type { BuildError, TouchedFile } from '../../core/ports/workshop.ts';
+import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
 import { toBuildError } from './build-error.ts';
 import type { ErrorLedger } from './error-ledger.ts';
-import { CONFIG_FILES, ConfigError, loadConfig } from './load-config.ts';
+import { ConfigError, configFiles, loadConfig } from './load-config.ts';
 import { onOverlay } from './on-overlay.ts';
 import { onRename } from './on-rename.ts';
 import { Packages } from './packages.ts';
@@ -47,7 +47,7 @@ export class ProjectServer {
     if (this.#isFromBefore) return true;
     const { workspace } = this.#site;
     return (
-      this.#configContent !== contentOf(workspace, CONFIG_FILES) ||
+      this.#configContent !== contentOf(workspace, configFiles) ||
       this.#importsContent !== contentOf(workspace, this.#imports)
     );
   }
@@ -72,7 +72,7 @@ export class ProjectServer {
     let next: ViteDevServer;
     this.#isFromBefore = false;
     // Before they are read: what is written meanwhile must not pass for used.
-    const content = contentOf(workspace, CONFIG_FILES);
+    const content = contentOf(workspace, configFiles);
     try {
       const vite = await importVite(workspace);
       const { config, imports } = await loadConfig(vite, workspace);

@@ -5,7 +5,7 @@
  */
 
 // Types alone: in a sandbox nothing of the service is there but this folder.
-import type { BuildError, TouchedFile } from '../../core/ports/workshop.ts';
+import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
 
 export type Order =
   /** These files were just written; `id` comes back in `checked`. */

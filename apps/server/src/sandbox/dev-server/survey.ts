@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join, sep } from 'node:path';
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
-import type { BuildError } from '../../core/ports/workshop.ts';
+import type { BuildError } from '../../core/ports/sandbox-manager.ts';
 import { toBuildError } from './build-error.ts';
 import type { Site } from './server-config.ts';
 
 /** Vite is just replacing what was asked for; the browser asks again, and so does the next survey. */
-const PASSING = new Set([
+const passing = new Set([
   'ERR_CLOSED_SERVER',
   'ERR_OUTDATED_OPTIMIZED_DEP',
   'ERR_OPTIMIZE_DEPS_PROCESSING_ERROR',
@@ -68,7 +68,7 @@ export class Survey {
     try {
       await environment.transformRequest(url);
     } catch (error) {
-      if (!PASSING.has(String((error as NodeJS.ErrnoException).code))) {
+      if (!passing.has(String((error as NodeJS.ErrnoException).code))) {
         this.errors.push(toBuildError(error, this.#site.workspace, url.slice(1)));
       }
     }

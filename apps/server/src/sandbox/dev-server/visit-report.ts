@@ -18,13 +18,13 @@ export interface VisitReport {
   readonly screenshot: string | null;
 }
 
-export interface Complaint extends Place {
+export interface Complaint extends SourceLocation {
   /** A script or style that was not served, an exception nobody caught, or a word of `console.error`. */
   readonly kind: 'module' | 'exception' | 'console';
   readonly text: string;
 }
 
-export interface Place {
+export interface SourceLocation {
   /** Relative to the workspace; null when it is no file of it. */
   readonly file: string | null;
   /** From 1. */

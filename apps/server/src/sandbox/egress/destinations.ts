@@ -5,8 +5,8 @@ export interface Destination {
   readonly port: number;
 }
 
-const USUAL_PORTS = [80, 443];
-const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9]([a-z0-9-]{0,62}))*$/;
+const usualPorts = [80, 443];
+const name = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9]([a-z0-9-]{0,62}))*$/;
 
 /**
  * The one reading of `host:port`; whatever could be read in another way is refused, so that what is
@@ -14,7 +14,7 @@ const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9]([a-z0-9-]{0,62}
  */
 export function readDestination(text: string): Destination | undefined {
   const [, host = '', port = ''] = /^([^:]*):(\d{1,5})$/.exec(text.toLowerCase()) ?? [];
-  if (!NAME.test(host) || isIP(host) !== 0 || /(^|\.)(0x[0-9a-f]*|\d+)$/.test(host))
+  if (!name.test(host) || isIP(host) !== 0 || /(^|\.)(0x[0-9a-f]*|\d+)$/.test(host))
     return undefined;
   const number = Number(port);
   return number >= 1 && number <= 65_535 ? { host, port: number } : undefined;
@@ -30,7 +30,7 @@ export class Destinations {
       const withPort = readDestination(entry);
       const withoutPort = readDestination(`${entry}:443`);
       if (withPort) this.#add(withPort.host, [withPort.port]);
-      else if (withoutPort) this.#add(withoutPort.host, USUAL_PORTS);
+      else if (withoutPort) this.#add(withoutPort.host, usualPorts);
     }
   }
 

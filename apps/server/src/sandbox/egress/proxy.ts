@@ -24,12 +24,12 @@ export interface EgressLimits {
   readonly idleMs: number;
 }
 
-const MIB = 1024 * 1024;
+const mib = 1024 * 1024;
 /** Installing packages receives much and sends little; what leaves is kept small. */
 const LIMITS: EgressLimits = {
   connections: 64,
-  sentBytes: 64 * MIB,
-  receivedBytes: 4096 * MIB,
+  sentBytes: 64 * mib,
+  receivedBytes: 4096 * mib,
   connectMs: 10_000,
   idleMs: 120_000,
 };
@@ -56,7 +56,7 @@ export interface EgressOptions {
 }
 
 /** The host is set anew from what was allowed. */
-const NOT_PASSED_ON = new Set<string>([...hopByHop, 'host']);
+const notPassedOn = new Set<string>([...hopByHop, 'host']);
 
 /**
  * The only way out of one sandbox: an HTTP proxy that reaches named hosts. A name is looked up once,
@@ -200,7 +200,7 @@ function passedOn(message: IncomingMessage): Record<string, string | string[]> {
   );
   return Object.fromEntries(
     Object.entries(message.headers).flatMap(([name, value]) =>
-      value === undefined || NOT_PASSED_ON.has(name) || named.has(name) ? [] : [[name, value]],
+      value === undefined || notPassedOn.has(name) || named.has(name) ? [] : [[name, value]],
     ),
   );
 }

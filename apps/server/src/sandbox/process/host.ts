@@ -10,12 +10,16 @@ import { endTree } from '../daemon/process-tree.ts';
 import { daemonCommand, prepareDaemon } from '../daemon-files.ts';
 import type { Enclosure } from '../live-sandbox.ts';
 import { OpenSandboxes } from '../open-sandboxes.ts';
-import { openPlaces, type Places, removeTree } from '../places.ts';
+import {
+  openSandboxDirectories,
+  removeTree,
+  type SandboxDirectories,
+} from '../sandbox-directories.ts';
 
 /** In the environment of every process of a sandbox, by which they are found. */
 const MARK = 'MILLWRIGHT_SANDBOX';
-const NO_PROCESS = -1;
-const PROGRAMS = ['/usr/local/bin', '/usr/bin', '/bin'];
+const noProcess = -1;
+const programs = ['/usr/local/bin', '/usr/bin', '/bin'];
 
 /**
  * Runs the daemon as an ordinary process of the machine. Nothing is kept from anything: for
@@ -23,8 +27,8 @@ const PROGRAMS = ['/usr/local/bin', '/usr/bin', '/bin'];
  */
 export async function openProcessHost({ folder }: { folder: string }): Promise<SandboxHost> {
   const endAll = (id: string) =>
-    endTree({ leader: NO_PROCESS, mark: `${MARK}=${id}`, score: undefined });
-  const places = await openPlaces(join(folder, 'process'), (_, id) => endAll(id));
+    endTree({ leader: noProcess, mark: `${MARK}=${id}`, score: undefined });
+  const places = await openSandboxDirectories(join(folder, 'process'), (_, id) => endAll(id));
   const daemon = await prepareDaemon(folder);
   return new ProcessHost(places, daemon, endAll);
 }
@@ -38,12 +42,12 @@ class ProcessHost implements SandboxHost {
     pids: 'none',
     diskMb: 'measured every second; who writes beyond it is ended',
   };
-  readonly #places: Places;
+  readonly #places: SandboxDirectories;
   readonly #daemon: string;
   readonly #endAll: (id: string) => Promise<void>;
   readonly #open = new OpenSandboxes();
 
-  constructor(places: Places, daemon: string, endAll: (id: string) => Promise<void>) {
+  constructor(places: SandboxDirectories, daemon: string, endAll: (id: string) => Promise<void>) {
     this.#places = places;
     this.#daemon = daemon;
     this.#endAll = endAll;
@@ -68,7 +72,7 @@ class ProcessHost implements SandboxHost {
     for (const folder of [home, workspace, temporary, unfinished]) await mkdir(folder);
     for (const layer of layers) await (layer.writable ? copy : link)(layer, home);
 
-    const path = [dirname(process.execPath), ...PROGRAMS];
+    const path = [dirname(process.execPath), ...programs];
     const places = { home, temporary, path, certificates: undefined };
     const beginning: Beginning = {
       workspace,

@@ -6,7 +6,7 @@ import { Duplicator } from './duplicate.ts';
 import { installedPackages } from './installed.ts';
 import { type LockedPackage, lockedPackages } from './lock.ts';
 import { thisMachine } from './machine.ts';
-import { shelfName } from './shelf-name.ts';
+import { templateCacheName } from './template-cache-name.ts';
 
 /**
  * Makes the `node_modules` of a template, exactly as its own lock file wants it, from the packages
@@ -16,7 +16,7 @@ import { shelfName } from './shelf-name.ts';
 export async function assembleModules(template: string, shelf: string): Promise<string> {
   const lock = await readFile(join(template, 'package-lock.json'), 'utf8');
   const machine = thisMachine();
-  const place = join(shelf, shelfName(template, lock, machine));
+  const place = join(shelf, templateCacheName(template, lock, machine));
   const made = await makeOnce(place, async (unfinished) => {
     const packages = lockedPackages(lock, machine);
     await fill(unfinished, packages, await locate(packages, template));

@@ -9,7 +9,7 @@ export class InstallError extends Error {
   }
 }
 
-const REASONS: readonly { when: RegExp; message: string; remedy: string }[] = [
+const reasons: readonly { when: RegExp; message: string; remedy: string }[] = [
   {
     // What a shell says of a program that is not there.
     when: /^exit 127$/m,
@@ -41,7 +41,7 @@ const REASONS: readonly { when: RegExp; message: string; remedy: string }[] = [
 
 /** What npm printed, in the words of its reader. */
 export function toInstallError(template: string, printed: string): InstallError {
-  const { message, remedy } = REASONS.find(({ when }) => when.test(printed)) ?? {
+  const { message, remedy } = reasons.find(({ when }) => when.test(printed)) ?? {
     message: 'npm ended with an error',
     remedy: 'Read what npm said, and run "npm ci" in a copy of the template to see it again.',
   };

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { copyFile, readFile, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
-import type { InstallProgress } from '../../core/ports/workshop.ts';
+import type { InstallProgress } from '../../core/ports/sandbox-manager.ts';
 import { makeOnce } from '../make-once.ts';
 import { toInstallError } from './install-error.ts';
 import { type LockedPackage, lockedPackages } from './lock.ts';
 import { thisMachine } from './machine.ts';
 import { runNpm } from './run-npm.ts';
-import { SharedWork } from './shared-work.ts';
-import { shelfName } from './shelf-name.ts';
+import { SingleFlight } from './single-flight.ts';
+import { templateCacheName } from './template-cache-name.ts';
 
 export interface InstallOptions {
   readonly onProgress?: ((progress: InstallProgress) => void) | undefined;
@@ -17,8 +17,8 @@ export interface InstallOptions {
   readonly npm?: string;
 }
 
-const PROGRESS_MS = 500;
-const installing = new SharedWork<InstallProgress, string>();
+const progressMs = 500;
+const installing = new SingleFlight<InstallProgress, string>();
 
 /**
  * Makes the `node_modules` of a template by npm, exactly as its own lock file wants it. Returns its
@@ -32,7 +32,7 @@ export async function installModules(
 ): Promise<string> {
   const lock = await readFile(join(template, 'package-lock.json'), 'utf8');
   const machine = thisMachine();
-  const place = join(shelf, shelfName(template, lock, machine));
+  const place = join(shelf, templateCacheName(template, lock, machine));
   if (!existsSync(place)) {
     const install = (tell: (progress: InstallProgress) => void, stop: AbortSignal) =>
       makeOnce(place, async (unfinished) => {
@@ -70,7 +70,7 @@ async function watch(
   };
   look();
   try {
-    for await (const _ of setInterval(PROGRESS_MS, undefined, { signal })) {
+    for await (const _ of setInterval(progressMs, undefined, { signal })) {
       look();
       // A slow line may take longer than the time after which an unfinished folder counts as left.
       const now = new Date();

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
  * Nothing of the packages may run here, outside of any sandbox. Retries follow each other quickly, so
  * that somebody without a network hears of it soon; what lies in npm's cache is not asked for again.
  */
-const ARGUMENTS = [
+const npmArguments = [
   'ci',
   '--ignore-scripts',
   '--prefer-offline',
@@ -35,7 +35,7 @@ export interface NpmOptions {
 export async function runNpm({ folder, npm, signal }: NpmOptions): Promise<string | undefined> {
   signal.throwIfAborted();
   // By a shell, since only it can set what files are made like: others have to read them.
-  const child = spawn('sh', ['-c', 'umask 022 && exec "$0" "$@"', npm, ...ARGUMENTS], {
+  const child = spawn('sh', ['-c', 'umask 022 && exec "$0" "$@"', npm, ...npmArguments], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

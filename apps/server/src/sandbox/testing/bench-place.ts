@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedTemplate } from '../../testing/shared-template.ts';
+import { type DevSandboxOptions, LiveDevSandbox } from '../workbench/live-dev-sandbox.ts';
 import type { Template } from '../workbench/template.ts';
-import { Workbench, type WorkbenchOptions } from '../workbench/workbench.ts';
 import { sharedHost } from './shared-host.ts';
 
 /** As much as sandboxes have by default: compiler, dev server and browser share it. */
@@ -13,7 +13,7 @@ const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
 export interface BenchPlace {
   readonly template: Template;
   readonly folder: string;
-  open(options?: Partial<WorkbenchOptions>): Promise<Workbench>;
+  open(options?: Partial<DevSandboxOptions>): Promise<LiveDevSandbox>;
   close(): Promise<void>;
 }
 
@@ -21,12 +21,12 @@ export async function openBenchPlace(): Promise<BenchPlace> {
   const folder = await mkdtemp(join(tmpdir(), 'mw-benches-'));
   const template = await sharedTemplate('web');
   const host = await sharedHost();
-  const opened: Workbench[] = [];
+  const opened: LiveDevSandbox[] = [];
   return {
     template,
     folder,
     open: async (options = {}) => {
-      const bench = await Workbench.open({ host, template, limits, ...options });
+      const bench = await LiveDevSandbox.open({ host, template, limits, ...options });
       opened.push(bench);
       return bench;
     },

@@ -1,4 +1,4 @@
-import type { Inspection } from '../../core/ports/workshop.ts';
+import type { Inspection } from '../../core/ports/sandbox-manager.ts';
 
 export const never = new AbortController().signal;
 

@@ -4,19 +4,19 @@ import {
   type SandboxProcess,
   type SandboxSession,
 } from '../../core/ports/sandbox.ts';
-import type { BackgroundCommand } from '../../core/ports/workshop.ts';
+import type { BackgroundCommand } from '../../core/ports/sandbox-manager.ts';
 import { Lines } from './lines.ts';
 import { Pace } from './pace.ts';
 
 const MOST_RUNNING = 5;
 /** Those that ended are of interest for a while. */
-const MOST_KEPT = 10;
-const KEPT_LINES = 500;
-const LONGEST_LINE = 500;
+const mostKept = 10;
+const keptLines = 500;
+const longestLine = 500;
 /** What one may print in a second. Beyond that it waits, instead of keeping the service busy. */
-const PRINTED_PER_SECOND = 1_048_576;
+const printedPerSecond = 1_048_576;
 /** Most that fail do so at once, and most that serve say where. */
-const FIRST_WORDS_MS = 1_000;
+const firstWordsMs = 1_000;
 
 /** Commands of a project that go on while others work. */
 export class BackgroundCommands {
@@ -47,7 +47,7 @@ export class BackgroundCommands {
     this.#begun += 1;
     const begun = new Running(this.#begun, command, this.#session, this.#closing.signal);
     const ended = this.#kept.filter(({ end }) => end !== undefined);
-    const surplus = new Set(ended.slice(0, Math.max(0, this.#kept.length + 1 - MOST_KEPT)));
+    const surplus = new Set(ended.slice(0, Math.max(0, this.#kept.length + 1 - mostKept)));
     this.#kept = [...this.#kept.filter((one) => !surplus.has(one)), begun];
     try {
       await begun.firstWords(signal);
@@ -84,7 +84,7 @@ class Running {
   told(): BackgroundCommand {
     const { number, command, end } = this;
     const unfinished = Object.values(this.#lines).flatMap(
-      ({ rest }) => rest.slice(0, LONGEST_LINE) || [],
+      ({ rest }) => rest.slice(0, longestLine) || [],
     );
     return { number, command, end, lines: [...this.#printed, ...unfinished] };
   }
@@ -95,7 +95,7 @@ class Running {
     try {
       await this.#process;
       const both = AbortSignal.any([signal, settled.signal]);
-      await Promise.race([this.done, delay(FIRST_WORDS_MS, undefined, { signal: both })]);
+      await Promise.race([this.done, delay(firstWordsMs, undefined, { signal: both })]);
     } catch (error) {
       await this.#process.then((process) => process.kill()).catch(() => undefined);
       signal.throwIfAborted();
@@ -106,7 +106,7 @@ class Running {
   }
 
   async #follow(closing: AbortSignal): Promise<void> {
-    const pace = new Pace(PRINTED_PER_SECOND);
+    const pace = new Pace(printedPerSecond);
     let end = { exitCode: null as number | null, signal: null as string | null };
     try {
       const process = await this.#process;
@@ -123,8 +123,8 @@ class Running {
 
   #keeping(): Lines {
     return new Lines((line) => {
-      this.#printed.push(line.slice(0, LONGEST_LINE));
-      if (this.#printed.length > KEPT_LINES) this.#printed.shift();
+      this.#printed.push(line.slice(0, longestLine));
+      if (this.#printed.length > keptLines) this.#printed.shift();
     });
   }
 }

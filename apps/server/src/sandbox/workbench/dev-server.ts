@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sandbox, SandboxProcess } from '../../core/ports/sandbox.ts';
-import type { BuildError, TouchedFile } from '../../core/ports/workshop.ts';
+import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
 import type { Order, Report } from '../dev-server/protocol.ts';
 import { Lines } from './lines.ts';
 import { Pace } from './pace.ts';
@@ -19,21 +19,21 @@ export const DEV_PORT = 5173;
  * By the shell, since only it knows where the workspace is: `project` in a home folder in which the
  * launcher lies beside it.
  */
-const COMMAND = `exec node ../launcher/launcher.mjs --workspace "$PWD" --port ${DEV_PORT} --cache "$TMPDIR/dev-server"`;
+const command = `exec node ../launcher/launcher.mjs --workspace "$PWD" --port ${DEV_PORT} --cache "$TMPDIR/dev-server"`;
 
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 4_000;
+const firstPauseMs = 250;
+const longestPauseMs = 4_000;
 /** So many starts in a row that never became ready are enough to say that it is broken. */
-const MOST_FAILURES = 4;
+const mostFailures = 4;
 /** One that lived this long did not end for the reason the last one ended. */
-const STABLE_MS = 10_000;
-const KEPT_LINES = 500;
+const stableMs = 10_000;
+const keptLines = 500;
 /** One that takes longer to show its page hangs, whatever it does; another try would hang as well. */
-const READY_MS = 30_000;
+const readyMs = 30_000;
 /** What one may print in a second. Beyond that it waits, instead of keeping the service busy. */
-const PRINTED_PER_SECOND = 1_048_576;
+const printedPerSecond = 1_048_576;
 /** Whoever changed a file waits no longer than this to hear what came of it. */
-const CHECKED_MS = 20_000;
+const checkedMs = 20_000;
 
 /** Runs the dev server of a workspace, keeps it up, and knows what it says of the code. */
 export class DevServer {
@@ -118,7 +118,7 @@ export class DevServer {
     const answered = Promise.withResolvers<void>();
     this.#waiting.set(order.id, answered);
     this.#wake.resolve();
-    const late = setTimeout(answered.resolve, CHECKED_MS);
+    const late = setTimeout(answered.resolve, checkedMs);
     // One that is not up, or ends over it, reads the files when it starts again.
     this.#process?.write(`${JSON.stringify(order)}\n`).catch(() => undefined);
     await answered.promise;
@@ -127,18 +127,18 @@ export class DevServer {
 
   async #keepUp(): Promise<void> {
     let failures = 0;
-    let pause = FIRST_PAUSE_MS;
+    let pause = firstPauseMs;
     while (!this.#closing.signal.aborted) {
       const since = Date.now();
       const life = await this.#runOnce();
       if (this.#closing.signal.aborted) break;
       const lived = Date.now() - since;
-      if (life === 'ready' && lived > STABLE_MS) {
+      if (life === 'ready' && lived > stableMs) {
         failures = 0;
-        pause = FIRST_PAUSE_MS;
+        pause = firstPauseMs;
       }
-      failures = life === 'hung' ? MOST_FAILURES : failures + 1;
-      if (failures < MOST_FAILURES) {
+      failures = life === 'hung' ? mostFailures : failures + 1;
+      if (failures < mostFailures) {
         this.#become({ status: 'starting' });
       } else {
         this.#become({ status: 'failed', message: this.log.slice(-20).join('\n') });
@@ -147,7 +147,7 @@ export class DevServer {
         await this.#wake.promise;
       }
       await delay(pause, undefined, { signal: this.#closing.signal }).catch(() => undefined);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause = Math.min(pause * 2, longestPauseMs);
     }
     this.#become({ status: 'failed', message: 'The sandbox was closed' });
     this.#answer(this.#orders);
@@ -158,7 +158,7 @@ export class DevServer {
     let life: 'ready' | 'hung' | 'unready' = 'unready';
     let hanging: NodeJS.Timeout | undefined;
     try {
-      const started = await this.#sandbox.session.spawn(COMMAND, {
+      const started = await this.#sandbox.session.spawn(command, {
         signal: this.#closing.signal,
         env: this.#environment,
       });
@@ -169,7 +169,7 @@ export class DevServer {
         life = 'hung';
         this.#keep('The dev server did not show a page in time');
         void started.kill().catch(() => undefined);
-      }, READY_MS);
+      }, readyMs);
       const reports = new Lines((line) => {
         const report = readReport(line);
         if (!report) return this.#keep(line);
@@ -180,7 +180,7 @@ export class DevServer {
         this.#hear(report, ordered);
       });
       const printed = new Lines((line) => this.#keep(line));
-      const pace = new Pace(PRINTED_PER_SECOND);
+      const pace = new Pace(printedPerSecond);
       for await (const { stream, bytes } of started.output) {
         (stream === 'stdout' ? reports : printed).add(bytes);
         await pace.spend(bytes.length, this.#closing.signal);
@@ -237,6 +237,6 @@ export class DevServer {
 
   #keep(line: string): void {
     this.log.push(line);
-    if (this.log.length > KEPT_LINES) this.log.shift();
+    if (this.log.length > keptLines) this.log.shift();
   }
 }

@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Sandbox, SandboxError, type SandboxProcess } from '../../core/ports/sandbox.ts';
-import { NATIVE_COMMAND, NATIVE_PORT, nativeEnvironment } from '../dev-server/native-server.ts';
+import { NATIVE_PORT, nativeCommand, nativeEnvironment } from '../dev-server/native-server.ts';
 import { Lines } from './lines.ts';
 
-const READY_MS = 60_000;
-const POLL_MS = 250;
-const KEPT_LINES = 20;
+const readyMs = 60_000;
+const pollMs = 250;
+const keptLines = 20;
 
 /** Expo's own server, for phones: begun by the first that asks, and anew when it has ended. */
 export class NativeServer {
@@ -30,7 +30,7 @@ export class NativeServer {
   /** Resolves when it listens. It ends with its sandbox. */
   async #start(address: URL): Promise<void> {
     const env = nativeEnvironment(address);
-    const started = await this.#sandbox.session.spawn(NATIVE_COMMAND, { env });
+    const started = await this.#sandbox.session.spawn(nativeCommand, { env });
     const said: string[] = [];
     void drain(started, said);
     let hasEnded = false;
@@ -40,7 +40,7 @@ export class NativeServer {
         hasEnded = true;
         this.#running = undefined;
       });
-    const deadline = performance.now() + READY_MS;
+    const deadline = performance.now() + readyMs;
     for (;;) {
       const connection = await this.#sandbox.connect(NATIVE_PORT).catch(() => undefined);
       connection?.destroy();
@@ -49,7 +49,7 @@ export class NativeServer {
         await started.kill().catch(() => undefined);
         throw new SandboxError('failed', ['Expo did not start.', ...said].join('\n'));
       }
-      await delay(POLL_MS);
+      await delay(pollMs);
     }
   }
 }
@@ -58,7 +58,7 @@ export class NativeServer {
 async function drain({ output }: SandboxProcess, said: string[]): Promise<void> {
   const lines = new Lines((line) => {
     said.push(line);
-    if (said.length > KEPT_LINES) said.shift();
+    if (said.length > keptLines) said.shift();
   });
   try {
     for await (const { bytes } of output) lines.add(bytes);

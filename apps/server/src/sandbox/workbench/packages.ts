@@ -28,10 +28,10 @@ export interface InstallResult {
 }
 
 /** Something is wrong with a file of the project. */
-class UnreadableFile extends Error {}
+class UnreadableFileError extends Error {}
 
-const INSTALL_MS = 120_000;
-const KEPT_BYTES = 64 * 1024;
+const installMs = 120_000;
+const keptBytes = 64 * 1024;
 
 /**
  * Not `npm ci`, which begins by deleting what is shared. Its scripts run as they do when the agent
@@ -77,7 +77,7 @@ export async function installPackages(
       return { status: 'nothing_to_do', output: '' };
     }
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
+    if (!(error instanceof UnreadableFileError)) throw error;
     return { status: 'failed', output: error.message };
   }
   // npm itself would try for a minute and then say something about names.
@@ -86,15 +86,15 @@ export async function installPackages(
   const { exitCode, output, timedOut } = await session.run(
     [...INSTALL, ...RETRIES, ...(updatesLock ? [] : ['--no-save'])],
     {
-      timeoutMs: INSTALL_MS,
-      maxOutputBytes: KEPT_BYTES,
+      timeoutMs: installMs,
+      maxOutputBytes: keptBytes,
       ...(signal && { signal }),
       ...(onProgress && { onOutput: ({ bytes }) => onProgress(bytes.toString()) }),
     },
   );
   const text = output.toString();
   if (exitCode === 0) return { status: 'installed', output: text };
-  const reason = timedOut ? `npm took longer than ${INSTALL_MS / 1000} s.` : explainNpm(text);
+  const reason = timedOut ? `npm took longer than ${installMs / 1000} s.` : explainNpm(text);
   return failed(reason);
 }
 
@@ -124,7 +124,7 @@ function read<T>(name: string, text: string, schema: z.ZodType<T>): T {
     return schema.parse(JSON.parse(text));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    throw new UnreadableFile(`${name} cannot be used: ${reason}`, { cause: error });
+    throw new UnreadableFileError(`${name} cannot be used: ${reason}`, { cause: error });
   }
 }
 

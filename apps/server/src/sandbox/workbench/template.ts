@@ -20,7 +20,7 @@ export interface Template {
 export type TemplateName = 'web' | 'mobile';
 
 /** The packages of one came with this service's own; those of the other are fetched when it is used. */
-const WAYS = { web: assembleModules, mobile: installModules };
+const ways = { web: assembleModules, mobile: installModules };
 
 /**
  * `shelf` holds what is put together once and shared; sandboxes must be able to get there. The first
@@ -32,7 +32,7 @@ export async function openTemplate(
   options: Pick<InstallOptions, 'onProgress' | 'signal'> = {},
 ): Promise<Template> {
   const folder = join(TEMPLATES, name);
-  const modules = await WAYS[name](folder, shelf, options);
+  const modules = await ways[name](folder, shelf, options);
   return { files: await filesIn(folder), modules, launcher: await prepareLauncher(shelf) };
 }
 

@@ -6,7 +6,7 @@ import { USE_A_SERVER } from './binaries.ts';
 
 const run = promisify(execFile);
 
-export const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
+export const systemPath = '/usr/sbin:/usr/bin:/sbin:/bin';
 const USER = 'millwright';
 
 /** Who PostgreSQL runs as, when that is not the account of this process. */
@@ -29,7 +29,7 @@ export async function accountFor(cluster: string): Promise<Account | undefined> 
 async function lookUp(): Promise<Account | undefined> {
   try {
     const [uid, gid] = await Promise.all(
-      ['-u', '-g'].map((flag) => run('id', [flag, USER], { env: { PATH: SYSTEM_PATH } })),
+      ['-u', '-g'].map((flag) => run('id', [flag, USER], { env: { PATH: systemPath } })),
     );
     return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
   } catch {
@@ -40,7 +40,7 @@ async function lookUp(): Promise<Account | undefined> {
 async function create(): Promise<Account> {
   const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin'];
   const failure = await run('useradd', [...options, '--user-group', USER], {
-    env: { PATH: SYSTEM_PATH },
+    env: { PATH: systemPath },
   }).catch((error: Error) => error);
   // Looked up even after a failure: another process may have created the user at this moment.
   const account = await lookUp();

@@ -3,7 +3,7 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../core/startup-error.ts';
-import { type Account, SYSTEM_PATH } from './account.ts';
+import { type Account, systemPath } from './account.ts';
 import { type Binaries, USE_A_SERVER } from './binaries.ts';
 import { explainOutput } from './failures.ts';
 import type { Folders } from './folders.ts';
@@ -12,7 +12,7 @@ import { exists } from './processes.ts';
 
 export const SUPERUSER = 'millwright';
 
-const INITDB = [
+const initdb = [
   `--username=${SUPERUSER}`,
   '--auth=trust',
   '--encoding=UTF8',
@@ -40,7 +40,7 @@ export async function createCluster(
   await mkdir(unfinished, { mode: 0o700 });
   try {
     if (account) await chown(unfinished, account.uid, account.gid);
-    const made = finished(launch(binaries.initdb, [`--pgdata=${unfinished}`, ...INITDB]));
+    const made = finished(launch(binaries.initdb, [`--pgdata=${unfinished}`, ...initdb]));
     meanwhile();
     const { code, output } = await made;
     if (code !== 0) throw explainOutput('PostgreSQL could not prepare its folder', output);
@@ -105,6 +105,6 @@ export async function giveTo(account: Account | undefined, cluster: string) {
   if (!account || (await stat(cluster)).uid === account.uid) return;
   // chown hands over a folder after its content, so an interrupted run is noticed and repeated.
   await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, cluster], {
-    env: { PATH: SYSTEM_PATH },
+    env: { PATH: systemPath },
   });
 }

@@ -3,13 +3,13 @@ import { isStorageFull } from '../../core/storage-full.ts';
 import { USE_A_SERVER } from './binaries.ts';
 
 /** Somebody else holds the folder at this moment: wait for them instead of giving up. */
-export const HELD_BY_ANOTHER =
+export const heldByAnother =
   /lock file "[^"\n]*" (?:already exists|is empty)|pre-existing shared memory block/;
 /** Processes of a dead server live on for as long as their last statement runs. */
-export const HELD_BY_ORPHANS = /pre-existing shared memory block/;
+export const heldByOrphans = /pre-existing shared memory block/;
 
-const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT']);
-const FULL_TEXT = /No space left on device|Disk quota exceeded/;
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT']);
+const fullText = /No space left on device|Disk quota exceeded/;
 
 /** What PostgreSQL said before it gave up, as one message for the operator. */
 export function explainOutput(what: string, output: string): StartupError {
@@ -18,7 +18,7 @@ export function explainOutput(what: string, output: string): StartupError {
   const cause = new Error(lines.slice(-20).join('\n'));
   // The kernel says the same when it runs out of shared memory.
   const memory = /could not (create|resize) shared memory/.test(output);
-  if (FULL_TEXT.test(output) && !memory) return diskFull(what, cause);
+  if (fullText.test(output) && !memory) return diskFull(what, cause);
   return new StartupError(
     `${what}: ${told.trim() || 'it gave no reason'}`,
     `Start again with LOG_LEVEL=debug to see everything it says. ${USE_A_SERVER}`,
@@ -31,7 +31,7 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (error instanceof StartupError) return error;
   if (isStorageFull(error)) return diskFull(`The data folder ${dataDir} cannot be written`, error);
-  if (!UNWRITABLE.has(code)) return error;
+  if (!unwritable.has(code)) return error;
   return new StartupError(
     `The data folder ${dataDir} cannot be used: ${code} at ${path ?? dataDir}`,
     'Choose a folder this account can write with DATA_DIR, or start with the account that owns it.',

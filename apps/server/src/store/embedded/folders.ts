@@ -17,7 +17,7 @@ export interface Folders {
 
 export const PORT = 5432;
 /** The kernel's limit is 108 bytes on Linux and 104 on macOS. */
-const LONGEST_SOCKET = 100;
+const longestSocket = 100;
 
 export async function openFolders(dataDir: string): Promise<Folders> {
   // Passable but not listable, so that the system user of a root service can reach its cluster.
@@ -35,7 +35,7 @@ export async function openFolders(dataDir: string): Promise<Folders> {
 }
 
 function fits(folder: string) {
-  return Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET;
+  return Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= longestSocket;
 }
 
 /** Whoever can open the socket is the database's superuser: the folder is its only guard. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { StartupError } from '../../core/startup-error.ts';
-import { type Account, SYSTEM_PATH } from './account.ts';
+import { type Account, systemPath } from './account.ts';
 import { type Binaries, USE_A_SERVER } from './binaries.ts';
 
 /** Starts a program of PostgreSQL as the right account; what it says comes on stdout and stderr. */
@@ -10,7 +10,7 @@ export type Launch = (program: string, args: string[]) => ChildProcess;
  * The system user often cannot walk to the data folder or to the programs: a checkout below /root
  * is closed to it. Each way gives it one more right, so the first that works is the least.
  */
-const WAYS = [[], ['dac_read_search'], ['dac_override']];
+const ways = [[], ['dac_read_search'], ['dac_override']];
 
 export async function chooseLaunch(options: {
   account: Account | undefined;
@@ -19,10 +19,10 @@ export async function chooseLaunch(options: {
   folder: string;
 }): Promise<{ launch: Launch; version: number }> {
   const { account, binaries, environment, folder } = options;
-  const env = { PATH: SYSTEM_PATH, LC_ALL: 'C', TZ: 'UTC', ...environment };
+  const env = { PATH: systemPath, LC_ALL: 'C', TZ: 'UTC', ...environment };
   const complaints: string[] = [];
 
-  for (const capabilities of account ? WAYS : [[]]) {
+  for (const capabilities of account ? ways : [[]]) {
     const launch: Launch = (program, args) => start(program, args, { env }, account, capabilities);
     const probe = await finished(
       launch('/bin/sh', ['-c', 'cd "$1" && "$2" --version', 'sh', folder, binaries.postgres]),

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { signalProcess } from '../../core/signal-process.ts';
-import { SYSTEM_PATH } from './account.ts';
+import { systemPath } from './account.ts';
 
 export function exists(pid: number): boolean {
   try {
@@ -51,7 +51,7 @@ async function commandOf(pid: number): Promise<string[] | undefined> {
 }
 
 function run(program: string, args: string[]) {
-  return promisify(execFile)(program, args, { env: { PATH: SYSTEM_PATH } });
+  return promisify(execFile)(program, args, { env: { PATH: systemPath } });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../../core/startup-error.ts';
-import { explainOutput, HELD_BY_ANOTHER, HELD_BY_ORPHANS } from './failures.ts';
+import { explainOutput, heldByAnother, heldByOrphans } from './failures.ts';
 import type { Folders } from './folders.ts';
 import { readPostmaster } from './lock-files.ts';
 import { type Presence, takePlace } from './presence.ts';
@@ -8,7 +8,7 @@ import { endOrphans, isServerOf } from './processes.ts';
 import type { Server } from './server.ts';
 
 /** Replaying the log after a crash takes seconds; a minute means that something is wrong. */
-const PATIENCE_MS = 60_000;
+const patienceMs = 60_000;
 
 export interface Reached {
   presence: Presence;
@@ -27,7 +27,7 @@ export async function reachServer(
   start: () => Promise<Server>,
   signal: AbortSignal,
 ): Promise<Reached> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + patienceMs;
   let server: Server | undefined;
   let refusal: unknown;
 
@@ -61,8 +61,8 @@ export async function reachServer(
 
 async function giveUpUnlessHeld(server: Server, folders: Folders) {
   const output = server.output();
-  if (!HELD_BY_ANOTHER.test(output)) throw explainOutput('PostgreSQL did not start', output);
-  if (HELD_BY_ORPHANS.test(output)) await endOrphans(folders.name);
+  if (!heldByAnother.test(output)) throw explainOutput('PostgreSQL did not start', output);
+  if (heldByOrphans.test(output)) await endOrphans(folders.name);
   await delay(50);
 }
 

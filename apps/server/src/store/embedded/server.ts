@@ -6,7 +6,7 @@ import type { Launch } from './launch.ts';
 export type ServerSettings = Readonly<Record<string, string | number>>;
 
 /** Given on the command line, not kept in the cluster: they belong to the release. */
-const SETTINGS: ServerSettings = {
+const settings: ServerSettings = {
   listen_addresses: '',
   port: PORT,
   unix_socket_permissions: '0700',
@@ -39,7 +39,7 @@ const SETTINGS: ServerSettings = {
 };
 
 /** Said in the course of every restart: no reason to alarm anybody. */
-const EXPECTED =
+const expected =
   /the database system is|due to administrator command|due to unexpected postmaster exit|already exists|does not exist/;
 
 export interface Server {
@@ -61,7 +61,7 @@ export function startServer(
 ): Server {
   const args = ['-D', folders.cluster, '-c', `cluster_name=${folders.name}`];
   args.push('-c', `unix_socket_directories="${folders.socket.replaceAll('"', '""')}"`);
-  for (const [name, value] of Object.entries({ ...SETTINGS, ...own })) {
+  for (const [name, value] of Object.entries({ ...settings, ...own })) {
     args.push('-c', `${name}=${value}`);
   }
 
@@ -71,7 +71,7 @@ export function startServer(
   const say = (line: string) => {
     last.push(line);
     if (last.length > 20) last.shift();
-    const severe = /^(FATAL|PANIC):/.test(line) && !EXPECTED.test(line);
+    const severe = /^(FATAL|PANIC):/.test(line) && !expected.test(line);
     log[severe ? 'error' : 'debug']({ component: 'postgres' }, line);
   };
   child.once('error', (error) => {

@@ -5,7 +5,7 @@ import { readPostmaster } from './lock-files.ts';
 import { isServerOf } from './processes.ts';
 
 /** Ends sessions and writes a checkpoint; when that takes too long, or in a hurry, leaves the rest to recovery. */
-const STEPS = [
+const steps = [
   { signal: 'SIGINT', patience: 10_000 },
   { signal: 'SIGQUIT', patience: 8_000 },
 ] as const;
@@ -13,7 +13,7 @@ const STEPS = [
 export async function stopServer(cluster: string, log: Logger, hurry?: AbortSignal): Promise<void> {
   const postmaster = await readPostmaster(cluster);
   if (!postmaster) return;
-  for (const { signal, patience } of STEPS) {
+  for (const { signal, patience } of steps) {
     if (!(await isServerOf(postmaster.pid, cluster))) return;
     if (!signalProcess(postmaster.pid, signal)) return;
     const deadline = Date.now() + patience;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const SCRIPT = fileURLToPath(new URL('./opener.ts', import.meta.url));
+const script = fileURLToPath(new URL('./opener.ts', import.meta.url));
 
 /** Runs opener.ts on a data folder; `said` gives its lines one after the other. */
 export function otherProcess(
@@ -13,7 +13,7 @@ export function otherProcess(
   options: SpawnOptions & { statement?: string } = {},
 ) {
   const { statement = 'SELECT 1', ...settings } = options;
-  const child = spawn(process.execPath, [SCRIPT, dataDir, statement], {
+  const child = spawn(process.execPath, [script, dataDir, statement], {
     ...settings,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

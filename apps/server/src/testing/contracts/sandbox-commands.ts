@@ -4,7 +4,7 @@ import { processesWith, uniqueSleep } from '../../sandbox/testing/host-processes
 import { eventually } from '../eventually.ts';
 import type { SandboxBench } from './sandbox.ts';
 
-const MIB = 1024 * 1024;
+const mib = 1024 * 1024;
 
 export function sandboxCommandTests(bench: () => SandboxBench): void {
   test('a command runs in the project and tells how it ended', async () => {
@@ -62,7 +62,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     assert.equal(result.dropped.bytes, 150_000_000 + 11 - 10_000);
     assert.equal(result.dropped.at, 5_000);
     assert.equal(seen, 5_000);
-    assert.ok(process.memoryUsage().rss - before < 100 * MIB);
+    assert.ok(process.memoryUsage().rss - before < 100 * mib);
   });
 
   test('output comes while the command runs', async () => {
@@ -135,7 +135,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
   test('a process ends by itself, and all of its output can be read afterwards', async () => {
     const { session } = bench();
     const process = await session.spawn('cat; echo end >&2; exit 7');
-    const sent = Buffer.alloc(2 * MIB, 'x');
+    const sent = Buffer.alloc(2 * mib, 'x');
     const writing = process.write(sent).then(() => process.endInput());
     const counts = { stdout: 0, stderr: 0 };
     for await (const { stream, bytes } of process.output) counts[stream] += bytes.length;
@@ -153,7 +153,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     let taken = 0;
     for await (const { bytes } of noisy.output) {
       taken += bytes.length;
-      if (taken > MIB) break;
+      if (taken > mib) break;
     }
     await noisy.kill();
     await flood.kill();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { SandboxError } from '../../core/ports/sandbox.ts';
 import type { SandboxBench } from './sandbox.ts';
 
-const NO_PATHS = [
+const noPaths = [
   '',
   '.',
   '..',
@@ -61,7 +61,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
 
   test('paths that are none are refused before anything happens', async () => {
     const { session } = bench();
-    for (const path of NO_PATHS) {
+    for (const path of noPaths) {
       const refused = { code: 'path_refused' };
       await assert.rejects(session.readFile(path), refused, JSON.stringify(path));
       await assert.rejects(session.writeFile(path, 'x'), refused);

@@ -16,8 +16,8 @@ import { test } from 'node:test';
 import type { Layer, SandboxSession } from '../../core/ports/sandbox.ts';
 import type { SandboxBench } from './sandbox.ts';
 
-const MIB = 1024 * 1024;
-const ORIGINAL = 'module.exports = 42';
+const mib = 1024 * 1024;
+const original = 'module.exports = 42';
 
 /** Packages as `npm` would have put them, in a tree that belongs to the service. */
 async function makeSource(folder: string): Promise<string> {
@@ -25,7 +25,7 @@ async function makeSource(folder: string): Promise<string> {
   await chmod(source, 0o755);
   await mkdir(join(source, 'pack/deep'), { recursive: true });
   await mkdir(join(source, '.bin'));
-  await writeFile(join(source, 'pack/index.js'), ORIGINAL);
+  await writeFile(join(source, 'pack/index.js'), original);
   await writeFile(join(source, 'pack/deep/other.js'), 'module.exports = 1');
   await writeFile(join(source, 'pack/run.js'), '#!/usr/bin/env node\nconsole.log(7)', {
     mode: 0o755,
@@ -69,7 +69,7 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
       const { output } = await sandbox.session.run(['node', '-p', "require('pack')"]);
       assert.equal(output.toString(), '42\n');
       const content = await sandbox.session.readFile('node_modules/pack/index.js');
-      assert.equal(content.toString(), ORIGINAL);
+      assert.equal(content.toString(), original);
       await assert.rejects(sandbox.session.writeFile('node_modules/pack/index.js', 'x'), {
         code: 'path_refused',
       });
@@ -153,14 +153,14 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
     const sandbox = await fresh({ limits, layers: [layerOf(source, true)] });
     try {
       // Several files, since one alone may not be as large as the disk.
-      const fill = `for at in 1 2 3 4 5 6 7 8; do head -c ${20 * MIB} /dev/zero > $at || exit 1; done`;
+      const fill = `for at in 1 2 3 4 5 6 7 8; do head -c ${20 * mib} /dev/zero > $at || exit 1; done`;
       const filled = await sandbox.session.run(`cd node_modules/pack; ${fill}; sleep 60`, {
         timeoutMs: 20_000,
       });
       assert.notEqual(filled.exitCode, 0);
       assert.equal(filled.timedOut, false, 'it is refused or ended, not waited for');
-      assert.ok(((await sandbox.usage()).diskBytes ?? 0) > 20 * MIB);
-      await assert.rejects(sandbox.session.writeFile('node_modules/more', Buffer.alloc(MIB)), {
+      assert.ok(((await sandbox.usage()).diskBytes ?? 0) > 20 * mib);
+      await assert.rejects(sandbox.session.writeFile('node_modules/more', Buffer.alloc(mib)), {
         code: 'disk_full',
       });
     } finally {

@@ -1,14 +1,14 @@
-import type { Problem } from '../../../core/ports/workshop.ts';
+import type { Problem } from '../../../core/ports/sandbox-manager.ts';
 import { unlessAborted } from '../../../core/unless-aborted.ts';
 import type { DevServer } from '../dev-server.ts';
 import { count, type Finding, inTime } from './finding.ts';
 
-const BUILD_MS = 25_000;
+const buildMs = 25_000;
 
 /** What the dev server says of the code, when it has looked at all that was written. */
 export function checkBuild(devServer: DevServer, signal: AbortSignal): Promise<Finding> {
   return inTime(
-    BUILD_MS,
+    buildMs,
     signal,
     (limit) => ask(devServer, limit),
     (reason) => failed('build', `The dev server does not answer. ${reason}`),

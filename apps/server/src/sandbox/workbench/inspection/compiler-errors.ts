@@ -1,4 +1,4 @@
-import type { Problem } from '../../../core/ports/workshop.ts';
+import type { Problem } from '../../../core/ports/sandbox-manager.ts';
 
 /** `src/App.tsx(3,5): error TS2322: Type …`, or without a place. */
 const headline = /(?:^|\): )error TS\d+: /;

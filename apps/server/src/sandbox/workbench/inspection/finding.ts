@@ -1,4 +1,4 @@
-import type { Check, Problem } from '../../../core/ports/workshop.ts';
+import type { Check, Problem } from '../../../core/ports/sandbox-manager.ts';
 import { unlessAborted } from '../../../core/unless-aborted.ts';
 
 /** What came of one check. */
@@ -7,7 +7,7 @@ export interface Finding extends Pick<Check, 'ok' | 'summary'> {
 }
 
 /** How long whatever was told to stop may take to do so. */
-const GRACE_MS = 2_000;
+const graceMs = 2_000;
 
 /** The end of a look that takes its time. Only its caller's cancelling makes it fail. */
 export async function inTime<T>(
@@ -17,7 +17,7 @@ export async function inTime<T>(
   otherwise: (reason: string) => T,
 ): Promise<T> {
   const late = AbortSignal.timeout(ms);
-  const end = AbortSignal.timeout(ms + GRACE_MS);
+  const end = AbortSignal.timeout(ms + graceMs);
   try {
     return await unlessAborted(look(AbortSignal.any([signal, late])), end);
   } catch (error) {

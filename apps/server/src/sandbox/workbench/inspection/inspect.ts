@@ -1,5 +1,5 @@
 import type { SandboxSession } from '../../../core/ports/sandbox.ts';
-import type { Check, Inspection, Problem } from '../../../core/ports/workshop.ts';
+import type { Check, Inspection, Problem } from '../../../core/ports/sandbox-manager.ts';
 import { codeFrame } from '../../dev-server/code-frame.ts';
 import type { VisitReport } from '../../dev-server/visit-report.ts';
 import type { DevServer } from '../dev-server.ts';
@@ -17,11 +17,11 @@ export interface Inspected {
 }
 
 /** With the build before it and the time to stop it, well below a minute. */
-const VISIT_MS = 25_000;
-const MOST_PROBLEMS = 50;
-const LONGEST_TEXT = 2_000;
-const READ_MS = 2_000;
-const LARGEST_SOURCE = 1024 * 1024;
+const visitMs = 25_000;
+const mostProblems = 50;
+const longestText = 2_000;
+const readMs = 2_000;
+const largestSource = 1024 * 1024;
 
 /** One check, and what it found. */
 interface Done {
@@ -42,7 +42,7 @@ export async function inspect(app: Inspected, signal: AbortSignal): Promise<Insp
     ok: checks.every(({ ok }) => ok),
     checks,
     isOpened,
-    problems: await withFrames(app.session, problems.slice(0, MOST_PROBLEMS), signal),
+    problems: await withFrames(app.session, problems.slice(0, mostProblems), signal),
     screenshot: screenshot === null ? null : Buffer.from(screenshot, 'base64'),
   };
 }
@@ -81,7 +81,7 @@ async function look(
 ): Promise<VisitReport | string> {
   if (devServer.state.status !== 'ready') return 'Not looked at: the dev server does not run.';
   return inTime<VisitReport | string>(
-    VISIT_MS,
+    visitMs,
     signal,
     (limit) => visit(session, browsers, limit),
     (reason) => `The page could not be looked at: ${reason}`,
@@ -98,8 +98,8 @@ async function withFrames(
   signal: AbortSignal,
 ): Promise<Problem[]> {
   const limits = {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]),
-    maxBytes: LARGEST_SOURCE,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(readMs)]),
+    maxBytes: largestSource,
   };
   const sources = new Map<string, Promise<string | undefined>>();
   const read = (path: string) => {
@@ -118,5 +118,5 @@ async function withFrames(
 }
 
 function cut(text: string): string {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../core/ports/workshop.ts';
+import type { Problem } from '../../../core/ports/sandbox-manager.ts';
 import type { VisitReport } from '../../dev-server/visit-report.ts';
 import type { Finding } from './finding.ts';
 

@@ -2,18 +2,18 @@ import { SandboxError, type SandboxSession } from '../../../core/ports/sandbox.t
 import { readCompilerErrors } from './compiler-errors.ts';
 import { count, type Finding, inTime } from './finding.ts';
 
-const TYPECHECK_MS = 45_000;
-const OUTPUT_BYTES = 256 * 1024;
+const typecheckMs = 45_000;
+const outputBytes = 256 * 1024;
 
 /** The first of them that is there says what belongs to the app. */
-const CONFIGS = ['tsconfig.app.json', 'tsconfig.json'];
+const configs = ['tsconfig.app.json', 'tsconfig.json'];
 const COMPILER = 'node_modules/.bin/tsc';
-const OPTIONS = ['--noEmit', '--pretty', 'false'];
+const options = ['--noEmit', '--pretty', 'false'];
 
 /** Asks the project's own compiler. */
 export function typecheck(session: SandboxSession, signal: AbortSignal): Promise<Finding> {
   return inTime(
-    TYPECHECK_MS,
+    typecheckMs,
     signal,
     (limit) => compile(session, limit),
     (reason) => ({ ok: false, summary: `The types could not be checked: ${reason}`, problems: [] }),
@@ -21,11 +21,11 @@ export function typecheck(session: SandboxSession, signal: AbortSignal): Promise
 }
 
 async function compile(session: SandboxSession, signal: AbortSignal): Promise<Finding> {
-  const config = await firstOf(session, CONFIGS, signal);
+  const config = await firstOf(session, configs, signal);
   if (!config) return unneeded('there is no tsconfig.json');
   try {
-    const command = [`./${COMPILER}`, '-p', config, ...OPTIONS] as const;
-    const result = await session.run(command, { signal, maxOutputBytes: OUTPUT_BYTES });
+    const command = [`./${COMPILER}`, '-p', config, ...options] as const;
+    const result = await session.run(command, { signal, maxOutputBytes: outputBytes });
     const output = result.output.toString();
     const problems = readCompilerErrors(output);
     if (result.exitCode === 0) return { ok: true, summary: '0 errors', problems };

@@ -16,10 +16,10 @@ export const BROWSERS: readonly string[] = [
 ];
 
 /** The browser leaves things in $TMPDIR too. What is said beside the report belongs to nobody. */
-const COMMAND =
+const command =
   'mkdir "$0" && TMPDIR="$0" exec node ../launcher/visit.mjs --profile "$0/profile" "$@" 2>/dev/null';
-const LARGEST_REPORT = 4 * 1024 * 1024;
-const REMOVE_MS = 5_000;
+const largestReport = 4 * 1024 * 1024;
+const removeMs = 5_000;
 
 const place = z.int().positive().nullable();
 const reportSchema = z.object({
@@ -68,9 +68,9 @@ export async function visit(
       output,
       exitCode,
       signal: ended,
-    } = await session.run(['/bin/sh', '-c', COMMAND, folder, ...options], {
+    } = await session.run(['/bin/sh', '-c', command, folder, ...options], {
       signal,
-      maxOutputBytes: LARGEST_REPORT,
+      maxOutputBytes: largestReport,
     });
     const report = readReport(output.toString());
     // Whoever wants more memory than there is takes those along who look at it.
@@ -78,7 +78,7 @@ export async function visit(
     if (!report) throw new Error(`the browser was ended (${ended ?? `exit code ${exitCode}`}).`);
     return report;
   } finally {
-    await session.run(['rm', '-rf', folder], { timeoutMs: REMOVE_MS }).catch(() => undefined);
+    await session.run(['rm', '-rf', folder], { timeoutMs: removeMs }).catch(() => undefined);
   }
 }
 

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MillwrightError } from '@millwright/client';
+import { failureOf } from './cli-error.ts';
+import { exitCode } from './exit-codes.ts';
+
+const codeOf = (code: string, particulars = {}) =>
+  exitCode(failureOf(new MillwrightError(code, 'x', particulars), 'http://here').ending);
+
+test('each kind of error has its exit code', () => {
+  const codes = {
+    TOKEN_INVALID: 3,
+    NETWORK_ERROR: 6,
+    OUT_OF_CREDITS: 7,
+    QUEUE_FULL: 8,
+    ACCESS_DENIED: 1,
+  };
+  for (const [code, exit] of Object.entries(codes)) assert.equal(codeOf(code), exit, code);
+});
+
+test('what a service does not know yet is said so, with the reference', () => {
+  const particulars = { status: 404, errorRef: 'K7Q2-9XMD' };
+  const error = new MillwrightError('NOT_FOUND', 'There is nothing at GET /x', particulars);
+  const { message, advice } = failureOf(error, 'http://here');
+  assert.equal(message, 'This service cannot do that yet (There is nothing at GET /x)');
+  assert.deepEqual(advice, ['Reference K7Q2-9XMD']);
+});
+
+test('an error says what is wrong field by field, and when to try again', () => {
+  const details = [{ path: 'prompt', code: 'too_large', message: 'too long' }];
+  const error = new MillwrightError('VALIDATION_FAILED', 'x', { details, retryAfter: 4 });
+  assert.deepEqual(failureOf(error, '').advice, ['prompt: too long', 'Try again in 4 s']);
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PeriodicTask } from './periodic-task.ts';
+
+const never = (error: unknown) => assert.fail(String(error));
+
+test('a round begins only when the one before it is over', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const ends: (() => void)[] = [];
+  const round = () => new Promise<void>((resolve) => ends.push(resolve));
+  const rounds = new PeriodicTask({ name: 'test', everyMs: 10, run: round, onError: never });
+  rounds.runNow();
+  assert.equal(ends.length, 0, 'it has not begun');
+  rounds.start();
+  t.mock.timers.tick(30);
+  rounds.runNow();
+  assert.equal(ends.length, 1);
+  ends[0]?.();
+  await new Promise(setImmediate);
+  t.mock.timers.tick(10);
+  assert.equal(ends.length, 2);
+  ends[1]?.();
+  await rounds.stop();
+});
+
+test('one that fails is told of, and the next one comes', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  let count = 0;
+  const rounds = new PeriodicTask({
+    name: 'test',
+    everyMs: 10,
+    run: async () => {
+      count += 1;
+      throw new Error(`round ${count}`);
+    },
+    onError,
+  });
+  rounds.start();
+  for (let at = 0; at < 2; at += 1) {
+    t.mock.timers.tick(10);
+    await new Promise(setImmediate);
+  }
+  await rounds.stop();
+  assert.deepEqual(errors.map(String), ['Error: round 1', 'Error: round 2']);
+});
+
+test('stopping calls off what is under way, waits for it, and is for good', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  let begun = 0;
+  let isOver = false;
+  const rounds = new PeriodicTask({
+    name: 'test',
+    everyMs: 10,
+    run: async (signal) => {
+      begun += 1;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      isOver = true;
+    },
+    onError: never,
+  });
+  rounds.start();
+  rounds.runNow();
+  await rounds.stop();
+  assert.equal(isOver, true);
+  rounds.runNow();
+  t.mock.timers.tick(100);
+  assert.equal(begun, 1);
+});
+
+test('rounds that were stopped keep no process from its end, however often they were begun', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const rounds = new PeriodicTask({
+    name: 'test',
+    everyMs: 60_000,
+    run: async () => assert.fail(),
+    onError: never,
+  });
+  const before = timers();
+  rounds.start();
+  rounds.start();
+  assert.equal(timers(), before + 1);
+  await rounds.stop();
+  rounds.start();
+  assert.equal(timers(), before);
+});

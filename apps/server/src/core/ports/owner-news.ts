@@ -1,9 +1,0 @@
-/**
- * Tells the process that runs a turn whether the turn's owner, who reads by way of another one, can take
- * more. It may get lost: whoever says that an owner is full repeats it, and nobody believes it for long.
- */
-export interface OwnerNews {
-  send(turnId: string, isFull: boolean): void;
-  /** Hears what other processes say. */
-  listen(onNews: (turnId: string, isFull: boolean) => void): void;
-}

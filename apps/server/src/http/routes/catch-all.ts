@@ -1,0 +1,52 @@
+import { ApiError } from '../../core/api-error.ts';
+import type { ExemptionId } from '../../core/exemptions.ts';
+import { type Admit, type RouteDefinition, route } from '../route.ts';
+import type { RequireSignature } from '../signed-webhook.ts';
+
+/** The family of the AI gateway, for whomever that lets in. */
+export function unknownAiRoutes(admit: Admit): RouteDefinition {
+  return {
+    ...family('/api/v1/ai/*', 'ai-gateway', () => {
+      throw nothingHere();
+    }),
+    admit,
+  };
+}
+
+/** Families of paths that check their callers themselves; members nobody serves end here. */
+export function catchAllRoutes(requireSignature: RequireSignature): RouteDefinition[] {
+  return [
+    family('/api/v1/internal/*', 'internal', async ({ request, body }) => {
+      await requireSignature(request.headers, (body as Uint8Array | undefined) ?? new Uint8Array());
+      throw nothingHere();
+    }),
+    family('/api/v1/public/*', 'public', () => {
+      throw nothingHere();
+    }),
+    family('/api/v1/gw/*', 'gateway', () => {
+      throw nothingHere();
+    }),
+  ];
+}
+
+function family(
+  path: string,
+  exempt: ExemptionId,
+  handler: RouteDefinition['handler'],
+): RouteDefinition {
+  return route({
+    method: 'ANY',
+    path,
+    access: { exempt },
+    summary: `Whatever else lies under ${path}`,
+    group: 'Families',
+    hidden: true,
+    rawBody: true,
+    responses: {},
+    handler: handler as never,
+  });
+}
+
+export function nothingHere(): ApiError {
+  return new ApiError('NOT_FOUND', 'There is nothing at this path');
+}

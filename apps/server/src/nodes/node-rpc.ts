@@ -1,0 +1,64 @@
+import { limits } from '@millwright/contract';
+import { z } from 'zod';
+
+/** What one process asks of another that has a project's bench. */
+
+const file = z.object({ content: z.base64(), mode: z.int() });
+
+export const nodeRpcs = {
+  visit: z.object({
+    platform: z.enum(['web', 'mobile']),
+    wakes: z.boolean(),
+    native: z.url().optional(),
+    /** The id is that of a checkpoint. */
+    isCheckpoint: z.boolean().optional(),
+  }),
+  amend: z.object({
+    changes: z.array(
+      z.object({
+        path: z.string(),
+        kind: z.enum(['add', 'change', 'unlink']),
+        file: file.nullable(),
+      }),
+    ),
+  }),
+  'take-turn': z.object({}),
+  'bring-in-step': z.object({}),
+  forget: z.object({}),
+  restart: z.object({ platform: z.enum(['web', 'mobile']) }),
+} as const;
+
+export type NodeRpcName = keyof typeof nodeRpcs;
+export type NodeRpc<N extends NodeRpcName> = z.input<(typeof nodeRpcs)[N]>;
+
+export const visitReply = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ready') }),
+  z.object({ status: z.literal('starting') }),
+  z.object({ status: z.literal('sleeping') }),
+  z.object({ status: z.literal('failed'), message: z.string() }),
+]);
+
+export const turnReply = z.object({ isTaken: z.boolean() });
+
+export const applyEditsReply = z.object({ isInStep: z.boolean() });
+
+/** A connection to the app inside is asked for by this word. */
+export const connectProtocol = 'millwright-bench';
+
+/** The digest of an errand's body, and where a phone reaches the app. */
+export const nodeRpcHeaders = { digest: 'x-errand-digest', native: 'x-errand-native' } as const;
+
+/** One file of the largest kind, in base64, with everything around it. */
+export const maxNodeRpcBytes = Math.ceil((limits.own.projectFileBytes * 4) / 3) + 65_536;
+
+const prefix = '/_node';
+
+export const pathOf = (projectId: string, name: NodeRpcName | 'connect') =>
+  `${prefix}/${projectId}/${name}`;
+
+export const isNodeRpc = (url: string | undefined) => url?.startsWith(`${prefix}/`) ?? false;
+
+export function readPath(url: string): { projectId: string; name: string } | undefined {
+  const [, projectId, name] = /^\/_node\/([\w-]{1,64})\/([a-z-]{1,32})$/.exec(url) ?? [];
+  return projectId && name ? { projectId, name } : undefined;
+}

@@ -1,0 +1,75 @@
+import { readlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { findProgram } from './programs.ts';
+import { exists } from './system-files.ts';
+
+/** What of this machine is used to enclose a sandbox. */
+export interface SandboxCapabilities {
+  readonly bwrap: string;
+  /** Only for root: gives every sandbox a user of its own. */
+  readonly setpriv: string | undefined;
+  /** Only for root, where it may mount: a disk of its own, and folders that user could not reach. */
+  readonly mounting: Mounting | undefined;
+  /** Puts what a sandbox writes over what it shares; without it each one gets a copy of its own. */
+  readonly overlay: Overlay | undefined;
+  readonly node: NodeProgram;
+  readonly roots: readonly { readonly path: string; readonly link: string | undefined }[];
+}
+
+export interface Overlay {
+  readonly unshare: string;
+  readonly mount: string;
+}
+
+export interface Mounting extends Overlay {
+  readonly install: string;
+  readonly mkfs: string;
+}
+
+export interface NodeProgram {
+  readonly path: string;
+  readonly isBelowUsr: boolean;
+  readonly npm: string | undefined;
+}
+
+/** Undefined when something is missing without which there is no isolation. */
+export async function detectCapabilities(): Promise<SandboxCapabilities | undefined> {
+  const isRoot = process.getuid?.() === 0;
+  const bwrap = await findProgram('bwrap');
+  const setpriv = isRoot ? await findProgram('setpriv') : undefined;
+  if (!bwrap || (isRoot && !setpriv)) return undefined;
+  const overlay = await findOverlay();
+  return {
+    bwrap,
+    setpriv,
+    mounting: isRoot && overlay ? await findMounting(overlay) : undefined,
+    overlay,
+    node: await findNode(process.execPath),
+    roots: await findRoots(),
+  };
+}
+
+async function findOverlay(): Promise<Overlay | undefined> {
+  const [unshare, mount] = await Promise.all(['unshare', 'mount'].map(findProgram));
+  return unshare && mount ? { unshare, mount } : undefined;
+}
+
+async function findMounting(overlay: Overlay): Promise<Mounting | undefined> {
+  const [install, mkfs] = await Promise.all(['install', 'mkfs.ext4'].map(findProgram));
+  return install && mkfs ? { ...overlay, install, mkfs } : undefined;
+}
+
+async function findNode(path: string): Promise<NodeProgram> {
+  if (path.startsWith('/usr/')) return { path, isBelowUsr: true, npm: undefined };
+  const npm = join(dirname(dirname(path)), 'lib/node_modules/npm');
+  return { path, isBelowUsr: false, npm: (await exists(npm)) ? npm : undefined };
+}
+
+async function findRoots(): Promise<SandboxCapabilities['roots']> {
+  const found = [];
+  for (const path of ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']) {
+    if (!(await exists(path))) continue;
+    found.push({ path, link: await readlink(path).catch(() => undefined) });
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+/** A failure that is told to the other side by its code; anything else is told as `failed`. */
+export class DaemonError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const codes: Readonly<Record<string, string>> = {
+  ENOENT: 'not_found',
+  ENOTDIR: 'not_found',
+  EISDIR: 'wrong_kind',
+  ENOTEMPTY: 'wrong_kind',
+  EEXIST: 'wrong_kind',
+  ENXIO: 'wrong_kind',
+  ELOOP: 'path_refused',
+  ENAMETOOLONG: 'path_refused',
+  EACCES: 'path_refused',
+  EPERM: 'path_refused',
+  EROFS: 'path_refused',
+  EXDEV: 'path_refused',
+  EBUSY: 'path_refused',
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EFBIG: 'disk_full',
+  EAGAIN: 'limit_reached',
+  ENOMEM: 'limit_reached',
+  EMFILE: 'limit_reached',
+  ECONNREFUSED: 'port_closed',
+};
+
+/** In words without the paths of this machine, which are nobody's business. */
+const words: Readonly<Record<string, string>> = {
+  not_found: 'There is nothing of this name.',
+  wrong_kind: 'What stands there is of another kind.',
+  path_refused: 'This path cannot be used.',
+  disk_full: 'The disk of the sandbox is full.',
+  limit_reached: 'The sandbox has reached its limit of processes, memory or open files.',
+  port_closed: 'Nothing listens on this port.',
+};
+
+export function toDaemonError(error: unknown): DaemonError {
+  if (error instanceof DaemonError) return error;
+  const { code: name = '', message } = error as NodeJS.ErrnoException;
+  const code = codes[name] ?? 'failed';
+  return new DaemonError(code, words[code] ?? `${message ?? error}`);
+}

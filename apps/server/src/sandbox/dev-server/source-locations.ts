@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { join } from 'node:path';
+import type { CallFrame } from './devtools.ts';
+import type { SourceLocation } from './visit-report.ts';
+
+const nowhere: SourceLocation = { file: null, line: null, column: null };
+/** Folders a page is served from, relative to the workspace. */
+const roots = ['', 'public'];
+const inStack = /(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/gm;
+const inlineMap = /^\/\/# sourceMappingURL=data:application\/json;[^,]*base64,(\S+)\s*$/m;
+const answerMs = 2_000;
+
+/** Finds what an address of the page is in the workspace, and which line its author wrote there. */
+export class SourceLocations {
+  readonly #origin: string;
+  readonly #workspace: string;
+  readonly #maps = new Map<string, Promise<SourceMap | undefined>>();
+
+  constructor(origin: string, workspace: string) {
+    this.#origin = origin;
+    this.#workspace = workspace;
+  }
+
+  /** The file behind an address; packages are nobody's own. */
+  file(address: string): string | null {
+    const url = URL.parse(address);
+    if (url?.origin !== this.#origin) return null;
+    const path = decode(url.pathname).replace(`/@fs${this.#workspace}/`, '/').slice(1);
+    if (path === '' || path.startsWith('@') || path.includes('node_modules/')) return null;
+    const found = roots
+      .map((root) => join(root, path))
+      .find((candidate) => existsSync(join(this.#workspace, candidate)));
+    return found ?? null;
+  }
+
+  /** The first of these frames that is in the workspace. */
+  async place(frames: readonly CallFrame[]): Promise<SourceLocation> {
+    const frame = frames.find(({ url }) => this.file(url) !== null);
+    if (!frame) return nowhere;
+    const file = this.file(frame.url);
+    const map = await this.#map(frame.url);
+    const entry = map?.findEntry(frame.lineNumber, frame.columnNumber);
+    if (entry && 'originalLine' in entry) {
+      return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+    }
+    // The preamble that tools put before a module has no line of its own.
+    if (map) return { ...nowhere, file };
+    return { file, line: frame.lineNumber + 1, column: frame.columnNumber + 1 };
+  }
+
+  #map(url: string): Promise<SourceMap | undefined> {
+    const known = this.#maps.get(url) ?? readMap(url).catch(() => undefined);
+    this.#maps.set(url, known);
+    return known;
+  }
+}
+
+/** The frames of a stack that was printed. */
+export function framesIn(stack: string): CallFrame[] {
+  return [...stack.matchAll(inStack)].map(([, url = '', line, column]) => ({
+    url,
+    lineNumber: Number(line) - 1,
+    columnNumber: Number(column) - 1,
+  }));
+}
+
+async function readMap(url: string): Promise<SourceMap | undefined> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(answerMs) });
+  const encoded = inlineMap.exec(await answer.text())?.[1];
+  if (encoded === undefined) return undefined;
+  return new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()));
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

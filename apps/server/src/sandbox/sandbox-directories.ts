@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The folders of one host's sandboxes on this machine. */
+export interface SandboxDirectories {
+  /** Tells this host from others, also from one that had the same process number before. */
+  readonly owner: string;
+  make(id: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a folder for sandboxes and clears away what hosts left in it that are gone: a killed service
+ * removes nothing. `clear` is called for each sandbox before its files go.
+ */
+export async function openSandboxDirectories(
+  folder: string,
+  clear: (owner: string, id: string) => Promise<void>,
+): Promise<SandboxDirectories> {
+  // Passable but not listable: the users of sandboxes have to get to their own place.
+  await mkdir(folder, { recursive: true, mode: 0o711 });
+  const root = await realpath(folder);
+  for (const name of await readdir(root)) {
+    if (!isGone(name)) continue;
+    for (const id of await readdir(join(root, name)).catch(() => [])) await clear(name, id);
+    await removeTree(join(root, name));
+  }
+
+  const owner = ownName();
+  await mkdir(join(root, owner), { mode: 0o711 });
+  return {
+    owner,
+    async make(id) {
+      const place = join(root, owner, id);
+      await mkdir(place, { mode: 0o711 });
+      return place;
+    },
+    close: () => removeTree(join(root, owner)),
+  };
+}
+
+/** Where nothing runs any more. A folder in it may have been closed even to its owner. */
+export async function removeTree(folder: string): Promise<void> {
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  await remove().catch(async () => {
+    // What was begun goes on for a while: that something is gone meanwhile is no failure.
+    const open = promisify(execFile)('/bin/chmod', ['-R', 'u+rwX', folder], { env: {} });
+    await open.catch(() => undefined);
+    await remove();
+  });
+}
+
+const OWNER = /^host-(\d+)-(\d+)-[0-9a-f]+$/;
+
+function ownName(): string {
+  const random = randomBytes(4).toString('hex');
+  return `host-${process.pid}-${startOf(process.pid) ?? 0}-${random}`;
+}
+
+/** Whether this is the name of a host whose process has ended. */
+export function isGone(name: string): boolean {
+  const [, pid, start] = OWNER.exec(name) ?? [];
+  if (pid === undefined) return false;
+  if (process.platform === 'linux') return startOf(Number(pid)) !== start;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/** When a process started, in ticks since the machine did; undefined when it has ended. */
+export function startOf(pid: number): string | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    // One that only waits for its parent to take notice has ended.
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}

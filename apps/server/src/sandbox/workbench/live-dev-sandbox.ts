@@ -1,0 +1,211 @@
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Environment, noEnvironment, variablesIn } from '../../core/ports/environment.ts';
+import {
+  type Abortable,
+  type Egress,
+  type Sandbox,
+  SandboxError,
+  type SandboxHost,
+  type SandboxLimits,
+  type SandboxSession,
+  type WorkspaceFile,
+} from '../../core/ports/sandbox.ts';
+import type {
+  BackgroundCommand,
+  BuildError,
+  DevSandbox,
+  Inspection,
+  TouchedFile,
+} from '../../core/ports/sandbox-manager.ts';
+import { unlessAborted } from '../../core/unless-aborted.ts';
+import { NATIVE_PORT } from '../dev-server/native-server.ts';
+import { askForPage } from './ask-for-page.ts';
+import { BackgroundCommands } from './background.ts';
+import { DEV_PORT, DevServer } from './dev-server.ts';
+import { inspect } from './inspection/inspect.ts';
+import { BROWSERS } from './inspection/visit.ts';
+import { NativeServer } from './native-server.ts';
+import type { InstallResult } from './packages.ts';
+import { resyncWorkspace } from './resync-workspace.ts';
+import { SandboxPackages } from './sandbox-packages.ts';
+import type { Template } from './template.ts';
+import { withEnvironment } from './with-environment.ts';
+
+export interface DevSandboxOptions {
+  readonly host: SandboxHost;
+  readonly template: Template;
+  readonly limits: SandboxLimits;
+  readonly egress?: (() => Egress) | undefined;
+  /** Where a browser may be, as sandboxes see it; the first that is there looks at the page. */
+  readonly browsers?: readonly string[];
+}
+
+interface TakeOver extends Abortable {
+  /** Left out, it stays as it is. */
+  readonly environment?: Environment;
+}
+
+const shownMs = 30_000;
+const lookAgainMs = 100;
+
+/** A sandbox with the template in it and its dev server running. A project takes one over. */
+export class LiveDevSandbox implements DevSandbox {
+  readonly port = DEV_PORT;
+  readonly #sandbox: Sandbox;
+  readonly #packages: SandboxPackages;
+  readonly #browsers: readonly string[];
+  readonly #background: BackgroundCommands;
+  readonly #egress: Egress | undefined;
+  #environment = noEnvironment;
+  /** For the project's own commands; what we run ourselves needs nothing of its environment. */
+  readonly session: SandboxSession;
+  readonly devServer: DevServer;
+  readonly nativeServer: NativeServer;
+
+  private constructor(
+    sandbox: Sandbox,
+    egress: Egress | undefined,
+    packages: SandboxPackages,
+    browsers: readonly string[],
+  ) {
+    this.#sandbox = sandbox;
+    this.#egress = egress;
+    this.#packages = packages;
+    this.#browsers = browsers;
+    this.session = withEnvironment(sandbox.session, () => variablesIn(this.#environment));
+    this.#background = new BackgroundCommands(this.session);
+    this.devServer = new DevServer(sandbox);
+    this.nativeServer = new NativeServer(sandbox);
+  }
+
+  static async open({
+    host,
+    template,
+    limits,
+    egress,
+    browsers = BROWSERS,
+  }: DevSandboxOptions): Promise<LiveDevSandbox> {
+    const way = egress?.();
+    const sandbox = await host.create({
+      limits,
+      ports: [DEV_PORT, NATIVE_PORT],
+      layers: [
+        { source: template.launcher, target: 'launcher' },
+        { source: template.modules, target: 'project/node_modules', writable: true },
+      ],
+      ...(way && { egress: way }),
+    });
+    const { session } = sandbox;
+    try {
+      await session.restore(template.files);
+    } catch (error) {
+      await sandbox.release();
+      throw error;
+    }
+    const canFetch = way !== undefined;
+    const packages = new SandboxPackages(session, template.files, canFetch);
+    return new LiveDevSandbox(sandbox, way, packages, browsers);
+  }
+
+  get ended(): Sandbox['ended'] {
+    return this.#sandbox.ended;
+  }
+
+  connect(): Promise<Duplex> {
+    return this.#sandbox.connect(DEV_PORT);
+  }
+
+  get errors(): readonly BuildError[] {
+    return this.devServer.errors;
+  }
+
+  get log(): readonly string[] {
+    return this.devServer.log;
+  }
+
+  notifyChanged(files: readonly TouchedFile[]): Promise<void> {
+    this.#packages.changed(files);
+    return this.devServer.changed(files);
+  }
+
+  async whenShown(signal: AbortSignal): Promise<void> {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(shownMs)]);
+    for (;;) {
+      try {
+        const state = await unlessAborted(this.devServer.settled(), patience);
+        if (state.status === 'failed') throw new SandboxError('failed', state.message);
+        if ((await askForPage(() => this.connect(), patience)) === 200) return;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (this.devServer.state.status === 'failed') throw error;
+        if (patience.aborted) throw new SandboxError('failed', 'The page did not answer');
+      }
+      // It begins anew now and then, for another configuration or new packages.
+      await delay(lookAgainMs, undefined, { signal: patience }).catch(() => undefined);
+    }
+  }
+
+  get commands(): readonly BackgroundCommand[] {
+    return this.#background.list();
+  }
+
+  runInBackground(command: string, signal: AbortSignal): Promise<BackgroundCommand> {
+    return this.#background.run(command, signal);
+  }
+
+  inspect(signal: AbortSignal): Promise<Inspection> {
+    const { session } = this.#sandbox;
+    return inspect({ session, devServer: this.devServer, browsers: this.#browsers }, signal);
+  }
+
+  /**
+   * Puts a project's files in the place of whatever is there. Packages that the project has besides
+   * are installed before its page is shown; when that fails, the dev server tells why.
+   */
+  async takeOver(
+    files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
+    { environment = this.#environment, ...options }: TakeOver = {},
+  ): Promise<InstallResult> {
+    const isSame = JSON.stringify(environment) === JSON.stringify(this.#environment);
+    this.#environment = environment;
+    this.#egress?.allow(environment.hosts);
+    const touched = await resyncWorkspace(this.session, files);
+    const onBegin = () => this.devServer.standIn({ status: 'starting' });
+    try {
+      const result = await this.#packages.follow(touched, { ...options, onBegin });
+      if (touched.length === 0 && isSame && result.status === 'nothing_to_do') return result;
+      const checked = this.devServer.reset(variablesIn(environment));
+      this.#tell(result);
+      await checked;
+      return result;
+    } catch (error) {
+      this.#tell({ status: 'failed', output: `The packages were not installed: ${error}` });
+      throw error;
+    }
+  }
+
+  /**
+   * Installs what the project's files ask for by now, and has the dev server use it. Not while a
+   * command of the project runs, which may be npm as well.
+   */
+  async installPackages(
+    options: Abortable & { onProgress?: (text: string) => void } = {},
+  ): Promise<InstallResult> {
+    const result = await this.#packages.install({ ...options, updatesLock: true });
+    if (result.status === 'installed') {
+      await this.devServer.changed([{ path: 'package-lock.json', kind: 'change' }]);
+    }
+    this.#tell(result);
+    return result;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.devServer.close(), this.#background.close()]);
+    await this.#sandbox.release();
+  }
+
+  #tell({ status, output }: InstallResult): void {
+    this.devServer.standIn(status === 'failed' ? { status, message: output } : undefined);
+  }
+}

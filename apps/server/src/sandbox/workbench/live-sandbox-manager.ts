@@ -1,0 +1,359 @@
+import type { Platform, PreviewStatus } from '@millwright/contract';
+import type { Environment } from '../../core/ports/environment.ts';
+import type { Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
+import { SandboxError, type WorkspaceFile } from '../../core/ports/sandbox.ts';
+import type {
+  BorrowedSandbox,
+  FileEdit,
+  InstallProgress,
+  ProjectSandbox,
+  SandboxLease,
+  SandboxManager,
+  SandboxOwner,
+  SandboxStatus,
+  SandboxSync,
+  SpareSandbox,
+} from '../../core/ports/sandbox-manager.ts';
+import type { SandboxPlacement } from '../../core/ports/sandbox-placement.ts';
+import type { LiveDevSandbox } from './live-dev-sandbox.ts';
+import { SandboxEntry } from './sandbox-entry.ts';
+import { isPackageFile } from './sandbox-packages.ts';
+import type { SandboxPool } from './sandbox-pool.ts';
+
+/** What makes workbenches of one platform. */
+export interface PlatformSandboxes {
+  readonly files: readonly WorkspaceFile[];
+  readonly pool: Pick<SandboxPool, 'take' | 'close'>;
+  /** A sandbox without files and without a dev server. */
+  readonly lend: () => Promise<BorrowedSandbox>;
+}
+
+export interface SandboxManagerOptions {
+  /** Opened when the first project of its platform needs it; tells how far it is. */
+  readonly openPlatform: (
+    platform: Platform,
+    tell: (progress: InstallProgress) => void,
+  ) => Promise<PlatformSandboxes>;
+  /** The files of a project or checkpoint as they are committed. */
+  readonly files: (owner: SandboxOwner) => AsyncIterable<WorkspaceFile>;
+  /** What its commands and its dev server find in their environment. */
+  readonly environment: (owner: SandboxOwner) => Promise<Environment>;
+  /** How long an unused one stays awake; 0: for ever. */
+  readonly idleMs: number;
+  /** So many are awake at once; more only while all of them are worked at. */
+  readonly maxAwake: number;
+  readonly placement: SandboxPlacement;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Most that sleep are awake within this time, and a visitor sees the app instead of a waiting page. */
+const patienceMs = 800;
+/** One that could not be woken is tried again, but not by every request of a page. */
+const retryMs = 5_000;
+const longestSweepMs = 10_000;
+/** A project is locked meanwhile. */
+const amendMs = 3_000;
+
+/**
+ * Gives each project that somebody looks at or works on a workbench of its own, and takes it back
+ * when nobody does. What is in it is a copy: the project's files are in the database.
+ */
+export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync {
+  readonly #options: SandboxManagerOptions;
+  readonly #seats = new Map<string, SandboxEntry>();
+  readonly #stocks = new Map<Platform, Promise<PlatformSandboxes>>();
+  readonly #closing = new Set<Promise<void>>();
+  readonly #listeners = new Map<(progress: InstallProgress) => void, Platform>();
+  readonly #sweep: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: SandboxManagerOptions) {
+    this.#options = options;
+    const { idleMs } = options;
+    if (idleMs === 0) return;
+    this.#sweep = setInterval(() => this.#putToSleep(), Math.min(idleMs / 4, longestSweepMs));
+    this.#sweep.unref();
+  }
+
+  async template(
+    platform: Platform,
+    onProgress: (progress: InstallProgress) => void = () => undefined,
+  ): Promise<readonly WorkspaceFile[]> {
+    this.#listeners.set(onProgress, platform);
+    try {
+      return (await this.#stock(platform)).files;
+    } finally {
+      this.#listeners.delete(onProgress);
+    }
+  }
+
+  acquire(owner: SandboxOwner): SandboxLease {
+    let held: SandboxEntry | undefined;
+    let joining: Promise<void> | undefined;
+    let isReleased = false;
+    const letGo = () => {
+      if (!held) return;
+      held.holds -= 1;
+      held.usedAt = performance.now();
+      held = undefined;
+    };
+    return {
+      sandbox: async () => {
+        if (!held || this.#seats.get(owner.id) !== held) {
+          joining ??= this.#join(owner).finally(() => {
+            joining = undefined;
+          });
+          await joining;
+        }
+        const seat = this.#seat(owner);
+        if (seat !== held && !isReleased) {
+          letGo();
+          held = seat;
+          seat.holds += 1;
+        }
+        return seat.ready();
+      },
+      release: (how) => {
+        isReleased = true;
+        const seat = held;
+        letGo();
+        if (how === 'unsure' && seat) this.#bringInStep(seat);
+      },
+    };
+  }
+
+  async borrow(): Promise<BorrowedSandbox> {
+    const { lend } = await this.#stock('web');
+    return lend();
+  }
+
+  async spare(
+    platform: Platform,
+    files: AsyncIterable<WorkspaceFile>,
+    signal: AbortSignal,
+  ): Promise<SpareSandbox> {
+    const { pool } = await this.#stock(platform);
+    signal.throwIfAborted();
+    const workbench = await pool.take();
+    try {
+      await workbench.takeOver(files, { signal });
+    } catch (error) {
+      await workbench.close();
+      throw error;
+    }
+    return { sandbox: workbench, release: () => workbench.close() };
+  }
+
+  async applyEdits({ id }: Named, changes: readonly FileEdit[]): Promise<boolean> {
+    const seat = this.#seats.get(id);
+    // Somebody may be about to read the files for it.
+    if (!seat) return false;
+    const { sandbox: workbench } = seat;
+    // Whoever works there installs packages by itself.
+    const wantsPackages = seat.holds === 0 && changes.some(isPackageFile);
+    if (!workbench || seat.isBusy || wantsPackages) return false;
+    const signal = AbortSignal.timeout(amendMs);
+    try {
+      for (const { path, file } of changes) {
+        if (!file) await removeAny(workbench, path, signal);
+        else await workbench.session.writeFile(path, file.content, { signal, mode: file.mode });
+      }
+      void workbench.notifyChanged(changes.map(({ path, kind }) => ({ path, kind })));
+    } catch (error) {
+      // Without it whoever looks there next would find what is not so any more.
+      this.#options.onError(error);
+      this.#vacate(seat);
+    }
+    return true;
+  }
+
+  resync({ id }: Named): void {
+    const seat = this.#seats.get(id);
+    if (seat) this.#bringInStep(seat);
+  }
+
+  status({ id }: Named): PreviewStatus {
+    return this.#seats.get(id)?.status ?? 'sleeping';
+  }
+
+  /** How it is with all that are awake, by their projects; with those of checkpoints where they count. */
+  statuses({ checkpoints = false } = {}): ReadonlyMap<string, SandboxStatus> {
+    const shown = [...this.#seats].filter(([, { owner }]) => checkpoints || !owner.isCheckpoint);
+    return new Map(shown.map(([id, { status }]) => [id, status]));
+  }
+
+  async visit(owner: SandboxOwner, { wakes = true, native }: VisitOptions = {}): Promise<Visit> {
+    const present = this.#seats.get(owner.id);
+    if (!present) {
+      if (!wakes) return { status: 'sleeping' };
+      const isFree = owner.isCheckpoint || (await this.#options.placement.claimIfFree(owner.id));
+      if (!isFree) return { status: 'starting' };
+    }
+    // Whoever only asks after it does not keep it awake.
+    const seat = present && !wakes ? present : this.#seat(owner);
+    // A phone's client has no page that looks again: it waits.
+    if (native) await seat.taken.catch(() => undefined);
+    if (native && seat.sandbox) {
+      const { nativeServer } = seat.sandbox;
+      return { status: 'ready', connect: () => nativeServer.connect(native) };
+    }
+    if (seat.status === 'starting') await Promise.race([seat.settled(), patience()]);
+    const { status, sandbox: workbench } = seat;
+    if (status === 'ready' && workbench) return { status, connect: () => workbench.connect() };
+    return status === 'failed' ? { status, message: seat.message } : { status: 'starting' };
+  }
+
+  restart(owner: SandboxOwner): void {
+    this.forget(owner);
+    this.visit(owner).catch(this.#options.onError);
+  }
+
+  forget({ id }: Named): void {
+    const seat = this.#seats.get(id);
+    if (!seat) return;
+    this.#seats.delete(id);
+    const left = seat.owner.isCheckpoint ? undefined : this.#options.placement.release(id);
+    const closed = Promise.all([seat.close(), left])
+      .then(() => undefined)
+      .catch(this.#options.onError)
+      .finally(() => this.#closing.delete(closed));
+    this.#closing.add(closed);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#sweep);
+    for (const { owner } of [...this.#seats.values()]) this.forget(owner);
+    await Promise.all(this.#closing);
+    const stocks = await Promise.allSettled(this.#stocks.values());
+    for (const stock of stocks) if (stock.status === 'fulfilled') await stock.value.pool.close();
+  }
+
+  /** Comes to work at a bench of this process, and brings it in step when another had it meanwhile. */
+  async #join(owner: SandboxOwner): Promise<void> {
+    const present = this.#seats.get(owner.id);
+    const wasHere = await this.#options.placement.claim(owner.id);
+    if (present && !wasHere && present === this.#seats.get(owner.id)) this.#lookAgain(present);
+  }
+
+  #seat(owner: SandboxOwner): SandboxEntry {
+    if (this.#isClosed) throw new Error('the workshop is closed');
+    const present = this.#seats.get(owner.id);
+    const now = performance.now();
+    if (present && !(present.failure !== undefined && now - present.usedAt > retryMs)) {
+      if (present.failure === undefined) present.usedAt = now;
+      return present;
+    }
+    const seat = new SandboxEntry(owner, (signal) => this.#take(owner, signal), now);
+    this.#seats.set(owner.id, seat);
+    this.#makeRoom(seat);
+    void seat.settled().then(() => {
+      const isPlaced = this.#seats.get(owner.id) === seat && !owner.isCheckpoint;
+      if (isPlaced) this.#options.placement.reportStatus(owner.id, seat.status);
+    });
+    seat.taken.then(
+      // One that died is not there any more; whoever comes next gets another.
+      ({ ended }) => void ended.then(() => this.#vacate(seat)),
+      this.#options.onError,
+    );
+    return seat;
+  }
+
+  #vacate(seat: SandboxEntry): void {
+    if (this.#seats.get(seat.owner.id) === seat) this.forget(seat.owner);
+  }
+
+  async #take(owner: SandboxOwner, signal: AbortSignal): Promise<LiveDevSandbox> {
+    let workbench: LiveDevSandbox | undefined;
+    try {
+      const { pool, files } = await this.#stock(owner.platform);
+      workbench = await pool.take();
+      const environment = await this.#options.environment(owner);
+      const theirs = orTemplate(this.#options.files(owner), files);
+      await workbench.takeOver(theirs, { signal, environment });
+      return workbench;
+    } catch (error) {
+      await workbench?.close();
+      if (error instanceof SandboxError) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      throw new SandboxError('start_failed', message, { cause: error });
+    }
+  }
+
+  #stock(platform: Platform): Promise<PlatformSandboxes> {
+    const known = this.#stocks.get(platform);
+    if (known) return known;
+    const stock = this.#options.openPlatform(platform, (progress) => {
+      for (const [listener, wanted] of this.#listeners) if (wanted === platform) listener(progress);
+    });
+    this.#stocks.set(platform, stock);
+    // What failed for want of a network may work the next time.
+    stock.catch(() => this.#stocks.delete(platform));
+    return stock;
+  }
+
+  #bringInStep(seat: SandboxEntry): void {
+    const { owner } = seat;
+    seat
+      .before((workbench, signal) => workbench.takeOver(this.#options.files(owner), { signal }))
+      .catch(() => this.#vacate(seat));
+  }
+
+  /** Those go first that nobody has used for longest. */
+  #makeRoom(newest: SandboxEntry): void {
+    const unused = [...this.#seats.values()]
+      .filter((seat) => seat.holds === 0 && seat !== newest)
+      .sort((one, other) => one.usedAt - other.usedAt);
+    const tooMany = this.#seats.size - this.#options.maxAwake;
+    for (const { owner } of unused.slice(0, Math.max(0, tooMany))) this.forget(owner);
+  }
+
+  #lookAgain(seat: SandboxEntry): void {
+    const { owner } = seat;
+    seat
+      .before(async (workbench, signal) => {
+        const { files } = await this.#stock(owner.platform);
+        await workbench.takeOver(orTemplate(this.#options.files(owner), files), { signal });
+      })
+      .catch(() => this.#vacate(seat));
+  }
+
+  #putToSleep(): void {
+    const before = performance.now() - this.#options.idleMs;
+    for (const { owner, holds, usedAt } of [...this.#seats.values()]) {
+      if (holds === 0 && usedAt < before) this.forget(owner);
+    }
+  }
+}
+
+type Named = Pick<ProjectSandbox, 'id'>;
+
+/** A project nobody has written anything for yet looks like the template. */
+async function* orTemplate(
+  files: AsyncIterable<WorkspaceFile>,
+  template: readonly WorkspaceFile[],
+): AsyncGenerator<WorkspaceFile> {
+  let isEmpty = true;
+  for await (const file of files) {
+    isEmpty = false;
+    yield file;
+  }
+  if (isEmpty) yield* template;
+}
+
+/** Commands may have been faster. */
+async function removeAny(
+  { session }: LiveDevSandbox,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await session.remove(path, { signal });
+  } catch (error) {
+    if (!(error instanceof SandboxError) || error.code !== 'not_found') throw error;
+  }
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
+}

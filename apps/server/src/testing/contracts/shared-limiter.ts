@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
+import { eventually } from '../eventually.ts';
+
+/** Two processes that give places away together, which may be the same object. */
+export interface PlacesPair {
+  readonly here: SharedLimiter;
+  readonly there: SharedLimiter;
+}
+
+/** What all places that processes share must do. */
+export function sharedPlacesContract(name: string, open: () => Promise<PlacesPair>): void {
+  suite(`shared places: ${name}`, () => {
+    test('so many are given away, whoever asks; one that is given back is free for all', async () => {
+      const { here, there } = await open();
+      const rule = { name: 'few', max: 3 };
+      const [first, ...others] = [
+        await here.acquire(rule, 'usr_a'),
+        await there.acquire(rule, 'usr_a'),
+        await there.acquire(rule, 'usr_a'),
+      ];
+      assert.ok(first && others.every((free) => free));
+      for (const places of [here, there])
+        assert.equal(await places.acquire(rule, 'usr_a'), undefined);
+      first();
+      const next = await eventually(() => there.acquire(rule, 'usr_a'), 'it is free again');
+      assert.equal(await here.acquire(rule, 'usr_a'), undefined);
+      next();
+    });
+
+    test('keys and kinds have nothing to do with each other', async () => {
+      const { here, there } = await open();
+      const rule = { name: 'one', max: 1 };
+      assert.ok(await here.acquire(rule, 'usr_a'));
+      assert.ok(await there.acquire(rule, 'usr_b'));
+      assert.ok(await there.acquire({ name: 'another', max: 1 }, 'usr_a'));
+      assert.equal(await there.acquire(rule, 'usr_a'), undefined);
+    });
+
+    test('many who ask at once get no more than there are', async () => {
+      const { here, there } = await open();
+      const rule = { name: 'many', max: 50 };
+      const asked = Array.from({ length: 80 }, (_, at) =>
+        (at % 2 === 0 ? here : there).acquire(rule, 'usr_a'),
+      );
+      const given = (await Promise.all(asked)).filter((free) => free);
+      assert.equal(given.length, 50);
+    });
+
+    test('nobody counts where there is no limit', async () => {
+      const { here } = await open();
+      const rule = { name: 'any', max: 0 };
+      for (let at = 0; at < 20; at += 1) assert.ok(await here.acquire(rule, 'usr_a'));
+    });
+  });
+}

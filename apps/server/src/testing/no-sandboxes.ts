@@ -1,0 +1,37 @@
+import type { SandboxServices } from '../compose/sandboxes.ts';
+import { SandboxError } from '../core/ports/sandbox.ts';
+
+/**
+ * For tests of everything else: nothing runs, and projects begin with no files. Whoever wants a sandbox
+ * hears so after `wait`.
+ */
+export function noSandboxes(wait = async (_projectId: string) => {}): SandboxServices {
+  return {
+    manager: {
+      template: async () => [],
+      acquire: ({ id }) => ({
+        sandbox: async () => {
+          await wait(id);
+          throw new SandboxError('start_failed', 'There are no sandboxes in this test');
+        },
+        release: () => undefined,
+      }),
+      borrow: async () => {
+        throw new SandboxError('start_failed', 'There are no sandboxes in this test');
+      },
+      spare: async () => {
+        throw new SandboxError('start_failed', 'There are no sandboxes in this test');
+      },
+      visit: async () => ({ status: 'failed', message: 'There are no sandboxes in this test' }),
+      status: () => 'sleeping',
+      statuses: () => new Map(),
+      restart: () => undefined,
+      forget: () => undefined,
+      applyEdits: async () => true,
+      resync: () => undefined,
+    },
+    isolates: async () => false,
+    start: () => undefined,
+    close: async () => undefined,
+  };
+}

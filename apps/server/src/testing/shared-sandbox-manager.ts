@@ -1,0 +1,31 @@
+import { composeSandboxes } from '../compose/sandboxes.ts';
+import type { SandboxHost } from '../core/ports/sandbox.ts';
+import { sharedHost } from '../sandbox/testing/shared-host.ts';
+import { whyNoBubblewrap } from '../sandbox/testing/why-no-bubblewrap.ts';
+import { plainTemplate } from './plain-template.ts';
+import { sharedSandboxFolder } from './shared-template.ts';
+
+/** Real sandboxes for a service; it finds templates and host ready, which others of this run use as well. */
+export async function sharedSandboxManager(): Promise<typeof composeSandboxes> {
+  const folder = await sharedSandboxFolder();
+  const host = (await whyNoBubblewrap()) === false ? lent(await sharedHost()) : undefined;
+  return (options) => composeSandboxes({ ...options, folder, ...(host && { host }) });
+}
+
+/** The same with web projects that begin with the plain template, for tests that do not mind what a page shows. */
+export async function plainSandboxManager(): Promise<typeof composeSandboxes> {
+  const [workshop, { files }] = await Promise.all([sharedSandboxManager(), plainTemplate()]);
+  return (options) => workshop({ ...options, webFiles: files });
+}
+
+/** Stays open when a service closes it. */
+function lent(host: SandboxHost): SandboxHost {
+  const { name, isolated, limits } = host;
+  return {
+    name,
+    isolated,
+    limits,
+    create: (options) => host.create(options),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,54 @@
+import type { EventOf } from '@millwright/contract';
+import type { FilesChangedError } from '../core/files-changed-error.ts';
+import { SandboxError } from '../core/ports/sandbox.ts';
+import type { FileChange } from '../core/project-file.ts';
+import { stateOf } from '../workspace/contents.ts';
+import { fileEvent } from '../workspace/file-event.ts';
+import { refused } from './refused.ts';
+import type { ToolContext, ToolResult } from './tool.ts';
+
+/**
+ * What a call comes to whose files a person changed while it was at work. The person's change stays:
+ * what a command did is looked at once more, whatever else was written is taken back, and the model
+ * is told to look again.
+ */
+export async function resolveWriteConflict(
+  result: ToolResult,
+  { paths }: FilesChangedError,
+  toolCallId: string,
+  context: Pick<ToolContext, 'work' | 'bench'>,
+): Promise<ToolResult> {
+  if (result.again) return { ...result, ...(await result.again()) };
+  const events: EventOf<'file'>[] = [];
+  for (const change of result.files ?? []) events.push(await takeBack(change, toolCallId, context));
+  const message = `A person changed ${paths.join(', ')} meanwhile. Read it again before you change it.`;
+  return { ...refused('CHANGED_MEANWHILE', message), events };
+}
+
+/** Makes a file of the sandbox what the project has there, and tells so. */
+async function takeBack(
+  { path }: FileChange,
+  toolCallId: string,
+  { work, bench }: Pick<ToolContext, 'work' | 'bench'>,
+): Promise<EventOf<'file'>> {
+  const { signal } = work;
+  const kept = await work.workspace.read(path);
+  try {
+    const place = await bench();
+    if (kept) await place.session.writeFile(path, kept.content, { signal, mode: kept.mode });
+    else await place.session.remove(path, { signal });
+    void place.notifyChanged([{ path, kind: kept ? 'change' : 'unlink' }]);
+  } catch (error) {
+    // Without a sandbox there is nothing to take back, and the next one has the project's files.
+    if (!(error instanceof SandboxError)) throw error;
+  }
+  return fileEvent({
+    path,
+    operation: kept ? 'update' : 'delete',
+    after: kept ? stateOf(kept.content, kept.mode) : null,
+    before: undefined,
+    content: undefined,
+    toolCallId,
+    isStreamed: false,
+  });
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import {
+  type RedisSharedLimiter,
+  redisSharedLimiter,
+} from '../../../apps/server/src/adapters/redis/shared-limiter.ts';
+import { sharedPlacesContract } from '../../../apps/server/src/testing/contracts/shared-limiter.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import {
+  type RedisServer,
+  startRedis,
+  whyNoRedis,
+} from '../../../apps/server/src/testing/redis-server.ts';
+
+suite('places over Redis', { skip: whyNoRedis() }, () => {
+  let redis: RedisServer;
+  let installations = 0;
+  const complaints: string[] = [];
+  const opened: RedisSharedLimiter[] = [];
+  before(async () => {
+    redis = await startRedis();
+  });
+  after(async () => {
+    for (const places of opened) places.close();
+    await redis[Symbol.asyncDispose]();
+  });
+
+  function fresh() {
+    installations += 1;
+    const complain = (what: string) => void complaints.push(what);
+    return { url: redis.url, prefix: `test:${installations}`, complain };
+  }
+
+  /** Resolves when it counts with others. */
+  async function connected(server: ReturnType<typeof fresh>): Promise<RedisSharedLimiter> {
+    const places = redisSharedLimiter(server);
+    opened.push(places);
+    await isShared(places);
+    return places;
+  }
+
+  let probes = 0;
+  async function isShared(places: RedisSharedLimiter): Promise<void> {
+    probes += 1;
+    const rule = { name: `probe-${probes}-`, max: 99 };
+    await eventually(async () => {
+      await places.acquire(rule, 'any');
+      return Number((await redis.say(`KEYS *${rule.name}*`)).slice(1)) > 0;
+    }, 'it counts in Redis');
+  }
+
+  sharedPlacesContract('two processes', async () => {
+    const server = fresh();
+    return { here: await connected(server), there: await connected(server) };
+  });
+
+  const rule = { name: 'streams', max: 2 };
+
+  test('without Redis each process gives away its own at once, and shares again afterwards', async () => {
+    const server = fresh();
+    const [here, there] = [await connected(server), await connected(server)];
+    assert.ok(await here.acquire(rule, 'usr_a'));
+    await redis.kill();
+    const begun = performance.now();
+    assert.ok(await here.acquire(rule, 'usr_a'));
+    assert.equal(await here.acquire(rule, 'usr_a'), undefined);
+    assert.ok(await there.acquire(rule, 'usr_a'));
+    assert.ok(performance.now() - begun < 1_000);
+    assert.ok(complaints.some((what) => what.includes('by each process alone')));
+    await redis.start();
+    await Promise.all([isShared(here), isShared(there)]);
+  });
+
+  test('a Redis that stands still is waited for once, and not for long', async () => {
+    const places = await connected(fresh());
+    redis.freeze('SIGSTOP');
+    const begun = performance.now();
+    for (let at = 0; at < 50; at += 1) assert.ok(await places.acquire(rule, `usr_${at}`));
+    assert.ok(performance.now() - begun < 900, 'nobody waits again');
+    redis.freeze('SIGCONT');
+  });
+});
