@@ -18,6 +18,9 @@ const [url = '', token = ''] = process.argv.slice(2);
 const client = new Client(url, token);
 const healthEveryMs = 100;
 const turnEveryMs = 500;
+/** About half a second of text, as fast as common models are. */
+const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
+const msPerWord = 12;
 
 const health: number[] = [];
 const firstEvent: number[] = [];
@@ -49,7 +52,7 @@ async function askHealth(): Promise<void> {
 async function takeTurn(): Promise<void> {
   const began = performance.now();
   const stream = await client.post({
-    prompt: `#script\nsay a few words for a bystander, number ${turn.length}`,
+    prompt: `#script\npace ${msPerWord}\nsay number ${turn.length}: ${words}`,
     project_id: projectId,
   });
   projectId = stream.projectId;

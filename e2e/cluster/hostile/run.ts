@@ -118,11 +118,11 @@ async function attackUntilOver(attack: Attack): Promise<Done[]> {
     if (started >= most) break;
     const due = start + (started / most) * (end - start);
     started += 1;
+    if (started % 100 === 0) console.log(`case ${started}`);
     await delay(Math.max(0, due - performance.now()));
     const began = performance.now();
     const { name, result } = await run(kind, attack);
     done.push({ kind, name, result, ms: performance.now() - began });
-    if (started % 100 === 0) console.log(`${started} cases`);
   }
   return done;
 }
