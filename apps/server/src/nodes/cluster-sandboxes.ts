@@ -8,15 +8,15 @@ import type { NodeRpcClient } from './node-rpc-client.ts';
 
 export interface ClusterSandboxesOptions {
   readonly directory: Directory;
-  /** What this process has itself; undefined when it has no sandboxes. */
+  /** The sandboxes of this process; undefined in a process without sandboxes. */
   readonly own: (Previews & SandboxSync) | undefined;
   readonly remote: NodeRpcClient;
-  /** Takes a bench from a process that does not answer: it notices, and gives it up. */
+  /** Revokes a sandbox from an unresponsive process, which notices the loss and drops the sandbox. */
   readonly disown: (projectId: string, node: string) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
-/** The benches of the installation, whichever process has them. */
+/** Routes calls to the process that holds a project's sandbox, local or remote. */
 export class ClusterSandboxes implements Previews, SandboxSync {
   readonly #options: ClusterSandboxesOptions;
 
@@ -45,7 +45,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
     try {
       return await remote.visit(node, owner, options);
     } catch (error) {
-      // It may have died a moment ago; until that is known, whoever waits looks again.
+      // The node may have just died. Until the directory notices, clients keep polling.
       this.#options.onError(error);
       return { status: 'starting' };
     }
@@ -69,7 +69,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
     try {
       return await remote.amend(node, project.id, changes);
     } catch (error) {
-      // A turn may be at work there, which would take the change back.
+      // Fail instead of committing: a turn running on that node could overwrite the change.
       throw new ApiError('SERVICE_UNAVAILABLE', 'The sandbox of the project cannot be reached', {
         hint: 'Nothing was changed. Try again in a few seconds.',
         cause: error,
@@ -104,7 +104,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
     return benchNode === null ? undefined : this.#options.directory.find(benchNode);
   }
 
-  /** Tells the process that has it, unless it is this one or dead. */
+  /** Sends an RPC to the process that holds the sandbox, unless that is this process or a dead one. */
   #tell(project: ProjectSandbox, say: (node: Node) => Promise<void>): void {
     if (project.benchNode === this.#options.directory.id) return;
     this.#holderOf(project)

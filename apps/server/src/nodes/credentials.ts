@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Sealer } from '../core/seal.ts';
 
-/** Longer than clocks of one installation differ. */
+/** Exceeds the clock skew between processes of one installation. */
 const lifetimeMs = 300_000;
 const scheme = 'Bearer ';
 
-/** What a credential is good for: this request, to this process, and nothing else. */
+/** Scope of a credential: this request to this process, and nothing else. */
 export interface NodeRpcScope {
   readonly node: string;
   readonly path: string;
-  /** Of what is sent along, so that it can be judged before it is read. */
+  /** Digest of the body, which allows authentication before the body is read. */
   readonly digest: string;
 }
 
 export const digestOf = (body: string) => createHash('sha256').update(body).digest('base64url');
 
-/** Only processes with the same ENCRYPTION_KEY run errands for each other. */
+/** Authenticates RPCs between nodes: only processes with the same ENCRYPTION_KEY accept each other's calls. */
 export class Credentials {
   readonly #sealer: Sealer;
   readonly #clock: Clock;

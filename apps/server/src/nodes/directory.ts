@@ -7,24 +7,24 @@ import { livingNodes, type Node, noteBenches, noteNode, removeNode } from '../st
 export interface DirectoryOptions {
   readonly db: Db;
   readonly id: string;
-  /** Undefined in a process that has no sandboxes: it only looks. */
+  /** Undefined in a process without sandboxes, which reads the directory without registering itself. */
   readonly own?: LocalSandboxes | undefined;
   readonly onError: (error: unknown) => void;
   readonly everyMs?: number;
 }
 
-/** The benches of this process. */
+/** The sandboxes of this process. */
 export interface LocalSandboxes {
   readonly isForPreviews: boolean;
   statuses(): ReadonlyMap<string, SandboxStatus>;
-  /** Another process has it by now, or nobody. */
+  /** Drops a sandbox that this process no longer holds. */
   forget(bench: { readonly id: string }): void;
 }
 
-/** Often enough that a visitor of one that died waits no longer than for a page. */
+/** Short enough that visitors of a dead node's preview wait no longer than for a page load. */
 const beatMs = 2_000;
 
-/** Which processes have sandboxes and live: each says so again and again, and looks for the others. */
+/** Registry of live processes with sandboxes. Each one sends a periodic heartbeat and reads the list of the others. */
 export class Directory {
   readonly #options: DirectoryOptions;
   #nodes: readonly Node[] = [];
@@ -45,30 +45,33 @@ export class Directory {
     return this.#options.id;
   }
 
-  /** Resolves when the others can find this process. */
+  /** Resolves once other processes can find this one. */
   async start(url: string): Promise<void> {
     this.#url = url;
     await this.#sayAndLook();
     this.#rounds.start();
   }
 
-  /** As it was known a moment ago. */
+  /** Looks a node up in the list of the last heartbeat, without a query. */
   known(id: string): Node | undefined {
     return this.#nodes.find((node) => node.id === id);
   }
 
-  /** Looks again for one that is not known. */
+  /** Looks a node up, and reloads the list if the node is unknown. */
   async find(id: string): Promise<Node | undefined> {
     return this.known(id) ?? (await this.#look()).find((node) => node.id === id);
   }
 
-  /** The one that a visitor's bench should be opened by. */
+  /** Returns the node that should open a sandbox for a visitor: preview nodes first, then the least loaded. */
   async leastBusy(): Promise<Node | undefined> {
     const [first] = this.#nodes.length > 0 ? this.#nodes : await this.#look();
     return first;
   }
 
-  /** The one that has the bench of a checkpoint: the same for everybody who asks while the same ones live. */
+  /**
+   * Returns the node that holds a checkpoint's sandbox, by rendezvous hashing: every process picks the same node as
+   * long as the set of live nodes is the same.
+   */
   async homeOf(id: string): Promise<Node | undefined> {
     const all = this.#nodes.length > 0 ? this.#nodes : await this.#look();
     const shown = all.some(({ isForPreviews }) => isForPreviews);
@@ -96,7 +99,7 @@ export class Directory {
       const { isForPreviews } = own;
       await noteNode(db, { id, url: this.#url, isForPreviews, benches: benches.size });
       const held = new Set(await noteBenches(db, id, benches));
-      // What was there before the question and is not in the answer, another has.
+      // A sandbox that was open before the query and is missing from the result belongs to another process.
       for (const lost of benches.keys()) if (!held.has(lost)) own.forget({ id: lost });
     }
     await this.#look();

@@ -17,11 +17,11 @@ import {
   visitReply,
 } from './node-rpc.ts';
 
-/** A project is locked while another process does what is about to be committed. */
+/** Kept short because the caller holds the project's lock while another process applies an edit. */
 const errandMs = 5_000;
 const connectMs = 5_000;
 
-/** Runs errands for benches that another process has. */
+/** Sends RPCs to the process that holds a project's sandbox. */
 export class NodeRpcClient {
   readonly #credentials: Credentials;
 
@@ -49,7 +49,7 @@ export class NodeRpcClient {
     return (await this.#ask(node, projectId, 'amend', { changes: sent }, applyEditsReply)).isInStep;
   }
 
-  /** Asks for the project's turn to be worked on there; says whether it is. */
+  /** Asks a node to run the project's next turn. Returns whether the node accepts. */
   async takeTurn(node: Node, projectId: string): Promise<boolean> {
     return (await this.#ask(node, projectId, 'take-turn', {}, turnReply)).isTaken;
   }
@@ -99,12 +99,12 @@ export class NodeRpcClient {
     return { authorization, [nodeRpcHeaders.digest]: digest };
   }
 
-  /** A connection to the app, through the process that has it. */
+  /** Opens a connection to the app through the node that runs it. */
   #connect(node: Node, projectId: string, native: URL | undefined): Promise<Duplex> {
     const path = pathOf(projectId, 'connect');
     const url = new URL(path, node.url);
     const request = (url.protocol === 'https:' ? requestSecurely : requestPlain)(url, {
-      // A connection of its own: whatever is said over it belongs to one visitor.
+      // Use a dedicated connection: its bytes belong to a single visitor.
       agent: false,
       headers: {
         ...this.#proof(node, path, native?.href ?? ''),

@@ -15,17 +15,17 @@ import {
 } from './node-rpc.ts';
 
 export interface NodeRpcServerOptions {
-  /** The name of this process. */
+  /** The id of this process. */
   readonly node: string;
-  /** What it has itself. */
+  /** The sandboxes of this process. */
   readonly sandboxes: Previews & SandboxSync;
-  /** Works on a project's turn if there is room for it; says whether there is. */
+  /** Runs a project's turn if a slot is free. Returns whether one is. */
   readonly takeTurn: (projectId: string) => boolean;
   readonly credentials: Credentials;
   readonly onError: (error: unknown) => void;
 }
 
-/** Where other processes of the installation come in, for the benches that this one has. */
+/** Serves RPCs from other processes of the installation for the sandboxes that this process holds. */
 export class NodeRpcServer {
   readonly #options: NodeRpcServerOptions;
 
@@ -45,7 +45,7 @@ export class NodeRpcServer {
     response.on('error', () => undefined);
     try {
       const errand = request.method === 'POST' ? readPath(request.url ?? '') : undefined;
-      // Nothing of a stranger's is read.
+      // Authenticate before reading any of the body.
       const digest = errand && this.#proven(request);
       const body = digest && (await readBody(request));
       if (!errand || body === undefined || digestOf(body) !== digest) {
@@ -73,7 +73,8 @@ export class NodeRpcServer {
       if (errand?.name !== 'connect' || this.#proven(request) !== digestOf(native ?? '')) {
         return refuseUpgrade(socket, 404);
       }
-      // Who asks has seen that it is ready; the platform is known to whoever opened it.
+      // The caller has already seen status `ready`. The platform is ignored here: it was set when the sandbox was
+      // opened.
       const owner = { ...this.#placed(errand.projectId), platform: 'web' } as const;
       const options = { wakes: false, native: native === undefined ? undefined : new URL(native) };
       const visit = await this.#options.sandboxes.visit(owner, options);
@@ -130,7 +131,7 @@ export class NodeRpcServer {
     return { id, benchNode: this.#options.node, benchStatus: null };
   }
 
-  /** The digest that the sender, if it is one of us, vouches for. */
+  /** Returns the body digest that the sender signed, or undefined if the credential is invalid. */
   #proven(request: IncomingMessage): string | undefined {
     const { node, credentials } = this.#options;
     const digest = headerOf(request, nodeRpcHeaders.digest);
@@ -145,7 +146,7 @@ function headerOf({ headers }: IncomingMessage, name: string): string | undefine
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Undefined when there is more of it than any errand has. */
+/** Returns undefined if the body exceeds the size limit for RPCs. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const pieces: Buffer[] = [];
   let length = 0;

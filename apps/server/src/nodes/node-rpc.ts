@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract';
 import { z } from 'zod';
 
-/** What one process asks of another that has a project's bench. */
+/** Requests that a process sends to the one that holds a project's sandbox. */
 
 const file = z.object({ content: z.base64(), mode: z.int() });
 
@@ -10,7 +10,7 @@ export const nodeRpcs = {
     platform: z.enum(['web', 'mobile']),
     wakes: z.boolean(),
     native: z.url().optional(),
-    /** The id is that of a checkpoint. */
+    /** True if the id is that of a checkpoint. */
     isCheckpoint: z.boolean().optional(),
   }),
   amend: z.object({
@@ -42,13 +42,13 @@ export const turnReply = z.object({ isTaken: z.boolean() });
 
 export const applyEditsReply = z.object({ isInStep: z.boolean() });
 
-/** A connection to the app inside is asked for by this word. */
+/** `Upgrade` token that requests a raw connection to the app inside a sandbox. */
 export const connectProtocol = 'millwright-bench';
 
-/** The digest of an errand's body, and where a phone reaches the app. */
+/** Carry the digest of an RPC's body and the URL at which a phone reaches the app. */
 export const nodeRpcHeaders = { digest: 'x-errand-digest', native: 'x-errand-native' } as const;
 
-/** One file of the largest kind, in base64, with everything around it. */
+/** Fits one file of the maximum size in base64, plus the rest of the request. */
 export const maxNodeRpcBytes = Math.ceil((limits.own.projectFileBytes * 4) / 3) + 65_536;
 
 const prefix = '/_node';

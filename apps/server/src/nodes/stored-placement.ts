@@ -2,13 +2,13 @@ import type { SandboxPlacement } from '../core/ports/sandbox-placement.ts';
 import type { Db } from '../store/db.ts';
 import { leaveBench, noteBenches, takeBench, takeFreeBench } from '../store/nodes.ts';
 
-/** Keeps in the rows of projects which process has their bench. */
+/** Stores the node that holds each project's sandbox in the project's row. */
 export function storedPlacement(
   db: Db,
   node: string,
   onError: (error: unknown) => void,
 ): SandboxPlacement {
-  /** What is under way for a project: what is said of it must arrive in the order it was said in. */
+  /** Last pending write per project. Writes for one project run in order. */
   const lines = new Map<string, Promise<unknown>>();
 
   function inLine<T>(projectId: string, work: () => Promise<T>): Promise<T> {
@@ -25,7 +25,7 @@ export function storedPlacement(
   return {
     claim: (id) => inLine(id, () => takeBench(db, id, node)),
     claimIfFree: (id) => inLine(id, () => takeFreeBench(db, id, node)),
-    // Whatever fails here is put right by the next beat of the directory.
+    // A failed write is corrected by the directory's next heartbeat.
     reportStatus: (id, status) =>
       void inLine(id, () => noteBenches(db, node, new Map([[id, status]]))).catch(onError),
     release: (id) => inLine(id, () => leaveBench(db, id, node)),

@@ -7,14 +7,14 @@
  */
 
 /**
- * A block has begun (reported once), goes beyond the limit, or has ended after it was reported.
+ * Reports that a block began (once), exceeded the limit, or ended after it was reported.
  * @typedef {{ kind: 'began' | 'over' | 'ended', blockedMs: number }} Detected
  */
 
-/** A tick counts for at most this many intervals: after a suspend both threads have been standing still. */
+/** Caps a tick at this many intervals: during a suspend both threads stand still. */
 const longestTick = 2;
 
-/** Measures how long the main thread has not advanced its heartbeat, in ticks of the watchdog's own timer. */
+/** Measures how long the main thread's heartbeat has not advanced, in ticks of the watchdog's own timer. */
 export class BlockDetector {
   #limits;
   #tickMs;

@@ -5,7 +5,7 @@ import { BlockDetector } from './block-detector.js';
 const tickMs = 250;
 const limits = { reportMs: 1_000, endMs: 15_000 };
 
-/** Everything that a series of ticks detects, in a few words. */
+/** Summarizes everything that a series of ticks detects. */
 function detect(ticks: readonly (readonly [heartbeat: number, elapsedMs: number])[]): string[] {
   const detector = new BlockDetector(limits, tickMs);
   return ticks

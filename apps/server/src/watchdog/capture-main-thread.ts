@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Activity, activityKey } from '../core/activity.ts';
 
 export interface Capture {
-  /** The work that the main thread was in, unless it was none that has a name. */
+  /** The main thread's current activity, if it has a name. */
   readonly activity?: Activity | undefined;
   /** Innermost first. */
   readonly stack: readonly string[];
@@ -12,8 +12,9 @@ export interface Capture {
 const framesShown = 12;
 
 /**
- * Interrupts the main thread and reads its stack and activity; call it from another thread. The interrupt reaches
- * running JavaScript and regular expressions, but not native code: then there is nothing to return in time.
+ * Interrupts the main thread and reads its stack and activity. Call it from another thread. The interrupt reaches
+ * running JavaScript and regular expressions but not native code; in that case the call times out and returns
+ * undefined.
  */
 export async function captureMainThread(timeoutMs: number): Promise<Capture | undefined> {
   const session = new Session();
@@ -21,7 +22,7 @@ export async function captureMainThread(timeoutMs: number): Promise<Capture | un
   try {
     return await Promise.race([capture(session), delay(timeoutMs, undefined)]);
   } finally {
-    // The main thread runs on.
+    // Disconnecting resumes the main thread.
     session.disconnect();
   }
 }
@@ -45,7 +46,7 @@ async function capture(session: Session): Promise<Capture> {
 }
 
 function readActivity(session: Session, callFrameId: string): Promise<Activity | undefined> {
-  // `Symbol` is not in scope in every frame, `globalThis` is.
+  // `Symbol` is not in scope in every frame; `globalThis` is.
   const expression = `globalThis[globalThis.Symbol.for('${activityKey}')]?.()`;
   const { promise, resolve } = Promise.withResolvers<Activity | undefined>();
   session.post(

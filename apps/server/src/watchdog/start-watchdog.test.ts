@@ -57,7 +57,7 @@ suite('the watchdog', () => {
     const { child, ended } = start('none', '0');
     await once(child.stdout, 'data');
     child.kill('SIGSTOP');
-    // Real time has to pass: the limit is about what another thread measures.
+    // Uses real time because another thread measures the limit.
     await delay(2_500);
     child.kill('SIGCONT');
     const { code, output } = await ended;

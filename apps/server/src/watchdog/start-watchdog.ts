@@ -5,12 +5,12 @@ import type { Logger, LogOptions } from '../log.ts';
 import type { Block, WatchdogData } from './watchdog-thread.js';
 
 export interface WatchdogOptions {
-  /** Blocks that last this long end the process. */
+  /** Blocks that last this long kill the process. */
   readonly endMs: number;
   /** Blocks that last at least this long are logged and counted. */
   readonly reportMs?: number;
   readonly log: Logger;
-  /** For the thread's own line: by then nobody runs the logger above. */
+  /** For the watchdog thread's own log line: a blocked main thread cannot run `log`. */
   readonly logOptions: Pick<LogOptions, 'level' | 'format' | 'secrets'>;
   readonly registry: Registry;
 }
@@ -23,8 +23,8 @@ const reportAfterMs = 1_000;
 const heartbeatsPerReport = 8;
 
 /**
- * Watches the event loop of this process from a thread of its own. A block is logged with the route, tool or task
- * that caused it. One that does not end ends the process: another one then takes its turns, which this one would
+ * Watches this process's event loop from a separate thread. Logs each block with the route, tool or task that caused
+ * it. A block that does not end kills the process, so that another process can take over the turns it would otherwise
  * hold for as long as it hangs.
  */
 export function startWatchdog(options: WatchdogOptions): Watchdog {

@@ -1,5 +1,5 @@
 // @ts-check
-// JavaScript, like the module it imports at once: a thread that strips types takes 20 MB more.
+// Written in JavaScript, like the module it imports statically: a thread that strips types needs 20 MB more.
 import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { BlockDetector } from './block-detector.js';
@@ -11,19 +11,19 @@ import { BlockDetector } from './block-detector.js';
  */
 
 /**
- * `shared` holds a counter that the main thread advances, and 1 while a debugger is attached to it.
+ * `shared` holds a counter that the main thread increments, and a flag that is 1 while a debugger is attached.
  * @typedef {BlockLimits & { shared: Int32Array, log: Pick<LogOptions, 'level' | 'format' | 'secrets'> }} WatchdogData
  */
 
 /**
- * A block that has ended, as the main thread hears of it.
+ * A block that has ended, as reported to the main thread.
  * @typedef {Partial<Capture> & { blockedMs: number }} Block
  */
 
 const { shared, log, ...limits } = /** @type {WatchdogData} */ (workerData);
 const [heartbeat, debugged] = [0, 1];
 const tickMs = Math.min(250, limits.reportMs / 4);
-/** Interrupting takes some milliseconds, more on a machine that is short of CPU time. */
+/** Interrupting takes a few milliseconds, and longer on a machine short of CPU time. */
 const captureMs = 1_000;
 
 const detector = new BlockDetector(limits, tickMs);
@@ -36,7 +36,7 @@ setInterval(() => {
   const now = performance.now();
   const elapsedMs = now - tickedAt;
   tickedAt = now;
-  // A person who steps through the code may take any time.
+  // Someone stepping through the code in a debugger may take any amount of time.
   if (Atomics.load(shared, debugged) === 1) return;
   const detected = detector.tick(Atomics.load(shared, heartbeat), elapsedMs);
   if (detected?.kind === 'began') captured = capture();
@@ -45,7 +45,7 @@ setInterval(() => {
 }, tickMs);
 
 /**
- * A failure becomes part of the report, which matters more than the stack in it.
+ * Puts a failure into the report instead of throwing: the report matters more than its stack.
  * @returns {Promise<Capture | undefined>}
  */
 async function capture() {
@@ -63,7 +63,7 @@ async function report(blockedMs) {
 }
 
 /**
- * Ends the process by a signal that needs no event loop.
+ * Kills the process with a signal that needs no event loop.
  * @param {number} blockedMs
  */
 async function end(blockedMs) {
@@ -81,7 +81,7 @@ async function end(blockedMs) {
   }
 }
 
-/** File descriptors, because `process.stdout` of a thread is a stream through the main thread. */
+/** File descriptors are used because a thread's `process.stdout` is piped through the main thread. */
 const [standardOutput, standardError] = [1, 2];
 const lastWords = 'the event loop is blocked; ending this process so that another can take over';
 

@@ -11,7 +11,7 @@ function spin(): void {
   while (Date.now() < end);
 }
 
-/** Exponential in the number of letters. */
+/** Takes time exponential in the number of letters. */
 function match(): void {
   /^(a+)+$/.test(`${'a'.repeat(Number(milliseconds))}b`);
 }
