@@ -38,15 +38,15 @@ export interface AgentParts {
   readonly mcp: Mcp;
   readonly environmentOf: EnvironmentOf;
   readonly threads: Threads;
-  /** A model of a test's own. */
+  /** Overrides the model in tests. */
   readonly model: (() => LanguageModelV4) | undefined;
-  /** What its tokens cost. */
+  /** Token price of that model. */
   readonly price: Price | undefined;
-  /** Further tools, for tests that need one. */
+  /** Additional tools for tests. */
   readonly tools: readonly Tool[] | undefined;
 }
 
-/** What does the work of a turn. */
+/** Builds the agent that runs turns. */
 export function composeAgent({
   config,
   catalogue,

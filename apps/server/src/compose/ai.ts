@@ -43,16 +43,16 @@ export interface AiOptions {
 }
 
 export interface Ai {
-  /** How keys are made and revoked. */
+  /** Routes that create and revoke keys. */
   readonly keyRoutes: RouteDefinition[];
-  /** What they open. */
+  /** Routes that the keys grant access to. */
   readonly routes: RouteDefinition[];
   readonly keyAllows: KeyAllows;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Keys of projects, and the AI gateway that they open. */
+/** Builds project keys and the AI gateway that they authenticate against. */
 export function composeAi(options: AiOptions): Ai {
   const { config, database, catalogue, pepper, clock, log: logger, streams, rules } = options;
   const { db, pool } = database;

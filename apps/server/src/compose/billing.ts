@@ -19,7 +19,7 @@ export interface BillingOptions {
   readonly log: Logger;
 }
 
-/** Plans with their limits, what users have of them, and payments. */
+/** Builds plans with their limits, usage, and payments. */
 export async function composeBilling({ config, database, clock, log }: BillingOptions) {
   const { db, pool } = database;
   const usual = config.MAX_CONCURRENT_TURNS;
@@ -109,7 +109,7 @@ export async function composeBilling({ config, database, clock, log }: BillingOp
     };
   }
 
-  /** Nothing is charged; what was used is shown for the month. */
+  /** Reports the usage of the current month; nothing is charged. */
   async function freeCredits(userId: string): Promise<CreditsRecord> {
     const now = clock.now();
     const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));

@@ -48,7 +48,7 @@ import { composePublishing } from './publishing.ts';
 import { composeSandboxes } from './sandboxes.ts';
 import { composeTurns } from './turns.ts';
 
-/** How long readers may miss what nobody could tell them of. */
+/** Upper bound on how long readers miss events whose notification was lost. */
 const headsMs = 1_000;
 
 export interface Services {
@@ -56,36 +56,36 @@ export interface Services {
   readonly roles: Links['roles'];
   readonly database: Database;
   readonly streams: OpenStreams;
-  /** How many turns are worked on here. */
+  /** Number of turns running in this process. */
   readonly workingOn: () => number;
   readonly metrics: HttpMetrics;
   readonly identity: LocalIdentity | undefined;
   readonly membership: Membership | undefined;
   readonly studio: StudioSite;
-  /** Brings the database up to date and loads what is kept in it; may be repeated after a failure. */
+  /** Migrates the database and loads stored state. Can be repeated after a failure. */
   prepare(): Promise<void>;
-  /** Turns new work away; what runs here is given to others with the next step, or when the signal fires. */
+  /** Rejects new work. Running turns move to other processes after their current step, or when the signal fires. */
   drain(patience: AbortSignal): void;
-  /** Begins to work on turns, first on those that an earlier process left. */
+  /** Starts running turns, beginning with the ones that an earlier process left unfinished. */
   takeUp(): Promise<void>;
-  /** Gives running turns back for the next process to go on with. */
+  /** Releases running turns so that the next process can continue them. */
   handOver(): Promise<void>;
 }
 
 export interface Extras {
-  /** A model of the test's own. */
+  /** Overrides the model in tests. */
   readonly model?: () => LanguageModelV4;
-  /** What it costs, in credits for a million tokens. */
+  /** Price of that model, in credits per million tokens. */
   readonly price?: Price | undefined;
   readonly tools?: readonly Tool[];
   readonly workshop?: typeof composeSandboxes;
-  /** An internet of the test's own. */
+  /** Replaces network access in tests. */
   readonly outside?: Outside;
-  /** Further routes, for tests that need one. */
+  /** Additional routes for tests. */
   readonly routes?: (streams: OpenStreams) => RouteDefinition[];
 }
 
-/** The only place that chooses an implementation and hands it to whoever needs it. */
+/** Composition root: the only module that chooses implementations and wires them together. */
 export async function compose(
   config: Config,
   log: Logger,
@@ -243,7 +243,7 @@ export async function compose(
     log,
     counters: links.counters,
     places: links.places,
-    // A process without the role can be asked how it is, and nothing else.
+    // Without the `api` role, only health checks are served, plus the AI gateway if this process serves previews.
     serves: roles.has('api'),
     showsPreviews: roles.has('api') || roles.has('preview'),
     streams,

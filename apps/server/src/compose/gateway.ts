@@ -28,18 +28,18 @@ export interface GatewayOptions extends GatewayActionDependencies {
   readonly streams: OpenStreams;
   readonly logger: Logger;
   readonly signIn: IdentityServices;
-  /** What digests of keys are made with besides. */
+  /** Secret that is mixed into the digests of keys. */
   readonly pepper: Uint8Array;
 }
 
 export interface Gateway {
   readonly routes: RouteDefinition[];
-  /** For tokens of the identity provider and for our own. */
+  /** Accepts tokens of the identity provider and tokens issued here. */
   readonly authenticate: Authenticate;
   readonly keys: McpKeys;
 }
 
-/** Keys for programs, the tokens they get for them, and our own MCP server. */
+/** Builds API keys for programs, the tokens they are exchanged for, and the built-in MCP server. */
 export function composeGateway(options: GatewayOptions): Gateway {
   const { config, db, sealer, clock, signIn, logger, pepper } = options;
   const { issuer, audience, scope } = signIn;

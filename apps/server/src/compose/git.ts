@@ -29,7 +29,7 @@ export interface GitServices {
   stop(): Promise<void>;
 }
 
-/** Projects as git repositories: to be cloned from here, and pushed elsewhere. */
+/** Exposes projects as git repositories: clone from here, push to a remote. */
 export function composeGit(options: GitOptions): GitServices {
   const { config, db, streams, logger, keys, authenticate, tokenOf } = options;
   const repositories = new Repositories(db, config.DATA_DIR);

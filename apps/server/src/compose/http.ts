@@ -105,7 +105,7 @@ export interface HttpOptions {
   readonly extras: Extras;
 }
 
-/** All that is reached by HTTP: the API, the studio, previews and probes. */
+/** Builds everything that is served over HTTP: the API, the studio, previews and health probes. */
 export async function composeHttp(options: HttpOptions) {
   const { config, db, events, sealer, clock, log, serves, streams, metrics } = options;
   const { catalogue, benches, mcp, turns, signIn, studio, agent, extras } = options;
@@ -115,7 +115,7 @@ export async function composeHttp(options: HttpOptions) {
   const receiving = {
     uploads: new UploadLimiter(),
     uploadFolder: () => {
-      // A folder that could not be made, on a full disk for instance, is tried again.
+      // Retry if creating the directory failed, for example on a full disk.
       uploads ??= createUploadFolder(config.DATA_DIR).catch((error) => {
         uploads = undefined;
         throw error;
@@ -152,7 +152,7 @@ export async function composeHttp(options: HttpOptions) {
     documentsPerTurn: config.MAX_DOCUMENTS,
     documentBase64Chars: config.MAX_DOCUMENT_BASE64_BYTES,
   };
-  // A test's own model answers to any name.
+  // A model supplied by a test accepts any name.
   const checkModel = (name?: string, provider?: string) =>
     void (extras.model ?? catalogue.find(name, provider));
   const { previewAddress } = turns;
@@ -319,7 +319,7 @@ export async function composeHttp(options: HttpOptions) {
     clock,
     log,
   });
-  // Wherever previews are shown, their apps reach the gateway as well.
+  // Processes that serve previews also serve the AI gateway to the apps in them.
   const shown = options.showsPreviews ? [...health, ...ai.routes] : health;
   const doors: readonly string[] = options.showsPreviews ? ['health', 'ai-gateway'] : ['health'];
   const app = await buildApp({

@@ -23,20 +23,20 @@ export interface IdentityOptions {
 }
 
 export interface IdentityServices {
-  /** Only where no other identity provider is configured. */
+  /** Undefined if an external identity provider is configured. */
   readonly identity: LocalIdentity | undefined;
-  /** The people with an account here, if there are accounts. */
+  /** Manages local accounts; undefined if an external identity provider is configured. */
   readonly membership: Membership | undefined;
   readonly issuer: string;
   readonly audience: string;
-  /** What clients ask for when they sign somebody in. */
+  /** OAuth scope that clients request at sign-in. */
   readonly scope: string;
   readonly authenticate: Authenticate;
-  /** Throws while nobody's token could be believed. */
+  /** Throws while no token can be verified. */
   check(): Promise<void>;
 }
 
-/** Who signs people in, and how their tokens are believed. */
+/** Builds sign-in and token verification. */
 export function composeIdentity(options: IdentityOptions): IdentityServices {
   const { config, db, accounts, sealer, clock } = options;
   const audience = config.OIDC_AUDIENCE ?? config.BASE_URL;

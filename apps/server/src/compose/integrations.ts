@@ -24,18 +24,18 @@ export interface IntegrationsOptions {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly log: Logger;
-  /** SandboxSync have the environment that is made here, so they come later. */
+  /** A getter, because sandboxes are created later: they need the environment that is built here. */
   readonly benches: () => SandboxSync;
 }
 
 export interface Integrations {
-  /** Whom a user is at a provider such as `github`, with a token; nothing when not connected. */
+  /** Returns a user's identity and token at a provider such as `github`; undefined if not connected. */
   readonly tokenOf: Connections['tokenOf'];
   readonly environmentOf: EnvironmentOf;
   readonly routes: () => RouteDefinition[];
 }
 
-/** Accounts elsewhere that users connect. */
+/** Builds connections to users' accounts at external providers. */
 export function composeIntegrations(options: IntegrationsOptions): Integrations {
   const { config, db, sealer, clock, log, benches } = options;
   const { BASE_URL: baseUrl, APP_URL: appUrl } = config;
@@ -68,7 +68,7 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
       },
       slugs,
     }),
-    // What was got by a connection goes with it, from sandboxes as well.
+    // Removing a connection also removes the credentials obtained through it from sandboxes.
     whoHas: async (id) => {
       const projects = await projectsLinkedBy(db, id);
       return () => {

@@ -3,14 +3,14 @@ import type { Agent } from '../core/ports/agent.ts';
 
 export interface LazyAgentOptions {
   readonly load: () => Promise<Agent>;
-  /** What makes its first turn as quick as the next ones. */
+  /** Warms up the agent so that its first turn is as fast as later ones. */
   readonly rehearse: () => Promise<void>;
 }
 
-/** Whoever comes first is served first: the page that they opened loads meanwhile. */
+/** Delays loading so that the page that triggered it is served first. */
 const politenessMs = 300;
 
-/** An agent that is loaded by its first turn, or before that once a turn is to be expected. */
+/** Loads the agent on its first turn, or earlier once a turn is likely. */
 export class LazyAgent implements Agent {
   readonly #options: LazyAgentOptions;
   #agent: Promise<Agent> | undefined;
@@ -20,13 +20,13 @@ export class LazyAgent implements Agent {
     this.#options = options;
   }
 
-  /** A service at rest is lighter without it, so it is not loaded before anybody is there. */
+  /** Loads the agent on demand: an idle service needs less memory without it. */
   run: Agent['run'] = async (work) => {
     this.#agent ??= this.#options.load();
     return (await this.#agent).run(work);
   };
 
-  /** Somebody is there: loads it and rehearses, once. What goes wrong will go wrong again in a turn. */
+  /** Loads and warms up the agent, once, when a user shows up. Ignores errors: they occur again in a turn. */
   async prepare(): Promise<void> {
     if (this.#isPrepared) return;
     this.#isPrepared = true;

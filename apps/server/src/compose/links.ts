@@ -14,28 +14,28 @@ import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue, TurnQueueOptions } from '../core/ports/turn-queue.ts';
 import type { Logger } from '../log.ts';
 
-/** How the processes of an installation tell each other what they did. */
+/** Communication between the processes of an installation. */
 export interface Links {
-  /** What this process does. */
+  /** Roles of this process. */
   readonly roles: ReadonlySet<Config['ROLES'][number]>;
   readonly feed: EventFeed;
   readonly signals: Signals;
-  /** Nothing where nobody else could run a turn. */
+  /** Undefined if no other process can run turns. */
   readonly ownerNews: OwnerNotices | undefined;
   readonly membershipNotices: MembershipNotices | undefined;
   readonly counters: RateCounters;
   readonly places: SharedLimiter;
   openQueue(options: TurnQueueOptions): TurnQueue;
-  /** Whether what was told can get lost, so that readers must look for themselves. */
+  /** True if notifications can get lost, in which case readers must poll as well. */
   readonly mayLose: boolean;
-  /** Whether Redis answers; undefined where none is needed. */
+  /** Returns whether Redis answers; undefined if Redis is not in use. */
   readonly redis: (() => Promise<boolean>) | undefined;
-  /** Throws while others cannot be reached that never were. */
+  /** Throws until Redis has been reached for the first time. */
   check(): Promise<void>;
   close(): void;
 }
 
-/** One process that does everything, or one of many around a Redis. */
+/** Links a standalone process to itself, or one of several processes to the others through Redis. */
 export async function composeLinks(config: Config, log: Logger): Promise<Links> {
   const { QUEUE_ENABLED, REDIS_URL: url, ENCRYPTION_KEY: key } = config;
   if (!QUEUE_ENABLED || !url || !key) return alone();
@@ -90,7 +90,7 @@ export async function composeLinks(config: Config, log: Logger): Promise<Links> 
 
 function alone(): Links {
   return {
-    // Nobody else could take a role that is left out here.
+    // No other process could take on a role that is left out here.
     roles: new Set(['api', 'worker', 'preview']),
     feed: memoryEventFeed(),
     signals: memorySignals(),
@@ -107,8 +107,8 @@ function alone(): Links {
 }
 
 /**
- * Channels of a Redis are one space for all who use it, whatever database they choose: each
- * installation has names that only its own processes know.
+ * Derives a key prefix for this installation. Redis channels share one namespace across all databases of a server, so
+ * each installation uses names that only its own processes know.
  */
 function prefixFor(key: Buffer): string {
   return `millwright:${createHmac('sha256', key).update('names in Redis').digest('hex').slice(0, 16)}`;

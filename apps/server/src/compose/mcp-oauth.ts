@@ -23,18 +23,18 @@ export interface McpOAuthParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly counters: RateCounters;
-  /** Reaches what users' addresses may lead to, and nothing else. */
+  /** Restricted to the destinations that URLs supplied by users may reach. */
   readonly fetch: Fetch;
   readonly checkUrl: CheckUrl;
 }
 
 export interface McpOAuth {
   readonly grants: Grants;
-  /** Servers are found by whoever keeps them, and they ask for grants: so they come last. */
+  /** Takes the server lookup as an argument because the registry depends on `grants` and is created later. */
   routes(findServer: FindMcpServer): RouteDefinition[];
 }
 
-/** Signing in to users' MCP servers. */
+/** Builds OAuth sign-in to users' MCP servers. */
 export function composeMcpOAuth(parts: McpOAuthParts): McpOAuth {
   const { config, db, sealer, clock, log, counters, fetch, checkUrl } = parts;
   const { BASE_URL: baseUrl, APP_URL: appUrl } = config;

@@ -28,11 +28,11 @@ export interface McpOptions {
   readonly log: Logger;
   readonly counters: RateCounters;
   readonly workshop: SandboxServices;
-  /** How addresses are reached; a test has an internet of its own. */
+  /** Network access; replaced in tests. */
   readonly outside: Outside | undefined;
 }
 
-/** The MCP servers that agents here use. What speaks the protocol is loaded by its first use. */
+/** Builds access to the MCP servers that agents use. The protocol implementation is loaded on first use. */
 export async function composeMcp(
   options: McpOptions,
 ): Promise<{ house: McpServices; routes: RouteDefinition[]; close(): void }> {

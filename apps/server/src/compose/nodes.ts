@@ -25,26 +25,26 @@ export interface NodesOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly links: Links;
-  /** The name of this process. */
+  /** The id of this process. */
   readonly id: string;
   readonly sandboxes: SandboxServices['manager'];
-  /** Works on a project's turn here if there is room for it; says whether there is. */
+  /** Runs a project's turn here if a slot is free. Returns whether one is. */
   readonly takeTurn: (projectId: string) => boolean;
 }
 
 export interface Nodes {
-  /** The benches of the whole installation. */
+  /** The sandboxes of the whole installation. */
   readonly sandboxes: Previews & SandboxSync;
-  /** Who could work on a turn instead. */
+  /** Other processes that could run a turn instead. */
   readonly neighbours: Neighbours | undefined;
-  /** Where other processes come in. */
+  /** Endpoints for RPCs from other processes. */
   readonly sites: readonly Site[];
-  /** Says where this process listens, so that others find it. */
+  /** Registers the address of this process so that other processes can find it. */
   start(address: AddressInfo): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Which process has which sandbox, and how the others get there. */
+/** Builds the tracking of which process holds which sandbox, and the RPCs between processes. */
 export function composeNodes(options: NodesOptions): Nodes {
   const { config, db, sealer, clock, log, links, id, sandboxes: workshop } = options;
   if (!config.QUEUE_ENABLED) {
@@ -103,7 +103,9 @@ export function composeNodes(options: NodesOptions): Nodes {
   };
 }
 
-/** Listening on every address, a machine is best known by the first that others can reach. */
+/**
+ * Returns the URL for other processes. If the server listens on all addresses, uses the first external IPv4 address.
+ */
 function urlOf(host: string, { port }: AddressInfo): string {
   const isAny = host === '0.0.0.0' || host === '::';
   const outward = Object.values(networkInterfaces())

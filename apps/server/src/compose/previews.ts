@@ -23,20 +23,20 @@ export interface PreviewsOptions {
   readonly visitors: Visitors;
   readonly previews: Pick<Previews, 'visit'>;
   readonly passes: Passes;
-  /** True for a user who was removed from this installation. */
+  /** True if the user was removed from this installation. */
   readonly isRemoved: (userId: string) => boolean;
   readonly apps: AppRequests;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Who comes to previews and published apps, and how often. */
+/** Client addresses and rate limits of previews and published apps. */
 type Visitors = Pick<DoorOptions, 'addressOf' | 'count'>;
 
-/** Requests to a project are counted for it, those to nothing for who sends them. */
+/** Counts requests for a known project per project, and all others per client network. */
 export function countVisitors(config: Config, counters: RateCounters): Visitors {
   const isTrusted = compile([...config.TRUSTED_PROXIES]);
-  // Its type promises an address, which a closed connection does not have.
+  // The declared type promises an address, but a closed connection has none.
   const addressOf = (request: IncomingMessage): string | undefined =>
     proxyAddress(request, isTrusted);
   const perMinute = config.RATE_LIMIT_PREVIEW_PER_MIN;
@@ -53,7 +53,7 @@ export function countVisitors(config: Config, counters: RateCounters): Visitors 
   };
 }
 
-/** Where visitors of previews come in. */
+/** Builds the proxy that serves previews. */
 export function composePreviews(options: PreviewsOptions): PreviewProxy {
   const { config, db, visitors, previews, passes, isRemoved, apps, clock, log } = options;
   return new PreviewProxy({
@@ -72,7 +72,7 @@ export function composePreviews(options: PreviewsOptions): PreviewProxy {
   });
 }
 
-/** A project, or a checkpoint of one. */
+/** Finds the project or checkpoint that a slug belongs to. */
 async function findPreviewed(
   db: Db,
   slug: string,

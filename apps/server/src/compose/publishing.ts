@@ -23,13 +23,13 @@ export interface PublishingOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly roles: Links['roles'];
-  /** The name of this process. */
+  /** The id of this process. */
   readonly holder: string;
   readonly workshop: Pick<SandboxManager, 'spare'>;
   readonly threads: Threads;
 }
 
-/** All that makes apps of projects for everybody: what the API offers, who makes releases, and where they are seen. */
+/** Builds publishing: the API routes, the worker that builds releases, and the server that serves them. */
 export function composePublishing(options: PublishingOptions) {
   const { config, database, events, clock, log, roles, holder, workshop, threads } = options;
   const { db, pool } = database;
@@ -48,7 +48,7 @@ export function composePublishing(options: PublishingOptions) {
   });
   const publishing = new Publishing({ db, pool, log: events, clock, wake: () => worker.look() });
   return {
-    /** Where an app of this name is. */
+    /** Returns the URL of a published app by its name. */
     address,
     routes: publishingRoutes({ db, publishing, host, address }),
     door: (apps: AppRequests, count: PublishedDoorOptions['count']) =>

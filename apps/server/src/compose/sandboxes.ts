@@ -28,9 +28,9 @@ import { openWorkspace } from '../workspace/workspace.ts';
 
 export interface SandboxServices {
   readonly manager: SandboxManager & Previews & SandboxSync & Pick<LiveSandboxManager, 'statuses'>;
-  /** Whether code inside is kept from the rest of this machine. */
+  /** Returns whether code in a sandbox is isolated from the rest of this machine. */
   isolates(): Promise<boolean>;
-  /** Makes what should wait ready, in the background. */
+  /** Prepares warm sandboxes in the background. */
   start(): void;
   close(): Promise<void>;
 }
@@ -42,21 +42,21 @@ export interface SandboxesOptions {
   readonly log: Logger;
   readonly placement: SandboxPlacement;
   readonly environmentOf: EnvironmentOf;
-  /** A way out of the test's own. */
+  /** Overrides network egress in tests. */
   readonly egress?: () => Egress;
-  /** Files of the test's own that web projects begin with, in place of the template's. */
+  /** Overrides the initial files of web projects in tests. */
   readonly webFiles?: readonly WorkspaceFile[];
-  /** Holds the sandboxes and the templates that they share. Defaults to the data directory. */
+  /** Directory of the sandboxes and their shared templates. Defaults to the data directory. */
   readonly folder?: string;
-  /** Creates the sandboxes. By default one is opened as the settings say. */
+  /** Creates the sandboxes. Defaults to the driver selected in the settings. */
   readonly host?: SandboxHost;
 }
 
-/** Where the code of projects runs. Nothing of it is loaded or started before it is needed. */
+/** Builds the sandboxes that run the code of projects. Loads and starts nothing before it is needed. */
 export function composeSandboxes(options: SandboxesOptions): SandboxServices {
   const { config, db, accounts, log, placement: places, environmentOf } = options;
   const home = options.folder ?? config.DATA_DIR;
-  // Programs of a sandbox are started in folders of their own.
+  // Absolute, because the processes of a sandbox start in their own working directories.
   const folder = resolve(home, 'sandboxes');
   const shelf = resolve(home, 'shelf');
   let host: Promise<SandboxHost> | undefined;
@@ -77,7 +77,7 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
 
   function hostOfAll(): Promise<SandboxHost> {
     host ??= openHost().catch((error) => {
-      // Whoever installs what is missing need not start the service again.
+      // Retry on the next call: an operator can install a missing dependency without restarting the service.
       host = undefined;
       throw error;
     });
@@ -116,7 +116,7 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
       onError: (error) => log.warn({ err: error }, 'a sandbox could not be prepared'),
     });
     pool.fill();
-    // Checked for every sandbox that is handed out: somebody may have been invited since the last one.
+    // Checked each time a sandbox is handed out: a member may have been invited since the last check.
     const admit = async () => {
       if (ready.isolated || config.SANDBOX_DRIVER === 'process') return;
       await admitUnprotected(config, accounts);
@@ -137,7 +137,7 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
     openPlatform: openStock,
     files: ({ id, isCheckpoint }) =>
       isCheckpoint ? filesOfCheckpoint(db, id) : openWorkspace(db, id).files(),
-    // What a project once was must not reach the data that it has today.
+    // A checkpoint must not reach the project's current data.
     environment: async ({ id, isCheckpoint }) => (isCheckpoint ? noEnvironment : environmentOf(id)),
     idleMs: config.SANDBOX_IDLE_S * 1000,
     maxAwake: Math.max(leastAwake, Math.floor(memoryToUse() / memoryOfEach)),
@@ -161,11 +161,14 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
   };
 }
 
-/** A dev server takes about 200 MB; the rest of the machine's memory is for everything else. */
+/** A dev server takes about 200 MB; the rest is left for everything else on the machine. */
 const memoryOfEach = 512 * 1024 * 1024;
 const leastAwake = 4;
 
-/** A container may have less than the machine; without a limit Node says 0 or more than there is. */
+/**
+ * Returns the usable memory. A container may have less than the machine; without a limit, Node reports 0 or more than
+ * the machine has.
+ */
 function memoryToUse(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
@@ -174,7 +177,10 @@ const UNPROTECTED =
   'SANDBOXES DO NOT ISOLATE: the code of projects runs with all rights of this service. ' +
   'Install bubblewrap (apt-get install bubblewrap), or trust everybody who can sign in.';
 
-/** Code of others beside the service's own secrets: the operator must have said so. */
+/**
+ * Throws unless the owner is the only user. Running other users' code next to the service's secrets requires explicit
+ * consent from the operator.
+ */
 async function admitUnprotected(
   { AUTH_MODE }: Config,
   accounts: AccountStore,

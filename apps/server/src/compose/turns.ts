@@ -33,7 +33,7 @@ export interface TurnsOptions {
   readonly log: Logger;
   readonly agent: Agent;
   readonly links: Links;
-  /** The name of this process. */
+  /** The id of this process. */
   readonly holder: string;
   readonly neighbours: Neighbours | undefined;
   readonly observer: TurnObserver;
@@ -42,7 +42,7 @@ export interface TurnsOptions {
   readonly turnsAtOnce: TurnsAtOnce;
 }
 
-/** Everything that admits, runs and ends turns. */
+/** Builds everything that admits, runs and ends turns. */
 export function composeTurns(options: TurnsOptions) {
   const {
     config,
@@ -60,7 +60,7 @@ export function composeTurns(options: TurnsOptions) {
   const { db, pool } = database;
   const { signals } = links;
   const gates = new OwnerBackpressure(links.ownerNews);
-  // Every project has an address of its own from the start, whether or not something listens there.
+  // Every project has an address of its own from the start, even while nothing listens there.
   const addresses = previewAddresses(config.BASE_URL, config.PREVIEW_HOST);
   const previewAddress: PreviewAddress = ({ slug }) => addresses.page(slug);
   const claims = {
@@ -90,7 +90,7 @@ export function composeTurns(options: TurnsOptions) {
     previewAddress,
     previewStatus,
     nativeAddress: ({ slug, appPlatform, visibility }) => {
-      // A phone's client has no way to show a pass.
+      // The app on a phone cannot present a pass.
       const isOpen = appPlatform === 'mobile' && visibility !== 'private';
       const address = isOpen ? addresses.native(slug) : undefined;
       return address ? nativeUrl(address) : null;
@@ -151,8 +151,8 @@ export function composeTurns(options: TurnsOptions) {
       if (works) await sweeper.start();
     },
     /**
-     * Where others can go on, this process takes no turn any more and gives those that run back at the
-     * end of their step, or when the signal fires. A lone process lets them run on.
+     * Stops claiming turns and releases running ones after their current step, or when the signal fires, so that other
+     * processes can continue them. A standalone process lets its turns run on.
      */
     drain(patience: AbortSignal) {
       if (!config.QUEUE_ENABLED) return;
