@@ -1,6 +1,6 @@
 import type { EventFeed, FeedBatch } from '../../core/ports/event-feed.ts';
 
-/** Within one process nothing gets lost, so there is never a doubt. */
+/** Delivers batches within one process. Nothing gets lost, so `onDoubt` is never called. */
 export function memoryEventFeed(): EventFeed {
   const readers = new Map<string, Set<(batch: FeedBatch) => void>>();
   return {

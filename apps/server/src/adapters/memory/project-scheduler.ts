@@ -1,24 +1,24 @@
 import type { Drained, Look, TurnQueueOptions, WakeHint } from '../../core/ports/turn-queue.ts';
 
-/** A project that wants a place. */
+/** A project waiting for a slot. */
 interface Woken {
-  /** Whoever wants to know when the place that it got is free again. */
+  /** Callbacks to run when the project's slot is released. */
   readonly told: (() => void)[];
-  /** Of the last wake. */
+  /** Taken from the most recent wake. */
   deafUntil: Promise<unknown> | undefined;
-  /** False once a reserved place had to leave it, or is known to have to. */
+  /** False once a reserved slot had to skip the project, or is known to have to. */
   mayBeFirst: boolean;
 }
 
 /**
- * The places at which this process works: one project at each, and none at two of them. A place goes
- * on with whatever its work says comes next, and is given to those that were woken once there is nothing.
- * Reserved places come on top and take nothing but the only turn of an owner: however long the turns of others hold
- * the ordinary places, somebody who has nothing running does not wait for them.
+ * Runs projects in a limited number of slots, one project per slot and at most one slot per project. A slot continues
+ * with the project that its work returns as next, and goes to a waiting project once there is none. Reserved slots come
+ * on top and take only the sole turn of an owner: an owner with nothing running does not wait for other owners' turns,
+ * however long those hold the ordinary slots.
  */
 export class ProjectScheduler {
   readonly #options: TurnQueueOptions;
-  /** Woken projects in order of their wake, each once. */
+  /** Woken projects in order of their first wake, each once. */
   readonly #waiting = new Map<string, Woken>();
   readonly #working = new Set<string>();
   readonly #ordinary = new Set<Promise<void>>();
@@ -29,7 +29,7 @@ export class ProjectScheduler {
     this.#options = options;
   }
 
-  /** True while every ordinary place is taken. */
+  /** True while every ordinary slot is taken. */
   get isFull(): boolean {
     return this.#ordinary.size >= this.#options.concurrency;
   }
@@ -39,12 +39,12 @@ export class ProjectScheduler {
     this.#fill();
   }
 
-  /** Remembers a project until there is a place for it. */
+  /** Queues a project until a slot is free. */
   wake(projectId: string, hint?: WakeHint): void {
     this.#remember(projectId, { mayBeFirst: hint?.mayBeFirst ?? true });
   }
 
-  /** The same if there is an ordinary place right now; says whether there is. */
+  /** Queues a project only if an ordinary slot is free or already works on it. Returns whether it was queued. */
   wakeNow(projectId: string): boolean {
     const isFree = !this.isFull || this.#working.has(projectId);
     if (this.#state !== 'open' || !isFree) return false;
@@ -52,15 +52,15 @@ export class ProjectScheduler {
     return true;
   }
 
-  /** The same if only a reserved place could take it right now. */
+  /** Queues a project only if all ordinary slots are taken and a reserved one is free. */
   wakeReserved(projectId: string): void {
     const isFree = this.#reserved.size < this.#options.reserved;
     if (this.#state === 'open' && this.isFull && isFree) this.wake(projectId);
   }
 
   /**
-   * The same; resolves when the place it got is free again. What is being worked on is only remembered:
-   * whoever told of it need not wait.
+   * Queues a project and resolves when its slot is released. Resolves at once if the project is already being worked
+   * on; the wake is then only recorded.
    */
   async serve(projectId: string, deafUntil: Promise<unknown>): Promise<void> {
     if (this.#state === 'closed') return;
@@ -70,7 +70,7 @@ export class ProjectScheduler {
     await promise;
   }
 
-  /** Takes nothing more; resolves when the work at hand has ended. */
+  /** Accepts no more work; resolves when running work has ended. */
   async close(): Promise<void> {
     this.#state = 'closed';
     for (const { told } of this.#waiting.values()) for (const tell of told) tell();
@@ -116,7 +116,7 @@ export class ProjectScheduler {
         deafUntil: wake?.deafUntil,
         isReserved,
       });
-      // An ordinary place may find a turn that a reserved one had to leave.
+      // An ordinary slot may take a turn that a reserved one had to skip.
       if (wake && isReserved && !hasWorked) {
         this.#remember(projectId, { ...wake, mayBeFirst: false });
       } else if (wake) {

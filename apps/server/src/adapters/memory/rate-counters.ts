@@ -5,9 +5,9 @@ interface Window {
   count: number;
 }
 
-/** The counters of one process. */
+/** Fixed-window rate counters of a single process. */
 export function memoryRateCounters(now: () => number = () => performance.now()) {
-  /** By rate, windows in the order in which they end. */
+  /** Windows per rate, in the order in which they end. */
   const rates = new Map<string, Map<string, Window>>();
 
   function windowOf({ name, windowMs }: Rate, key: string): Window {

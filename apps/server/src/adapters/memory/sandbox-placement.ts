@@ -1,6 +1,6 @@
 import type { SandboxPlacement } from '../../core/ports/sandbox-placement.ts';
 
-/** A lone process has every bench there is. */
+/** Placement in a standalone process, which holds every sandbox. */
 export const localPlacement: SandboxPlacement = {
   claim: async () => true,
   claimIfFree: async () => true,

@@ -1,7 +1,7 @@
 import { ConcurrencyLimiter } from '../../core/concurrency-limiter.ts';
 import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
 
-/** Those of one process alone. */
+/** Limits concurrency within a single process. */
 export function memorySharedLimiter(): SharedLimiter {
   const kinds = new Map<string, ConcurrencyLimiter>();
   return {

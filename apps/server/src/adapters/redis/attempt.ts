@@ -1,9 +1,9 @@
 import type { Server } from './connect.ts';
 
-/** How long nobody is asked who has just not answered. */
+/** Cool-down after a failed call, during which Redis is not contacted. */
 const restMs = 1_000;
 
-/** Asks Redis for something that one can do without; undefined when it has no answer. */
+/** Makes an optional Redis call; returns undefined if Redis does not answer. */
 export type Attempt = <T>(ask: () => Promise<T>) => Promise<T | undefined>;
 
 export function attempts({ complain }: Server, otherwise: string): Attempt {

@@ -6,13 +6,12 @@ interface Listener {
   readonly onDoubt: () => void;
 }
 
-/** What we send is far smaller; anything else is not ours. */
+/** Our messages are far smaller; anything larger is not ours. */
 const longestMessage = 512;
 
 /**
- * Pub/sub over one connection that sends and one that listens. Nothing is kept for whoever is not
- * there: each time a subscription comes into force, its listeners are told that they may have missed
- * something.
+ * Pub/sub over one connection for publishing and one for subscribing. Redis keeps nothing for absent subscribers, so
+ * listeners get an `onDoubt` call each time a subscription takes effect: they may have missed messages.
  */
 export class Channels {
   readonly #server: Server;
@@ -32,12 +31,12 @@ export class Channels {
     });
   }
 
-  /** Whether the server was ever there. */
+  /** True once the server has been reached. */
   get wasReady(): boolean {
     return this.#wasReady;
   }
 
-  /** Whether the server answers now. */
+  /** Returns whether the server answers now. */
   async isThere(): Promise<boolean> {
     return (await this.#sending.ping()) === 'PONG';
   }
@@ -64,7 +63,7 @@ export class Channels {
     return () => this.#leave(channel, listener);
   }
 
-  /** Something came that none of us would send. */
+  /** Reports a message that no process of this installation would send. */
   refuse(what: unknown): void {
     this.#server.complain('a message that is not ours was ignored', what);
   }
@@ -87,13 +86,13 @@ export class Channels {
   }
 
   async #subscribe(channels: readonly string[]): Promise<void> {
-    // Without a connection there is nothing to do: they are all asked for when there is one.
+    // Without a connection there is nothing to do: `ready` subscribes to all channels.
     if (channels.length === 0 || this.#hearing.status !== 'ready') return;
     try {
       await this.#hearing.subscribe(...channels);
     } catch (error) {
       this.#server.complain('channels could not be subscribed', error);
-      // A connection that refuses is better begun anew than believed.
+      // Reconnect: a connection that rejected a subscription cannot be trusted.
       this.#hearing.disconnect(true);
       return;
     }

@@ -1,7 +1,7 @@
-/** Tells of trouble, with the error or the message that made it. */
+/** Reports a problem, with the error or message that caused it. */
 export type Complain = (what: string, about: unknown) => void;
 
-/** A server that is gone, or somebody who floods a channel, is told of once in a while. */
+/** Throttles each kind of complaint, because an unreachable server or a flooded channel repeats it. */
 const quietMs = 10_000;
 
 export function complaints(say: Complain, now: () => number = () => performance.now()): Complain {

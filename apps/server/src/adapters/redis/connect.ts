@@ -3,13 +3,13 @@ import type { Complain } from './complaints.ts';
 
 export interface Server {
   readonly url: string;
-  /** Begins every name of ours there. */
+  /** Prefix of all our keys and channels. */
   readonly prefix: string;
   readonly complain: Complain;
 }
 
 const longestPauseMs = 1_000;
-/** Longer than any answer takes, shorter than whoever waits would believe. */
+/** Longer than any answer takes, and short enough that callers do not hang. */
 const answerMs = 5_000;
 
 const pauseBefore = (times: number): number => Math.min(25 * 2 ** times, longestPauseMs);
@@ -18,28 +18,31 @@ function connect({ url, complain }: Server, options: RedisOptions): Redis {
   const redis = new Redis(url, {
     connectTimeout: answerMs,
     keepAlive: 10_000,
-    // Never gives up: the service runs on without Redis, and better with it.
+    // Never give up: the service runs without Redis, and better with it.
     retryStrategy: pauseBefore,
     ...options,
   });
   return redis.on('error', (error: unknown) => complain('Redis cannot be reached', error));
 }
 
-/** For what is worth nothing later: without a server it fails at once, and nothing piles up. */
+/**
+ * Opens a connection for commands that are worthless later: they fail at once while the server is away, and none queue
+ * up.
+ */
 export const connectBriefly = (server: Server, commandTimeout = answerMs): Redis =>
   connect(server, {
     connectionName: 'millwright',
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout,
-    // Whoever subscribes again must also know when it is in force.
+    // Subscriptions are renewed by the caller, which must know when they take effect.
     autoResubscribe: false,
   });
 
 /**
- * For what must be done once the server is back; whoever uses it sees to it that little waits. When it
- * is closed, so are its copies: their users lose sight of them while a server stands still, and one
- * that went on trying would keep the process alive.
+ * Opens a connection for commands that must run once the server is back; callers must limit how many queue up. Closing
+ * it also closes its duplicates: their users lose track of them while a server hangs, and one that kept reconnecting
+ * would keep the process alive.
  */
 export function connectPatiently(server: Server): { connection: Redis; close: () => void } {
   let isClosed = false;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Nothing that a caller chose stands in a name. */
+/** Hashes a key so that Redis names contain nothing chosen by a caller. */
 export function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

@@ -5,7 +5,7 @@ import { memoryEventFeed } from '../memory/event-feed.ts';
 import type { Channels } from './channels.ts';
 import { parseMessage } from './parse-message.ts';
 
-/** What later releases add is none of our business. */
+/** Ignores fields that later releases add. */
 const message = z.object({
   v: z.literal(1),
   from: z.string().max(64),
@@ -14,8 +14,8 @@ const message = z.object({
 });
 
 /**
- * Batches reach readers of this process as they are, and those of others by their numbers: what was
- * said stays in the database, and whoever can write to Redis can make readers look, not see.
+ * Delivers whole batches to readers in this process, and only sequence numbers to readers in other processes. Content
+ * stays in the database: write access to Redis can make readers query, but not show them anything.
  */
 export function redisEventFeed(channels: Channels): EventFeed {
   const own = memoryEventFeed();

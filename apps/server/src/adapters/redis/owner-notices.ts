@@ -12,7 +12,7 @@ const message = z.strictObject({
 });
 const channel = 'owners';
 
-/** Owners that cannot keep up are few, so that all processes hear of all of them. */
+/** Broadcasts to all processes, because owners that cannot keep up are rare. */
 export function redisOwnerNotices(channels: Channels): OwnerNotices {
   const from = randomUUID();
   return {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a message says, or nothing when it is not one of ours. */
+/** Parses a message; returns undefined if it is not one of ours. */
 export function parseMessage<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;

@@ -5,23 +5,25 @@ import { attempts } from './attempt.ts';
 import { connectBriefly, type Server } from './connect.ts';
 import { digest } from './digest.ts';
 
-/** What one trip brings: so many are granted, so many are left for whoever asks next. */
+/** Result of one round trip: the counts granted, and the counts left for later requests. */
 type Grant = [granted: number, left: number, msLeft: number];
 
-/** Counts that this process has taken and may give out by itself. */
+/** Counts that this process has reserved and can hand out locally. */
 interface Block {
   unused: number;
   readonly left: number;
   readonly ends: number;
 }
 
-/** Whoever asks waits no longer than this; then the process's own counters must do. */
+/** Upper bound on the wait for Redis, after which the process's own counters decide. */
 const answerMs = 500;
-/** A block is this part of a rate, and of what is left less and less. */
+/** A block is at most 1/60 of the rate and 1/8 of the remaining counts, so blocks shrink as the rate is used up. */
 const blocksOfRate = 60;
 const blocksOfRest = 8;
 
-/** At least as many as wait, and a block besides when there is enough for all processes. */
+/**
+ * Grants at least as many counts as there are waiting requests, and a whole block if enough are left for all processes.
+ */
 const takeScript = `
 local used = tonumber(redis.call('GET', KEYS[1]) or '0')
 local left = math.max(0, tonumber(ARGV[1]) - used)
@@ -50,20 +52,20 @@ declare module 'ioredis' {
 }
 
 /**
- * The counters of all processes together. Each takes blocks of counts, so that most requests wait for
- * nobody. What is counted is also counted here: when Redis is away, that goes on.
+ * Rate counters shared by all processes. Each process reserves blocks of counts, so most requests need no round trip.
+ * Requests are also counted locally, which takes over while Redis is away.
  */
 export function redisRateCounters(server: Server): SharedCounters {
   const redis = connectBriefly(server, answerMs);
   redis.defineCommand('takeCounts', { numberOfKeys: 1, lua: takeScript });
   const own = memoryRateCounters();
-  /** In the order in which they were taken: none lasts longer than its window from then. */
+  /** In the order in which they were reserved. No block outlives one window from then. */
   const blocks = new Map<string, Block>();
   const trips = new Map<string, Promise<void>>();
   const waiting = new Map<string, number>();
   const attempt = attempts(server, 'requests are counted by each process alone');
 
-  /** From what was taken before; undefined when somebody has to be asked. */
+  /** Counts against a reserved block; returns undefined if Redis must decide. */
   function fromBlock(name: string): Counted | undefined {
     const block = blocks.get(name);
     const msLeft = block ? block.ends - performance.now() : 0;
@@ -88,7 +90,7 @@ export function redisRateCounters(server: Server): SharedCounters {
     blocks.set(name, { unused, left, ends: now + msLeft });
   }
 
-  /** Those who wait for the same key make one trip together. */
+  /** Single flight: concurrent requests for the same key share one round trip. */
   async function fromRedis(name: string, rate: Rate): Promise<Counted> {
     waiting.set(name, (waiting.get(name) ?? 0) + 1);
     try {

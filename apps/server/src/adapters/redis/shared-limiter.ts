@@ -6,9 +6,9 @@ import { attempts } from './attempt.ts';
 import { connectBriefly, type Server } from './connect.ts';
 import { digest } from './digest.ts';
 
-/** Whoever asks waits no longer than this; then what the process itself knows must do. */
+/** Upper bound on the wait for Redis, after which the process's own count decides. */
 const answerMs = 500;
-/** What a dead process held is free again after so long; those that live say so in between. */
+/** Slots of a dead process expire after this time; live processes renew theirs in between. */
 const lifeMs = 60_000;
 const renewMs = 20_000;
 
@@ -38,8 +38,8 @@ export interface RedisSharedLimiter extends SharedLimiter {
 }
 
 /**
- * Each place is a member of its key's sorted set, ordered by when it ends unless it is renewed. The process counts
- * its own besides: when Redis is away, that goes on, and what was taken meanwhile is noted once it is back.
+ * Stores each slot as a member of its key's sorted set, scored by its expiry. The process also counts its own slots,
+ * which takes over while Redis is away; slots acquired in the meantime are written by the next renewal.
  */
 export function redisSharedLimiter(server: Server): RedisSharedLimiter {
   const redis = connectBriefly(server, answerMs);
@@ -65,7 +65,7 @@ export function redisSharedLimiter(server: Server): RedisSharedLimiter {
     const members = held.get(name);
     members?.delete(member);
     if (members?.size === 0) held.delete(name);
-    // One that cannot be taken away now ends by itself.
+    // If the removal fails, the slot expires by itself.
     void attempt(() => redis.zrem(name, member));
   }
 

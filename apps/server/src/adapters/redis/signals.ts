@@ -4,11 +4,11 @@ import { memorySignals } from '../memory/signals.ts';
 import type { Channels } from './channels.ts';
 import { parseMessage } from './parse-message.ts';
 
-/** What later releases add is none of our business. */
+/** Ignores fields that later releases add. */
 const message = z.object({ v: z.literal(1), turnId: z.string().max(64) });
 const channel = 'signals';
 
-/** Stops are rare, so that all workers hear of all of them; most have nobody who listens. */
+/** Broadcasts to all workers, because stop signals are rare. Most signals have no listener in a given process. */
 export function redisSignals(channels: Channels): Signals {
   const own = memorySignals();
   channels.listen(channel, (text) => {

@@ -6,30 +6,30 @@ import { ProjectScheduler } from '../memory/project-scheduler.ts';
 import { connectPatiently, type Server } from './connect.ts';
 
 export interface RedisTurnQueueOptions extends Server, TurnQueueOptions {
-  /** How long a turn stays with a worker that is silent. */
+  /** Time that a turn stays leased to a worker that does not renew. */
   readonly leaseMs: number;
 }
 
-/** What later releases add is none of our business. */
+/** Ignores fields that later releases add. */
 const wake = z.object({ projectId: z.string().min(1).max(64) });
 const name = 'turns';
 
-/** How long Redis may take to hear that work has ended. */
+/** Time limit for reporting finished work to Redis on close. */
 const farewellMs = 2_000;
-/** A server that has not answered by then is not one to wait for. */
+/** A server that has not answered after this time is treated as unavailable. */
 const overdueMs = 500;
-/** A project waits this long for an ordinary place at any worker before a reserved one here looks at it. */
+/** Wait for an ordinary slot on any worker before a reserved slot here considers the project. */
 const othersFirstMs = 100;
 
-/** A wake on its way. */
+/** A wake in flight. */
 interface Sending {
   readonly since: number;
   state: 'gathering' | 'sent' | 'again';
 }
 
 /**
- * One job for each wake; a project has at most one that nobody took yet. Without Redis, whoever is woken
- * looks for itself: rows say what is to be done, so that it does no harm when several look.
+ * Queues one job per wake, with at most one unclaimed job per project. Without Redis, a wake goes to this process's own
+ * scheduler: the rows determine what is to be done, so it is harmless if several processes look.
  */
 export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
   const { prefix, leaseMs, concurrency, complain } = options;
@@ -48,14 +48,14 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
   async function work(job: Job): Promise<void> {
     const { data: woken } = wake.safeParse(job.data);
     if (!woken) return complain('a job that is not ours was ignored', { id: job.id });
-    // From then on a wake is news again. The work begins meanwhile: only a look that finds nothing may
-    // have come too early for what an unheard one told of.
+    // Once the dedup key is removed, new wakes are queued again. Work starts in the meantime: only a look that finds
+    // nothing may have come too early for a wake that was dropped as a duplicate.
     const struckOff = job.removeDeduplicationKey().catch(onTrouble);
     const overdue = delay(overdueMs, undefined, { ref: false });
     if (!closed) await places.serve(woken.projectId, Promise.race([struckOff, overdue]));
   }
 
-  /** Wakes on their way, one for a project: while Redis is away, no more than these wait for it. */
+  /** Wakes in flight, one per project, which bounds how many wait while Redis is away. */
   const sending = new Map<string, Sending>();
 
   async function send(projectId: string): Promise<void> {
@@ -91,7 +91,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
       const isLate = way !== undefined && performance.now() - way.since > overdueMs;
       const isAway = wasReady && connection.status !== 'ready';
       if (isAway || isLate) lookHere(projectId);
-      // A job that is on its way may have been taken before this wake's reason was there.
+      // The job in flight may have been claimed before the reason for this wake was committed.
       if (way?.state === 'sent') way.state = 'again';
       else if (!way) void send(projectId);
     },
@@ -103,11 +103,11 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
         connection,
         prefix,
         concurrency,
-        // A dead worker's job is noticed before the lease of its turn runs out: the lease alone says
-        // when another may go on.
+        // A dead worker's job is detected before its turn's lease expires; only the lease decides when another worker
+        // may continue.
         lockDuration: leaseMs / 2,
         stalledInterval: leaseMs / 4,
-        // Who died how often is counted in the rows: a job must never end without our code.
+        // Lost workers are counted in the rows: BullMQ must never fail a job without our code.
         maxStalledCount: Number.MAX_SAFE_INTEGER,
         removeOnComplete: { count: 0 },
         removeOnFail: { count: 0 },
@@ -118,7 +118,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
       closed = true;
       const told = worker?.pause().catch(() => undefined);
       await places.close();
-      // Without Redis nobody can be told that the work has ended, and nobody has to be.
+      // Without Redis, the end of the work cannot be reported and need not be.
       await Promise.race([told, delay(farewellMs, undefined, { ref: false })]);
       await worker?.close(true);
       disconnect();
@@ -126,7 +126,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
   };
 }
 
-/** Whether another wake came since it was sent. */
+/** Returns whether another wake arrived after this one was sent. */
 function isAgain({ state }: Sending): boolean {
   return state === 'again';
 }

@@ -4,14 +4,14 @@ import type { FreeSpace } from '../../core/storage-monitor.ts';
 
 const probeBytes = 65_536;
 
-/** The space that this user may still use on the file system of a directory. */
+/** Measures the free space available to this user on a directory's file system. */
 export async function measureFreeSpace(directory: string): Promise<FreeSpace> {
   const { bavail, bsize, files, ffree } = await statfs(directory);
-  // Some file systems count no files: they say that there are none at all.
+  // Some file systems do not count inodes and report a total of 0.
   return { bytes: bavail * bsize, files: files === 0 ? Number.POSITIVE_INFINITY : ffree };
 }
 
-/** Writes a file and removes it. A quota shows in no measure, only in a write that fails. */
+/** Writes and removes a file. A quota shows up only as a failed write, not in any measurement. */
 export async function probeWrite(directory: string): Promise<void> {
   const path = join(directory, `.storage-probe-${process.pid}`);
   try {

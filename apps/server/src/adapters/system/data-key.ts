@@ -6,8 +6,8 @@ import { StartupError } from '../../core/startup-error.ts';
 const keyBytes = 32;
 
 /**
- * A secret that was not configured: made once and kept in the data folder, readable by its owner
- * alone. Processes that start at once agree on the one that was linked into place first.
+ * Loads a secret that was not configured, or creates it in the data directory, readable only by its owner. Processes
+ * that start at the same time agree on the file that was linked first.
  */
 export async function loadOrCreateKey(dataDir: string, name: string): Promise<Buffer> {
   const path = join(dataDir, name);

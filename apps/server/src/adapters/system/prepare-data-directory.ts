@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Creates the data directory, or explains to the operator why nothing can be written there. */
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
   try {
-    // Passable but not listable: the embedded database of a root service runs as another user.
+    // Traversable but not listable: the embedded database of a root service runs as another user.
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -28,7 +28,10 @@ export async function prepareDataDirectory(dataDir: string): Promise<void> {
   }
 }
 
-/** On a read-only file system a recursive mkdir fails with ENOENT; the closest directory that exists has the reason. */
+/**
+ * Finds the error code behind a failed mkdir. On a read-only file system a recursive mkdir fails with ENOENT; the
+ * closest existing directory has the real reason.
+ */
 async function findCode(error: unknown, dataDir: string): Promise<string> {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code !== 'ENOENT') return code;

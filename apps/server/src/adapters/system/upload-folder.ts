@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const staleMs = 24 * 60 * 60 * 1000;
 
 /**
- * A folder of this process alone for what is being received. What a killed process left behind is
- * removed a day later; other processes may be at work in the folders beside.
+ * Creates a directory for this process's incoming uploads. Removes leftovers of killed processes after a day; other
+ * processes may be using the directories next to it.
  */
 export async function createUploadFolder(dataDir: string): Promise<string> {
   const uploads = join(dataDir, 'uploads');

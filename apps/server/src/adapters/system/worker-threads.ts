@@ -11,22 +11,22 @@ import { unlessAborted } from '../../core/unless-aborted.ts';
 
 const watchEveryMs = 50;
 /**
- * V8's own limit, in relation to the job's. It is for threads that grow faster than they are watched: at this limit V8
- * may end the whole process instead of the thread.
+ * V8's own limit, relative to the job's. It catches threads that grow faster than the polling interval: at this limit
+ * V8 may end the whole process instead of the thread.
  */
 const hardLimitFactor = 4;
-/** A thread that has not ended by then ends with the process. */
+/** A thread that is still running after this time ends with the process. */
 const closeMs = 2_000;
 
-/** Threads of one kind of job: how many may still start, and the jobs that wait for one. */
+/** Slots for one kind of job: how many threads may still start, and the jobs waiting for one. */
 interface Slots {
   free: number;
   readonly waiting: Set<() => void>;
 }
 
 /**
- * Runs each job in a new thread. Starting one takes some 50 ms, which only heavy work is worth; in return an idle
- * service has none, nothing of one job is left for the next, and a hung one is ended without harm to others.
+ * Runs each job in a new thread. Starting one takes about 50 ms, which pays off only for heavy work. In return, an idle
+ * service has no threads, jobs share no state, and a hung job can be ended without affecting others.
  */
 export class WorkerThreads implements Threads {
   readonly #closing = new AbortController();
@@ -47,7 +47,7 @@ export class WorkerThreads implements Threads {
       release();
       throw error;
     }
-    // The slot is free once the thread has ended; the job's answer does not wait for that.
+    // The slot is released once the thread has ended; the job's result does not wait for that.
     const open = thread.ended.finally(() => {
       this.#open.delete(open);
       release();
@@ -56,7 +56,7 @@ export class WorkerThreads implements Threads {
     return thread.finished;
   }
 
-  /** Ends all jobs, also those that wait. */
+  /** Ends all jobs, including waiting ones. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('the service stops'));
     await Promise.race([Promise.allSettled(this.#open), delay(closeMs, undefined, { ref: false })]);
@@ -88,7 +88,7 @@ export class WorkerThreads implements Threads {
       await unlessAborted(promise, signal);
       return release;
     } catch (error) {
-      // A slot that came at the same moment goes to the next.
+      // A slot granted at the same moment goes to the next job.
       if (!slots.waiting.delete(take)) release();
       throw error;
     }
@@ -106,7 +106,7 @@ function runInThread<Input, Output>(
     workerData: input,
     transferList: [...transfer],
     resourceLimits: { maxOldGenerationSizeMb: (hardLimitFactor * memoryBytes) / 2 ** 20 },
-    // Strangers' files have no business with our settings.
+    // Code that processes untrusted files has no access to our settings.
     env: {},
   });
   const { promise, resolve, reject } = Promise.withResolvers<Finished<Output>>();
@@ -120,7 +120,7 @@ function runInThread<Input, Output>(
       ({ used_heap_size, external_memory }) => {
         if (used_heap_size + external_memory > memoryBytes) fail('too_large');
       },
-      // The thread has ended, which its own events tell.
+      // The thread has ended, which its own events report.
       () => undefined,
     );
   }, watchEveryMs);

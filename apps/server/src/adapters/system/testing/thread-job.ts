@@ -1,6 +1,6 @@
 import { answerJob } from '../../../core/answer-job.ts';
 
-/** The kinds of behaviour that tests need of a job. */
+/** Behaviors that tests need from a job. */
 export type Order =
   | { readonly what: 'add'; readonly numbers: readonly number[] }
   | { readonly what: 'compute'; readonly ms: number }
