@@ -1,15 +1,15 @@
-/** Where a request is meant to go, told by its Host header alone. */
+/** Destination of a request, determined by its Host header alone. */
 export type Destination =
   | { readonly kind: 'service' }
-  /** An address below the preview host: whatever it is, it never reaches the API. */
+  /** A host below the preview host, valid or not; its requests never reach the API. */
   | {
       readonly kind: 'preview';
       readonly slug: string | undefined;
-      /** Whether a phone asks for the app itself, not for its page. */
+      /** True if a phone requests the native app instead of the page. */
       readonly isNative: boolean;
     };
 
-/** No slug has a hyphen. */
+/** Unambiguous, because slugs contain no hyphen. */
 const nativeEnd = '-native';
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -17,7 +17,7 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 export function destinationOf(host: string | undefined, previewHost: string): Destination {
   const [suffix = ''] = previewHost.split(':');
   const name = (host ?? '').replace(/:\d{1,5}$/, '');
-  // Found in any spelling, so that no spelling leads past it; served in one.
+  // Match any spelling, so that no variant bypasses the check, but serve only the canonical one.
   const folded = name.toLowerCase().replace(/(?<!\.)\.+$/, '');
   if (folded !== suffix && !folded.endsWith(`.${suffix}`)) return { kind: 'service' };
   const first = name.endsWith(`.${suffix}`) ? name.slice(0, -suffix.length - 1) : '';
@@ -28,7 +28,7 @@ export function destinationOf(host: string | undefined, previewHost: string): De
 
 export interface PreviewAddresses {
   page(slug: string): string;
-  /** Undefined where no phone could get: `localhost` is the phone itself there. */
+  /** Undefined if no phone could reach it: on a phone, `localhost` is the phone itself. */
   native(slug: string): URL | undefined;
 }
 

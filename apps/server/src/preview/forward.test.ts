@@ -272,7 +272,7 @@ test('a few informational responses before the answer are fine', async () => {
   hinting.close();
 });
 
-/** A body on its way, and what is said to it: nothing, if the connection ends first. */
+/** Starts an upload. `status` resolves to the response status, or undefined if the connection closes first. */
 function upload(
   port: number,
   headers: Record<string, string>,

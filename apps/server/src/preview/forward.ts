@@ -9,17 +9,17 @@ import { reportTag } from './report-script.ts';
 const maxRequestBytes = 50 * 1_048_576;
 const maxHeaderBytes = 32_768;
 const idleMs = 60_000;
-/** Each costs the service as much as an answer, and browsers use one or two. */
+/** Each 1xx response costs the service as much as a final one, and browsers use one or two. */
 const maxInformational = 10;
 
 export interface Passage {
-  /** A connection to the server inside. */
+  /** Opens a connection to the server in the sandbox. */
   readonly connect: () => Promise<Duplex>;
   readonly visitor: Visitor;
   readonly framedBy: readonly string[];
 }
 
-/** The app did not answer in a way that can be passed on, and nothing was passed on yet. */
+/** The app gave no response that can be forwarded, and nothing has been forwarded yet. */
 export class AppResponseError extends Error {
   constructor(cause: unknown) {
     super('the app did not answer', { cause });
@@ -29,7 +29,7 @@ export class AppResponseError extends Error {
 
 export class BodyTooLargeError extends Error {}
 
-/** Carries one request to the app inside and its answer back. */
+/** Forwards one request to the app in the sandbox and its response to the client. */
 export async function forward(
   asked: IncomingMessage,
   answered: ServerResponse,
@@ -45,7 +45,7 @@ export async function forward(
   const gone = () => inward.destroy();
   answered.once('close', gone);
   const body = limited();
-  // Not as a pipeline: that would cut the caller off, who has an answer to hear.
+  // Not a pipeline: that would close the client's connection before the error response is sent.
   body.on('error', (error) => inward.destroy(error));
   asked.pipe(body).pipe(inward);
   try {
@@ -71,7 +71,7 @@ export async function forward(
   }
 }
 
-/** The same for a request that leaves HTTP behind, as hot reloading does. */
+/** Forwards an upgrade request, such as the WebSocket of hot reloading. */
 export async function forwardUpgrade(
   asked: IncomingMessage,
   outside: Duplex,
@@ -104,7 +104,7 @@ export async function forwardUpgrade(
   outside.write(`${[...opening, ...lines].join('\r\n')}\r\n\r\n`);
   outside.write(first);
   inside.write(head);
-  // Whichever side leaves takes the other along.
+  // When either side closes, close the other.
   const left = Promise.withResolvers<void>();
   for (const side of [inside, outside]) side.on('error', ignore).once('close', left.resolve);
   outside.pipe(inside).pipe(outside);
@@ -113,7 +113,7 @@ export async function forwardUpgrade(
   outside.destroy();
 }
 
-/** A side that breaks closes, and that is heard. */
+/** Ignores socket errors: a broken socket also emits `close`, which is handled. */
 function ignore(): void {}
 
 async function open(
@@ -127,7 +127,7 @@ async function open(
   } catch (error) {
     throw new AppResponseError(error);
   }
-  // The request hears of it as long as it lasts; one that breaks after it has nobody else to tell.
+  // The request reports errors while it lasts; later ones have no other listener.
   connection.on('error', ignore);
   const inward = request({
     createConnection: () => connection,
@@ -137,7 +137,7 @@ async function open(
     setHost: false,
     maxHeaderSize: maxHeaderBytes,
   });
-  // Whoever waits for the answer is told; without a listener it would end the process.
+  // `answerOf` reports the error to its caller; without a listener here, it would crash the process.
   inward.on('error', () => undefined);
   let informational = 0;
   inward.on('information', () => {
@@ -147,7 +147,10 @@ async function open(
   return { inward, connection };
 }
 
-/** Gives up when the app neither takes a piece of the body nor answers. A slow visitor is not its fault. */
+/**
+ * Waits for the response. Times out if the app neither consumes the body nor responds; a slow client does not count
+ * against the app.
+ */
 function answerOf(inward: ClientRequest, body: Transform): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   let idle: NodeJS.Timeout | undefined;
@@ -160,7 +163,7 @@ function answerOf(inward: ClientRequest, body: Transform): Promise<IncomingMessa
   inward.once('response', resolve);
   inward.once('error', reject);
   inward.once('close', () => reject(new Error('closed without an answer')));
-  // Nobody asked for it.
+  // No upgrade was requested.
   inward.once('upgrade', (_answer, socket: Duplex) => socket.destroy());
   return promise.finally(() => {
     body.off('data', wait);

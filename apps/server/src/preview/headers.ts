@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { hopByHop } from '../core/hop-by-hop.ts';
 import { passCookie } from './pass.ts';
 
-/** Meant for the service or for what stands before it; code of a project must not see them. */
+/** Headers meant for the service or a proxy in front of it; project code must not see them. */
 const kept = [
   'authorization',
   'x-api-key',
@@ -10,12 +10,12 @@ const kept = [
   'x-request-id',
   'forwarded',
   'expect',
-  // Compressed pages could not be given the script that reports errors.
+  // Compressed pages could not be injected with the error-reporting script.
   'accept-encoding',
 ];
 const keptFamilies = ['x-forwarded-', 'cf-', 'x-millwright-', 'x-internal-', 'x-amz-cf-'];
 
-/** These speak to the browser about more than the one page that sends them. */
+/** Response headers that affect the browser beyond the page that sends them. */
 const overreaching = [
   'alt-svc',
   'clear-site-data',
@@ -36,14 +36,14 @@ export interface Visitor {
   readonly protocol: 'http' | 'https';
 }
 
-/** What the app inside hears of a request. */
+/** Returns the request headers to forward to the app. */
 export function headersInward(
   headers: IncomingHttpHeaders,
   visitor: Visitor,
   upgrade?: string,
 ): OutgoingHttpHeaders {
   const inward: OutgoingHttpHeaders = {};
-  // A caller can name more of them in `Connection`.
+  // A client can list more hop-by-hop headers in `Connection`.
   const refused = new Set<string>([...hopByHop, ...kept, ...connectionNames(headers.connection)]);
   for (const [name, value] of Object.entries(headers)) {
     if (refused.has(name) || keptFamilies.some((family) => name.startsWith(family))) continue;
@@ -61,13 +61,13 @@ export function headersInward(
   };
 }
 
-/** What a browser hears of an answer. `framedBy` are the pages that may show the app in a frame. */
+/** Returns the response headers to send to the browser. `framedBy` lists the origins that may embed the app. */
 export function headersOutward(
   headers: IncomingHttpHeaders,
   framedBy: readonly string[],
 ): OutgoingHttpHeaders {
   const outward: OutgoingHttpHeaders = {};
-  // What an app lists in `Connection` is not believed: it could list a header of ours.
+  // Ignore the app's `Connection` header: it could list one of our headers.
   const refused = new Set<string>([...hopByHop, ...overreaching]);
   for (const [name, value] of Object.entries(headers)) {
     if (!refused.has(name)) outward[name] = value;
@@ -81,7 +81,7 @@ export function headersOutward(
   return {
     'referrer-policy': 'same-origin',
     ...outward,
-    // Of several policies each is in force, so the app can only be stricter.
+    // The browser enforces every policy in the list, so the app can only make it stricter.
     'content-security-policy': policy ? `${policy}, ${own}` : own,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -94,14 +94,17 @@ function connectionNames(value: string | undefined): string[] {
   return (value ?? '').split(',').map((name) => name.trim().toLowerCase());
 }
 
-/** A cookie for a whole domain would be sent to every other preview, and one of ours could be forged. */
+/**
+ * Returns whether a cookie must be dropped: a domain cookie would be sent to every other preview, and one with our name
+ * could be forged.
+ */
 function reachesFurther(cookie: string): boolean {
   const [pair = '', ...attributes] = cookie.split(';');
   const name = pair.split('=')[0]?.trim();
   return isOwn(name ?? '') || attributes.some((attribute) => /^\s*domain\s*(=|$)/i.test(attribute));
 }
 
-/** Browsers keep the cookies of the service from apps; whoever sends them by hand does not give them away either. */
+/** Removes the service's own cookies. Browsers do not send them to apps; this covers clients that send them by hand. */
 function withoutOwn(cookie: string | undefined): string {
   return (cookie ?? '')
     .split(';')

@@ -1,9 +1,9 @@
 import { Transform } from 'node:stream';
 
-/** A page whose head has not begun by then gets the script before everything else. */
+/** If `<head>` has not started within this many bytes, the script goes before everything else. */
 const searchedBytes = 65_536;
 
-/** Puts a tag first into a page, as the page streams by. */
+/** Inserts a tag at the start of a page's head while the page streams through. */
 export function injectFirst(tag: string): Transform {
   const head = new HeadSearch();
   let waiting: Buffer[] | undefined = [];
@@ -35,19 +35,19 @@ function afterDoctype(page: Buffer): number {
   return /^\s*<!doctype[^>]*>/i.exec(start)?.[0].length ?? 0;
 }
 
-/** Looks for the opening head tag. Reads each byte once, in however many pieces a page arrives. */
+/** Finds the opening head tag. Reads each byte once, regardless of how the page is chunked. */
 class HeadSearch {
   #searched = 0;
   #end: number | undefined;
   #isInTag = false;
-  /** The end of the last piece, in which the tag may begin. */
+  /** End of the previous chunk, in which the tag may start. */
   #tail = '';
 
   get searched(): number {
     return this.#searched;
   }
 
-  /** The place after the tag. */
+  /** Offset just after the tag. */
   get end(): number | undefined {
     return this.#end;
   }

@@ -1,6 +1,6 @@
 import { escapeHtml, page } from '../pages/page.ts';
 
-/** The same words for every address without a preview: nobody learns which ones there were. */
+/** Identical for every address without a preview, so that responses do not reveal which ones existed. */
 export const nowherePage = page(
   'No preview lives at this address',
   '<p>Check the address, or open the preview from its project.</p>',

@@ -1,7 +1,7 @@
 import { cookieValues } from '../core/cookie-values.ts';
 import type { Sealer } from '../core/seal.ts';
 
-/** Host-only, so no other preview gets it; the app itself never sees it. */
+/** Host-only, so no other preview receives it; the proxy hides it from the app. */
 export const passCookie = '__millwright_preview';
 export const passParameter = 'mw_preview';
 
@@ -12,7 +12,7 @@ export interface Pass {
   readonly expiresAt: Date;
 }
 
-/** Lets a browser look at a private preview. */
+/** Issues and verifies passes, which let a browser open a private preview. */
 export class Passes {
   readonly #sealer: Sealer;
 
@@ -39,7 +39,7 @@ function contextOf(projectId: string): string {
   return `preview ${projectId}`;
 }
 
-/** An older one may still be there beside the newest. */
+/** Returns all passes in a Cookie header; an older one may be present next to the newest. */
 export function passesIn(cookie: string | undefined): string[] {
   return cookieValues(cookie, passCookie).filter((value) => value !== '');
 }

@@ -93,7 +93,7 @@ suite('a private preview', () => {
     const { token } = doorway.passes.issue('prj_1', now);
     const entered = await doorway.get(`/a?x=1&mw_preview=${token}`);
     assert.deepEqual([entered.status, entered.headers.location], [303, '/a?x=1']);
-    // One for the frame of the studio, one for a browser that keeps no such thing without TLS.
+    // One cookie for the studio's frame, and one for browsers that reject the first without TLS.
     const [framed = '', alone = ''] = entered.headers['set-cookie'] ?? [];
     assert.match(framed, /HttpOnly; SameSite=None; Secure; Partitioned$/);
     assert.match(alone, /HttpOnly; SameSite=Lax$/);

@@ -29,30 +29,30 @@ import { type Passes, passCookie, passesIn, passParameter } from './pass.ts';
 import { pickerScript, reportPaths, reportScript } from './report-script.ts';
 import { isForGateway, leadToGateway } from './way-to-gateway.ts';
 
-/** What an address below the preview host stands for. */
+/** The project or checkpoint behind a preview address. */
 export interface Previewed {
   readonly projectId: string;
   readonly visibility: Visibility;
-  /** False once the owner was removed: no pass counts any more. */
+  /** False once the owner was removed: passes are no longer valid. */
   readonly admitsPasses: boolean;
-  /** The project's own, or that of a checkpoint of it. */
+  /** Owner of the sandbox: the project itself, or one of its checkpoints. */
   readonly bench: PreviewOwner;
 }
 
 export interface DoorOptions {
   readonly previewHost: string;
   readonly protocol: 'http' | 'https';
-  /** Pages that may show a preview in a frame. */
+  /** Origins that may embed a preview in a frame. */
   readonly framedBy: readonly string[];
   readonly find: (slug: string) => Promise<Previewed | undefined>;
   readonly previews: Pick<Previews, 'visit'>;
   readonly keepLogs: (projectId: string, logs: readonly ConsoleLog[]) => Promise<void>;
-  /** Undefined when the visitor has left. */
+  /** Returns undefined if the client has disconnected. */
   readonly addressOf: (request: IncomingMessage) => string | undefined;
-  /** Counts a request, for its project or for where it comes from; the refusal of one too many. */
+  /** Counts a request against its project or its client address; returns the error if it exceeds the limit. */
   readonly count: (request: IncomingMessage, projectId?: string) => Promise<ApiError | undefined>;
   readonly passes: Passes;
-  /** Says that a request to the AI gateway comes from this project's own page. */
+  /** Marks a request to the AI gateway as coming from this project's own page. */
   readonly noteApp: (
     request: IncomingMessage,
     projectId: string,
@@ -66,10 +66,10 @@ const maxReportBytes = 65_536;
 const maxAtOnce = 100;
 const recheckMs = 5_000;
 
-/** Everything below the preview host: which project is meant, who may see it, and what is there. */
+/** Serves everything below the preview host: resolves the project, checks access and forwards to the app. */
 export class PreviewProxy {
   readonly #options: DoorOptions;
-  /** One project's visitors must not use up what all others need. */
+  /** Keeps one project's visitors from using up the capacity of all others. */
   readonly #visitors = new ConcurrencyLimiter(maxAtOnce, 'visitors');
   readonly #scripts: ReadonlyMap<string, string>;
 
@@ -158,7 +158,7 @@ export class PreviewProxy {
     return destination.isNative && meant?.bench.platform !== 'mobile' ? undefined : meant;
   }
 
-  /** Where a phone reaches what it asks for; undefined when a browser asks. */
+  /** Returns the URL at which a phone reaches the app; undefined for requests from a browser. */
   #nativeAddress({ headers }: IncomingMessage): URL | undefined {
     const { previewHost, protocol } = this.#options;
     const destination = destinationOf(headers.host, previewHost);
@@ -173,7 +173,7 @@ export class PreviewProxy {
     return given.some((pass) => passes.isGood(pass, projectId, clock.now()));
   }
 
-  /** A pass in the address becomes a cookie, and the address is what it was before. */
+  /** Exchanges a pass in the URL for a cookie and redirects to the URL without the pass. */
   #letIn(
     request: IncomingMessage,
     response: ServerResponse,
@@ -189,10 +189,10 @@ export class PreviewProxy {
     target.searchParams.delete(passParameter);
     const pass = `${passCookie}=${token}; Path=/; HttpOnly`;
     response.writeHead(303, {
-      // One slash: two would lead to another host.
+      // A single slash: two would lead to another host.
       location: `/${target.pathname.replace(/^\/+/, '')}${target.search}`,
       'set-cookie': [
-        // The studio around it is another site; without TLS, browsers take that on localhost alone.
+        // The embedding studio is another site. Without TLS, browsers accept this cookie only on localhost.
         `${pass}; SameSite=None; Secure; Partitioned`,
         ...(protocol === 'http' ? [`${pass}; SameSite=Lax`] : []),
       ],
@@ -207,11 +207,11 @@ export class PreviewProxy {
     response: ServerResponse,
     { projectId, bench }: Previewed,
   ): Promise<void> {
-    // Agents read reports, so nobody but a page of this app gets to write them.
+    // Agents read these reports, so only pages of this app may write them.
     if (!isFromOwnPage(request)) return void response.writeHead(403).end();
     const body = request.method === 'POST' ? await bodyOf(request) : undefined;
     const report = consoleReport.safeParse(body);
-    // Whoever works on the project would take those of a checkpoint for those of its app.
+    // Logs of a checkpoint would be mistaken for logs of the project's current app.
     const isKept = report.success && !bench.isCheckpoint;
     if (isKept) await this.#options.keepLogs(projectId, report.data.logs);
     response.writeHead(report.success ? 204 : 400).end();
@@ -235,7 +235,7 @@ export class PreviewProxy {
       await forward(request, response, passage);
     } catch (error) {
       if (error instanceof BodyTooLargeError) {
-        // Swallowed to its end: a connection closed on a sender takes the answer along.
+        // Drain the body: closing the connection on a client that still sends would lose the response.
         request.resume();
         return this.#send(response, 413, tooLargePage);
       }
@@ -264,7 +264,7 @@ export class PreviewProxy {
     response.end(page);
   }
 
-  /** Undefined when the visitor has left: the address of a closed connection is not known any more. */
+  /** Returns undefined if the client has disconnected: a closed connection has no address. */
   #passage(request: IncomingMessage, connect: () => Promise<Duplex>): Passage | undefined {
     const { addressOf, protocol, framedBy } = this.#options;
     const address = addressOf(request);
@@ -287,8 +287,8 @@ function sendScript(response: ServerResponse, script: string): void {
 }
 
 /**
- * An open page whose server went to sleep asks every second whether it is back. That must not wake
- * it: it would never sleep as long as somebody has left a page open.
+ * Detects the reconnect ping of an open page, sent every second while its server sleeps. A ping must not wake the
+ * server, which would otherwise never sleep while a page stays open.
  */
 function isPing({ headers }: IncomingMessage): boolean {
   return headers['sec-websocket-protocol'] === 'vite-ping';

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { previewGreetings as greetings } from '@millwright/contract/preview-link';
 import { report } from './in-page/report.js';
 
-/** Served by the preview host itself, before anything of the app. */
+/** Paths that the preview host serves itself, before forwarding to the app. */
 export const reportPaths = {
   script: '/@millwright/report.js',
   picker: '/@millwright/picker.js',
   logs: '/@millwright/logs',
 } as const;
 
-/** A page that names its scripts by a nonce names this one as well. */
+/** Copies the nonce of the page's CSP, if it has one, to the script tag. */
 export function reportTag(policy = ''): string {
   const [, nonce] = /'nonce-([\w+/=-]+)'/.exec(policy) ?? [];
   return `<script src="${reportPaths.script}"${nonce ? ` nonce="${nonce}"` : ''}></script>`;
 }
 
-/** What `studios` are told of a preview in their frame; whatever it says is a stranger's word. */
+/** Returns the script that reports to the `studios` that embed a preview. Its messages are untrusted input. */
 export function reportScript(studios: readonly string[]): string {
   const { logs: logsPath, picker: pickerPath } = reportPaths;
   return `(${report})(${JSON.stringify({ studios, logsPath, pickerPath, greetings })});\n`;

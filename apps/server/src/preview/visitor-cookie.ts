@@ -4,12 +4,12 @@ import { cookieValues } from '../core/cookie-values.ts';
 const name = 'mw_visitor';
 const seconds = 30 * 86_400;
 
-/** The cookie that tells one visitor of an app from another at the AI gateway, unverified. */
+/** Returns the cookie that identifies an app's visitor at the AI gateway, unverified. */
 export function visitorCookieIn(cookies: string | undefined): string | undefined {
   return cookieValues(cookies, name)[0];
 }
 
-/** Tells a visitor with a budget of their own from one who shares the budget of their network. */
+/** `own`: the visitor has a separate budget; `shared`: the visitor shares the budget of their network. */
 const kinds = ['own', 'shared'] as const;
 type VisitorKind = (typeof kinds)[number];
 
@@ -25,7 +25,10 @@ export interface VisitorCookiesOptions {
   readonly isSecure: boolean;
 }
 
-/** Cookies of visitors, signed for one project: nobody can make up visitors, or bring those of another app. */
+/**
+ * Issues and verifies visitor cookies. They are signed per project, so visitors can be neither invented nor reused
+ * across apps.
+ */
 export class VisitorCookies {
   readonly #options: VisitorCookiesOptions;
 
@@ -37,7 +40,7 @@ export class VisitorCookies {
     const { path, isSecure } = this.#options;
     const secret = randomBytes(32).toString('base64url');
     const value = `${secret}.${this.#sign(secret, projectId, kind).toString('base64url')}`;
-    // A preview is shown in a frame of the studio, which may be on another site.
+    // A preview is embedded in the studio, which may be on another site.
     const where = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
     const header = `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; ${where}`;
     return { id: idOf(secret), kind, header };
@@ -57,7 +60,7 @@ export class VisitorCookies {
   }
 }
 
-/** A digest: whoever reads the database cannot pass for a visitor. */
+/** Hashes the secret, so that read access to the database does not allow impersonating a visitor. */
 function idOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { visitorCookieIn } from './visitor-cookie.ts';
 
-/** Where the pages of an app find the AI gateway, at their own address. */
+/** Path at which an app's pages reach the AI gateway on their own origin. */
 export const aiPath = '/@millwright/ai/';
 const gatewayPath = '/api/v1/ai/';
 
-/** What a request asks for, with everything resolved that two readers could resolve differently. */
+/** A parsed request target, normalized so that no two parsers can disagree about it. */
 export interface Target {
   readonly pathname: string;
   readonly search: string;
@@ -16,8 +16,8 @@ export function isForGateway({ pathname }: Target): boolean {
 }
 
 /**
- * Makes it a request of the AI gateway, without anything that says who looks at the page. Returns the cookie of the
- * app's visitor, if there is one.
+ * Rewrites a request to target the AI gateway and strips everything that identifies the viewer of the page. Returns the
+ * visitor cookie of the app, if present.
  */
 export function leadToGateway(
   request: IncomingMessage,
@@ -26,7 +26,7 @@ export function leadToGateway(
   const { headers } = request;
   const visitor = visitorCookieIn(headers.cookie);
   for (const name of ['authorization', 'cookie']) delete headers[name];
-  // That of another page stays, and is refused there: it would spend what this app's owner has.
+  // A foreign origin stays and is rejected by the gateway: it would spend the credits of this app's owner.
   if (headers.origin && URL.parse(headers.origin)?.host === headers.host) delete headers.origin;
   request.url = `${gatewayPath}${pathname.slice(aiPath.length)}${search}`;
   return visitor;

@@ -1,10 +1,10 @@
-/** Loaded by a page of a preview when somebody in the studio wants to point at something. */
+/** Loaded by a preview page when a user of the studio starts picking an element. */
 
 const mostLevels = 5;
 const isPlain = (name) => /^[a-z][\w-]{0,40}$/i.test(name);
 const cut = (text, chars) => String(text).replace(/\s+/g, ' ').trim().slice(0, chars);
 
-/** The shortest way to name an element that leads to it alone, as far as a few steps can. */
+/** Returns the shortest selector that is unique to an element, within a few levels. */
 export function selectorOf(element) {
   const isUnique = (selector) => element.ownerDocument.querySelectorAll(selector).length === 1;
   const steps = [];
@@ -31,7 +31,7 @@ function stepOf(element) {
   return element.localName;
 }
 
-/** Which component drew an element and in which file: what React's development build knows. */
+/** Returns the component that rendered an element and its source file, from the data in React's development build. */
 export function componentOf(element) {
   for (let current = element; current; current = current.parentElement) {
     const key = Object.keys(current).find((name) => name.startsWith('__reactFiber$'));
@@ -52,7 +52,10 @@ function ofFiber(fiber, origin) {
   return { ...(component && { component }), ...(source && { source }) };
 }
 
-/** The first file of the project in the stack that made an element; lines are those of built code. */
+/**
+ * Returns the first project file in the stack that created an element. Line numbers are omitted: they refer to built
+ * code.
+ */
 function sourceOf(fiber, origin) {
   const old = fiber._debugSource?.fileName;
   if (old) return cut(old.replace(/^.*?\/(?=src\/)/, ''), 300);
@@ -83,7 +86,7 @@ export function describe(element) {
 
 const swallowed = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'dblclick', 'contextmenu'];
 
-/** Until something is clicked, Escape is pressed or the function that it returns is called. */
+/** Lets the user pick an element until one is clicked, Escape is pressed or the returned function is called. */
 export function startPicking({ onPick, onLeave }) {
   const { box, name, host } = makeFrame();
   let hovered;
@@ -134,7 +137,7 @@ export function startPicking({ onPick, onLeave }) {
   };
 }
 
-/** Styles are set by script, which a policy of the page does not forbid. */
+/** Creates the highlight box. Sets styles by script, which the page's CSP does not forbid. */
 function makeFrame() {
   const host = document.createElement('millwright-picker');
   const box = document.createElement('div');
@@ -156,7 +159,7 @@ function makeFrame() {
   box.append(name);
   host.attachShadow({ mode: 'closed' }).append(box);
   document.documentElement.append(host);
-  // Above dialogs, too, where the browser has such a layer.
+  // Also cover dialogs, if the browser supports the top layer.
   host.popover = 'manual';
   host.showPopover?.();
   return { box, name, host };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { componentOf, describe, selectorOf } from './picker.js';
 
-/** As much of an element as the picker looks at. */
+/** The parts of an element that the picker uses. */
 class FakeElement {
   readonly localName: string;
   readonly attributes: Record<string, string>;

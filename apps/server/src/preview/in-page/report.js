@@ -1,8 +1,7 @@
 /**
- * Runs in every page of a preview, before anything of the app: tells the service what goes wrong there
- * and, when the studio is the page around it, the studio what the console says and where the app is.
- * It is sent as the text of this one function, so it sees nothing outside of it. Cookies and storage
- * are none of its business.
+ * Runs in every preview page, before the app's own code. Reports errors to the service and, if the studio embeds the
+ * page, sends console output and the current location to the studio. It is served as the source text of this one
+ * function, so it cannot reference anything outside. It does not read cookies or storage.
  */
 export function report({ studios, logsPath, pickerPath, greetings }) {
   const mostChars = 4000;
@@ -10,12 +9,12 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
   const mostBytes = 60_000;
   const cut = (text, chars = mostChars) => String(text).slice(0, chars);
 
-  /** Only the page around it, never one in between; older browsers do not say whose page that is. */
+  /** Accepts only the direct parent, and only if it is the top window. Older browsers do not reveal its origin. */
   const above = location.ancestorOrigins?.[0];
   const isFramed = parent !== window && parent === top && (!above || studios.includes(above));
   let studio;
 
-  /** Entries that wait for a while, then go out together, as many as fit. */
+  /** Batches entries for a short time, then sends as many as fit. */
   const batches = (pauseMs, send) => {
     const waiting = [];
     let isDue = false;
@@ -65,7 +64,7 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
     if (isFramed) toStudio.add(more.isUncaught ? { ...entry, isUncaught: true } : entry);
   };
 
-  /** A value in words: only so deep and so long that looking at it costs nothing. */
+  /** Formats a value, with limits on depth and length that keep it cheap. */
   const show = (value, depth = 0) => {
     try {
       if (typeof value === 'string') return depth > 0 ? JSON.stringify(cut(value, 200)) : value;
@@ -183,7 +182,7 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
       const address = new URL(to, location.origin);
       if (address.origin === location.origin) location.assign(address);
     },
-    // Only inside this frame: the page around it stays where it is.
+    // Navigates only this frame; the embedding page stays where it is.
     back: () => navigation?.canGoBack && navigation.back(),
     forward: () => navigation?.canGoForward && navigation.forward(),
     pick: ({ isOn }) => (isOn ? pick().catch(endPicking) : endPicking()),
@@ -191,7 +190,7 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
   addEventListener('message', (event) => {
     const isStudio = event.source === parent && studios.includes(event.origin);
     if (!isStudio || event.data !== greetings.connect || !event.ports[0]) return;
-    // The app hears nothing of it.
+    // Hide the message from the app.
     event.stopImmediatePropagation();
     [studio] = event.ports;
     studio.onmessage = ({ data }) => commands[data?.type]?.(data);

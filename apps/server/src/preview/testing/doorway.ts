@@ -47,7 +47,7 @@ export const shown = {
   bench: { id: 'prj_1', platform: 'web', benchNode: null, benchStatus: null },
 } as const;
 
-/** A preview's door on a port, with one project behind it and an app that notes what it hears. */
+/** Runs a `PreviewProxy` on a port, with one project behind it and an app that records its requests. */
 export class Doorway {
   readonly passes = new Passes(createSealer(randomBytes(32)));
   readonly heard: IncomingMessage[] = [];
@@ -56,9 +56,9 @@ export class Doorway {
   meant: Previewed | undefined;
   state: Visit = { status: 'starting' };
   visit = async (): Promise<Visit> => this.state;
-  /** Refuses whoever comes next. */
+  /** Rejects all requests while set. */
   refusal: ApiError | undefined;
-  /** For whom requests were counted: a project, or nobody. */
+  /** The project that each request was counted against, or undefined. */
   readonly counted: (string | undefined)[] = [];
   readonly #app = createApp(this.heard);
   readonly #door: Server;
@@ -103,7 +103,7 @@ export class Doorway {
     return portOf(this.#door);
   }
 
-  /** As at the beginning: everybody may see the project, and its app is up. */
+  /** Restores the initial state: the project is public and its app is up. */
   reset(): void {
     this.heard.length = 0;
     this.logs.length = 0;
