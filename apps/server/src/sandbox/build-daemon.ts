@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 
-// Run as a program: writes the daemon and all it imports as one file of plain JavaScript, which
-// starts faster than modules do. Only this file is there in a sandbox.
+// Build script: bundles the daemon and its imports into one plain JavaScript file, which starts faster than separate
+// modules. Sandboxes contain only this file.
 const [sources = '', target = ''] = process.argv.slice(2);
 
 const IMPORT = /^import\s*\{([^}]*)\}\s*from '([^']+)';/gm;
@@ -13,7 +13,7 @@ const ownFile = /^\.\/([\w-]+)\.ts$/;
 const written = new Set<string>();
 const parts: string[] = [];
 
-/** What a module imports comes before it; its names stay its own. */
+/** Adds a module after its imports, in a function scope of its own. */
 function add(name: string): void {
   if (written.has(name)) return;
   written.add(name);

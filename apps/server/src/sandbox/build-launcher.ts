@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 
-// Run as a program: writes each module of the launcher as plain JavaScript.
+// Build script: writes each module of the launcher as plain JavaScript.
 const [sources = '', target = ''] = process.argv.slice(2);
 
 const ownImport = /( from '\.\/[\w-]+)\.ts';$/gm;

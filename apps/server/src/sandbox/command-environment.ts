@@ -3,13 +3,13 @@ import type { Egress } from '../core/ports/sandbox.ts';
 export interface CommandDirectories {
   readonly home: string;
   readonly temporary: string;
-  /** Folders with programs, first come first. */
+  /** Directories to search for programs, in order. */
   readonly path: readonly string[];
-  /** Certificates of the machine, for networks that have their own authority. */
+  /** CA certificates of the host, for networks with a private authority. */
   readonly certificates: string | undefined;
 }
 
-/** All that commands find in their environment: nothing of the service's own gets there. */
+/** Builds the complete environment of commands; nothing of the service's own environment leaks into it. */
 export function commandEnvironment(
   { home, temporary, path, certificates }: CommandDirectories,
   egress: Egress | undefined,
@@ -28,7 +28,7 @@ export function commandEnvironment(
     npm_config_update_notifier: 'false',
     npm_config_fund: 'false',
     npm_config_audit: 'false',
-    // A lock file goes elsewhere with its project, where packages may come from another place.
+    // A lock file travels with its project to machines that may use another registry.
     npm_config_omit_lockfile_registry_resolved: 'true',
     ...(egress?.registry ? { npm_config_registry: egress.registry } : {}),
     ...(certificates ? { NODE_EXTRA_CA_CERTS: certificates, SSL_CERT_FILE: certificates } : {}),

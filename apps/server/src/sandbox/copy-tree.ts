@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Copies what a folder holds into one that exists, links as links, and lets these users change it, as
- * chmod names them. By cp: it clones where the file system can, and is several times as fast as Node's.
+ * Copies the content of a directory to an existing one, preserving symlinks, and makes it writable for `writers` (as in
+ * chmod). Uses cp, which clones files if the file system supports it and is several times as fast as Node's copy.
  */
 export async function copyTree(source: string, target: string, writers: 'u' | 'a'): Promise<void> {
   await run('/bin/cp', ['-RPp', `${source}/.`, target], { env: {} });

@@ -11,22 +11,22 @@ const BUILD = join(import.meta.dirname, 'build-daemon.ts');
 
 const FILE = 'daemon.cjs';
 /**
- * Small, since there is one in every sandbox. Without SIGUSR1, by which any command could open a debugger
- * in it.
+ * Memory is kept small because every sandbox runs a daemon. SIGUSR1 is disabled because any command could use it to
+ * open a debugger in the daemon.
  */
 const flags = [
   ...['--no-warnings', '--max-old-space-size=96', '--v8-pool-size=1'],
   '--disable-sigusr1',
 ];
 
-/** How to start the daemon that lies in this folder. */
+/** Returns the command line that starts the daemon from a directory. */
 export function daemonCommand(node: string, folder: string, beginning: Beginning): string[] {
   return [node, ...flags, join(folder, FILE), JSON.stringify(beginning)];
 }
 
 /**
- * The daemon as one plain file, made once for each version of its source: stripping types in every
- * sandbox costs as much as starting Node does.
+ * Bundles the daemon into one plain file, once per version of its source: stripping types in every sandbox costs as
+ * much as starting Node.
  */
 export async function prepareDaemon(folder: string): Promise<string> {
   const names = (await readdir(SOURCES)).filter((name) => /(?<!\.test)\.ts$/.test(name)).sort();
@@ -35,10 +35,10 @@ export async function prepareDaemon(folder: string): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([process.version, sources]));
   const name = `daemon-${hash.digest('hex').slice(0, 16)}`;
   return makeOnce(join(folder, name), async (unfinished) => {
-    // In a process of its own: Node warns about its own function whoever calls it.
+    // Use a separate process: Node prints a warning about its type-stripping function.
     const build = ['--no-warnings', BUILD, SOURCES, join(unfinished, FILE)];
     await promisify(execFile)(process.execPath, build, { env: {} });
-    // To be read by the users of sandboxes, whatever this process makes files like.
+    // Sandbox users must be able to read the file, regardless of this process's umask.
     await chmod(join(unfinished, FILE), 0o644);
   });
 }

@@ -30,7 +30,7 @@ export function toSandboxError(error: unknown): SandboxError {
   });
 }
 
-/** One request to the daemon and what comes back. */
+/** A request to the daemon and its response. */
 export class Exchange {
   readonly stream: WireStream;
 
@@ -58,7 +58,7 @@ export class Exchange {
     this.stream.end();
   }
 
-  /** The one message that answers; may be awaited later without harm. */
+  /** Resolves with the single response message. A rejection is safe even if it is awaited later. */
   answer<T>(schema: z.ZodType<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     promise.catch(() => {});
@@ -77,7 +77,7 @@ export class Exchange {
     else broken.addEventListener('abort', () => listener(broken.reason), { once: true });
   }
 
-  /** Resolves when the other side has ended its half. */
+  /** Resolves once the other side has ended its half. */
   async finished(): Promise<void> {
     for await (const _ of this.stream.pieces());
   }

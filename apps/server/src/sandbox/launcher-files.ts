@@ -9,8 +9,8 @@ const SOURCES = join(import.meta.dirname, 'dev-server');
 const BUILD = join(import.meta.dirname, 'build-launcher.ts');
 
 /**
- * The launcher where sandboxes can read it, made once for each version of its source. As plain JavaScript: stripping
- * types took a quarter of a second of CPU at every start of a dev server and every visit of a page.
+ * Prepares the launcher in a directory that sandboxes can read, once per version of its source. It is plain JavaScript:
+ * stripping types took a quarter of a second of CPU at every start of a dev server and every visit of a page.
  */
 export async function prepareLauncher(shelf: string): Promise<string> {
   const names = (await readdir(SOURCES)).filter((name) => /(?<!\.test)\.ts$/.test(name)).sort();
@@ -19,10 +19,10 @@ export async function prepareLauncher(shelf: string): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([process.version, sources]));
   const place = join(shelf, `launcher-${hash.digest('hex').slice(0, 16)}`);
   return makeOnce(place, async (unfinished) => {
-    // In a process of its own: Node warns about its own function whoever calls it.
+    // Use a separate process: Node prints a warning about its type-stripping function.
     const build = ['--no-warnings', BUILD, SOURCES, unfinished];
     await promisify(execFile)(process.execPath, build, { env: {} });
-    // To be read by the users of sandboxes, whatever this process makes files like.
+    // Sandbox users must be able to read the files, regardless of this process's umask.
     for (const name of await readdir(unfinished)) await chmod(join(unfinished, name), 0o644);
   });
 }

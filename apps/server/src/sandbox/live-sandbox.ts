@@ -17,24 +17,24 @@ import { Wire, type WireStream } from './daemon/wire.ts';
 import { Exchange, toSandboxError } from './exchange.ts';
 import { RemoteSession } from './remote-session.ts';
 
-/** What a driver made: a daemon that is starting, and how to be rid of it. */
+/** A sandbox created by a driver: a daemon that is starting, and the means to remove it. */
 export interface Enclosure {
   readonly id: string;
   readonly child: ChildProcess;
-  /** Ends every process of the sandbox and removes all that belongs to it. */
+  /** Ends every process of the sandbox and removes everything that belongs to it. */
   destroy(): Promise<void>;
   measure(): Promise<Omit<SandboxUsage, 'diskBytes'>>;
 }
 
 const startMs = 20_000;
 const heartbeatMs = 5_000;
-/** A sandbox that uses all of its processor share answers late, and is not dead for that. */
+/** A sandbox that uses its full CPU share answers late but is not dead. */
 const silentMs = 30_000;
 const LAST_WORDS = 4_000;
 
 const diskSchema = z.object({ diskBytes: z.number() });
 
-/** A sandbox from the first word of its daemon to its end. */
+/** A running sandbox, from the start of its daemon to its end. */
 export class LiveSandbox implements Sandbox {
   readonly id: string;
   readonly session: RemoteSession;
@@ -79,7 +79,7 @@ export class LiveSandbox implements Sandbox {
     this.session = new RemoteSession(this.#wire);
   }
 
-  /** Resolves when the daemon is ready; whatever goes wrong before, nothing is left behind. */
+  /** Resolves once the daemon is ready. Leaves nothing behind on failure. */
   static async start(
     enclosure: Enclosure,
     { egress, signal }: { egress?: Egress | undefined; signal?: AbortSignal | undefined },
@@ -159,7 +159,7 @@ export class LiveSandbox implements Sandbox {
 
   #finish(reason?: SandboxEnd): Promise<void> {
     if (this.#ending) return this.#ending;
-    // Known before anything is done: clearing away loses the wire, which leads here again.
+    // Set before cleanup starts: cleanup closes the wire, which calls this method again.
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#ending = promise;
     resolve(this.#clearAway(reason));
@@ -168,7 +168,7 @@ export class LiveSandbox implements Sandbox {
 
   async #clearAway(reason: SandboxEnd | undefined): Promise<void> {
     clearInterval(this.#heartbeat);
-    // Nobody asked for it: the reason is found out before its traces are removed.
+    // For an unexpected end, determine the reason before its traces are removed.
     const found = reason ?? (await this.#causeOfDeath());
     this.#wire.lose(new Error(found));
     this.#egress?.close();

@@ -4,12 +4,12 @@ import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const UNFINISHED = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Longer than anything takes to be made: what is older was left by a process that died over it. */
+/** Exceeds the time that any fill takes: older directories were left by a process that died. */
 const abandonedMs = 15 * 60_000;
 
 /**
- * Makes a folder once for all processes and starts: beside its place, then moved there, so that what
- * carries the name is complete. Of several who make it at once all but one throw theirs away.
+ * Creates a directory once for all processes and restarts. Fills it under a temporary name and renames it, so that a
+ * directory with the final name is always complete. If several processes create it at once, all but one discard theirs.
  */
 export async function makeOnce(
   folder: string,
@@ -22,13 +22,13 @@ export async function makeOnce(
   const unfinished = `${folder}.${randomUUID()}`;
   try {
     await mkdir(unfinished);
-    // The users of sandboxes look into it, whatever this process makes folders like.
+    // Sandbox users must be able to read it, regardless of this process's umask.
     await chmod(unfinished, 0o755);
     await fill(unfinished);
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process was faster, and made the same.
+    // Another process was faster and created the same content.
     if (!existsSync(folder)) throw error;
   }
   return folder;

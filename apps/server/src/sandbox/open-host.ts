@@ -4,15 +4,15 @@ import { openProcessHost } from './process/host.ts';
 
 export interface HostOptions {
   readonly driver: 'auto' | SandboxHost['name'];
-  /** For the files of sandboxes; must not be shared with other machines. */
+  /** Directory for the files of sandboxes; must not be shared with other machines. */
   readonly folder: string;
-  /** Processor time of all sandboxes together in relation to one process of the service, if both want it. */
+  /** CPU weight of all sandboxes together, as a percentage of one process of the service, under contention. */
   readonly cpuPercent: number;
-  /** Told when nothing could be had that isolates, with the reason; it may refuse by throwing. */
+  /** Called with the reason if isolation is not available; throws to reject unprotected operation. */
   readonly onUnprotected: (reason: unknown) => void | Promise<void>;
 }
 
-/** Opens the driver that is asked for; by default the one that isolates, where it works. */
+/** Opens the configured driver; by default the isolating one, if it works on this machine. */
 export async function openSandboxHost(options: HostOptions): Promise<SandboxHost> {
   const { driver, folder, cpuPercent, onUnprotected } = options;
   if (driver === 'process') return openProcessHost({ folder });

@@ -1,7 +1,7 @@
 import type { Sandbox, SandboxOptions } from '../core/ports/sandbox.ts';
 import { type Enclosure, LiveSandbox } from './live-sandbox.ts';
 
-/** The sandboxes of one host that have not ended. */
+/** Tracks the sandboxes of one host that have not ended. */
 export class OpenSandboxes {
   readonly #open = new Set<Sandbox>();
 

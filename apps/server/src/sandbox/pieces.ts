@@ -23,7 +23,7 @@ export async function* lines(
   }
 }
 
-/** The daemon keeps to the limit by itself, unless somebody inside took it over. */
+/** Enforces the limit again. The daemon enforces it too, unless code inside has taken it over. */
 async function* atMost(pieces: AsyncIterable<Piece>, maxBytes: number): AsyncGenerator<Buffer> {
   let total = 0;
   for await (const { bytes } of pieces) {

@@ -5,7 +5,7 @@ import { type Exchange, toSandboxError } from './exchange.ts';
 const startedSchema = z.object({ started: z.literal(true) });
 const endSchema = z.object({ exitCode: z.number().nullable(), signal: z.string().nullable() });
 
-/** A long-lived process inside, by way of the daemon. */
+/** A long-lived process in the sandbox, controlled through the daemon. */
 export class RemoteProcess implements SandboxProcess {
   readonly exited: SandboxProcess['exited'];
   readonly #exchange: Exchange;
@@ -15,7 +15,7 @@ export class RemoteProcess implements SandboxProcess {
     this.#exchange = exchange;
     const end = Promise.withResolvers<z.infer<typeof endSchema>>();
     this.exited = end.promise;
-    // Whoever does not ask how it ended is not to be bothered with it.
+    // Prevents an unhandled rejection if the caller does not await the result.
     this.exited.catch(() => {});
     this.#started.promise.catch(() => {});
 
@@ -57,7 +57,7 @@ export class RemoteProcess implements SandboxProcess {
 
   async kill(): Promise<void> {
     this.#exchange.message({ kill: true });
-    // A sandbox that is gone has no process left either.
+    // A lost sandbox has no process left either.
     await this.exited.catch(() => {});
   }
 }

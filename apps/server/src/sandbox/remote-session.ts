@@ -25,7 +25,7 @@ import { RemoteProcess } from './remote-process.ts';
 const readBytes = 10 * 1024 * 1024;
 const outputBytes = 1024 * 1024;
 const commandMs = 10 * 60_000;
-/** Beyond its own time limit, how long the daemon may take to end a command and say so. */
+/** Time that the daemon may take, beyond a command's timeout, to end the command and report it. */
 const commandGraceMs = 15_000;
 const listingBytes = 64 * 1024 * 1024;
 const filesAtOnce = 8;
@@ -51,7 +51,7 @@ const endSchema = z.object({
   dropped: z.number(),
 });
 
-/** A session by way of the daemon. What comes from there is as trustworthy as the code inside. */
+/** A session over the daemon's wire. Its responses are as untrusted as the code in the sandbox. */
 export class RemoteSession implements SandboxSession {
   readonly #wire: Wire;
 
@@ -162,7 +162,7 @@ export class RemoteSession implements SandboxSession {
     const request = commandRequest(command, options, timeoutMs, maxOutputBytes);
     const deadlineMs = timeoutMs + commandGraceMs;
     const result = await this.#exchange(request, { deadlineMs }, async (exchange) => {
-      // Cancelling ends the whole tree, and only when that is done is the caller told.
+      // Cancelling kills the whole process tree; the call returns only after that.
       const cancel = () => exchange.message({ kill: true });
       signal?.addEventListener('abort', cancel, { once: true });
       try {
@@ -229,7 +229,7 @@ export class RemoteSession implements SandboxSession {
   }
 }
 
-/** The border: behind it every path is one of a workspace. */
+/** Validates a path at the trust boundary: beyond it, every path is a workspace path. */
 function checked(path: string): string {
   const wrong = wrongWithPath(path);
   if (wrong)

@@ -5,23 +5,23 @@ import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The folders of one host's sandboxes on this machine. */
+/** Directories of one host's sandboxes on this machine. */
 export interface SandboxDirectories {
-  /** Tells this host from others, also from one that had the same process number before. */
+  /** Identifies this host, even after its pid is reused. */
   readonly owner: string;
   make(id: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a folder for sandboxes and clears away what hosts left in it that are gone: a killed service
- * removes nothing. `clear` is called for each sandbox before its files go.
+ * Opens a directory for sandboxes and removes the leftovers of dead hosts, because a killed service cleans up nothing.
+ * `clear` is called for each sandbox before its files are removed.
  */
 export async function openSandboxDirectories(
   folder: string,
   clear: (owner: string, id: string) => Promise<void>,
 ): Promise<SandboxDirectories> {
-  // Passable but not listable: the users of sandboxes have to get to their own place.
+  // Traversable but not listable: sandbox users must be able to reach their own directory.
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const root = await realpath(folder);
   for (const name of await readdir(root)) {
@@ -43,11 +43,11 @@ export async function openSandboxDirectories(
   };
 }
 
-/** Where nothing runs any more. A folder in it may have been closed even to its owner. */
+/** Removes a directory in which nothing runs any more. Subdirectories may be inaccessible even to their owner. */
 export async function removeTree(folder: string): Promise<void> {
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   await remove().catch(async () => {
-    // What was begun goes on for a while: that something is gone meanwhile is no failure.
+    // The failed removal may still be running: chmod can fail on entries that disappear.
     const open = promisify(execFile)('/bin/chmod', ['-R', 'u+rwX', folder], { env: {} });
     await open.catch(() => undefined);
     await remove();
@@ -61,7 +61,7 @@ function ownName(): string {
   return `host-${process.pid}-${startOf(process.pid) ?? 0}-${random}`;
 }
 
-/** Whether this is the name of a host whose process has ended. */
+/** Returns whether a name belongs to a host whose process has ended. */
 export function isGone(name: string): boolean {
   const [, pid, start] = OWNER.exec(name) ?? [];
   if (pid === undefined) return false;
@@ -74,12 +74,12 @@ export function isGone(name: string): boolean {
   }
 }
 
-/** When a process started, in ticks since the machine did; undefined when it has ended. */
+/** Returns a process's start time in clock ticks since boot; undefined if it has ended. */
 export function startOf(pid: number): string | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    // One that only waits for its parent to take notice has ended.
+    // A zombie has ended; only its parent has not collected it yet.
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
     return undefined;

@@ -1,19 +1,19 @@
-/** Where things are inside, the same in every sandbox. */
+/** Paths inside the sandbox, identical in every one. */
 export const INSIDE = {
   home: '/home/app',
   workspace: '/home/app/project',
   unfinished: '/home/app/.millwright',
   temporary: '/tmp',
   daemon: '/opt/millwright',
-  /** Node as only the daemon runs it: daemon-program.ts. */
+  /** Copy of Node that only the daemon runs; see daemon-program.ts. */
   daemonProgram: '/opt/daemon/node',
   node: '/opt/node',
-  /** Beside what is seen of them: layers that are copied, and what was written to overlays. */
+  /** Directory for layers that are copied and for the upper directories of overlays. */
   layers: '/opt/layers',
 } as const;
 
 const sharedMemoryBytes = 64 * 1024 * 1024;
-/** The number that the user has inside; outside it is another one. */
+/** The user's uid inside the sandbox; it differs outside. */
 const USER = '1000';
 
 export interface Bind {
@@ -22,21 +22,21 @@ export interface Bind {
   readonly isWritable: boolean;
 }
 
-/** Where things are outside, as the user who starts bwrap can reach them. */
+/** Paths on the host, as the user who starts bwrap can reach them. */
 export interface View {
   readonly home: string;
   readonly temporary: string;
   readonly daemon: string;
   readonly daemonProgram: string;
-  /** The program itself; undefined when it is below /usr, which is there anyway. */
+  /** Path of the Node binary; undefined if it is below /usr, which is mounted anyway. */
   readonly node: string | undefined;
-  /** npm as a folder, where it came with that node. */
+  /** npm's directory, if it was installed with that Node. */
   readonly npm: string | undefined;
   readonly etc: string;
   readonly shared: readonly string[];
-  /** With targets as they are inside. */
+  /** Targets are paths inside the sandbox. */
   readonly layers: readonly Bind[];
-  /** Folders of the root that are links into /usr, or folders of their own on older systems. */
+  /** Root directories that are symlinks into /usr, or real directories on older systems. */
   readonly roots: readonly { readonly path: string; readonly link: string | undefined }[];
 }
 
@@ -46,7 +46,7 @@ export function bwrapArguments(
 ): string[] {
   return [
     ...['--unshare-all', '--unshare-user', '--disable-userns'],
-    // Whoever starts it as root of a name space of users would otherwise hand that on.
+    // A bwrap started as root of a user namespace would otherwise pass its capabilities on.
     ...['--cap-drop', 'ALL'],
     ...['--die-with-parent', '--new-session', '--clearenv'],
     ...['--uid', USER, '--gid', USER, '--hostname', 'sandbox'],
@@ -68,7 +68,7 @@ export function bwrapArguments(
       source,
       target,
     ]),
-    // What bwrap made itself belongs to the user inside, who could fill it.
+    // Directories created by bwrap belong to the user inside, who could fill them up.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--chdir', INSIDE.workspace],
     ...['--seccomp', String(seccompFd), '--info-fd', String(infoFd)],

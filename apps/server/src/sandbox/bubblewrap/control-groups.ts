@@ -8,15 +8,15 @@ import { type Controller, enable, findHierarchies, type Hierarchy } from './hier
 
 const PERIOD_US = 100_000;
 const emptyMs = 10_000;
-/** Files in which the two kinds of control groups keep a weight, and the weight of a process outside of any. */
+/** Weight files of cgroup v1 and v2, and the default weight of a process in no group. */
 const weights = { 1: { file: 'cpu.shares', usual: 1024 }, 2: { file: 'cpu.weight', usual: 100 } };
 
-/** The limits that the kernel keeps for all processes of a sandbox together. */
+/** Kernel limits that apply to all processes of a sandbox together. */
 export interface ControlGroup {
-  /** A process that writes 0 into each of these belongs to the group, with all it starts. */
+  /** A process that writes 0 to each of these files joins the group, along with its children. */
   readonly joins: readonly string[];
   measure(): Promise<Omit<SandboxUsage, 'diskBytes'>>;
-  /** Resolves when no process is left in it and it is gone. */
+  /** Resolves once no process is left in the group and the group is removed. */
   remove(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface ControlGroups {
   close(): Promise<void>;
 }
 
-/** Opens what this machine lets us use, which may be nothing, and clears up after killed services. */
+/** Opens the control groups that this machine allows, possibly none, and cleans up after killed services. */
 export async function openControlGroups(
   owner: string,
   { cpuPercent }: { readonly cpuPercent: number },
@@ -56,7 +56,7 @@ export async function openControlGroups(
   };
 }
 
-/** A group of our own, in which the sandboxes' are: whoever has no right to it cannot use any. */
+/** Creates the service's own group, the parent of all sandbox groups. Without permission for it, none can be used. */
 async function prepare(
   { folder, version, controllers }: Hierarchy,
   owner: string,
@@ -70,7 +70,7 @@ async function prepare(
       const { file, usual } = weights[version];
       await writeFile(join(group, file), String(Math.round((usual * cpuPercent) / 100)));
     }
-    // Tried out: some machines have the files and refuse to use them.
+    // Probe for real: some machines have the files but refuse to use them.
     const probe = join(group, 'probe');
     await mkdir(probe);
     await rmdir(probe);
@@ -92,7 +92,7 @@ async function make(
   for (const controller of controllers) {
     for (const [file, value] of values(version, controller, limits)) {
       await writeFile(join(group, file), value).catch((error: NodeJS.ErrnoException) => {
-        // Swap is counted only by some kernels.
+        // Only some kernels account for swap.
         if (!/swap|memsw/.test(file)) throw error;
       });
     }
@@ -147,14 +147,14 @@ async function measure(groups: readonly string[]): Promise<Omit<SandboxUsage, 'd
   };
 }
 
-/** Ends what a killed service left in its groups, then removes them. */
+/** Kills processes that a killed service left in its groups, then removes the groups. */
 async function clear(owner: string): Promise<void> {
   for (const entry of await readdir(owner, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
     const group = join(owner, entry.name);
     const members = await readFile(join(group, 'cgroup.procs'), 'utf8');
     for (const pid of members.split('\n').filter(Boolean).map(Number)) {
-      // A number of 0 stands for a process that cannot be seen from here.
+      // A pid of 0 stands for a process that is not visible from here.
       if (pid > 0) signalProcess(pid, 'SIGKILL');
     }
     await removeWhenEmpty(group);

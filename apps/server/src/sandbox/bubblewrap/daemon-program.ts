@@ -8,10 +8,10 @@ const fileName = 'node';
 const executeOnly = 0o111;
 
 /**
- * Copies Node to a file that its user may execute and not read; returns its path. The kernel then marks
- * the daemon as not dumpable, so commands of the same user can neither trace it nor open its memory and
- * descriptors in /proc. Node has no prctl to ask for that, and a second user or process name space
- * inside needs rights that a service without root does not have.
+ * Copies Node to a file that its user may execute but not read, and returns its path. The kernel then marks the daemon
+ * as not dumpable, so commands of the same user can neither trace it nor open its memory and descriptors in /proc. Node
+ * exposes no prctl for that, and a second user or PID namespace inside requires privileges that a service without root
+ * does not have.
  */
 export async function prepareDaemonProgram(folder: string, node: string): Promise<string> {
   const { size, mtimeMs } = await stat(node);

@@ -3,14 +3,17 @@ import { dirname, join } from 'node:path';
 import { findProgram } from './programs.ts';
 import { exists } from './system-files.ts';
 
-/** What of this machine is used to enclose a sandbox. */
+/** Features of this machine that are used to isolate a sandbox. */
 export interface SandboxCapabilities {
   readonly bwrap: string;
-  /** Only for root: gives every sandbox a user of its own. */
+  /** Root only: runs each sandbox as a separate user. */
   readonly setpriv: string | undefined;
-  /** Only for root, where it may mount: a disk of its own, and folders that user could not reach. */
+  /**
+   * Root only, if mounting is permitted: provides a separate disk, and access to directories which that user could not
+   * reach.
+   */
   readonly mounting: Mounting | undefined;
-  /** Puts what a sandbox writes over what it shares; without it each one gets a copy of its own. */
+  /** Layers a sandbox's writes over shared directories; without it, each sandbox gets a copy. */
   readonly overlay: Overlay | undefined;
   readonly node: NodeProgram;
   readonly roots: readonly { readonly path: string; readonly link: string | undefined }[];
@@ -32,7 +35,7 @@ export interface NodeProgram {
   readonly npm: string | undefined;
 }
 
-/** Undefined when something is missing without which there is no isolation. */
+/** Returns undefined if a requirement for isolation is missing. */
 export async function detectCapabilities(): Promise<SandboxCapabilities | undefined> {
   const isRoot = process.getuid?.() === 0;
   const bwrap = await findProgram('bwrap');

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** A file for each of so many bytes at least: packages consist of small ones. */
+/** Bytes per inode. Kept small because packages consist of small files. */
 const bytesPerFile = 8192;
 
 /**
- * Makes a file system of its own in a file, which is how a limit on disk space is kept by the kernel.
- * The file is as large as what is stored in it. It needs no journal: it does not outlive its sandbox.
- * `content` is a folder of which it begins with a copy.
+ * Creates a file system image, which lets the kernel enforce a disk limit. The file is sparse and grows with its
+ * content. It needs no journal because it does not outlive its sandbox. `content` is a directory that is copied into
+ * it.
  */
 export async function makeDiskImage(
   file: string,

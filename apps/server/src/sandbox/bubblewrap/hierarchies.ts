@@ -1,18 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** `cpuacct` limits nothing: the older kind counts processor time there. */
+/** `cpuacct` limits nothing: it measures CPU time under cgroup v1. */
 export type Controller = 'memory' | 'cpu' | 'pids' | 'cpuacct';
 const WANTED: readonly Controller[] = ['memory', 'cpu', 'pids'];
 
-/** A place in the tree of control groups below which this process may make some. */
+/** A directory in the cgroup tree below which this process may create groups. */
 export interface Hierarchy {
   readonly version: 1 | 2;
   readonly folder: string;
   readonly controllers: readonly Controller[];
 }
 
-/** The older kind has a tree for each controller, the newer one tree for all; some have both. */
+/** Finds the usable hierarchies. cgroup v1 has one tree per controller, v2 has one for all; some systems have both. */
 export async function findHierarchies(): Promise<Hierarchy[]> {
   const own = await readFile('/proc/self/cgroup', 'utf8').catch(() => '');
   const mounts = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
@@ -63,8 +63,8 @@ async function newerHierarchy(
 }
 
 /**
- * A group hands controllers down only when no process is in it itself. Where it holds nobody but this
- * service, as under systemd with `Delegate=yes`, the service moves into a group below.
+ * Enables controllers for child groups, which cgroup v2 permits only if the group itself contains no process. If it
+ * contains only this service, as under systemd with `Delegate=yes`, the service moves to a child group.
  */
 async function handDown(folder: string, controllers: readonly Controller[]): Promise<boolean> {
   try {
@@ -104,7 +104,10 @@ function parseMount(line: string): Mount | undefined {
   return after === undefined ? undefined : { root, point, type, options: options.split(',') };
 }
 
-/** In a container the mount may show only a part of the tree, while the group is told from its root. */
+/**
+ * Resolves a group's directory. In a container the mount may show only part of the tree, while the group's path starts
+ * at the root.
+ */
 function folderOf({ root, point }: Mount, group: string): string {
   const below = group.startsWith(root) && root !== '/' ? group.slice(root.length) : group;
   return below === '/' ? point : join(point, below);

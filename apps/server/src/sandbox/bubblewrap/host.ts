@@ -36,13 +36,13 @@ import { UserNumbers } from './user-numbers.ts';
 
 export interface BubblewrapOptions {
   readonly folder: string;
-  /** Looks for what this machine has; the best that works of it is used. */
+  /** Detects the capabilities of this machine; the best working combination is used. */
   readonly find?: typeof detectCapabilities;
-  /** Processor time of all sandboxes together in relation to one process of the service, if both want it. */
+  /** CPU weight of all sandboxes together, as a percentage of one process of the service, under contention. */
   readonly cpuPercent?: number;
 }
 
-/** All that sandboxes of one host have in common. */
+/** State shared by all sandboxes of one host. */
 interface Shared {
   readonly means: SandboxCapabilities;
   readonly places: SandboxDirectories;
@@ -52,11 +52,11 @@ interface Shared {
   readonly system: SystemFiles;
   readonly seccompFile: string;
   readonly lowers: LowerTrees;
-  /** A folder to be tried out as a layer. */
+  /** Directory that `tryOut` uses as a layer. */
   readonly trial: string;
 }
 
-/** What a sandbox has before anything runs in it. */
+/** Resources of a sandbox before anything runs in it. */
 interface Frame {
   readonly id: string;
   readonly uid: number | undefined;
@@ -65,15 +65,15 @@ interface Frame {
   readonly clearAway: () => Promise<void>;
 }
 
-/** How long bwrap may take to tell of its first process before it is ended without it. */
+/** Time limit for bwrap to report its first process, after which bwrap itself is killed. */
 const firstMs = 1_000;
-/** The one file of the layer that is tried out. */
+/** The only file in the trial layer. */
 const TRIED = 'tried';
 const small = { cpus: 1, memoryMb: 256, pids: 64, diskMb: 16 };
 
 /**
- * Sandboxes by bubblewrap: name spaces, a user of its own, a list of refused system calls, and the
- * kernel's limits. Throws SandboxError when that does not work on this machine.
+ * Opens a host that runs sandboxes with bubblewrap: namespaces, a separate user, a seccomp deny list, and kernel
+ * limits. Throws SandboxError if that does not work on this machine.
  */
 export async function openBubblewrapHost({
   folder,
@@ -119,8 +119,9 @@ export async function openBubblewrapHost({
 }
 
 /**
- * Root in a container often may not mount, and a kernel may not lay one folder over another. Without
- * root's mounts only a service that is not root can: the users of its sandboxes are itself.
+ * Lists combinations of capabilities in order of preference. Root in a container often cannot mount, and some kernels
+ * do not support overlays. Without mounts by root, overlays work only for a non-root service, whose sandboxes run as
+ * the service's own user.
  */
 function fromBestToPlainest(means: SandboxCapabilities): SandboxCapabilities[] {
   const { mounting, overlay, setpriv } = means;
@@ -155,7 +156,7 @@ class BubblewrapHost implements SandboxHost {
     };
   }
 
-  /** What is shared has to be changed to know that it can be: some kernels refuse only that. */
+  /** Verifies the host by modifying a shared layer: some kernels fail only at that. */
   async tryOut(): Promise<void> {
     const layer = { source: this.#shared.trial, target: 'project/layer', writable: true };
     const sandbox = await this.create({ limits: small, layers: [layer] });
@@ -247,8 +248,8 @@ class BubblewrapHost implements SandboxHost {
 }
 
 /**
- * Ends the first process, with which all end; bwrap outside takes notice and ends by itself. Where it
- * was ended itself, the kernel has been told to end the first one as well.
+ * Kills the first process, which makes the kernel kill all others; bwrap outside notices and exits. If bwrap was killed
+ * itself, the kernel kills the first process as well (`--die-with-parent`).
  */
 async function endAll(
   child: ChildProcess,
@@ -256,7 +257,7 @@ async function endAll(
 ): Promise<void> {
   const exit = hasEnded(child) ? undefined : once(child, 'exit');
   if (child.pid === undefined) return;
-  // It may be at any step of its start: bwrap is ended as well when it has not told yet.
+  // The sandbox may be at any point of its start: kill bwrap itself if it has not reported the pid yet.
   const known = await Promise.race([first, delay(firstMs, undefined, { ref: false })]);
   if (known && startOf(known.pid) === known.start) signalProcess(known.pid, 'SIGKILL');
   else child.kill('SIGKILL');

@@ -10,12 +10,12 @@ import type { Layout } from './layout.ts';
 const SECCOMP_FD = 4;
 const INFO_FD = 5;
 
-/** The shell itself enters the groups, so that there is no moment at which a process is outside. */
+/** The shell itself joins the groups, so that no process is ever outside of them. */
 const ENTER = 'while [ "$1" != -- ]; do echo 0 > "$1" || exit 1; shift; done; shift;';
 const MOUNT =
   'mount=$1 table=$2 install=$3 owner=$4 owned=$5; shift 5; "$mount" -a -T "$table" || exit 1; ' +
   '"$install" -d -o "$owner" -g "$owner" $owned || exit 1;';
-/** By paths that need no escaping, and that tell nothing when they are seen inside. */
+/** Uses relative paths, which need no escaping and reveal nothing inside the sandbox. */
 const OVERLAY =
   'mount=$1; cd "$2" || exit 1; shift 2; while [ "$1" != -- ]; do "$mount" -t overlay overlay ' +
   '-o "userxattr,lowerdir=$1/lower,upperdir=$1/upper,workdir=$1/work" "$1/merged" || exit 1; ' +
@@ -23,16 +23,16 @@ const OVERLAY =
 const START = 'exec "$@"';
 
 const openFiles = 4096;
-/** Of one process each: for machines whose kernel keeps no limit for all of them together. */
+/** Per-process limits, for kernels that cannot limit all processes together. */
 const LIMITED =
   'umask 022; ulimit -c 0; ulimit -n "$1"; ulimit -f "$2"; ulimit -u "$3" 2>/dev/null || ulimit -p "$3"; ' +
   '[ "$4" = 0 ] || ulimit -d "$4"; shift 4;';
-/** By the sandbox itself, so that it owns what it gets and gets no more than it may have. */
+/** Copies layers as the sandbox's user, which then owns the copies and stays within its limits. */
 const COPY =
   'while [ "$1" != -- ]; do mkdir -p "$2" && cp -RP "$1/." "$2" && chmod -R u+rwX "$2" || exit 1; ' +
   'shift 2; done; shift;';
 
-/** What Node reserves at its start and never uses counts where the kernel limits one process. */
+/** Address space that Node reserves at startup but never uses counts toward the per-process limit. */
 const reservedMb = 1024;
 
 export interface LaunchOptions {
@@ -40,14 +40,14 @@ export interface LaunchOptions {
   readonly layout: Layout;
   readonly limits: SandboxLimits;
   readonly isMemoryCounted: boolean;
-  /** Who the sandbox is outside; undefined for who this process is. */
+  /** The sandbox's uid on the host; undefined to use this process's own. */
   readonly uid: number | undefined;
   readonly joins: readonly string[];
   readonly seccompFile: string;
   readonly daemonCommand: readonly string[];
 }
 
-/** Starts bwrap with the daemon in it; each program in between is replaced by the next. */
+/** Starts bwrap with the daemon in it. Each program in the chain replaces itself with the next by exec. */
 export async function launch(options: LaunchOptions): Promise<ChildProcess> {
   const { means, limits, uid, joins } = options;
   const { view, copies, stage, overlays } = options.layout;
@@ -56,7 +56,7 @@ export async function launch(options: LaunchOptions): Promise<ChildProcess> {
   const inside = [
     ...[means.bwrap, ...bwrapArguments(view, { seccompFd: SECCOMP_FD, infoFd: INFO_FD })],
     ...['--', '/bin/sh', '-c', `${LIMITED} ${COPY} ${START}`, 'sh'],
-    // The shell counts the size of files in blocks of half a kilobyte.
+    // The shell measures file sizes in blocks of 512 bytes.
     ...[openFiles, limits.diskMb * 2048, limits.pids, memoryKb].map(String),
     ...[...copies.flatMap(({ from, to }) => [from, to]), '--'],
     ...options.daemonCommand,
@@ -86,7 +86,7 @@ export async function launch(options: LaunchOptions): Promise<ChildProcess> {
   const seccomp = await open(options.seccompFile, 'r');
   try {
     return spawn(program, args, {
-      // bwrap's first process keeps what it is started with, where all inside can read it.
+      // bwrap's first process keeps its initial environment, which every process inside can read.
       env: {},
       cwd: '/',
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', seccomp.fd, 'pipe'],
@@ -96,24 +96,24 @@ export async function launch(options: LaunchOptions): Promise<ChildProcess> {
   }
 }
 
-/** A process that can be told from a later one with the same number. */
+/** Identifies a process even if its pid is reused later. */
 export interface FirstProcess {
   readonly pid: number;
   readonly start: string | undefined;
 }
 
 /**
- * The first process in the sandbox's own space, as bwrap tells it. When it ends, the kernel has ended
- * all others there before.
+ * Returns the first process in the sandbox's PID namespace, as reported by bwrap. By the time it has exited, the kernel
+ * has killed all others in the namespace.
  */
 export async function firstProcess(child: ChildProcess): Promise<FirstProcess | undefined> {
-  // The type knows of five at most.
+  // The declared type covers at most five entries.
   const info = (child.stdio as readonly unknown[])[INFO_FD] as Readable;
   let text = '';
   try {
     for await (const piece of info.setEncoding('utf8')) text += piece;
   } catch {
-    // It ended before it could tell.
+    // bwrap exited before it reported the pid.
   }
   const pid = Number(/"child-pid":\s*(\d+)/.exec(text)?.[1]);
   return pid > 0 ? { pid, start: startOf(pid) } : undefined;

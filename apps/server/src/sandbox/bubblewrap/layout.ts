@@ -8,16 +8,16 @@ import type { LowerTrees } from './lower-trees.ts';
 import { Stage } from './stage.ts';
 import type { SystemFiles } from './system-files.ts';
 
-/** What is prepared of a sandbox before it is launched. */
+/** Everything that is prepared before a sandbox is launched. */
 export interface Layout {
   readonly view: View;
-  /** Inside: what is copied to where before anything else runs. */
+  /** Copies to make inside the sandbox before anything else runs. */
   readonly copies: readonly { readonly from: string; readonly to: string }[];
-  /** Inside: where what the sandbox writes ends up that is not below its home. */
+  /** Paths inside the sandbox that hold its writes outside of its home directory. */
   readonly written: readonly string[];
-  /** For root: a table of mounts, and which folders on them belong to the sandbox's user. */
+  /** For root: a mount table, and the directories on those mounts that the sandbox's user owns. */
   readonly stage?: { readonly table: string; readonly owned: readonly string[] };
-  /** For others: folders with `lower`, `upper`, `work` and `merged` in them. */
+  /** For non-root: directories that each contain `lower`, `upper`, `work` and `merged`. */
   readonly overlays?: { readonly folder: string; readonly names: readonly string[] };
 }
 
@@ -36,7 +36,7 @@ export function layOut(options: LayoutOptions): Promise<Layout> {
   return mounting ? staged(options, mounting) : plain(options);
 }
 
-/** With a disk of its own; everything is mounted by root where the sandbox's user can reach it. */
+/** Lays out a sandbox on its own disk image; root mounts everything within reach of the sandbox's user. */
 async function staged(options: LayoutOptions, mounting: Mounting): Promise<Layout> {
   const { means, place, daemon, daemonProgram, system, limits, layers = [], lowers } = options;
   const { node } = means;
@@ -52,7 +52,7 @@ async function staged(options: LayoutOptions, mounting: Mounting): Promise<Layou
   const merged: Bind[] = [];
   for (const [at, { source, target }] of overlaid.entries()) {
     const own = `layers/${at}`;
-    // An overlay can be mounted only when these are there, so the disk begins with them.
+    // An overlay can be mounted only if these directories exist, so the disk image is created with them.
     for (const name of ['upper', 'work']) {
       await mkdir(join(place, 'disk', own, name), { recursive: true });
     }
@@ -81,7 +81,7 @@ async function staged(options: LayoutOptions, mounting: Mounting): Promise<Layou
   return { view, copies, written: [], stage: { table, owned } };
 }
 
-/** On the disk of the machine. */
+/** Lays out a sandbox on the host's file system. */
 async function plain(options: LayoutOptions): Promise<Layout> {
   const { means, place, uid, daemon, daemonProgram, system, layers = [], lowers } = options;
   const home = join(place, 'home');
@@ -134,7 +134,7 @@ function split(layers: readonly Layer[], { overlay }: SandboxCapabilities) {
   };
 }
 
-/** Layers to read at their place; layers to write to beside it, to be copied there. */
+/** Binds read-only layers at their target, and writable layers next to it, to be copied to the target. */
 function show(layers: readonly Layer[], reach: (source: string) => string) {
   const copies: { from: string; to: string }[] = [];
   const shown = layers.map(({ source, target, writable }, at): Bind => {

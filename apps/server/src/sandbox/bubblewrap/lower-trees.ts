@@ -5,9 +5,9 @@ import { copyTree } from '../copy-tree.ts';
 import type { SandboxDirectories } from '../sandbox-directories.ts';
 
 /**
- * What lies below the writable layers of all sandboxes: of each shared folder one copy for the life of
- * the host. An overlay asks whether a user may change what is below it, and every sandbox has a user of
- * its own; so the copy is open to all of them, which the shared folder must never be.
+ * Holds the lower directories of all writable layers: one copy of each shared directory, for the lifetime of the host.
+ * An overlay checks whether a user may modify its lower directory, and every sandbox has a different user. The copy is
+ * therefore writable for everyone, which the shared directory must never be.
  */
 export class LowerTrees {
   readonly #places: SandboxDirectories;
@@ -23,7 +23,7 @@ export class LowerTrees {
     if (known) return known;
     const copy = this.#copy(source);
     this.#copies.set(source, copy);
-    // The next one who asks tries again.
+    // Retry on the next call.
     copy.catch(() => this.#copies.delete(source));
     return copy;
   }
@@ -36,7 +36,7 @@ export class LowerTrees {
     return tree;
   }
 
-  /** Nobody but the service gets to what is open to everybody. */
+  /** Only the service can reach the world-writable copies inside. */
   async #makeFolder(): Promise<string> {
     const folder = await this.#places.make('lower');
     await chmod(folder, 0o700);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/local/sbin'];
 
-/** Where a program of the system is: the environment of the service is not asked. */
+/** Finds a system program in fixed directories, ignoring the service's PATH. */
 export async function findProgram(name: string): Promise<string | undefined> {
   for (const folder of folders) {
     const path = join(folder, name);

@@ -6,7 +6,7 @@ import { examined, REFUSED } from './syscalls.ts';
 const allow = 0x7fff0000;
 const architectures = { x64: 0xc000003e, arm64: 0xc00000b7 };
 
-/** Runs such a program as the kernel does, on one call; returns its verdict. */
+/** Interprets a seccomp program as the kernel does, for one system call; returns its verdict. */
 function verdict(program: Buffer, call: { arch: number; number: number; args?: number[] }): number {
   const data = Buffer.alloc(64);
   data.writeUInt32LE(call.number, 0);

@@ -2,7 +2,7 @@ import { examined, REFUSED } from './syscalls.ts';
 
 export type Machine = 'x64' | 'arm64';
 
-/** One instruction of the kernel's packet filter language, in which such programs are written. */
+/** A classic BPF instruction, the format of seccomp filters. */
 interface Instruction {
   readonly code: number;
   readonly whenTrue: number;
@@ -11,7 +11,7 @@ interface Instruction {
 }
 
 const architectures = { x64: 0xc000003e, arm64: 0xc00000b7 } as const;
-/** A second set of calls on x64 under other numbers. */
+/** First number of the x32 calls, a second set of system calls on x64. */
 const x32Calls = 0x40000000;
 
 const allow = 0x7fff0000;
@@ -20,15 +20,15 @@ const eperm = 1;
 const enosys = 38;
 const eafnosupport = 97;
 
-/** Any of these makes a name space. */
+/** Mask of all clone flags that create a namespace. */
 const newNamespaces = 0x7e020000;
-/** Unix, IPv4, IPv6 and netlink: the others are not bound to a network name space, or useless here. */
+/** Unix, IPv4, IPv6 and netlink. Other families are not bound to a network namespace, or are of no use here. */
 const families = { unix: 1, ipv4: 2, ipv6: 10, netlink: 16 };
-/** Puts characters into somebody's terminal. */
+/** Injects characters into a terminal. */
 const tiocsti = 0x5412;
 const tioclinux = 0x541c;
 
-/** Where the kernel shows a call: its number, the machine, and the lower half of each argument. */
+/** Offsets in seccomp_data: call number, architecture, and the lower half of each argument. */
 const numberAt = 0;
 const machineAt = 4;
 const argumentAt = (index: number) => 16 + 8 * index;
@@ -42,19 +42,19 @@ const done = (verdict: number): Instruction => ({
 });
 const fail = (error: number): Instruction => done(FAIL | error);
 
-/** Runs the given instructions when what was loaded passes the test; they end with a verdict. */
+/** Runs the given instructions, which end with a verdict, if the loaded value passes the test. */
 function when(test: 'equal' | 'atLeast' | 'anyBit', value: number, ...then: Instruction[]) {
   const code = { equal: 0x15, atLeast: 0x35, anyBit: 0x45 }[test];
   return [{ code, whenTrue: 0, whenFalse: then.length, value }, ...then];
 }
 
-/** The same when it does not pass. */
+/** Runs the given instructions if the loaded value does not pass the test. */
 function unless(test: 'equal', value: number, ...then: Instruction[]) {
   const [jump, ...rest] = when(test, value, ...then);
   return jump ? [{ ...jump, whenTrue: then.length, whenFalse: 0 }, ...rest] : [];
 }
 
-/** A deny list as the program that `bwrap --seccomp` loads. */
+/** Builds the deny list as a program for `bwrap --seccomp`. */
 export function seccompProgram(machine: Machine): Buffer {
   const refused = Object.values(REFUSED).flatMap((numbers) => {
     const number = numbers[machine];
@@ -66,7 +66,7 @@ export function seccompProgram(machine: Machine): Buffer {
     load(numberAt),
     ...(machine === 'x64' ? when('atLeast', x32Calls, fail(enosys)) : []),
     ...refused,
-    // Its flags lie in memory, where a filter cannot look; programs then use the older call.
+    // clone3 takes its flags from memory, which a filter cannot read; programs fall back to clone.
     ...when('equal', examined.clone3[machine], fail(enosys)),
     ...when(
       'equal',
@@ -82,7 +82,7 @@ export function seccompProgram(machine: Machine): Buffer {
       ...when('equal', families.unix, done(allow)),
       ...when('equal', families.ipv4, done(allow)),
       ...when('equal', families.ipv6, done(allow)),
-      // Of netlink only the part that lists one's own addresses.
+      // Allow only NETLINK_ROUTE, which lists the sandbox's own addresses.
       ...when(
         'equal',
         families.netlink,

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 
-/** Folders that exist everywhere and that no sandbox needs: one is covered while it is set up. */
+/** Directories that exist everywhere and that no sandbox needs. One is mounted over during setup. */
 const candidates = ['/mnt', '/media', '/srv', '/opt'];
 
 /**
- * Mounts made by root in a name space of their own, before rights are given up: the user of a sandbox
- * need not be able to walk to what it is shown, and all of it goes with the sandbox's last process.
+ * Mounts that root makes in a private mount namespace before it drops privileges. The sandbox's user needs no access to
+ * the original paths, and all mounts disappear with the sandbox's last process.
  */
 export class Stage {
   readonly folder: string;
@@ -30,9 +30,8 @@ export class Stage {
   }
 
   /**
-   * A folder to be read, by an overlay with nothing below. The list of mounts in /proc shows the place of
-   * a bound folder on its file system, which is a path of the host; of an overlay it shows `/` and the
-   * paths of this stage.
+   * Mounts a directory read-only through an overlay with an empty lower layer. For a bind mount, /proc lists the source
+   * path on the host; for an overlay, it lists `/` and paths of this stage only.
    */
   nameless(folder: string): string {
     const layers = `lowerdir=${this.bind(folder, 'bind,ro')}:${this.#emptyFolder()}`;
@@ -44,14 +43,17 @@ export class Stage {
     );
   }
 
-  /** `own` holds the folders `upper` and `work`. A folder from below can be renamed, and npm does. */
+  /**
+   * Mounts a writable overlay. `own` contains the directories `upper` and `work`. `redirect_dir` allows renaming
+   * directories of the lower layer, which npm does.
+   */
   overlay(lower: string, own: string): string {
     const layers = `lowerdir=${this.bind(lower, 'bind,ro')},upperdir=${own}/upper,workdir=${own}/work`;
     const options = `${layers},redirect_dir=on,nosuid,nodev,noatime`;
     return this.#mount('overlay', `merged-${this.#lines.length}`, 'overlay', options);
   }
 
-  /** As mount(8) reads it: one call makes all mounts. */
+  /** Returns an fstab for mount(8), which makes all mounts in one call. */
   table(): string {
     return `${this.#lines.join('\n')}\n`;
   }

@@ -1,19 +1,19 @@
-/** Numbers of system calls on the two kinds of machine we run on; null where one does not exist. */
+/** System call numbers on the supported architectures; null if the call does not exist there. */
 interface Numbers {
   readonly x64: number | null;
   readonly arm64: number | null;
 }
 
-/** Needed by no app we build, and each a way that led out of sandboxes before. */
+/** System calls that no app needs and that have each been used to escape sandboxes. */
 export const REFUSED: Readonly<Record<string, Numbers>> = {
-  // Other processes' memory and files.
+  // Access to other processes' memory and files.
   ptrace: { x64: 101, arm64: 117 },
   process_vm_readv: { x64: 310, arm64: 270 },
   process_vm_writev: { x64: 311, arm64: 271 },
   process_madvise: { x64: 440, arm64: 440 },
   kcmp: { x64: 312, arm64: 272 },
   pidfd_getfd: { x64: 438, arm64: 438 },
-  // Mounts and name spaces.
+  // Mounts and namespaces.
   mount: { x64: 165, arm64: 40 },
   umount2: { x64: 166, arm64: 39 },
   pivot_root: { x64: 155, arm64: 41 },
@@ -28,10 +28,10 @@ export const REFUSED: Readonly<Record<string, Numbers>> = {
   open_tree_attr: { x64: 467, arm64: 467 },
   unshare: { x64: 272, arm64: 97 },
   setns: { x64: 308, arm64: 268 },
-  // Files by other ways than their path.
+  // File access that bypasses paths.
   name_to_handle_at: { x64: 303, arm64: 264 },
   open_by_handle_at: { x64: 304, arm64: 265 },
-  // Large parts of the kernel with a long record of holes.
+  // Large kernel subsystems with a long record of vulnerabilities.
   bpf: { x64: 321, arm64: 280 },
   io_uring_setup: { x64: 425, arm64: 425 },
   io_uring_enter: { x64: 426, arm64: 426 },
@@ -73,7 +73,7 @@ export const REFUSED: Readonly<Record<string, Numbers>> = {
   nfsservctl: { x64: 180, arm64: 42 },
 };
 
-/** Looked at more closely, by their arguments. */
+/** System calls that are filtered by their arguments. */
 export const examined = {
   clone: { x64: 56, arm64: 220 },
   clone3: { x64: 435, arm64: 435 },

@@ -1,7 +1,7 @@
 import { access, chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What programs look up in /etc: nothing in it comes from the host. */
+/** Contents of /etc in a sandbox; none of it comes from the host. */
 const FILES: Readonly<Record<string, string>> = {
   passwd: 'root:x:0:0:root:/nonexistent:/usr/sbin/nologin\napp:x:1000:1000:app:/home/app:/bin/sh\n',
   group: 'root:x:0:\napp:x:1000:\n',
@@ -12,13 +12,13 @@ const FILES: Readonly<Record<string, string>> = {
   'ld.so.cache': '',
 };
 
-/** Public parts of the host's /etc that programs below /usr depend on, as folders or files. */
+/** Public files and directories of the host's /etc that programs below /usr depend on. */
 const SHARED = ['alternatives', 'fonts', 'ssl/certs', 'pki/tls/certs', 'pki/ca-trust/extracted'];
 const CERTIFICATES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt'];
 
 export interface SystemFiles {
   readonly folder: string;
-  /** Paths of the host that are shown at the same place inside. */
+  /** Host paths that are mounted at the same path inside. */
   readonly shared: readonly string[];
   readonly certificates: string | undefined;
 }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 
-/** A range that neither distributions nor systemd nor user name spaces hand out. */
+/** A range that neither distributions nor systemd nor user namespaces assign. */
 const first = 0x7000_0000;
 const count = 0x0100_0000;
 
 /**
- * A user of its own for every sandbox: limits that the kernel counts per user are not shared, and
- * nobody owns anything of anybody else. Chosen at random, since other services do the same.
+ * Assigns a separate uid to every sandbox, so that per-user kernel limits are not shared and sandboxes own none of each
+ * other's files. Uids are random because other services on the machine do the same.
  */
 export class UserNumbers {
   readonly #taken = new Set<number>();

@@ -1,18 +1,18 @@
-/** What the service tells the daemon when it starts it. */
+/** Startup parameters that the service passes to the daemon. */
 export interface Beginning {
   readonly workspace: string;
   readonly unfinished: string;
   readonly layers: readonly string[];
   readonly ports: readonly number[];
-  /** What commands find in their environment. */
+  /** Environment of commands. */
   readonly env: Readonly<Record<string, string>>;
-  /** Whether commands find a proxy to the outside. */
+  /** True if commands get an egress proxy. */
   readonly hasEgress: boolean;
-  /** Whether every process that can be seen belongs to this sandbox. */
+  /** True if every visible process belongs to this sandbox. */
   readonly isAlone: boolean;
-  /** Folders to measure and how much may be in them; null where the file system has the limit. */
+  /** Directories to measure and their size limit; null if the file system enforces the limit. */
   readonly watch: { readonly folders: readonly string[]; readonly maxBytes: number } | null;
 }
 
-/** The connection to the service, as the daemon inherits it. */
+/** Inherited descriptor of the connection to the service. */
 export const wireFd = 3;

@@ -4,8 +4,8 @@ import { wireFd } from './begin.ts';
 const closedByExec = 0o2000000;
 
 /**
- * Closes files that whoever started the service left open: they come down to every process, and a
- * command inside could use them. Node's own are marked to go no further.
+ * Closes inherited descriptors that the service's parent left open: every process inherits them, and a command could
+ * use them. Node's own descriptors are close-on-exec.
  */
 export function closeInherited(): void {
   if (process.platform !== 'linux') return;
@@ -16,7 +16,7 @@ export function closeInherited(): void {
       const flags = /^flags:\s+([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, 'latin1'));
       if ((Number.parseInt(flags?.[1] ?? '', 8) & closedByExec) === 0) closeSync(fd);
     } catch {
-      // It was the folder that is being read.
+      // The descriptor of the /proc directory listing itself, already closed.
     }
   }
 }

@@ -17,23 +17,23 @@ export interface CommandRequest {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMs: number | null;
-  /** Beyond this many bytes output is let go; without it, it waits for its reader. */
+  /** Drops output beyond this many bytes. If null, output waits for its reader (backpressure). */
   readonly maxOutputBytes: number | null;
 }
 
 /**
- * When memory runs out, the kernel ends processes with a high score first: commands go before the
- * daemon, which can then tell of it. Each command has a score of its own, by which its processes are
- * found. Written by the command's first process, so that none can be started before.
+ * Under memory pressure the kernel kills processes with a high score first: commands die before the daemon, which can
+ * then report it. Each command has a unique score, which identifies its processes. The command's first process sets it,
+ * so no child can start without it.
  */
 const SCORES = { lowest: 500, highest: 999 };
 const withScore = 'echo "$0" > /proc/self/oom_score_adj; exec "$@"';
 
 const channels = { stdout: 1, stderr: 2 } as const;
-/** How long a pipe may stay open that somebody outside of the tree holds. */
+/** Time that a pipe held by a process outside of the tree may stay open. */
 const drainMs = 500;
 
-/** Runs commands, each with all that it starts as one tree that ends together. */
+/** Runs commands, each as a process tree that ends as a whole. */
 export class Commands {
   readonly #places: WorkspaceRoots;
   readonly #env: Readonly<Record<string, string>>;
@@ -54,12 +54,12 @@ export class Commands {
     const score = this.#takeScore();
     const env = { ...this.#env, ...request.env, [COMMAND_MARK]: id };
     const child = await start(request.argv, cwd, env, score);
-    // Who reads at leisure is told at once what becomes of the process, before any output.
+    // Callers that stream the output are notified of start and exit right away, before any output.
     const isFollowed = request.maxOutputBytes === null;
     if (isFollowed) stream.message({ started: true });
     const tree = { leader: child.pid ?? -1, mark: `${COMMAND_MARK}=${id}`, score };
     const exit = once(child, 'exit');
-    // Once: its score may be another command's as soon as this one is done.
+    // Run once: another command may reuse the score as soon as this one is done.
     let ending: Promise<void> | undefined;
     const kill = () => {
       ending ??= endTree(tree);
@@ -91,7 +91,7 @@ export class Commands {
     if (score !== undefined) this.#scores.delete(score);
 
     if (isFollowed) stream.message({ exitCode, signal, timedOut, dropped: 0 });
-    // A program that got away from its tree may hold the pipes: silent ones are not waited for.
+    // A process that escaped the tree may hold the pipes: do not wait for idle ones.
     while (cap && !(await isSettled(printed, drainMs))) {
       for (const output of [out, err]) if (output.isIdle()) output.giveUp();
     }
@@ -117,7 +117,7 @@ export class Commands {
   }
 }
 
-/** Looked for beforehand: in between stands a shell, which would only print that it is missing. */
+/** Checks that a program exists. The wrapping shell would only print that it is missing. */
 async function findProgram(program: string, path: string, cwd: string): Promise<void> {
   const places = program.includes('/')
     ? [resolve(cwd, program)]
@@ -140,7 +140,7 @@ async function start(
 ): Promise<ChildProcess> {
   const [program = '', ...args] =
     score === undefined ? argv : ['/bin/sh', '-c', withScore, String(score), ...argv];
-  // A session of its own, by which its processes are found.
+  // `detached` creates a new session, which identifies the command's processes.
   const child = spawn(program, args, { cwd, env, detached: true, stdio: 'pipe' });
   child.stdin?.on('error', () => {});
   await once(child, 'spawn');
@@ -154,12 +154,12 @@ async function feed(stream: WireStream, child: ChildProcess): Promise<void> {
       if (!child.stdin?.write(bytes)) await once(child.stdin ?? child, 'drain');
     }
   } catch {
-    // The stream broke, or the process closed its input: both have been noticed elsewhere.
+    // The stream broke or the process closed its stdin; both are handled elsewhere.
   }
   child.stdin?.end();
 }
 
-/** Carries one stream of output, as fast as its reader takes it. */
+/** Forwards one output stream at the pace of its reader. */
 class Forward {
   readonly done: Promise<void>;
   readonly #output: Readable | null;
@@ -176,7 +176,7 @@ class Forward {
     this.done = this.#carry(channel, stream, cap);
   }
 
-  /** Whether nothing came and nothing waits to be taken since the last time this was asked. */
+  /** Returns whether nothing has arrived since the last call and nothing waits to be sent. */
   isIdle(): boolean {
     const isIdle = !this.#isSending && !this.#hasMoved;
     this.#hasMoved = false;
@@ -196,7 +196,7 @@ class Forward {
         this.#isSending = false;
       }
     } catch {
-      // Nobody listens any more, or the pipe was given up: the command is ended by whoever did so.
+      // The stream broke or the pipe was abandoned; in both cases the command is ended elsewhere.
       this.#isSending = false;
     }
   }

@@ -1,4 +1,4 @@
-/** A failure that is told to the other side by its code; anything else is told as `failed`. */
+/** An error that is sent to the other side with its code; all other errors are sent as `failed`. */
 export class DaemonError extends Error {
   readonly code: string;
 
@@ -31,7 +31,7 @@ const codes: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'port_closed',
 };
 
-/** In words without the paths of this machine, which are nobody's business. */
+/** Messages without paths of this machine, which must not leak. */
 const words: Readonly<Record<string, string>> = {
   not_found: 'There is nothing of this name.',
   wrong_kind: 'What stands there is of another kind.',

@@ -2,20 +2,20 @@ import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const roundMs = 1_000;
-/** An empty file takes an inode and a place in its folder. */
+/** Accounts for the inode and directory entry of an empty file. */
 const entryBytes = 512;
 
 export interface DiskWatch {
-  /** As of the last round. */
+  /** As of the last measurement. */
   usedBytes(): number;
   isFull(): boolean;
   stop(): void;
 }
 
 /**
- * Keeps to a limit where no file system does: measures again and again, and ends all commands while
- * there is too much. What is written between two rounds can exceed it; a command that removes files
- * has as long to do so.
+ * Enforces a disk limit without support from the file system: measures periodically, and ends all commands while the
+ * limit is exceeded. Writes between two measurements can exceed it, and a command that deletes files has the same time
+ * to do so.
  */
 export function watchDisk(
   folders: readonly string[],
@@ -32,7 +32,7 @@ export function watchDisk(
     for (const folder of folders) measured += await sizeOf(folder);
     used = measured;
     if (used > maxBytes) onFull();
-    // Large trees are measured less often: at most a tenth of the time goes into it.
+    // Measure large trees less often, so that measuring takes at most a tenth of the time.
     const pause = Math.max(roundMs, 9 * (performance.now() - began));
     if (!isStopped) timer = setTimeout(round, pause).unref();
   }
@@ -57,13 +57,13 @@ async function sizeOf(folder: string): Promise<number> {
       for await (const entry of await opendir(next)) {
         const path = join(next, entry.name);
         const found = await lstat(path).catch(() => undefined);
-        // What is mounted from elsewhere is not this sandbox's.
+        // Skip mounts, which do not belong to this sandbox.
         if (!found || found.dev !== home?.dev) continue;
         bytes += found.blocks * 512 + entryBytes;
         if (found.isDirectory()) folders.push(path);
       }
     } catch {
-      // It went away meanwhile.
+      // The directory was removed in the meantime.
     }
   }
   return bytes;

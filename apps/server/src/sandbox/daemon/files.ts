@@ -27,7 +27,7 @@ export async function readFile(
   for (;;) {
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes);
     if (bytesRead === 0) break;
-    // It may have grown since it was measured, and files of /proc say nothing about their size.
+    // The file may have grown since it was measured, and files in /proc report no size.
     total += bytesRead;
     if (total > maxBytes) throw tooLarge(path, total, maxBytes);
     await stream.send(buffer.subarray(0, bytesRead));
@@ -39,9 +39,8 @@ function tooLarge(path: string, size: number, maxBytes: number): DaemonError {
 }
 
 /**
- * Opens without waiting: a pipe without a writer would hold whoever opens it for ever. A folder on
- * the way may have been swapped for a link since it was looked at, so what was opened is asked where
- * it is.
+ * Opens a regular file without blocking: opening a pipe without a writer would block forever. A directory on the path
+ * may have been swapped for a symlink after the check, so the opened descriptor's real path is checked again.
  */
 async function openRegular(places: WorkspaceRoots, path: string): Promise<FileHandle> {
   const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
@@ -79,7 +78,7 @@ export async function writeFile(
   }
 }
 
-/** Layers are file systems of their own: what gets there is copied beside its place first. */
+/** Moves a file atomically. Layers are separate file systems, so a move across them copies next to the target first. */
 async function moveWhole(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

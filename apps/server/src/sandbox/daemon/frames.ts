@@ -1,4 +1,4 @@
-/** What one frame is for. Every frame belongs to a stream, which either side may open. */
+/** Frame types. Every frame belongs to a stream, which either side may open. */
 export const kinds = {
   open: 1,
   message: 2,
@@ -15,7 +15,7 @@ export type FrameKind = (typeof kinds)[keyof typeof kinds];
 export interface Frame {
   readonly kind: FrameKind;
   readonly stream: number;
-  /** Tells the parts of one stream's data apart, such as stdout and stderr. */
+  /** Distinguishes parts of one stream's data, such as stdout and stderr. */
   readonly channel: number;
   readonly payload: Buffer;
 }
@@ -44,7 +44,7 @@ function isKind(value: number): value is FrameKind {
   return knownKinds.has(value);
 }
 
-/** Cuts a stream of bytes into frames; throws when the bytes are none. */
+/** Splits a byte stream into frames; throws on malformed input. */
 export class FrameReader {
   #pieces: Buffer[] = [];
   #bytes = 0;
@@ -72,7 +72,9 @@ export class FrameReader {
     }
   }
 
-  /** The first piece, made long enough. Pieces are joined once per frame, not once per arrival. */
+  /**
+   * Returns the first chunk, extended to at least this length. Chunks are joined once per frame, not once per arrival.
+   */
   #joined(bytes: number): Buffer {
     const first = this.#pieces[0];
     if (first && first.length >= bytes) return first;

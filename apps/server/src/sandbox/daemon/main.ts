@@ -11,8 +11,8 @@ import { Scanner } from './scan.ts';
 import { Wire, type WireStream } from './wire.ts';
 
 /**
- * Runs inside each sandbox and does all work on files and processes there: the service never opens
- * a path of a workspace. Imports nothing but Node and files beside it, because only those are there.
+ * Runs inside each sandbox and performs all work on files and processes there: the service never opens a path of a
+ * workspace. Imports only Node and sibling files, because nothing else exists in the sandbox.
  */
 closeInherited();
 const beginning: Beginning = JSON.parse(process.argv[2] ?? '');
@@ -65,7 +65,7 @@ async function serve(stream: WireStream): Promise<void> {
   }
 }
 
-// What goes wrong for one request is its own; the daemon must outlive all of them.
+// A failure affects only its own request; the daemon must survive all of them.
 for (const name of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(
     name,
@@ -75,12 +75,12 @@ for (const name of ['uncaughtException', 'unhandledRejection'] as const) {
 for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGPIPE'] as const) process.on(name, () => {});
 
 async function start(): Promise<void> {
-  // The first use starts all threads of Node's pool, which would be fatal to fail at later.
+  // The first use starts all threads of Node's pool. A failure to start them later would be fatal.
   await statfs(workspace);
   const wire = new Wire(new Socket({ fd: wireFd }), {
     side: 'daemon',
     onOpen: (stream) => void serve(stream),
-    // Without the service nobody wants what runs here.
+    // Without the service, the commands that run here serve no purpose.
     onLost: () => void commands.endAll().finally(() => process.exit(0)),
   });
   if (beginning.hasEgress) Object.assign(env, await openEgress(wire));

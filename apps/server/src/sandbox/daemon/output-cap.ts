@@ -1,12 +1,12 @@
 /**
- * Keeps the beginning and the end of what a command prints: the beginning tells what it does, the
- * end how it went. What lies between is counted and let go.
+ * Keeps the head and tail of a command's output: the head shows what it does, the tail how it ended. Bytes in between
+ * are counted and dropped.
  */
 export class OutputCap {
   readonly #headBytes: number;
   readonly #tailBytes: number;
   #sent = 0;
-  /** Written round and round, made when the beginning is full. */
+  /** Ring buffer for the tail, allocated once the head is full. */
   #ring: Buffer | undefined;
   #written = 0;
 
@@ -15,7 +15,7 @@ export class OutputCap {
     this.#tailBytes = Math.floor(maxBytes / 2);
   }
 
-  /** The part of this piece that belongs to the beginning. */
+  /** Returns the part of this chunk that belongs to the head. */
   take(bytes: Buffer): Buffer {
     const head = bytes.subarray(0, this.#headBytes - this.#sent);
     this.#sent += head.length;

@@ -5,7 +5,9 @@ import { DaemonError } from './daemon-error.ts';
 import { StreamDuplex } from './stream-duplex.ts';
 import type { Wire, WireStream } from './wire.ts';
 
-/** Joins a stream from outside with a server inside. Some listen on the one loopback only. */
+/**
+ * Connects a stream from outside to a server inside. Tries both loopback addresses, as some servers listen on only one.
+ */
 export async function connectInside(stream: WireStream, port: number): Promise<void> {
   const socket = await reach(port, '127.0.0.1').catch(() => reach(port, '::1'));
   stream.message({});
@@ -24,8 +26,8 @@ async function reach(port: number, host: string): Promise<Socket> {
 }
 
 /**
- * Where commands find their proxy: each connection becomes a stream to the service. Returns what
- * tells programs about it.
+ * Opens the proxy for commands: each connection becomes a stream to the service. Returns the environment variables that
+ * point programs to it.
  */
 export async function openEgress(wire: Wire): Promise<Record<string, string>> {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
@@ -56,7 +58,7 @@ export async function openEgress(wire: Wire): Promise<Record<string, string>> {
 
 async function join(socket: Socket, stream: WireStream): Promise<void> {
   const outside = new StreamDuplex(stream);
-  // Either side may close at any moment; the other one is closed with it.
+  // Either side may close at any moment; close the other one with it.
   await Promise.all([pipeline(socket, outside), pipeline(outside, socket)]).catch(() => {
     socket.destroy();
     outside.destroy();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Every process that belongs together carries this variable with the same value. */
+/** Environment variable whose value identifies all processes of a command. */
 export const COMMAND_MARK = 'MILLWRIGHT_COMMAND';
 
 interface Found {
@@ -12,20 +12,20 @@ interface Found {
 }
 
 export interface Tree {
-  /** Its first process, which leads a session of its own. */
+  /** The tree's first process, which leads a session of its own. */
   readonly leader: number;
-  /** `NAME=value` in the environment of all that it starts. */
+  /** `NAME=value` in the environment of all its processes. */
   readonly mark: string;
   /**
-   * A value of oom_score_adj that nobody else here has: it is handed down even where the environment
-   * is not. Undefined among processes of others, who may have any.
+   * A unique value of oom_score_adj, which children inherit even if their environment is replaced. Undefined if other
+   * processes are visible, which may have any value.
    */
   readonly score: number | undefined;
 }
 
 /**
- * Ends a process and everything it started, also what went into a session of its own or lost its
- * parent. All are stopped before any is ended, so that none can start another meanwhile.
+ * Kills a process and all its descendants, including those that moved to another session or lost their parent. Stops
+ * all of them before killing any, so that none can fork in the meantime.
  */
 export async function endTree(tree: Tree, deadlineMs = 10_000): Promise<void> {
   if (process.platform !== 'linux') return signal(-tree.leader, 'SIGKILL');
@@ -67,7 +67,7 @@ function processes(): Found[] {
     const pid = Number(name);
     if (!Number.isInteger(pid)) return [];
     const text = read(`/proc/${pid}/stat`);
-    // The name of the program stands in brackets and may hold anything, also brackets.
+    // The program name is in parentheses and may contain any character, including parentheses.
     const [state, parent, , session] = text.slice(text.lastIndexOf(')') + 2).split(' ');
     if (session === undefined) return [];
     const isDead = state === 'Z' || state === 'X';
@@ -95,6 +95,6 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGKILL'): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself.
+    // The process already exited.
   }
 }

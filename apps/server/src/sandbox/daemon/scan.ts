@@ -7,11 +7,11 @@ import type { WorkspaceRoots } from './workspace.ts';
 
 const MOST_FILES = 100_000;
 const pieceBytes = 256 * 1024;
-/** Loaded with the first use: it takes longer than all else that the daemon loads. */
+/** Loaded lazily: it takes longer than everything else the daemon loads. */
 const crypto = () => process.getBuiltinModule('node:crypto');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Finds every file with the hash of its content; what did not change is not read again. */
+/** Lists every file with its content hash; unchanged files are not read again. */
 export class Scanner {
   readonly #places: WorkspaceRoots;
   #known = new Map<string, { stamp: string; hash: string }>();
@@ -71,7 +71,7 @@ export class Scanner {
   }
 }
 
-/** Changes whenever the content may have: a program can set back the one time, not the other. */
+/** Changes whenever the content may have changed: a program can reset mtime but not ctime. */
 function stampOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return `${ino}:${size}:${mtimeNs}:${ctimeNs}`;
 }
@@ -80,7 +80,7 @@ async function readNames(folder: string): Promise<Buffer[]> {
   return (await readdir(folder, { encoding: 'buffer' }).catch(gone)) ?? [];
 }
 
-/** Names are bytes; those that are no text cannot be asked for by anybody. */
+/** Decodes a file name. Names are bytes; ones that are not valid UTF-8 cannot be addressed. */
 function decode(raw: Buffer): string | undefined {
   try {
     return utf8.decode(raw);
@@ -89,7 +89,7 @@ function decode(raw: Buffer): string | undefined {
   }
 }
 
-/** Commands may change the files while they are scanned. */
+/** Ignores errors of files that a command changes or removes during the scan. */
 function gone(error: NodeJS.ErrnoException): undefined {
   if (!['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP', 'ENXIO'].includes(error.code ?? '')) throw error;
 }

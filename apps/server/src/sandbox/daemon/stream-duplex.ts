@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import { DaemonError } from './daemon-error.ts';
 import type { Piece, WireStream } from './wire.ts';
 
-/** A stream of the wire as Node's servers and clients want it. */
+/** Adapts a wire stream to a Node Duplex. */
 export class StreamDuplex extends Duplex {
   readonly #stream: WireStream;
   readonly #pieces: AsyncGenerator<Piece>;
@@ -11,7 +11,7 @@ export class StreamDuplex extends Duplex {
     super({ allowHalfOpen: true });
     this.#stream = stream;
     this.#pieces = stream.pieces();
-    // A sandbox may be gone at any moment, also when nobody listens: that must not end the process.
+    // A sandbox may disappear at any moment; without a listener, the error would crash the process.
     this.on('error', () => undefined);
     const { broken } = stream;
     if (broken.aborted) this.destroy(broken.reason);
@@ -39,7 +39,7 @@ export class StreamDuplex extends Duplex {
     done(error);
   }
 
-  // Node's HTTP code sets these on every connection; a time limit is for who opened the stream.
+  // Node's HTTP code calls these on every connection. Timeouts are up to the code that opened the stream.
   setTimeout(): this {
     return this;
   }

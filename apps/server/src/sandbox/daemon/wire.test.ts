@@ -14,7 +14,7 @@ async function socketPair(): Promise<[Socket, Socket]> {
   return [here, there];
 }
 
-/** One side as the service has it; the other is whatever the test sends. */
+/** Sets up the service's side of a wire; the test sends arbitrary bytes from the other. */
 async function hostile() {
   const [here, there] = await socketPair();
   const lost = Promise.withResolvers<Error>();

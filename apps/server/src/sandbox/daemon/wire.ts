@@ -2,17 +2,17 @@ import type { Duplex } from 'node:stream';
 import { DaemonError } from './daemon-error.ts';
 import { type Frame, type FrameKind, FrameReader, frameHead, kinds } from './frames.ts';
 
-/** How much of one stream may be under way before its reader has taken any of it. */
+/** Bytes of one stream that may be in flight before its reader has consumed any. */
 const window = 256 * 1024;
 const largestPiece = 64 * 1024;
-/** What a piece costs beside its bytes, so that many tiny ones are bounded as well. */
+/** Overhead charged per chunk, which also bounds many tiny chunks. */
 const pieceCost = 64;
-/** With the window, the most memory that the other side can make this one hold. */
+/** Together with the window, bounds the memory that the other side can make this one hold. */
 const mostStreams = 1024;
 const mostUnreadMessages = 16;
-/** More than this many bytes wait only for somebody who has stopped reading. */
+/** Only a peer that has stopped reading lets this many bytes pile up. */
 const mostUnsent = 128 * 1024 * 1024;
-/** Credit is given back in steps, so that small pieces do not cost a frame each. */
+/** Credit is returned in steps, so that small chunks do not cost a frame each. */
 const creditStep = window / 4;
 
 const nothing = Buffer.alloc(0);
@@ -23,16 +23,16 @@ export interface Piece {
 }
 
 interface WireOptions {
-  /** The two sides open streams with even and with odd numbers. */
+  /** The service opens streams with even ids, the daemon with odd ones. */
   readonly side: 'service' | 'daemon';
   readonly onOpen: (stream: WireStream) => void;
-  /** The other side is gone or does not keep to the protocol. */
+  /** Called when the other side is gone or violates the protocol. */
   readonly onLost: (reason: Error) => void;
 }
 
 /**
- * Many streams over one connection, each with its own window: whoever sends waits until the reader
- * has room, and a slow reader stops nobody else.
+ * Multiplexes streams over one connection, each with its own flow-control window: a sender waits until its reader has
+ * room, and a slow reader does not block other streams.
  */
 export class Wire {
   readonly #transport: Duplex;
@@ -69,7 +69,7 @@ export class Wire {
     return stream;
   }
 
-  /** Resolves when the other side answers; never when it does not. */
+  /** Resolves when the other side answers; never settles otherwise. */
   ping(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#onPong = resolve;
@@ -88,7 +88,7 @@ export class Wire {
     this.#options.onLost(reason);
   }
 
-  /** For streams only. What is under way is bounded by their windows, so nobody waits here. */
+  /** For streams only. Needs no backpressure: stream windows bound the bytes in flight. */
   write(kind: FrameKind, stream: number, payload: Uint8Array = nothing, channel = 0): void {
     if (this.#lost) return;
     if (this.#transport.writableLength > mostUnsent) {
@@ -110,7 +110,7 @@ export class Wire {
     if (frame.kind === kinds.ping) this.write(kinds.pong, 0);
     else if (frame.kind === kinds.pong) this.#onPong?.();
     else if (frame.kind === kinds.open) this.#opened(frame);
-    // A stream that ended here a moment ago may still have frames under way.
+    // Frames of a stream that just ended here may still be in flight.
     else this.#streams.get(frame.stream)?.receive(frame);
   }
 
@@ -127,7 +127,7 @@ export class Wire {
   }
 }
 
-/** One exchange. Each side may send bytes and messages and ends its half; either may break it off. */
+/** A bidirectional stream. Each side sends bytes and messages and ends its own half; either side can reset it. */
 export class WireStream {
   readonly header: unknown;
   readonly #id: number;
@@ -153,12 +153,12 @@ export class WireStream {
     this.#wire = wire;
   }
 
-  /** Fires when the other side broke the stream off or is gone; its reason is a DaemonError. */
+  /** Fires when the other side reset the stream or is gone; the reason is a DaemonError. */
   get broken(): AbortSignal {
     return this.#broken.signal;
   }
 
-  /** Resolves when all of it is on its way. */
+  /** Resolves once all bytes have been written to the connection. */
   async send(bytes: Uint8Array, channel = 0): Promise<void> {
     let rest = bytes;
     while (rest.length > 0) {
@@ -173,7 +173,7 @@ export class WireStream {
     }
   }
 
-  /** Overtakes bytes that the reader has not taken yet. */
+  /** Messages bypass flow control and overtake bytes that the reader has not consumed yet. */
   message(value: unknown): void {
     if (!this.broken.aborted) this.#wire.write(kinds.message, this.#id, json(value));
   }
@@ -190,7 +190,7 @@ export class WireStream {
     if (this.#otherHasEnded) this.#wire.forget(this.#id);
   }
 
-  /** Breaks off for both sides. */
+  /** Aborts the stream for both sides. */
   reset(failure: DaemonError): void {
     if (this.broken.aborted || (this.#hasEnded && this.#otherHasEnded)) return;
     this.#wire.write(kinds.reset, this.#id, json({ code: failure.code, message: failure.message }));
@@ -198,7 +198,7 @@ export class WireStream {
     this.fail(failure);
   }
 
-  /** What the other side sends, until it ends its half; throws when the stream breaks. */
+  /** Yields chunks until the other side ends its half; throws if the stream breaks. */
   async *pieces(): AsyncGenerator<Piece> {
     for (;;) {
       const piece = this.#unread.shift();

@@ -2,19 +2,19 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DaemonError } from './daemon-error.ts';
 
-/** The folders that this daemon works in. */
+/** Directories that the daemon works in. */
 export interface WorkspaceRoots {
-  /** Where the project's files are. */
+  /** Holds the project's files. */
   readonly workspace: string;
-  /** On the same file system, outside of the workspace: unfinished files. */
+  /** Holds unfinished files; outside of the workspace but on the same file system. */
   readonly unfinished: string;
-  /** Real folders outside of the workspace that links in it may lead to. */
+  /** Real directories outside of the workspace that symlinks in it may point to. */
   readonly layers: readonly string[];
 }
 
 /**
- * Where a path really leads. Inside an isolating sandbox a link can lead nowhere dangerous; it is
- * refused so that nobody takes a file of the system for one of the project.
+ * Resolves a path to its real location. In an isolating sandbox a symlink can point to nothing dangerous; one that
+ * leaves the workspace is rejected so that a system file is not mistaken for a project file.
  */
 export async function resolveExisting(places: WorkspaceRoots, path: string): Promise<string> {
   const real = await realpath(join(places.workspace, path));
@@ -22,20 +22,23 @@ export async function resolveExisting(places: WorkspaceRoots, path: string): Pro
   return real;
 }
 
-/** The same for something that may not exist: only its folder has to. */
+/** Resolves a path that may not exist; its parent directory must. */
 export async function resolveNew(places: WorkspaceRoots, path: string): Promise<string> {
   const full = join(places.workspace, path);
   return join(inside(places, path, await realpath(dirname(full))), basename(full));
 }
 
-/** The same, and makes the folders that are missing. */
+/** Resolves a path and creates missing parent directories. */
 export async function resolveMaking(places: WorkspaceRoots, path: string): Promise<string> {
   const full = join(places.workspace, path);
   const folder = await makeFolder(dirname(full), (real) => inside(places, path, real));
   return join(folder, basename(full));
 }
 
-/** From the deepest folder that exists, so that nothing is made behind a link that leads away. */
+/**
+ * Creates directories starting from the deepest existing one, so that none is created behind a symlink that leaves the
+ * workspace.
+ */
 async function makeFolder(full: string, checked: (real: string) => string): Promise<string> {
   const real = await realpath(full).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -48,7 +51,7 @@ async function makeFolder(full: string, checked: (real: string) => string): Prom
   return made;
 }
 
-/** Layers that are reached by links cannot be written to, so nothing new can be in them. */
+/** Checks a parent directory for a new entry. Layers are excluded: those reached by symlinks are read-only. */
 function inside({ workspace }: WorkspaceRoots, path: string, folder: string): string {
   checkInside({ workspace, layers: [] }, path, folder);
   return folder;

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: whether there is nothing to see. Words, pictures and controls are something, and
- * so is whatever has a colour or an edge. Vite's own overlay is not the app.
+ * Runs in the page and returns whether it shows nothing. Text, images and controls count as content, and so does any
+ * element with a color or border. Vite's error overlay does not.
  */
 export const IS_BLANK = `(() => {
   const shows = (element) => {

@@ -7,7 +7,7 @@ import type { Complaint, VisitReport } from './visit-report.ts';
 
 export interface BrowseOptions {
   readonly program: string;
-  /** A folder of its own, which whoever chose it removes. */
+  /** A fresh directory, which the caller removes. */
   readonly profile: string;
   readonly origin: string;
   readonly workspace: string;
@@ -15,11 +15,11 @@ export interface BrowseOptions {
 
 const startMs = 10_000;
 const loadedMs = 15_000;
-/** A page that goes on asking or talking after it is there is looked at all the same. */
+/** A page that keeps loading or logging after its load event is inspected after this time regardless. */
 const quietWithinMs = 4_000;
 const quietMs = 300;
 const lookMs = 25;
-/** A page is blank that shows nothing for so long, while it neither loads nor computes anything. */
+/** A page counts as blank if it shows nothing for this long while it neither loads nor computes anything. */
 const blankMs = 1_500;
 const answerMs = 3_000;
 const view = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
@@ -28,17 +28,17 @@ const stackDepth = 16;
 const mostComplaints = 50;
 const longestText = 4_000;
 
-/** Tools that talk to the developer; what they say of the code is known from the dev server. */
+/** Messages from developer tools; the dev server already reports what they say about the code. */
 const noise = /^(\[vite\]|\[hmr\]|Download the React DevTools)/;
-/** How an app that needs other hosts complains where there are none. */
+/** Errors of an app that needs other hosts, which a sandbox cannot reach. */
 const forWantOfNetwork = /Failed to fetch(?! dynamically)|Load failed|net::ERR_/;
 
-/** A complaint whose place is not looked up yet. */
+/** A complaint whose source location is not resolved yet. */
 interface Heard extends Pick<Complaint, 'kind' | 'text'> {
   readonly frames: readonly CallFrame[];
 }
 
-/** Looks at the page with a browser; undefined when it does not start. */
+/** Visits the page with a browser; returns undefined if the browser does not start. */
 export async function browse(options: BrowseOptions): Promise<VisitReport | undefined> {
   const browser = new Devtools(options.program, options.profile);
   try {
@@ -103,13 +103,13 @@ class Browsing {
     };
   }
 
-  /** Whether there is nothing to see; undefined when the page is not there in time. */
+  /** Returns whether the page is blank; undefined if it does not load in time. */
   async #look(deadline: number): Promise<boolean | undefined> {
     let blankSince: number | undefined;
     for (;;) {
       await this.#settled(deadline);
       const loadedAt = this.#loadedAt;
-      // One that is quiet may be busy, for ever or until it has no more memory: then it answers nothing.
+      // A quiet page may be busy, forever or until it runs out of memory; it then does not answer.
       const looked = this.#browser.send('Runtime.evaluate', {
         expression: blankSince === undefined ? IS_BLANK : whenIdle(IS_BLANK),
         returnByValue: true,
@@ -117,13 +117,13 @@ class Browsing {
       });
       const patience = Math.max(answerMs, deadline - performance.now());
       const seen = await within(patience, Promise.race([looked, this.#crashed.promise]));
-      // The answer may come from a document that replaced this one and has rendered nothing yet, as after a reload
-      // for new packages: only an answer without a load in between counts.
+      // The answer may come from a document that replaced this one and has rendered nothing yet, as after a reload for
+      // new packages: only an answer without a load in between counts.
       if (seen && loadedAt !== undefined && loadedAt === this.#loadedAt) {
         if ((seen.result as { value?: unknown } | undefined)?.value !== true) return false;
         const now = performance.now();
         blankSince ??= now;
-        // One that has complained says itself why.
+        // A page with complaints explains itself why it is blank.
         const isLasting = this.#heard.size > 0 || now - blankSince >= blankMs;
         if ((isLasting && this.#loading.size === 0) || now > deadline) return true;
       }
@@ -164,7 +164,7 @@ class Browsing {
     });
     this.#on('Page.frameNavigated', ({ frame }) => {
       if (frame.parentId) return;
-      // It begins anew, as Vite has it do for new packages: what was said before is void.
+      // The page reloads, as Vite makes it do for new packages: discard earlier complaints.
       this.#heard.clear();
       this.#loading.clear();
       this.#loadedAt = undefined;
@@ -240,7 +240,7 @@ class Browsing {
   }
 }
 
-/** Evaluated once the page has nothing to do: on a slow machine, what it renders first may take a while. */
+/** Evaluates the expression once the page is idle: on a slow machine, the first render may take a while. */
 function whenIdle(expression: string): string {
   return `new Promise((resolve) => requestIdleCallback(() => resolve(${expression})))`;
 }
@@ -253,7 +253,7 @@ function framesOf(stack: StackTrace | undefined): readonly CallFrame[] {
   return stack ? [...stack.callFrames, ...framesOf(stack.parent)] : [];
 }
 
-/** What it comes to, or nothing when that takes too long or fails: the page is anybody's code. */
+/** Returns the result, or undefined if the work takes too long or fails: the page is untrusted code. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const late = new AbortController();
   try {

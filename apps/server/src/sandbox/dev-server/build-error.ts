@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { BuildError } from '../../core/ports/sandbox-manager.ts';
 import { codeFrame } from './code-frame.ts';
 
-/** What errors of Vite, its plugins and its bundler carry, each of them some of it. */
+/** Fields that errors of Vite, its plugins and its bundler may carry. */
 interface Thrown {
   readonly message?: unknown;
   readonly id?: unknown;
@@ -19,9 +19,9 @@ interface Place {
   readonly column: number | null;
 }
 
-/** The bundler draws its errors: `╭─[ src/App.tsx:9:22 ]` opens the picture of the place. */
+/** Location header in the bundler's error output, such as `╭─[ src/App.tsx:9:22 ]`. */
 const PICTURE = /^ *╭─\[ (?<file>.+):(?<line>\d+):(?<column>\d+) \]$/m;
-/** JSON.parse tells the place in words. */
+/** Location in the messages of JSON.parse. */
 const jsonPlace = /\(line (?<line>\d+) column (?<column>\d+)\)/;
 
 export function toBuildError(thrown: unknown, workspace: string, file?: string): BuildError {
@@ -34,7 +34,7 @@ export function toBuildError(thrown: unknown, workspace: string, file?: string):
   const place: Place = {
     file: named === undefined ? null : withinWorkspace(named, workspace),
     line: loc?.line ?? (drawn ? Number(drawn.line) : null),
-    // Vite counts columns from 0, the others from 1.
+    // Vite counts columns from 0, the other sources from 1.
     column: loc ? loc.column + 1 : drawn ? Number(drawn.column) : null,
   };
   return {
@@ -45,7 +45,10 @@ export function toBuildError(thrown: unknown, workspace: string, file?: string):
   };
 }
 
-/** The project's own code that threw, as in a configuration; a plugin's place would mislead. */
+/**
+ * Returns the location of project code that threw, for example in a configuration. A location in a plugin would
+ * mislead.
+ */
 function thrownAt(stack: string, workspace: string): Record<string, string> | undefined {
   const top = stack.split('\n').find((line) => /^\s+at /.test(line));
   const place = /\(?(?:file:\/\/)?(?<file>\/[^()]+):(?<line>\d+):(?<column>\d+)\)?$/.exec(
@@ -61,7 +64,7 @@ function withinWorkspace(named: string, workspace: string): string {
   return path.startsWith('..') || isAbsolute(path) ? named : path.split(sep).join('/');
 }
 
-/** "Transform failed with 1 error:" says nothing that the next line does not say better. */
+/** Returns the last line: "Transform failed with 1 error:" adds nothing to the line that follows it. */
 function headline(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return String(lines.at(-1))
@@ -69,7 +72,7 @@ function headline(text: string): string {
     .trim();
 }
 
-/** Drawn from the file itself: plugins show what they were given, which is already transformed. */
+/** Builds the frame from the file itself: plugins show their input, which is already transformed. */
 function frameOf({ file, line, column }: Place, workspace: string): string | null {
   if (file === null || line === null) return null;
   try {

@@ -1,6 +1,6 @@
 const linesAround = 2;
 
-/** The lines around a place in a text, with a mark below it. Lines and columns count from 1. */
+/** Returns the lines around a position in a text, with a marker below it. Lines and columns count from 1. */
 export function codeFrame(content: string, line: number, column: number | null): string {
   const first = Math.max(0, line - 1 - linesAround);
   return content
@@ -10,7 +10,7 @@ export function codeFrame(content: string, line: number, column: number | null):
       const number = first + index + 1;
       const shown = `${String(number).padStart(4)} | ${text}`;
       if (number !== line) return [shown];
-      // Whoever names the place may name one that is not there.
+      // The reported column may be out of range.
       const before = Math.min((column ?? 1) - 1, text.length);
       return [shown, `     | ${' '.repeat(before)}^`];
     })

@@ -2,7 +2,7 @@ import type { RemoteValue } from './devtools.ts';
 
 const DIRECTIVE = /%[sdifoOc%]/g;
 
-/** What a call of the console says, as a person would read it there, without stacks. */
+/** Formats a console call as the browser's console would show it, without stacks. */
 export function consoleText([first, ...rest]: readonly RemoteValue[]): string {
   if (!first) return '';
   const left = [...rest];
@@ -11,7 +11,7 @@ export function consoleText([first, ...rest]: readonly RemoteValue[]): string {
     (directive) => {
       if (directive === '%%') return '%';
       const value = left.shift();
-      // A style for the words that follow.
+      // A style for the text that follows.
       if (directive === '%c') return '';
       return value ? textOf(value) : directive;
     },

@@ -7,10 +7,10 @@ const crawlMs = 10_000;
 
 const TAG = /<(script|link)\b[^<>]*>/gi;
 const ADDRESS = /\b(?:src|href)=["']?([^"'\s>]+)/i;
-/** As Vite writes them: at the beginning of a line, with addresses in the place of names. */
+/** Matches imports as Vite emits them: at the start of a line, with URLs instead of package names. */
 const IMPORT = /^[ \t]*(?:import|export)\b[^"'`;()]*["']([^"'\n]+)["']/gm;
 
-/** Looks at the page without a browser: asks for it and for all that it loads. */
+/** Inspects the page without a browser: fetches it and everything it loads. */
 export async function crawl(origin: string, workspace: string): Promise<VisitReport> {
   const signal = AbortSignal.timeout(crawlMs);
   const crawling = new Crawling(origin, new SourceLocations(origin, workspace), signal);
@@ -86,7 +86,7 @@ async function ask(url: string, signal: AbortSignal) {
   return { status: answer.status, type, text: await answer.text() };
 }
 
-/** Scripts and styles of a page, and what scripts within it import. */
+/** Returns the scripts and styles of a page, and the imports of its inline scripts. */
 function partsOf(html: string): string[] {
   const tags = [...html.matchAll(TAG)].flatMap(([tag]) => {
     const isLoaded = /^<script/i.test(tag) || /\brel=["']?(stylesheet|modulepreload)\b/i.test(tag);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
-/** A value of the page, as the browser tells of it. */
+/** A value in the page, as described by the DevTools protocol. */
 export interface RemoteValue {
   readonly type: string;
   readonly subtype?: string;
@@ -24,7 +24,7 @@ export interface CallFrame {
 
 export interface StackTrace {
   readonly callFrames: readonly CallFrame[];
-  /** Who had it called later: React names the place of an element that way. */
+  /** Stack of the code that scheduled the call; React records the creation site of an element this way. */
   readonly parent?: StackTrace;
 }
 
@@ -33,7 +33,7 @@ interface OfRequest {
   readonly type?: string;
 }
 
-/** What we listen to, of all that a browser tells. */
+/** The subset of browser events that is used here. */
 export interface BrowserEvents {
   'Page.loadEventFired': object;
   'Page.frameNavigated': { readonly frame: { readonly parentId?: string } };
@@ -64,13 +64,13 @@ export interface BrowserEvents {
 
 type Listener = (params: never) => void;
 
-/** The sandbox around it isolates more than its own could, which needs rights that are not there. */
+/** The surrounding sandbox isolates more than Chromium's own, which requires privileges that are not available here. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--no-zygote',
   '--disable-gpu',
-  // For one visit of one page, processes of their own cost more than they protect. The page still has its own.
+  // For a single page visit, separate processes cost more than they protect. The page still has its own.
   '--in-process-gpu',
   '--enable-features=NetworkServiceInProcess2',
   '--disable-dev-shm-usage',
@@ -86,12 +86,12 @@ const FLAGS = [
   '--no-startup-window',
   '--mute-audio',
   '--hide-scrollbars',
-  // A page that wants more ends alone, and not with whatever else runs here.
+  // A page that exceeds this limit crashes alone, without affecting other processes here.
   '--js-flags=--max-old-space-size=256',
   '--remote-debugging-pipe',
 ];
 
-/** A browser of our own, driven by the DevTools protocol: JSON with a NUL behind each message. */
+/** A browser process driven over the DevTools protocol: JSON messages, each terminated by NUL. */
 export class Devtools {
   readonly ended: Promise<unknown>;
   readonly #process: ChildProcess;
@@ -117,7 +117,7 @@ export class Devtools {
     this.#listeners.set(name, listener as Listener);
   }
 
-  /** Opens a tab; everything afterwards is about it. */
+  /** Opens a tab; all later commands apply to it. */
   async openTab(): Promise<void> {
     const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
     const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
@@ -127,7 +127,7 @@ export class Devtools {
   send(method: string, params: object = {}): Promise<Record<string, unknown>> {
     this.#sent += 1;
     const answered = Promise.withResolvers<Record<string, unknown>>();
-    // Who gave up waiting does not mind a late refusal.
+    // A caller that stopped waiting does not handle a late rejection.
     answered.promise.catch(() => undefined);
     this.#waiting.set(this.#sent, answered);
     const order = { id: this.#sent, method, params, sessionId: this.#session };

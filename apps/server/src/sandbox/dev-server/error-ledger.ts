@@ -1,7 +1,7 @@
 import type { BuildError } from '../../core/ports/sandbox-manager.ts';
 import type { Report } from './protocol.ts';
 
-/** Which errors stand at this moment, so that each is told once and its end is told too. */
+/** Tracks current errors, so that each one and its fix are reported once. */
 export class ErrorLedger {
   readonly #standing = new Map<string, BuildError>();
   readonly #say: (report: Report) => void;
@@ -25,7 +25,7 @@ export class ErrorLedger {
     this.#say({ type: 'error', error });
   }
 
-  /** These and no others stand now. */
+  /** Replaces the set of current errors. */
   replace(errors: readonly BuildError[]): void {
     const left = new Set(errors.map(keyOf));
     const gone = [...this.#standing].filter(([key]) => !left.has(key));
@@ -38,7 +38,7 @@ export class ErrorLedger {
     }
   }
 
-  /** Another project's errors are nobody's news. */
+  /** Discards the errors of a previous project without reporting them as fixed. */
   forget(): void {
     this.#standing.clear();
   }

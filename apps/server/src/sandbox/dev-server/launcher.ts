@@ -5,8 +5,8 @@ import { ProjectServer } from './project-server.ts';
 import { type Order, type Report, readOrder } from './protocol.ts';
 
 /**
- * Runs the dev server of a project inside its sandbox:
- * `node launcher.mjs --workspace /workspace --port 5173 --cache /tmp/vite`.
+ * Runs a project's dev server inside its sandbox: `node launcher.mjs --workspace /workspace --port 5173 --cache
+ * /tmp/vite`.
  */
 const { values } = parseArgs({
   options: {
@@ -18,22 +18,22 @@ const { values } = parseArgs({
 const { workspace, port, cache } = values;
 if (!workspace || !port || !cache) throw new Error('--workspace, --port and --cache are needed');
 
-// The way out belongs to the reports; whatever the project prints goes to the log beside it.
+// stdout is reserved for reports; output of the project goes to stderr, the log.
 const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = process.stderr.write.bind(process.stderr);
 const say = (report: Report) => void write(`${JSON.stringify(report)}\n`);
 
-// So that an error thrown by a configuration names the line that its author wrote.
+// Makes errors thrown by a configuration point to the original source line.
 process.setSourceMapsEnabled(true);
-// Vite names files relative to where it runs.
+// Vite names files relative to the working directory.
 process.chdir(workspace);
 const ledger = new ErrorLedger(say);
 const server = new ProjectServer({ workspace, port: Number(port), cache }, ledger, wake);
-// A plugin or a configuration that throws at an odd moment is the project's trouble, not our end.
+// A plugin or configuration that throws asynchronously is an error of the project and must not end this process.
 process.on('uncaughtException', (error) => server.report(error));
 process.on('unhandledRejection', (error) => server.report(error));
 
-/** When the wait for the page began: 0 is the start of this process. */
+/** Start of the wait for the page; 0 is the start of this process. */
 let since = 0;
 let isReady = false;
 let wasReplaced = false;
@@ -54,14 +54,14 @@ function obey(order: Order): void {
   wake();
 }
 
-/** What comes in during a round is answered by the next one, together. */
+/** Schedules a check. Changes that arrive during a check are handled together by the next one. */
 function wake(): void {
   isStale = true;
   interrupted.resolve();
   if (isChecking) return;
   isChecking = true;
   check().catch((error) => {
-    // Without its port it cannot go on; the supervisor sees the exit, and the reason before it.
+    // Cannot continue without the port; the supervisor sees the exit, preceded by the reason.
     server.report(error);
     process.exit(1);
   });
@@ -78,8 +78,8 @@ async function check(): Promise<void> {
     if (server.isOutdated()) await server.start();
     if (isAnother) server.invalidate();
     await server.check(sayReady);
-    // Whoever takes over waits for a page, whoever changes a file for all that is wrong with it. News
-    // are looked at first: their round waits for the same packages.
+    // A reset waits only for the page; a file change waits for all its errors. New changes take precedence: their check
+    // waits for the same packages.
     const packages = server.checkPackages();
     if (!isAnother) await Promise.race([packages, interrupted.promise]);
     say({ type: 'checked', id, errors: ledger.size });

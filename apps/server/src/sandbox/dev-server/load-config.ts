@@ -4,16 +4,16 @@ import type { UserConfig } from 'vite';
 
 type Vite = typeof import('vite');
 
-/** In the order in which Vite looks for them. */
+/** In Vite's lookup order. */
 const configNames = ['js', 'mjs', 'ts', 'cjs', 'mts', 'cts'].map(
   (ending) => `vite.config.${ending}`,
 );
-/** Their content decides how a server runs, in every project. */
+/** Files whose content determines how a server runs, in every project. */
 export const configFiles: readonly string[] = [
   ...configNames,
   'package.json',
   'package-lock.json',
-  // npm's note of what is installed: a running server goes on missing what it missed once.
+  // npm's record of installed packages: a running server does not retry packages that were missing once.
   'node_modules/.package-lock.json',
   'tsconfig.json',
   'tsconfig.app.json',
@@ -28,11 +28,11 @@ export const configFiles: readonly string[] = [
 
 export interface ProjectConfig {
   readonly config: UserConfig;
-  /** What it imports from the workspace, relative to it. */
+  /** Workspace files that the configuration imports, as relative paths. */
   readonly imports: readonly string[];
 }
 
-/** Something is wrong with a file that must be right before a server can start. */
+/** A file that is required to start the server is invalid. */
 export class ConfigError extends Error {
   readonly file: string;
 
@@ -43,9 +43,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the project's vite.config. Not by Vite's own way: that writes a bundled copy into
- * node_modules, which need not be writable. The module runner needs no file, and the definitions give
- * it what most written configurations rely on.
+ * Loads the project's vite.config. Vite's own loader writes a bundled copy to node_modules, which may be read-only; the
+ * module runner needs no file. `define` supplies the variables that most configurations rely on.
  */
 export async function loadConfig(vite: Vite, workspace: string): Promise<ProjectConfig> {
   checkManifest(workspace);
@@ -74,7 +73,7 @@ export async function loadConfig(vite: Vite, workspace: string): Promise<Project
   }
 }
 
-/** Vite reads it too, but says neither which file it was nor where. */
+/** Reports a broken package.json with its file name. Vite reads it too, but reports neither file nor position. */
 function checkManifest(workspace: string): void {
   try {
     JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));

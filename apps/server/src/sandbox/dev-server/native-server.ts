@@ -1,17 +1,17 @@
 /**
- * Expo's own dev server, which feeds Expo Go on a phone. It is another process than the preview's and
- * costs far more, so it is run only for somebody who asks for it.
+ * Expo's own dev server, which serves Expo Go on a phone. It runs in a separate process from the preview and costs far
+ * more, so it starts only on request.
  */
 
-/** The port inside; every sandbox has its own network. */
+/** Port inside the sandbox; every sandbox has its own network. */
 export const NATIVE_PORT = 8081;
 
-/** For a shell in the workspace. One worker, since memory is scarcer here than time. */
+/** Shell command to run in the workspace. Uses one worker, because memory is scarcer here than time. */
 export const nativeCommand = `exec node node_modules/expo/bin/cli start --port ${NATIVE_PORT} --offline --max-workers 1`;
 
 /**
- * `address` is where phones reach this port, a host of its own: the manifest names it for everything
- * that follows, and those requests cannot be told from the preview's.
+ * Returns the environment of the Expo server. `address` is the URL at which phones reach this port. It needs its own
+ * host: the manifest uses it for all further requests, which are otherwise indistinguishable from the preview's.
  */
 export function nativeEnvironment(address: URL): Record<string, string> {
   return {
@@ -22,7 +22,7 @@ export function nativeEnvironment(address: URL): Record<string, string> {
   };
 }
 
-/** What Expo Go opens, typed in or read as a code. */
+/** Returns the URL that Expo Go opens, typed in or scanned as a QR code. */
 export function nativeUrl({ protocol, host }: URL): string {
   return `${protocol === 'https:' ? 'exps' : 'exp'}://${host}`;
 }

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
-/** Tells what Vite shows in the browser's overlay. */
+/** Reports errors that Vite shows in the browser's overlay. */
 export function onOverlay(tell: (error: unknown) => void): Plugin {
   return {
     name: 'on-overlay',
-    // Runs for each server that Vite itself puts in the place of an older one.
+    // Also runs for each server that Vite restarts by itself.
     configureServer({ environments }) {
       const { hot } = environments.client;
       const send = hot.send.bind(hot) as (...args: unknown[]) => void;

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const defaultExport = /^export\s+default\s+(?:async\s+)?(?:function\b\s*|class\b\s*)?([\w$]*)/m;
 
 /**
- * React updates a component in place as long as it keeps its name. When the one that a file exports by
- * default gets another name, the page would go on showing the old one, so it is loaded anew.
+ * Reloads the page when a file's default export is renamed. React updates a component in place only while it keeps its
+ * name, so the page would otherwise keep showing the old one.
  */
 export function onRename(): Plugin {
   const names = new Map<string, string>();

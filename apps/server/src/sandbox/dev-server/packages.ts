@@ -2,13 +2,12 @@ import type { ViteDevServer } from 'vite';
 import type { BuildError } from '../../core/ports/sandbox-manager.ts';
 import { toBuildError } from './build-error.ts';
 
-/** How Vite begins to tell that it could not bundle the packages of a project. */
+/** Prefix of Vite's error when it cannot bundle a project's packages. */
 const FAILED = /^Error during dependency optimization/;
 
 /**
- * The packages that a page needs, bundled by Vite beside the project's own modules. One that cannot be
- * bundled keeps all new ones from being served, and when it was there from the start, Vite never tries
- * again; so a failure stands until another server has tried.
+ * Tracks the packages that Vite bundles for a page. A package that cannot be bundled blocks all new ones, and if it was
+ * present from the start, Vite never retries. The failure therefore stays until a new server has tried.
  */
 export class Packages {
   readonly #workspace: string;
@@ -19,7 +18,7 @@ export class Packages {
     this.#workspace = workspace;
   }
 
-  /** Whether this is about packages; it is then kept. */
+  /** Stores the error if it concerns packages; returns whether it does. */
   hear(thrown: unknown): boolean {
     if (!FAILED.test(String((thrown as Error | undefined)?.message))) return false;
     this.error = toBuildError(thrown, this.#workspace);
@@ -27,7 +26,7 @@ export class Packages {
     return true;
   }
 
-  /** Waits until all that the project's modules ask for is bundled, or cannot be. */
+  /** Waits until all packages that the project's modules import are bundled, or bundling fails. */
   async settled(server: ViteDevServer): Promise<void> {
     const { depsOptimizer } = server.environments.client;
     const waiting = Object.values(depsOptimizer?.metadata.discovered ?? {});

@@ -16,14 +16,14 @@ import { type Site, serverConfig } from './server-config.ts';
 import { invalidateStyles, refreshStyles } from './styles.ts';
 import { Survey } from './survey.ts';
 
-/** Vite's dev server for one workspace, and what it takes to keep one running. */
+/** Runs Vite's dev server for one workspace and restarts it when necessary. */
 export class ProjectServer {
   readonly #site: Site;
   readonly #ledger: ErrorLedger;
   #server: ViteDevServer | undefined;
-  /** What keeps the newest configuration from being used. */
-  /** Changes that the plugins are being told of. */
+  /** Pending plugin notifications of file changes. */
   readonly #hearing: Promise<void>[] = [];
+  /** Reason why the current configuration cannot be used. */
   #configError: BuildError | undefined;
   #configContent = '';
   #imports: readonly string[] = [];
@@ -41,7 +41,7 @@ export class ProjectServer {
     this.#onRestart = onRestart;
   }
 
-  /** Whether there is none, or one that was started by another configuration than there is now. */
+  /** Returns whether no server runs, or its configuration is out of date. */
   isOutdated(): boolean {
     if (!this.#server || this.#configError || this.#packages.error) return true;
     if (this.#isFromBefore) return true;
@@ -52,10 +52,10 @@ export class ProjectServer {
     );
   }
 
-  /** What the configuration, and all that runs in this process, finds from now on. */
+  /** Sets the environment variables for the configuration and everything else in this process. */
   provide(environment: Readonly<Record<string, string>>): void {
     if (JSON.stringify(environment) === JSON.stringify(this.#environment)) return;
-    // This process is the project's, and so is its environment.
+    // The process belongs to the project, and so does its environment.
     const { env } = process;
     for (const name of Object.keys(this.#environment)) delete env[name];
     Object.assign(env, environment);
@@ -64,14 +64,14 @@ export class ProjectServer {
   }
 
   /**
-   * Starts a server by the configuration as it is now. When that is broken, the server before goes
-   * on and the error stands until a start succeeds.
+   * Starts a server with the current configuration. If the configuration is broken, the previous server keeps running
+   * and the error stays until a start succeeds.
    */
   async start(): Promise<void> {
     const { workspace } = this.#site;
     let next: ViteDevServer;
     this.#isFromBefore = false;
-    // Before they are read: what is written meanwhile must not pass for used.
+    // Hash before reading, so that changes made in the meantime do not count as applied.
     const content = contentOf(workspace, configFiles);
     try {
       const vite = await importVite(workspace);
@@ -80,7 +80,7 @@ export class ProjectServer {
       next = await vite.createServer(
         serverConfig(config, this.#site, this.#logger(vite.createLogger('info')), plugins),
       );
-      // Vite restarts by itself after some changes; two ways to start would end up on one port.
+      // Vite restarts itself after some changes; two restart paths would compete for one port.
       next.restart = async () => this.#onRestart();
       this.#filterEvents(next);
       this.#configContent = content;
@@ -100,37 +100,37 @@ export class ProjectServer {
     this.#server = next;
   }
 
-  /** Vite's watcher loses a write that follows another within 50 ms, so it is told of each one. */
+  /** Forwards file changes to Vite, whose watcher misses a write that follows another within 50 ms. */
   announce(changes: readonly TouchedFile[]): void {
     if (!this.#server) return;
     for (const { path, kind } of changes) {
       const file = join(this.#site.workspace, path);
-      // Vite does this too, but a moment later, and a check begins now.
+      // Vite does this too, but slightly later, and the check starts now.
       for (const { moduleGraph, pluginContainer } of Object.values(this.#server.environments)) {
         if (kind === 'unlink') moduleGraph.onFileDelete(file);
         else moduleGraph.onFileChange(file);
-        // Whoever looks for files remembers what was there, and what was not.
+        // Plugins that look up files cache which ones exist and which do not.
         this.#hearing.push(pluginContainer.watchChange(file, { event: fileEvents[kind] }));
       }
       this.#server.watcher.emit(kind, file);
     }
   }
 
-  /** Everything may be different now, and every open page begins anew. */
+  /** Invalidates all modules and reloads every open page. */
   invalidate(): void {
     if (!this.#server) return;
     for (const { moduleGraph } of Object.values(this.#server.environments)) {
       refreshStyles(moduleGraph);
       moduleGraph.invalidateAll();
     }
-    // Vite keeps a list of these, and a file that is not on it is answered with the page.
+    // Vite keeps a list of public files and answers requests for unlisted ones with the page.
     const { publicDir } = this.#server.config;
     for (const file of publicDir ? filesIn(publicDir) : []) this.#server.watcher.emit('add', file);
     this.#seen.takeIn(this.#site.workspace);
     this.#server.environments.client.hot.send({ type: 'full-reload', path: '*' });
   }
 
-  /** Builds everything the page needs; `onPage` hears when the page itself is there. */
+  /** Builds everything the page needs; calls `onPage` once the page itself is served. */
   async check(onPage: () => void): Promise<void> {
     const found: BuildError[] = this.#configError ? [this.#configError] : [];
     await Promise.allSettled(this.#hearing.splice(0));
@@ -158,8 +158,8 @@ export class ProjectServer {
   }
 
   /**
-   * What Vite says while it answers requests. Anybody who knows the preview's address can make it
-   * say something, so only errors of files that exist count: an agent will read them.
+   * Records errors that Vite reports while it serves requests. Anyone who knows the preview's address can trigger them,
+   * so only errors in existing files count: an agent will read them.
    */
   #reportOwn(thrown: unknown): void {
     if (this.#packages.hear(thrown)) return;
@@ -200,8 +200,8 @@ export class ProjectServer {
 const fileEvents = { add: 'create', change: 'update', unlink: 'delete' } as const;
 
 /**
- * The project's own Vite. Looked up from inside node_modules, because a lookup from the workspace
- * would read its package.json, which may be broken at this moment.
+ * Imports the project's own Vite. Resolves it from inside node_modules, because a lookup from the workspace would read
+ * its package.json, which may be broken at the moment.
  */
 async function importVite(workspace: string): Promise<typeof import('vite')> {
   const require = createRequire(join(workspace, 'node_modules', 'any.js'));
@@ -214,7 +214,7 @@ function contentOf(workspace: string, files: readonly string[]): string {
     try {
       hash.update(file).update(readFileSync(join(workspace, file)));
     } catch {
-      // That there is none says something too.
+      // A missing file also affects the hash.
     }
   }
   return hash.digest('base64');

@@ -1,18 +1,18 @@
 /**
- * What the launcher inside a sandbox and its supervisor outside say to each other: one JSON object a
- * line, orders on stdin, reports on stdout. Code of the project runs in the same process and can
- * write such lines too, so reports are claims about the project and nothing more.
+ * Protocol between the launcher inside a sandbox and its supervisor outside: one JSON object per line, orders on stdin,
+ * reports on stdout. Project code runs in the same process and can write such lines too, so reports are untrusted
+ * claims about the project.
  */
 
-// Types alone: in a sandbox nothing of the service is there but this folder.
+// Only types may be imported: a sandbox contains nothing of the service but this directory.
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
 
 export type Order =
-  /** These files were just written; `id` comes back in `checked`. */
+  /** Reports files that were just written; `checked` echoes the `id`. */
   | { readonly type: 'changed'; readonly id: number; readonly files: readonly TouchedFile[] }
   /**
-   * All files were replaced: another project took over, and errors told so far are void. The server side of
-   * its app finds these variables.
+   * All files were replaced because another project took over; earlier errors are void. `environment` is set for the
+   * server side of its app.
    */
   | {
       readonly type: 'reset';
@@ -21,15 +21,15 @@ export type Order =
     };
 
 export type Report =
-  /** The page answers with 200, for the first time since the start or the last reset. */
+  /** The page answered 200 for the first time since the start or the last reset. */
   | { readonly type: 'ready'; readonly port: number; readonly ms: number }
   | { readonly type: 'error'; readonly error: BuildError }
-  /** No error is left of those told for this file. */
+  /** All errors reported for this file are fixed. */
   | { readonly type: 'fixed'; readonly file: string | null }
-  /** Everything up to the order `id` was built; so many errors stand (0 is the start itself). */
+  /** Everything up to order `id` is built (0 is the start itself), with this many errors left. */
   | { readonly type: 'checked'; readonly id: number; readonly errors: number };
 
-/** An order as it came in, or nothing when the line is none. */
+/** Parses an order; returns undefined if the line is not one. */
 export function readOrder(line: string): Order | undefined {
   try {
     const order = JSON.parse(line);

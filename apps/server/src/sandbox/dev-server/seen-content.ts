@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Each write is heard of twice, from the supervisor at once and from Vite's watcher a moment later. The
- * second time nothing is new, and neither may what was just built be thrown away nor the page updated.
+ * Deduplicates file events. Each write is reported twice, by the supervisor at once and by Vite's watcher slightly
+ * later. The second event must neither discard the fresh build nor update the page.
  */
 export class SeenContent {
   readonly #seen = new Map<string, string>();
 
-  /** Whether the file is still as it was when this was last asked. */
+  /** Returns whether the file is unchanged since the last call. */
   isRepeat(file: string): boolean {
     const before = this.#seen.get(file);
     const now = digest(file);
@@ -18,12 +18,12 @@ export class SeenContent {
     return now !== undefined && now === before;
   }
 
-  /** One that is gone is new when it comes back, whatever is in it. */
+  /** Forgets a deleted file, so that it counts as new when it is created again, whatever its content. */
   forget(file: string): void {
     this.#seen.delete(file);
   }
 
-  /** Takes note of all files of a project. */
+  /** Records the content of all files of a project. */
   takeIn(folder: string): void {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);

@@ -5,11 +5,11 @@ import type { InlineConfig, Logger, Plugin, UserConfig } from 'vite';
 export interface Site {
   readonly workspace: string;
   readonly port: number;
-  /** Vite's own files: outside the packages and outside the project's files. */
+  /** Directory for Vite's cache, outside of the packages and the project's files. */
   readonly cache: string;
 }
 
-/** The project's configuration, with everything that belongs to the sandbox settled by us. */
+/** Merges the project's configuration with the settings that the sandbox dictates. */
 export function serverConfig(
   project: UserConfig,
   { workspace, port, cache }: Site,
@@ -20,7 +20,7 @@ export function serverConfig(
     ...project,
     root: resolve(workspace, project.root ?? '.'),
     configFile: false,
-    // A preview has a host of its own, so whatever path the finished site will live at, here it is "/".
+    // A preview has its own host, so its base is always "/", whatever path the published site uses.
     base: '/',
     cacheDir: cache,
     clearScreen: false,
@@ -34,14 +34,14 @@ export function serverConfig(
       open: false,
       middlewareMode: false,
       https: undefined,
-      // Which hosts may ask is the business of the proxy in front; nobody else reaches this port.
+      // The proxy in front decides which hosts are allowed; nothing else can reach this port.
       allowedHosts: true,
-      // Left to the page: the client then talks to the host and port the page itself came from.
+      // The client connects to the host and port that the page was loaded from.
       hmr: true,
       ws: undefined,
       origin: undefined,
       forwardConsole: false,
-      // Packages may be linked from elsewhere; their real place must be readable, and nothing more.
+      // Packages may be symlinked; allow their real directory, and nothing more.
       fs: {
         strict: true,
         allow: [workspace, cache, realpathSync(join(workspace, 'node_modules'))],

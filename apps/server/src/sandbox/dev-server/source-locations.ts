@@ -5,13 +5,13 @@ import type { CallFrame } from './devtools.ts';
 import type { SourceLocation } from './visit-report.ts';
 
 const nowhere: SourceLocation = { file: null, line: null, column: null };
-/** Folders a page is served from, relative to the workspace. */
+/** Directories that a page is served from, relative to the workspace. */
 const roots = ['', 'public'];
 const inStack = /(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/gm;
 const inlineMap = /^\/\/# sourceMappingURL=data:application\/json;[^,]*base64,(\S+)\s*$/m;
 const answerMs = 2_000;
 
-/** Finds what an address of the page is in the workspace, and which line its author wrote there. */
+/** Maps URLs and positions in the page to files and original lines in the workspace. */
 export class SourceLocations {
   readonly #origin: string;
   readonly #workspace: string;
@@ -22,7 +22,7 @@ export class SourceLocations {
     this.#workspace = workspace;
   }
 
-  /** The file behind an address; packages are nobody's own. */
+  /** Returns the file behind a URL; null for packages and foreign URLs. */
   file(address: string): string | null {
     const url = URL.parse(address);
     if (url?.origin !== this.#origin) return null;
@@ -34,7 +34,7 @@ export class SourceLocations {
     return found ?? null;
   }
 
-  /** The first of these frames that is in the workspace. */
+  /** Returns the source location of the first frame in the workspace. */
   async place(frames: readonly CallFrame[]): Promise<SourceLocation> {
     const frame = frames.find(({ url }) => this.file(url) !== null);
     if (!frame) return nowhere;
@@ -44,7 +44,7 @@ export class SourceLocations {
     if (entry && 'originalLine' in entry) {
       return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
     }
-    // The preamble that tools put before a module has no line of its own.
+    // The preamble that tools insert before a module has no original line.
     if (map) return { ...nowhere, file };
     return { file, line: frame.lineNumber + 1, column: frame.columnNumber + 1 };
   }
@@ -56,7 +56,7 @@ export class SourceLocations {
   }
 }
 
-/** The frames of a stack that was printed. */
+/** Parses the frames of a printed stack. */
 export function framesIn(stack: string): CallFrame[] {
   return [...stack.matchAll(inStack)].map(([, url = '', line, column]) => ({
     url,

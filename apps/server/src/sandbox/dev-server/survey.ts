@@ -7,7 +7,7 @@ import type { BuildError } from '../../core/ports/sandbox-manager.ts';
 import { toBuildError } from './build-error.ts';
 import type { Site } from './server-config.ts';
 
-/** Vite is just replacing what was asked for; the browser asks again, and so does the next survey. */
+/** Transient errors while Vite replaces a module; the browser retries, and so does the next survey. */
 const passing = new Set([
   'ERR_CLOSED_SERVER',
   'ERR_OUTDATED_OPTIMIZED_DEP',
@@ -15,8 +15,8 @@ const passing = new Set([
 ]);
 
 /**
- * Builds what the page would load, as a browser would make Vite do it. That finds errors while
- * nobody looks at the page, and has every module ready for the one who does.
+ * Builds everything the page would load, as requests from a browser would. Finds errors before anyone opens the page,
+ * and warms up every module for the first visitor.
  */
 export class Survey {
   readonly errors: BuildError[] = [];
@@ -29,7 +29,7 @@ export class Survey {
     this.#site = site;
   }
 
-  /** Asks for the page itself, and tells what keeps it from being answered with 200. */
+  /** Requests the page itself and records the error if its status is not 200. */
   async page(): Promise<{ ok: boolean; html: string }> {
     const { status, html } = await ask(this.#site.port);
     const ok = status === 200;
@@ -48,10 +48,10 @@ export class Survey {
     return 'The page is not served, although nothing is wrong with index.html';
   }
 
-  /** Follows the scripts of the page, and the files that were broken before. */
+  /** Visits the scripts of the page and the files that were broken before. */
   async modules(html: string, brokenFiles: readonly string[]): Promise<void> {
     const { publicDir } = this.#server.config;
-    // Files in the public folder are served as they are.
+    // Files in the public directory are served unchanged.
     const scripts = moduleScripts(html).filter((url) => !existsSync(join(publicDir, url)));
     const { moduleGraph } = this.#server.environments.client;
     const broken = brokenFiles.flatMap((file) => [
@@ -77,7 +77,10 @@ export class Survey {
     await Promise.all(own.map((imported) => this.#visit(imported.url)));
   }
 
-  /** Packages are built apart; nodes without an id only say "rebuild me when that file changes". */
+  /**
+   * Returns whether a module belongs to the project. Packages are built separately; nodes without an id only express a
+   * dependency on a file.
+   */
   #isOwn({ id, file }: EnvironmentModuleNode): boolean {
     const { workspace, cache } = this.#site;
     if (!id || !file?.startsWith(`${workspace}${sep}`)) return false;
@@ -85,7 +88,7 @@ export class Survey {
   }
 }
 
-/** Addresses of the project's own modules in a page; Vite's client and the like begin with "/@". */
+/** Returns the URLs of the project's own modules in a page. Vite's client and similar modules start with "/@". */
 function moduleScripts(html: string): string[] {
   const here = 'http://page.invalid';
   return [...html.matchAll(/<script\b[^<>]*>/g)].flatMap(([tag]) => {
@@ -99,7 +102,7 @@ function moduleScripts(html: string): string[] {
 function ask(port: number): Promise<{ status: number | undefined; html: string }> {
   return new Promise((resolve, reject) => {
     const request = get(
-      // "Connection: close", or an idle connection would hold up a server that is to be replaced.
+      // Without an agent, Node sends "Connection: close"; an idle connection would delay the replacement of a server.
       { host: '127.0.0.1', port, path: '/', agent: false, headers: { accept: 'text/html' } },
       (response) => {
         let html = '';

@@ -1,33 +1,31 @@
-/** What came of a visit to the page of a project; written inside its sandbox, so a claim and no more. */
+/** Result of a visit to a project's page. It is written inside the sandbox, so it is an untrusted claim. */
 export interface VisitReport {
-  /** By what it was made: without a browser, the modules of the page are asked for one by one. */
+  /** Method of the visit. Without a browser, the modules of the page are fetched one by one. */
   readonly means: 'browser' | 'crawl';
-  /** The status of the page, and whether it is one; null when it did not answer. */
+  /** HTTP status of the page; null if it did not answer. */
   readonly status: number | null;
   readonly isHtml: boolean;
-  /**
-   * `unfinished`: it was still loading when time was up. `crashed`: the page, or the browser with it.
-   */
+  /** `unfinished`: the page was still loading at the deadline. `crashed`: the page or the whole browser crashed. */
   readonly end: 'loaded' | 'unfinished' | 'crashed';
-  /** Whether there is nothing to see; a crawl cannot tell. */
+  /** True if the page shows nothing; a crawl cannot detect that and reports false. */
   readonly isBlank: boolean;
   readonly complaints: readonly Complaint[];
-  /** Other hosts that could not be reached: a sandbox has no network of its own. */
+  /** Other hosts that could not be reached, since a sandbox has no network of its own. */
   readonly unreachable: readonly string[];
   /** PNG in base64. */
   readonly screenshot: string | null;
 }
 
 export interface Complaint extends SourceLocation {
-  /** A script or style that was not served, an exception nobody caught, or a word of `console.error`. */
+  /** A script or style that could not be loaded, an uncaught exception, or a call of `console.error`. */
   readonly kind: 'module' | 'exception' | 'console';
   readonly text: string;
 }
 
 export interface SourceLocation {
-  /** Relative to the workspace; null when it is no file of it. */
+  /** Relative to the workspace; null if it is not a workspace file. */
   readonly file: string | null;
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number | null;
   readonly column: number | null;
 }

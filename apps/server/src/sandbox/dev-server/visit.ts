@@ -4,8 +4,8 @@ import { browse } from './browse.ts';
 import { crawl } from './crawl.ts';
 
 /**
- * Looks at the page of a project inside its sandbox, by the first of these browsers that is there:
- * `node visit.mjs --port 5173 --profile /tmp/visit --browser /usr/bin/chromium`. Prints a VisitReport.
+ * Visits a project's page inside its sandbox with the first of these browsers that exists: `node visit.mjs --port 5173
+ * --profile /tmp/visit --browser /usr/bin/chromium`. Prints a VisitReport.
  */
 const { values } = parseArgs({
   options: {

@@ -9,8 +9,8 @@ const usualPorts = [80, 443];
 const name = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9]([a-z0-9-]{0,62}))*$/;
 
 /**
- * The one reading of `host:port`; whatever could be read in another way is refused, so that what is
- * checked is what is looked up. Numbers are no names, in any of their spellings.
+ * Parses `host:port`. Rejects anything that another parser could read differently, so that the checked host is the one
+ * that is resolved. IP addresses are rejected in every notation.
  */
 export function readDestination(text: string): Destination | undefined {
   const [, host = '', port = ''] = /^([^:]*):(\d{1,5})$/.exec(text.toLowerCase()) ?? [];
@@ -20,11 +20,11 @@ export function readDestination(text: string): Destination | undefined {
   return number >= 1 && number <= 65_535 ? { host, port: number } : undefined;
 }
 
-/** Hosts, each with the ports it may be reached on. */
+/** Allowed hosts, each with its allowed ports. */
 export class Destinations {
   readonly #ports = new Map<string, Set<number>>();
 
-  /** `host` for the usual ports, or `host:port` for that one. */
+  /** Accepts `host` for the default ports, or `host:port` for a specific one. */
   constructor(allowed: readonly string[]) {
     for (const entry of allowed) {
       const withPort = readDestination(entry);

@@ -4,8 +4,8 @@ import { EgressProxy } from './proxy.ts';
 import { findRegistry, registryEntry } from './registry.ts';
 
 /**
- * Makes the way out of each sandbox: to these hosts and no others, or by default to the package registry and what
- * its own project has elsewhere.
+ * Returns a factory for the egress proxies of sandboxes. A proxy allows these hosts and no others, or by default the
+ * package registry and the hosts of the project's own external services.
  */
 export async function egressFor(hosts: readonly string[] | undefined): Promise<() => Egress> {
   const registry = await findRegistry();

@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Counts what may still pass, over all connections of a sandbox in one direction. */
+/** Counts the bytes left for all connections of a sandbox in one direction. */
 export class Allowance {
   #left: number;
 
@@ -8,14 +8,14 @@ export class Allowance {
     this.#left = bytes;
   }
 
-  /** Whether this much was left. */
+  /** Deducts bytes; returns whether enough were left. */
   take(bytes: number): boolean {
     this.#left -= bytes;
     return this.#left >= 0;
   }
 }
 
-/** Lets bytes pass for as long as there is an allowance for them, and tells that something moves. */
+/** Passes bytes through while the allowance lasts, and signals activity. */
 export class Meter extends Transform {
   readonly #allowance: Allowance;
   readonly #onMove: () => void;

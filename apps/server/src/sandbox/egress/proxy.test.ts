@@ -64,7 +64,7 @@ suite('what leaves a sandbox', () => {
     });
   }
 
-  /** A connection as one that comes out of a sandbox. */
+  /** Opens a connection as if from a sandbox. */
   async function open(to: EgressProxy): Promise<Socket> {
     const inside = connect((door.address() as AddressInfo).port, '127.0.0.1');
     const [outside] = await once(door, 'connection');

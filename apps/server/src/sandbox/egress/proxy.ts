@@ -25,7 +25,7 @@ export interface EgressLimits {
 }
 
 const mib = 1024 * 1024;
-/** Installing packages receives much and sends little; what leaves is kept small. */
+/** Installing packages receives much and sends little; the limit on outgoing bytes is small. */
 const LIMITS: EgressLimits = {
   connections: 64,
   sentBytes: 64 * mib,
@@ -34,7 +34,7 @@ const LIMITS: EgressLimits = {
   idleMs: 120_000,
 };
 
-/** How the outside is reached; tests have an outside of their own. */
+/** Network access; replaced in tests. */
 export interface Outside {
   resolve(host: string): Promise<readonly string[]>;
   connect(address: string, port: number): Socket;
@@ -49,18 +49,18 @@ const internet: Outside = {
 export interface EgressOptions {
   readonly allowed: Destinations;
   readonly registry: string | undefined;
-  /** Whether nothing is reached besides, whatever a project has. */
+  /** If true, `allow()` has no effect: projects cannot add hosts. */
   readonly isFixed?: boolean;
   readonly limits?: Partial<EgressLimits>;
   readonly outside?: Outside;
 }
 
-/** The host is set anew from what was allowed. */
+/** The Host header is set from the checked URL. */
 const notPassedOn = new Set<string>([...hopByHop, 'host']);
 
 /**
- * The only way out of one sandbox: an HTTP proxy that reaches named hosts. A name is looked up once,
- * all its addresses are checked, and the connection goes to an address that was.
+ * HTTP proxy that is the only network access of a sandbox; it reaches allowed hosts only. It resolves a name once,
+ * checks all its addresses, and connects to a checked address.
  */
 export class EgressProxy implements Egress {
   readonly registry: string | undefined;
@@ -132,7 +132,7 @@ export class EgressProxy implements Egress {
     clearTimeout(idle);
   }
 
-  /** Plain HTTP, with the whole address in the request line. */
+  /** Forwards plain HTTP requests, which have the absolute URL in the request line. */
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = readAddress(request.url ?? '');
     const upstream = await this.#open(url && readDestination(`${url.hostname}:${url.port || 80}`));
@@ -165,7 +165,7 @@ export class EgressProxy implements Egress {
     }
   }
 
-  /** Undefined when it is not allowed; the same as when it cannot be reached, so that none can tell. */
+  /** Returns undefined if the destination is not allowed or not reachable, without revealing which. */
   async #open(destination: Destination | undefined): Promise<Socket | undefined> {
     if (!destination) return undefined;
     if (!this.#allowed.has(destination) && !this.#besides.has(destination)) return undefined;

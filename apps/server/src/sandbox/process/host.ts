@@ -16,14 +16,14 @@ import {
   type SandboxDirectories,
 } from '../sandbox-directories.ts';
 
-/** In the environment of every process of a sandbox, by which they are found. */
+/** Environment variable that identifies all processes of a sandbox. */
 const MARK = 'MILLWRIGHT_SANDBOX';
 const noProcess = -1;
 const programs = ['/usr/local/bin', '/usr/bin', '/bin'];
 
 /**
- * Runs the daemon as an ordinary process of the machine. Nothing is kept from anything: for
- * development where nothing better works, with code one trusts.
+ * Opens a host that runs the daemon as an ordinary process, without any isolation. For development with trusted code,
+ * if nothing better works.
  */
 export async function openProcessHost({ folder }: { folder: string }): Promise<SandboxHost> {
   const endAll = (id: string) =>
@@ -109,13 +109,16 @@ class ProcessHost implements SandboxHost {
   }
 }
 
-/** Without mounts only a copy keeps changes from what is shared; it counts whole. */
+/**
+ * Copies a writable layer: without mounts, only a copy keeps changes from the shared directory. It counts in full
+ * toward the disk limit.
+ */
 async function copy({ source, target }: Layer, home: string): Promise<void> {
   await mkdir(join(home, target), { recursive: true });
   await copyTree(source, join(home, target), 'u');
 }
 
-/** Without mounts a layer that is only read can be pointed to. */
+/** Symlinks a read-only layer, because there are no mounts. */
 async function link({ source, target }: Layer, home: string): Promise<void> {
   await mkdir(dirname(join(home, target)), { recursive: true });
   await symlink(source, join(home, target));

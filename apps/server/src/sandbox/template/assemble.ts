@@ -9,9 +9,9 @@ import { thisMachine } from './machine.ts';
 import { templateCacheName } from './template-cache-name.ts';
 
 /**
- * Makes the `node_modules` of a template, exactly as its own lock file wants it, from the packages
- * that `npm ci` of this repository has installed; npm laid those out for all workspaces together.
- * Returns its path. Done once for each lock file and machine: whoever comes later finds the folder.
+ * Assembles a template's `node_modules`, exactly as its lock file specifies, from the packages that `npm ci` installed
+ * in this repository, where npm laid them out for all workspaces together. Returns its path. Runs once per lock file
+ * and machine; later calls find the directory.
  */
 export async function assembleModules(template: string, shelf: string): Promise<string> {
   const lock = await readFile(join(template, 'package-lock.json'), 'utf8');
@@ -24,7 +24,7 @@ export async function assembleModules(template: string, shelf: string): Promise<
   return join(made, 'node_modules');
 }
 
-/** Where each package is installed, by its place in the template. */
+/** Maps each package's path in the template to its installed directory. */
 async function locate(
   packages: readonly LockedPackage[],
   template: string,
@@ -60,7 +60,7 @@ async function fill(
       if (!place) return;
       const target = join(folder, path);
       await duplicator.folder(place, target, 'node_modules');
-      // Like npm, only for packages at the top.
+      // Like npm, link only commands of top-level packages.
       if (path.lastIndexOf('node_modules/') > 0) return;
       for (const [command, file] of Object.entries(bin)) {
         await symlink(relative(commands, join(target, file)), join(commands, command));

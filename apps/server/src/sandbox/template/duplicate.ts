@@ -5,8 +5,8 @@ import { join } from 'node:path';
 type Way = (from: string, to: string) => Promise<void>;
 
 /**
- * From the best to the one that always works. A clone shares the bytes but is a file of its own; a
- * hard link is the same file, which is safe as long as sandboxes see it read-only; a copy costs space.
+ * In order of preference; the last one always works. A clone shares bytes but is a separate file. A hard link is the
+ * same file, which is safe as long as sandboxes see it read-only. A copy costs space.
  */
 const ways: readonly Way[] = [
   (from, to) => copyFile(from, to, constants.COPYFILE_FICLONE_FORCE),
@@ -14,11 +14,11 @@ const ways: readonly Way[] = [
   (from, to) => copyFile(from, to),
 ];
 
-/** Puts files elsewhere in the cheapest way that the two places allow, found out by the first file. */
+/** Duplicates files in the cheapest way that the two file systems allow, determined by the first file. */
 export class Duplicator {
   #way = 0;
 
-  /** A package's own folder, without the packages nested in it: they have entries of their own. */
+  /** Duplicates a package's directory without the packages nested in it, which have their own entries. */
   async folder(from: string, to: string, skip?: string): Promise<void> {
     await mkdir(to, { recursive: true });
     const entries = await readdir(from, { withFileTypes: true });
@@ -40,7 +40,7 @@ export class Duplicator {
         return await way?.(from, to);
       } catch (error) {
         if (tried === ways.length - 1) throw error;
-        // Others may have met the same refusal at the same moment.
+        // Concurrent calls may have hit the same error.
         this.#way = Math.max(this.#way, tried + 1);
       }
     }

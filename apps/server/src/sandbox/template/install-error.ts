@@ -1,4 +1,4 @@
-/** Why the packages of a template could not be had, with what an operator can do about it. */
+/** Reason why a template's packages could not be installed, with a remedy for the operator. */
 export class InstallError extends Error {
   readonly remedy: string;
 
@@ -11,7 +11,7 @@ export class InstallError extends Error {
 
 const reasons: readonly { when: RegExp; message: string; remedy: string }[] = [
   {
-    // What a shell says of a program that is not there.
+    // Exit code of a shell that cannot find a program.
     when: /^exit 127$/m,
     message: 'there is no npm',
     remedy: 'Install Node.js together with npm, so that the service finds "npm" in its PATH.',
@@ -39,7 +39,7 @@ const reasons: readonly { when: RegExp; message: string; remedy: string }[] = [
   },
 ];
 
-/** What npm printed, in the words of its reader. */
+/** Translates npm's output into an error for the operator. */
 export function toInstallError(template: string, printed: string): InstallError {
   const { message, remedy } = reasons.find(({ when }) => when.test(printed)) ?? {
     message: 'npm ended with an error',

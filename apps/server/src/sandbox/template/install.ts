@@ -21,9 +21,9 @@ const progressMs = 500;
 const installing = new SingleFlight<InstallProgress, string>();
 
 /**
- * Makes the `node_modules` of a template by npm, exactly as its own lock file wants it. Returns its
- * path. Done once for each lock file and machine: whoever comes later finds the folder, whoever comes
- * meanwhile waits for the same npm, and an abort ends it when nobody waits any more.
+ * Installs a template's `node_modules` with npm, exactly as its lock file specifies. Returns its path. Runs once per
+ * lock file and machine: later calls find the directory, concurrent calls share one npm process, and that process is
+ * killed once all callers have aborted.
  */
 export async function installModules(
   template: string,
@@ -55,7 +55,7 @@ export async function installModules(
   return join(place, 'node_modules');
 }
 
-/** npm tells nothing of how far it is, so the folders are looked at. */
+/** Reports progress by checking which package directories exist, because npm reports none. */
 async function watch(
   folder: string,
   packages: readonly LockedPackage[],
@@ -72,9 +72,9 @@ async function watch(
   try {
     for await (const _ of setInterval(progressMs, undefined, { signal })) {
       look();
-      // A slow line may take longer than the time after which an unfinished folder counts as left.
+      // Touch the directory: on a slow connection, an install may outlast the age at which it counts as abandoned.
       const now = new Date();
-      // A missing folder is reported by npm itself.
+      // npm itself reports a missing directory.
       await utimes(folder, now, now).catch(() => undefined);
     }
   } catch (error) {

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * All packages that npm has put where code in `folder` can find them, by `name@version`. The same
- * version may lie in several places; any of them will do.
+ * Returns all packages that npm installed where code in `folder` can resolve them, by `name@version`. The same version
+ * may be installed in several directories; any of them will do.
  */
 export async function installedPackages(folder: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
@@ -36,7 +36,7 @@ async function collectPackage(place: string, found: Map<string, string>): Promis
   await collect(join(place, 'node_modules'), found);
 }
 
-/** Links are left out: they lead to the packages of this repository. */
+/** Skips symlinks, which point to the packages of this repository. */
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries

@@ -1,14 +1,14 @@
 import { type Machine, type Requirements, runsOn } from './machine.ts';
 
-/** One package of a package-lock.json, at the place it has there. */
+/** A package in a package-lock.json, at its path there. */
 export interface LockedPackage {
-  /** Such as `node_modules/vite/node_modules/lightningcss`. */
+  /** For example `node_modules/vite/node_modules/lightningcss`. */
   readonly path: string;
   readonly name: string;
   readonly version: string;
-  /** Commands by name, each a file of the package. */
+  /** Command names with their file in the package. */
   readonly bin: Readonly<Record<string, string>>;
-  /** Not being installed is no mistake: it only serves others that are left out on this machine. */
+  /** True if the package may be absent: it is only a dependency of packages that are skipped on this machine. */
   readonly mayBeMissing: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Entry extends Requirements {
   readonly bin?: Readonly<Record<string, string>>;
 }
 
-/** The packages of a lock file that belong on this machine. */
+/** Returns the packages of a lock file that apply to this machine. */
 export function lockedPackages(lock: string, machine: Machine): LockedPackage[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Entry> };
   return Object.entries(packages).flatMap(([path, entry]) => {

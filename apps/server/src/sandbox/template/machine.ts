@@ -1,4 +1,4 @@
-/** Where a package says it runs; what is left out runs anywhere. */
+/** Platforms that a package supports; an omitted field allows any. */
 export interface Requirements {
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
@@ -8,7 +8,7 @@ export interface Requirements {
 export interface Machine {
   readonly os: string;
   readonly cpu: string;
-  /** Only Linux has more than one. */
+  /** Only Linux has more than one libc. */
   readonly libc: 'glibc' | 'musl' | undefined;
 }
 
@@ -17,7 +17,7 @@ export function thisMachine(): Machine {
   return { os, cpu, libc: os === 'linux' ? libcOfThisProcess() : undefined };
 }
 
-/** The way npm itself decides it. */
+/** Detects libc the way npm does. */
 function libcOfThisProcess(): 'glibc' | 'musl' {
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   return report.header?.glibcVersionRuntime ? 'glibc' : 'musl';
@@ -27,7 +27,7 @@ export function runsOn({ os, cpu, libc }: Machine, wanted: Requirements): boolea
   return allows(wanted.os, os) && allows(wanted.cpu, cpu) && allows(wanted.libc, libc);
 }
 
-/** A list names what is allowed, or with "!" what is not. */
+/** A list names allowed values or, with "!", disallowed ones. */
 function allows(list: readonly string[] | undefined, value: string | undefined): boolean {
   if (!list || list.length === 0) return true;
   if (list.includes(`!${value}`)) return false;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
 /**
- * Nothing of the packages may run here, outside of any sandbox. Retries follow each other quickly, so
- * that somebody without a network hears of it soon; what lies in npm's cache is not asked for again.
+ * Package scripts must not run here, outside of any sandbox. Retries are quick, so that a missing network is reported
+ * soon; cached packages are not fetched again.
  */
 const npmArguments = [
   'ci',
@@ -22,19 +22,18 @@ const npmArguments = [
 
 export interface NpmOptions {
   readonly folder: string;
-  /** The program; the one in the PATH in all cases but tests. */
+  /** The program; tests override it, otherwise it is found in PATH. */
   readonly npm: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Installs what the lock file in a folder names. Returns what npm printed when it failed. An abort
- * rejects, once npm is gone. It has the environment of the service: where the registry is, and the
- * way to it, is for npm alone to know.
+ * Installs the packages of a directory's lock file. Returns npm's output if it failed. An abort rejects once npm has
+ * exited. npm inherits the service's environment, because registry and proxy settings are its own concern.
  */
 export async function runNpm({ folder, npm, signal }: NpmOptions): Promise<string | undefined> {
   signal.throwIfAborted();
-  // By a shell, since only it can set what files are made like: others have to read them.
+  // Only a shell can set the umask; other users must be able to read the files.
   const child = spawn('sh', ['-c', 'umask 022 && exec "$0" "$@"', npm, ...npmArguments], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],

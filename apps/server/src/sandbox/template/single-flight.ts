@@ -16,11 +16,11 @@ export interface JoinOptions<Progress> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Work that several may wait for and that is done once. It is stopped when the last of them leaves. */
+/** Runs work once for several callers. Aborts it when the last caller leaves. */
 export class SingleFlight<Progress, Result> {
   readonly #running = new Map<string, Running<Progress, Result>>();
 
-  /** Takes part in the work of that name, or begins it. */
+  /** Joins the running work of that name, or starts it. */
   async join(
     name: string,
     work: Work<Progress, Result>,
@@ -65,7 +65,7 @@ export class SingleFlight<Progress, Result> {
     return running;
   }
 
-  /** Whoever comes from now on begins anew; the last one leaves when nothing is left running. */
+  /** Removes the work, so that later callers start anew. The last caller returns once nothing is left running. */
   async #end(name: string, running: Running<Progress, Result>): Promise<void> {
     if (this.#running.get(name) === running) this.#running.delete(name);
     running.stop.abort();

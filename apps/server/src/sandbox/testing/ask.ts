@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** One request over a connection of its own into a sandbox. */
+/** Sends one request over a new connection to a sandbox. */
 export async function ask(
   bench: { connect(): Promise<Duplex> },
   path: string,

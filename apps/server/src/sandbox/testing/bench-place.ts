@@ -6,10 +6,10 @@ import { type DevSandboxOptions, LiveDevSandbox } from '../workbench/live-dev-sa
 import type { Template } from '../workbench/template.ts';
 import { sharedHost } from './shared-host.ts';
 
-/** As much as sandboxes have by default: compiler, dev server and browser share it. */
+/** The default limits of sandboxes: compiler, dev server and browser share them. */
 const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
 
-/** Where workbenches of the web template stand during a test file. */
+/** Opens dev sandboxes of the web template for a test file. */
 export interface BenchPlace {
   readonly template: Template;
   readonly folder: string;

@@ -1,4 +1,4 @@
-/** A program that tries to get at the daemon, its parent, and at a process of its own for comparison. */
+/** Program that tries to access the daemon, its parent, and for comparison one of its own processes. */
 export const daemonProbe = `
 const fs = require('node:fs'), net = require('node:net'), { spawn } = require('node:child_process');
 const attempts = {

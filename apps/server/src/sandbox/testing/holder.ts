@@ -2,7 +2,8 @@ import { openBubblewrapHost } from '../bubblewrap/host.ts';
 import { openProcessHost } from '../process/host.ts';
 import { smallLimits } from './limits.ts';
 
-// A service of its own: makes a sandbox that is hard to remove, runs a command in it, says "running", and waits to be killed.
+// Stand-in for a service: creates a sandbox that is hard to remove, runs a command in it, prints "running", and waits
+// to be killed.
 const [driver, folder = '', command = ''] = process.argv.slice(2);
 const open = driver === 'bubblewrap' ? openBubblewrapHost : openProcessHost;
 const host = await open({ folder });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processes of this machine, in sandboxes too, with this text in their command line. */
+/** Returns the processes of this machine, including sandboxes, whose command line contains this text. */
 export function processesWith(text: string): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
@@ -15,7 +15,7 @@ export function processesWith(text: string): number[] {
 
 let count = 0;
 
-/** A number of seconds to sleep that no other process sleeps for. */
+/** Returns a sleep duration in seconds that no other process uses. */
 export function uniqueSleep(): string {
   count += 1;
   return `900.${process.pid}${String(count).padStart(4, '0')}`;

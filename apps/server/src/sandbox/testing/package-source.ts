@@ -15,11 +15,11 @@ const ADDRESS = 'http://shelf.example:8181/';
 export interface TestPackage {
   readonly name: string;
   readonly version: string;
-  /** Its one file; what an import of it gives. */
+  /** Content of the package's only file. */
   readonly code: string;
 }
 
-/** A source of packages on loopback that sandboxes reach as if it were out on the internet. */
+/** Package registry on loopback that sandboxes reach as if it were on the internet. */
 export class PackageSource implements AsyncDisposable {
   readonly #server = createServer(async (request, response) => {
     const path = decodeURIComponent(request.url ?? '').slice(1);
@@ -32,7 +32,7 @@ export class PackageSource implements AsyncDisposable {
   });
   readonly #answers = new Map<string, string | Buffer>();
   #held: PromiseWithResolvers<void> | undefined;
-  /** What was asked for, in that order. */
+  /** Requested paths, in order. */
   readonly asked: string[] = [];
 
   static async start(packages: readonly TestPackage[]): Promise<PackageSource> {
@@ -43,7 +43,7 @@ export class PackageSource implements AsyncDisposable {
     return source;
   }
 
-  /** A way out that leads here and nowhere else; each sandbox needs one of its own. */
+  /** Returns an egress proxy that reaches only this registry. Each sandbox needs its own. */
   egress(): EgressProxy {
     const { port } = this.#server.address() as AddressInfo;
     return new EgressProxy({
@@ -56,14 +56,14 @@ export class PackageSource implements AsyncDisposable {
     });
   }
 
-  /** What is known of the weaknesses of packages, by their names; undefined: no audits are offered. */
+  /** Sets known vulnerabilities by package name; undefined disables audits. */
   advise(advisories: Readonly<Record<string, readonly object[]>> | undefined): void {
     const path = '-/npm/v1/security/advisories/bulk';
     if (advisories) this.#answers.set(path, JSON.stringify(advisories));
     else this.#answers.delete(path);
   }
 
-  /** From now on nobody gets an answer. */
+  /** Holds back all responses from now on. */
   hold(): void {
     this.#held = Promise.withResolvers();
   }

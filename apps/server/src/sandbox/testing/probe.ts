@@ -1,4 +1,4 @@
-/** What a program inside tries from each place it can run in; it prints what it got as JSON. */
+/** Targets that a program in a sandbox tries to access; the program prints its findings as JSON. */
 export interface ProbeTargets {
   readonly files: readonly string[];
   readonly folders: readonly string[];
@@ -14,7 +14,7 @@ export interface ProbeFindings {
   readonly processes: number;
 }
 
-/** The source of the program: a file of the workspace, since nothing else is there to run. */
+/** Returns the source of that program. It runs from a workspace file, since nothing else is available to run. */
 export function probeSource(targets: ProbeTargets): string {
   return `
 const fs = require('node:fs'), net = require('node:net'), dgram = require('node:dgram');

@@ -7,7 +7,7 @@ import { openBubblewrapHost } from '../bubblewrap/host.ts';
 let host: Promise<SandboxHost> | undefined;
 atProcessEnd(async () => (await host?.catch(() => undefined))?.close());
 
-/** The host of isolated sandboxes that all test files of this process share. Nobody but the process closes it. */
+/** The host of isolated sandboxes that all test files of this process share. It is closed only at process exit. */
 export function sharedHost(): Promise<SandboxHost> {
   host ??= sharedSandboxFolder().then((folder) =>
     openBubblewrapHost({ folder: join(folder, 'sandboxes') }),

@@ -5,8 +5,8 @@ import { type BubblewrapOptions, openBubblewrapHost } from '../bubblewrap/host.t
 import { sharedHost } from './shared-host.ts';
 
 /**
- * Why this machine cannot isolate, as the reason for a suite to be left out; false when it can. In CI
- * nothing is left out.
+ * Returns the reason why this machine cannot isolate, for skipping a suite; false if it can. Throws in CI, where no
+ * suite may be skipped.
  */
 export async function whyNoBubblewrap(
   options: Pick<BubblewrapOptions, 'find'> = {},

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** The status with which a dev server answers a browser that asks for its page. */
+/** Returns the status of a dev server's response to a browser that requests its page. */
 export async function askForPage(
   connect: () => Promise<Duplex>,
   signal: AbortSignal,

@@ -9,16 +9,16 @@ import { Lines } from './lines.ts';
 import { Pace } from './pace.ts';
 
 const MOST_RUNNING = 5;
-/** Those that ended are of interest for a while. */
+/** Ended commands are kept for a while. */
 const mostKept = 10;
 const keptLines = 500;
 const longestLine = 500;
-/** What one may print in a second. Beyond that it waits, instead of keeping the service busy. */
+/** Output limit in bytes per second. A command beyond it is throttled instead of keeping the service busy. */
 const printedPerSecond = 1_048_576;
-/** Most that fail do so at once, and most that serve say where. */
+/** Most commands that fail do so at once, and most servers print their address. */
 const firstWordsMs = 1_000;
 
-/** Commands of a project that go on while others work. */
+/** Commands of a project that run in the background. */
 export class BackgroundCommands {
   readonly #session: SandboxSession;
   readonly #closing = new AbortController();
@@ -67,7 +67,7 @@ export class BackgroundCommands {
 class Running {
   readonly number: number;
   readonly command: string;
-  /** Resolves when it has ended and all it printed was read. */
+  /** Resolves once the command has ended and all its output was read. */
   readonly done: Promise<void>;
   end: BackgroundCommand['end'];
   readonly #process: Promise<SandboxProcess>;
@@ -89,7 +89,7 @@ class Running {
     return { number, command, end, lines: [...this.#printed, ...unfinished] };
   }
 
-  /** Resolves after its end or a moment; who does not want to wait for that does not want it at all. */
+  /** Resolves when the command ends, or after a short time. An abort during that time kills the command. */
   async firstWords(signal: AbortSignal): Promise<void> {
     const settled = new AbortController();
     try {
@@ -116,7 +116,7 @@ class Running {
       }
       end = await process.exited;
     } catch {
-      // The sandbox is gone and the command with it, or it never began.
+      // The sandbox and the command are gone, or the command never started.
     }
     this.end = end;
   }

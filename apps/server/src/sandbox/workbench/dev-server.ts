@@ -9,33 +9,33 @@ import { readReport } from './read-report.ts';
 export type DevServerState =
   | { readonly status: 'starting' }
   | { readonly status: 'ready' }
-  /** It does not stay up; it is tried again when files change. */
+  /** The server does not stay up; it is retried when files change. */
   | { readonly status: 'failed'; readonly message: string };
 
-/** The port inside; every sandbox has its own network. */
+/** Port inside the sandbox; every sandbox has its own network. */
 export const DEV_PORT = 5173;
 
 /**
- * By the shell, since only it knows where the workspace is: `project` in a home folder in which the
- * launcher lies beside it.
+ * Runs in a shell because only the shell knows the path of the workspace: `project` in a home directory, next to
+ * `launcher`.
  */
 const command = `exec node ../launcher/launcher.mjs --workspace "$PWD" --port ${DEV_PORT} --cache "$TMPDIR/dev-server"`;
 
 const firstPauseMs = 250;
 const longestPauseMs = 4_000;
-/** So many starts in a row that never became ready are enough to say that it is broken. */
+/** Number of consecutive failed starts after which the server is reported as failed. */
 const mostFailures = 4;
-/** One that lived this long did not end for the reason the last one ended. */
+/** A server that ran this long did not end for the same reason as the previous one. */
 const stableMs = 10_000;
 const keptLines = 500;
-/** One that takes longer to show its page hangs, whatever it does; another try would hang as well. */
+/** A server that takes longer to serve its page hangs; a retry would hang as well. */
 const readyMs = 30_000;
-/** What one may print in a second. Beyond that it waits, instead of keeping the service busy. */
+/** Output limit in bytes per second. A server beyond it is throttled instead of keeping the service busy. */
 const printedPerSecond = 1_048_576;
-/** Whoever changed a file waits no longer than this to hear what came of it. */
+/** Upper bound on the wait for a check after a file change. */
 const checkedMs = 20_000;
 
-/** Runs the dev server of a workspace, keeps it up, and knows what it says of the code. */
+/** Runs the dev server of a workspace, restarts it, and collects its errors. */
 export class DevServer {
   readonly #sandbox: Sandbox;
   readonly #closing = new AbortController();
@@ -49,7 +49,7 @@ export class DevServer {
   #standIn: DevServerState | undefined;
   #settled = Promise.withResolvers<void>();
   #wake = Promise.withResolvers<void>();
-  /** What it printed last, for whoever looks for a reason. */
+  /** Recent output, for diagnosis. */
   readonly log: string[] = [];
 
   constructor(sandbox: Sandbox) {
@@ -61,25 +61,25 @@ export class DevServer {
     return this.#standIn ?? this.#state;
   }
 
-  /** Why its page is not to be seen, whatever the server itself is. */
+  /** Reason why the page cannot be shown, regardless of the server's own state. */
   get hindrance(): string | undefined {
     return this.#standIn?.status === 'failed' ? this.#standIn.message : undefined;
   }
 
-  /** What is wrong with the code at this moment. */
+  /** Current errors in the code. */
   get errors(): readonly BuildError[] {
     return [...this.#errors.values()];
   }
 
-  /** Resolves when the page answers, or when it is clear that it will not. */
+  /** Resolves when the page answers, or once it is clear that it will not. */
   async settled(): Promise<DevServerState> {
     await this.#settled.promise;
     return this.state;
   }
 
   /**
-   * Whatever the server itself is, this is what counts until the next reset, and a failure until files
-   * change: a page is not to be seen while something it needs is missing.
+   * Overrides the server's own state until the next reset, or for a failure until files change: the page cannot be
+   * shown while something it needs is missing.
    */
   standIn(state: DevServerState | undefined): void {
     if (state?.status === 'failed') for (const line of state.message.split('\n')) this.#keep(line);
@@ -88,13 +88,13 @@ export class DevServer {
     });
   }
 
-  /** Says that files were written; resolves when the code was looked at again. */
+  /** Notifies the server of written files; resolves once the code was checked again. */
   changed(files: readonly TouchedFile[]): Promise<void> {
     if (this.#standIn?.status === 'failed') this.standIn(undefined);
     return this.#order((id) => ({ type: 'changed', id, files }));
   }
 
-  /** Says that all files were replaced, and what the server finds in its environment from now on. */
+  /** Notifies the server that all files were replaced, and sets its environment from now on. */
   async reset(environment: Readonly<Record<string, string>> = {}): Promise<void> {
     this.#environment = environment;
     this.#errors.clear();
@@ -119,7 +119,7 @@ export class DevServer {
     this.#waiting.set(order.id, answered);
     this.#wake.resolve();
     const late = setTimeout(answered.resolve, checkedMs);
-    // One that is not up, or ends over it, reads the files when it starts again.
+    // A server that is down, or ends now, reads the files when it starts again.
     this.#process?.write(`${JSON.stringify(order)}\n`).catch(() => undefined);
     await answered.promise;
     clearTimeout(late);
@@ -153,7 +153,7 @@ export class DevServer {
     this.#answer(this.#orders);
   }
 
-  /** One life of the server, and how far it got. */
+  /** Runs the server until it exits; returns how far it got. */
   async #runOnce(): Promise<'ready' | 'hung' | 'unready'> {
     let life: 'ready' | 'hung' | 'unready' = 'unready';
     let hanging: NodeJS.Timeout | undefined;
@@ -162,7 +162,7 @@ export class DevServer {
         signal: this.#closing.signal,
         env: this.#environment,
       });
-      // What was ordered before is covered by its start.
+      // Earlier orders are covered by this start.
       const ordered = this.#orders;
       this.#process = started;
       hanging = setTimeout(() => {
@@ -195,7 +195,7 @@ export class DevServer {
     return life;
   }
 
-  /** `ordered` is the last order that the start of this life covers. */
+  /** Applies a report. `ordered` is the last order that the start of this process covers. */
   #hear(report: Report, ordered: number): void {
     switch (report.type) {
       case 'ready':

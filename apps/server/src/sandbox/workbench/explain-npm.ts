@@ -1,6 +1,6 @@
 const longest = 2_000;
 
-/** Lines that help nobody who cannot look into the sandbox. */
+/** Lines of no use to a reader without access to the sandbox. */
 const IDLE = [
   /^code \w+$/,
   /^\d{3} Not Found - /,
@@ -10,8 +10,8 @@ const IDLE = [
 ];
 
 /**
- * Why npm failed, out of all it printed. Without addresses: whoever sees the preview may read it, and
- * where an installation gets its packages is the operator's business.
+ * Extracts the reason for a failure from npm's output. Removes URLs: visitors of the preview may read the result, and
+ * the registry of an installation is the operator's business.
  */
 export function explainNpm(output: string): string {
   const said = output

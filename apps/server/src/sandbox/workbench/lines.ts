@@ -1,9 +1,9 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Longer lines are cut: a program may print a gigabyte without a break. */
+/** Truncates longer lines: a program may print a gigabyte without a line break. */
 const longestLine = 16_384;
 
-/** Makes lines of what comes in pieces, in bounded memory. */
+/** Splits chunks into lines, in bounded memory. */
 export class Lines {
   readonly #decoder = new StringDecoder('utf8');
   readonly #each: (line: string) => void;
@@ -22,7 +22,7 @@ export class Lines {
     }
   }
 
-  /** What came after the last break. */
+  /** Text after the last line break. */
   get rest(): string {
     return this.#rest;
   }

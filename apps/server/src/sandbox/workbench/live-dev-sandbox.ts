@@ -37,19 +37,19 @@ export interface DevSandboxOptions {
   readonly template: Template;
   readonly limits: SandboxLimits;
   readonly egress?: (() => Egress) | undefined;
-  /** Where a browser may be, as sandboxes see it; the first that is there looks at the page. */
+  /** Candidate paths of a browser, as visible in sandboxes; the first existing one visits the page. */
   readonly browsers?: readonly string[];
 }
 
 interface TakeOver extends Abortable {
-  /** Left out, it stays as it is. */
+  /** If omitted, the environment stays as it is. */
   readonly environment?: Environment;
 }
 
 const shownMs = 30_000;
 const lookAgainMs = 100;
 
-/** A sandbox with the template in it and its dev server running. A project takes one over. */
+/** A sandbox that contains the template and runs its dev server, ready for a project to take over. */
 export class LiveDevSandbox implements DevSandbox {
   readonly port = DEV_PORT;
   readonly #sandbox: Sandbox;
@@ -58,7 +58,7 @@ export class LiveDevSandbox implements DevSandbox {
   readonly #background: BackgroundCommands;
   readonly #egress: Egress | undefined;
   #environment = noEnvironment;
-  /** For the project's own commands; what we run ourselves needs nothing of its environment. */
+  /** For the project's own commands; the service's commands run without the project's environment. */
   readonly session: SandboxSession;
   readonly devServer: DevServer;
   readonly nativeServer: NativeServer;
@@ -141,7 +141,7 @@ export class LiveDevSandbox implements DevSandbox {
         if (this.devServer.state.status === 'failed') throw error;
         if (patience.aborted) throw new SandboxError('failed', 'The page did not answer');
       }
-      // It begins anew now and then, for another configuration or new packages.
+      // The server restarts occasionally, for a changed configuration or new packages.
       await delay(lookAgainMs, undefined, { signal: patience }).catch(() => undefined);
     }
   }
@@ -160,8 +160,8 @@ export class LiveDevSandbox implements DevSandbox {
   }
 
   /**
-   * Puts a project's files in the place of whatever is there. Packages that the project has besides
-   * are installed before its page is shown; when that fails, the dev server tells why.
+   * Replaces all files with those of a project. Installs the project's additional packages before its page is shown; if
+   * that fails, the dev server reports the reason.
    */
   async takeOver(
     files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
@@ -186,8 +186,8 @@ export class LiveDevSandbox implements DevSandbox {
   }
 
   /**
-   * Installs what the project's files ask for by now, and has the dev server use it. Not while a
-   * command of the project runs, which may be npm as well.
+   * Installs the packages that the project's files currently require and makes the dev server use them. Must not run
+   * while a command of the project runs, which may be npm as well.
    */
   async installPackages(
     options: Abortable & { onProgress?: (text: string) => void } = {},

@@ -20,43 +20,43 @@ import { SandboxEntry } from './sandbox-entry.ts';
 import { isPackageFile } from './sandbox-packages.ts';
 import type { SandboxPool } from './sandbox-pool.ts';
 
-/** What makes workbenches of one platform. */
+/** Resources for the sandboxes of one platform. */
 export interface PlatformSandboxes {
   readonly files: readonly WorkspaceFile[];
   readonly pool: Pick<SandboxPool, 'take' | 'close'>;
-  /** A sandbox without files and without a dev server. */
+  /** Creates a sandbox without files and without a dev server. */
   readonly lend: () => Promise<BorrowedSandbox>;
 }
 
 export interface SandboxManagerOptions {
-  /** Opened when the first project of its platform needs it; tells how far it is. */
+  /** Called when the first project of a platform needs it; reports progress. */
   readonly openPlatform: (
     platform: Platform,
     tell: (progress: InstallProgress) => void,
   ) => Promise<PlatformSandboxes>;
-  /** The files of a project or checkpoint as they are committed. */
+  /** Returns the committed files of a project or checkpoint. */
   readonly files: (owner: SandboxOwner) => AsyncIterable<WorkspaceFile>;
-  /** What its commands and its dev server find in their environment. */
+  /** Returns the environment for the owner's commands and dev server. */
   readonly environment: (owner: SandboxOwner) => Promise<Environment>;
-  /** How long an unused one stays awake; 0: for ever. */
+  /** Idle time after which an unused sandbox is put to sleep; 0 means never. */
   readonly idleMs: number;
-  /** So many are awake at once; more only while all of them are worked at. */
+  /** Maximum number of sandboxes awake at once; exceeded only while all of them are in use. */
   readonly maxAwake: number;
   readonly placement: SandboxPlacement;
   readonly onError: (error: unknown) => void;
 }
 
-/** Most that sleep are awake within this time, and a visitor sees the app instead of a waiting page. */
+/** Most sleeping sandboxes wake within this time, so that a visitor sees the app instead of a waiting page. */
 const patienceMs = 800;
-/** One that could not be woken is tried again, but not by every request of a page. */
+/** Minimum delay before a failed start is retried, so that not every request of a page triggers one. */
 const retryMs = 5_000;
 const longestSweepMs = 10_000;
-/** A project is locked meanwhile. */
+/** Kept short because the project is locked in the meantime. */
 const amendMs = 3_000;
 
 /**
- * Gives each project that somebody looks at or works on a workbench of its own, and takes it back
- * when nobody does. What is in it is a copy: the project's files are in the database.
+ * Provides each project that is viewed or worked on with a dev sandbox, and closes it when unused. Its content is a
+ * copy: the project's files are stored in the database.
  */
 export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync {
   readonly #options: SandboxManagerOptions;
@@ -146,10 +146,10 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
 
   async applyEdits({ id }: Named, changes: readonly FileEdit[]): Promise<boolean> {
     const seat = this.#seats.get(id);
-    // Somebody may be about to read the files for it.
+    // A sandbox may be about to open and read the files: report that a resync is needed after the commit.
     if (!seat) return false;
     const { sandbox: workbench } = seat;
-    // Whoever works there installs packages by itself.
+    // A lease holder installs packages by itself.
     const wantsPackages = seat.holds === 0 && changes.some(isPackageFile);
     if (!workbench || seat.isBusy || wantsPackages) return false;
     const signal = AbortSignal.timeout(amendMs);
@@ -160,7 +160,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
       }
       void workbench.notifyChanged(changes.map(({ path, kind }) => ({ path, kind })));
     } catch (error) {
-      // Without it whoever looks there next would find what is not so any more.
+      // Close the sandbox, whose files are now stale.
       this.#options.onError(error);
       this.#vacate(seat);
     }
@@ -176,7 +176,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     return this.#seats.get(id)?.status ?? 'sleeping';
   }
 
-  /** How it is with all that are awake, by their projects; with those of checkpoints where they count. */
+  /** Returns the status of all awake sandboxes by project, optionally including those of checkpoints. */
   statuses({ checkpoints = false } = {}): ReadonlyMap<string, SandboxStatus> {
     const shown = [...this.#seats].filter(([, { owner }]) => checkpoints || !owner.isCheckpoint);
     return new Map(shown.map(([id, { status }]) => [id, status]));
@@ -189,9 +189,9 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
       const isFree = owner.isCheckpoint || (await this.#options.placement.claimIfFree(owner.id));
       if (!isFree) return { status: 'starting' };
     }
-    // Whoever only asks after it does not keep it awake.
+    // A status query does not keep the sandbox awake.
     const seat = present && !wakes ? present : this.#seat(owner);
-    // A phone's client has no page that looks again: it waits.
+    // The app on a phone has no page that polls, so wait.
     if (native) await seat.taken.catch(() => undefined);
     if (native && seat.sandbox) {
       const { nativeServer } = seat.sandbox;
@@ -229,7 +229,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     for (const stock of stocks) if (stock.status === 'fulfilled') await stock.value.pool.close();
   }
 
-  /** Comes to work at a bench of this process, and brings it in step when another had it meanwhile. */
+  /** Claims the sandbox for this process, and resyncs it if another process held it in the meantime. */
   async #join(owner: SandboxOwner): Promise<void> {
     const present = this.#seats.get(owner.id);
     const wasHere = await this.#options.placement.claim(owner.id);
@@ -252,7 +252,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
       if (isPlaced) this.#options.placement.reportStatus(owner.id, seat.status);
     });
     seat.taken.then(
-      // One that died is not there any more; whoever comes next gets another.
+      // Remove a sandbox that died; the next request gets a new one.
       ({ ended }) => void ended.then(() => this.#vacate(seat)),
       this.#options.onError,
     );
@@ -287,7 +287,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
       for (const [listener, wanted] of this.#listeners) if (wanted === platform) listener(progress);
     });
     this.#stocks.set(platform, stock);
-    // What failed for want of a network may work the next time.
+    // A failure caused by the network may not occur the next time.
     stock.catch(() => this.#stocks.delete(platform));
     return stock;
   }
@@ -299,7 +299,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
       .catch(() => this.#vacate(seat));
   }
 
-  /** Those go first that nobody has used for longest. */
+  /** Closes the least recently used sandboxes beyond the limit. */
   #makeRoom(newest: SandboxEntry): void {
     const unused = [...this.#seats.values()]
       .filter((seat) => seat.holds === 0 && seat !== newest)
@@ -328,7 +328,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
 
 type Named = Pick<ProjectSandbox, 'id'>;
 
-/** A project nobody has written anything for yet looks like the template. */
+/** Falls back to the template's files if the project has none yet. */
 async function* orTemplate(
   files: AsyncIterable<WorkspaceFile>,
   template: readonly WorkspaceFile[],
@@ -341,7 +341,7 @@ async function* orTemplate(
   if (isEmpty) yield* template;
 }
 
-/** Commands may have been faster. */
+/** Ignores a missing file, which a command may have removed already. */
 async function removeAny(
   { session }: LiveDevSandbox,
   path: string,

@@ -8,7 +8,7 @@ const readyMs = 60_000;
 const pollMs = 250;
 const keptLines = 20;
 
-/** Expo's own server, for phones: begun by the first that asks, and anew when it has ended. */
+/** Runs Expo's own server for phones. The first connection starts it, and later ones restart it after it has ended. */
 export class NativeServer {
   readonly #sandbox: Sandbox;
   #running: Promise<void> | undefined;
@@ -17,7 +17,7 @@ export class NativeServer {
     this.#sandbox = sandbox;
   }
 
-  /** A connection to it; `address` is where phones reach it. */
+  /** Opens a connection to the server; `address` is the URL at which phones reach it. */
   async connect(address: URL): Promise<Duplex> {
     this.#running ??= this.#start(address).catch((error) => {
       this.#running = undefined;
@@ -27,7 +27,7 @@ export class NativeServer {
     return this.#sandbox.connect(NATIVE_PORT);
   }
 
-  /** Resolves when it listens. It ends with its sandbox. */
+  /** Resolves once the server listens. It ends with its sandbox. */
   async #start(address: URL): Promise<void> {
     const env = nativeEnvironment(address);
     const started = await this.#sandbox.session.spawn(nativeCommand, { env });
@@ -54,7 +54,7 @@ export class NativeServer {
   }
 }
 
-/** What nobody reads would stop it. */
+/** Reads the output, because a full pipe would block the server. */
 async function drain({ output }: SandboxProcess, said: string[]): Promise<void> {
   const lines = new Lines((line) => {
     said.push(line);
@@ -63,6 +63,6 @@ async function drain({ output }: SandboxProcess, said: string[]): Promise<void> 
   try {
     for await (const { bytes } of output) lines.add(bytes);
   } catch {
-    // Its end is heard elsewhere.
+    // The end of the process is handled elsewhere.
   }
 }

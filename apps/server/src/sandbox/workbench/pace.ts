@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Lets a second's worth through at once, and afterwards no more than that each second. */
+/** Token bucket: allows a burst of one second's amount, then that amount per second. */
 export class Pace {
   readonly #perSecond: number;
   #spent = 0;
@@ -10,7 +10,7 @@ export class Pace {
     this.#perSecond = perSecond;
   }
 
-  /** Resolves when there is room for more. */
+  /** Resolves once more is allowed. */
   async spend(amount: number, signal: AbortSignal): Promise<void> {
     const now = performance.now();
     this.#spent = Math.max(0, this.#spent - ((now - this.#since) / 1000) * this.#perSecond);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Abortable, SandboxSession } from '../../core/ports/sandbox.ts';
 import { explainNpm } from './explain-npm.ts';
 
-/** The texts that say which packages a project has; undefined where there is no such file. */
+/** Contents of the files that define a project's packages; undefined if the file does not exist. */
 export interface PackageFiles {
   readonly manifest: string | undefined;
   readonly lock: string | undefined;
@@ -10,33 +10,33 @@ export interface PackageFiles {
 
 export interface InstallOptions extends Abortable {
   readonly wanted: PackageFiles;
-  /** What the packages that are there were installed by; undefined when nobody knows. */
+  /** The files that the present packages were installed from; undefined if unknown. */
   readonly present: PackageFiles | undefined;
-  /** Whether the sandbox has a way out. */
+  /** True if the sandbox has network egress. */
   readonly canFetch: boolean;
-  /** Whether npm may bring the lock file up to date, which is a file of the project. */
+  /** True if npm may update the lock file, which is a file of the project. */
   readonly updatesLock: boolean;
-  /** Called when npm is about to run. */
+  /** Called just before npm runs. */
   readonly onBegin?: () => void;
   readonly onProgress?: (text: string) => void;
 }
 
 export interface InstallResult {
   readonly status: 'nothing_to_do' | 'installed' | 'failed';
-  /** What npm said; after a failure the reason, to be shown to whoever asks. */
+  /** npm's output; after a failure, the reason in presentable form. */
   readonly output: string;
 }
 
-/** Something is wrong with a file of the project. */
+/** A file of the project is invalid. */
 class UnreadableFileError extends Error {}
 
 const installMs = 120_000;
 const keptBytes = 64 * 1024;
 
 /**
- * Not `npm ci`, which begins by deleting what is shared. Its scripts run as they do when the agent
- * installs: a project that wakes must get what it had, and the sandbox is made for such code. Few
- * retries, because somebody waits.
+ * Not `npm ci`, which starts by deleting the shared packages. Scripts run as they do when the agent installs: a project
+ * that wakes must get the same packages as before, and the sandbox is made for such code. Retries are few, because a
+ * user is waiting.
  */
 const INSTALL = ['npm', 'install', '--no-audit', '--no-fund', '--no-progress'] as const;
 const RETRIES = ['--fetch-retries=1', '--fetch-retry-mintimeout=500', '--fetch-timeout=60000'];
@@ -53,7 +53,7 @@ const manifestSchema = z.object({
 const lockedSchema = z.object({ version: z.string().optional(), integrity: z.string().optional() });
 const lockSchema = z.object({ packages: z.record(z.string(), lockedSchema).default({}) });
 
-/** Whether a project wants packages that are not there. What it does not want does no harm. */
+/** Returns whether a project requires packages that are missing. Extra packages do no harm. */
 export function wantsMore(wanted: PackageFiles, present: PackageFiles): boolean {
   const [manifest, lock] = [readManifest(wanted), readLock(wanted)];
   if (wanted.manifest === undefined) return false;
@@ -67,7 +67,7 @@ export function wantsMore(wanted: PackageFiles, present: PackageFiles): boolean 
   );
 }
 
-/** Installs what is missing; npm runs inside. Throws only when it is cancelled or the sandbox is lost. */
+/** Installs missing packages with npm inside the sandbox. Throws only on an abort or if the sandbox is lost. */
 export async function installPackages(
   session: SandboxSession,
   { wanted, present, canFetch, updatesLock, onBegin, onProgress, signal }: InstallOptions,
@@ -80,7 +80,7 @@ export async function installPackages(
     if (!(error instanceof UnreadableFileError)) throw error;
     return { status: 'failed', output: error.message };
   }
-  // npm itself would try for a minute and then say something about names.
+  // npm itself would retry for a minute and then report a DNS error.
   if (!canFetch) return failed('Sandboxes of this service have no way out to fetch them.');
   onBegin?.();
   const { exitCode, output, timedOut } = await session.run(

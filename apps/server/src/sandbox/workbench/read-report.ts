@@ -21,7 +21,7 @@ const reports = z.discriminatedUnion('type', [
   z.object({ type: z.literal('checked'), id: z.int(), errors: z.int() }),
 ]) satisfies z.ZodType<Report>;
 
-/** What the launcher said, or code of the project in its place: nothing of it is believed unread. */
+/** Parses and validates a report, which may also have been forged by project code. */
 export function readReport(line: string): Report | undefined {
   try {
     return reports.safeParse(JSON.parse(line)).data;

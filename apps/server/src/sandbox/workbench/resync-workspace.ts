@@ -6,7 +6,7 @@ import { excludedFolders } from '../../workspace/path.ts';
 
 const ordinaryMode = 0o644;
 
-/** Makes the files of a sandbox those of the project, and says which ones were not. */
+/** Makes the files of a sandbox match those of the project; returns the changed files. */
 export async function resyncWorkspace(
   session: SandboxSession,
   files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
@@ -25,7 +25,7 @@ export async function resyncWorkspace(
       yield file;
     }
   }
-  /** For a file where a folder is, or a folder where a file is. */
+  /** Removes a directory that blocks a file, or a file that blocks a directory. */
   async function makeRoom(path: string): Promise<void> {
     const above = scanned.above(path);
     if (above !== undefined && found.has(above)) {

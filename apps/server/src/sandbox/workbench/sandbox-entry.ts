@@ -1,16 +1,16 @@
 import type { SandboxOwner } from '../../core/ports/sandbox-manager.ts';
 import type { LiveDevSandbox } from './live-dev-sandbox.ts';
 
-/** The place of one project in the workshop, from the moment it begins to wake. */
+/** A project's sandbox in the `SandboxManager`, from the moment it starts to wake. */
 export class SandboxEntry {
   readonly owner: SandboxOwner;
-  /** Resolves when the project's files are there; rejects when no workbench could be had. */
+  /** Resolves once the project's files are in place; rejects if no sandbox is available. */
   taken: Promise<LiveDevSandbox>;
   sandbox: LiveDevSandbox | undefined;
   failure: string | undefined;
   holds = 0;
   usedAt: number;
-  /** How much is under way before `taken`. */
+  /** Number of pending operations that `taken` waits for. */
   #underWay = 1;
 
   readonly #closing = new AbortController();
@@ -39,24 +39,24 @@ export class SandboxEntry {
     return this.sandbox?.devServer.state.status ?? 'starting';
   }
 
-  /** Why there is no page, when there is none. */
+  /** Reason why the page is not available, if it is not. */
   get message(): string {
     const state = this.sandbox?.devServer.state;
     return this.failure ?? (state?.status === 'failed' ? state.message : '');
   }
 
-  /** Resolves when it is ready or has failed. */
+  /** Resolves when the sandbox is ready or has failed. */
   async settled(): Promise<void> {
     const workbench = await this.taken.catch(() => undefined);
     await workbench?.devServer.settled();
   }
 
-  /** Whether the project's files are being brought there at this moment. */
+  /** True while the project's files are being written to the sandbox. */
   get isBusy(): boolean {
     return this.#underWay > 0;
   }
 
-  /** The workbench, once all that was begun before anybody had it is done. */
+  /** Resolves with the sandbox once all pending operations are done, including those added while waiting. */
   async ready(): Promise<LiveDevSandbox> {
     for (;;) {
       const { taken } = this;
@@ -65,7 +65,7 @@ export class SandboxEntry {
     }
   }
 
-  /** Whoever asks for the workbench from now on gets it when this is done. */
+  /** Queues work that later callers of `ready()` wait for. */
   before(
     work: (workbench: LiveDevSandbox, signal: AbortSignal) => Promise<unknown>,
   ): Promise<LiveDevSandbox> {
@@ -79,7 +79,7 @@ export class SandboxEntry {
   }
 
   async close(): Promise<void> {
-    // Packages may be on their way, which nobody waits for any more.
+    // Abort package installs, whose result is no longer needed.
     this.#closing.abort(new Error('the workbench is closed'));
     const workbench = await this.taken.catch(() => undefined);
     await workbench?.close();

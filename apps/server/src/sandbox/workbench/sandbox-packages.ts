@@ -9,15 +9,15 @@ import {
 
 const MANIFEST = 'package.json';
 const LOCK = 'package-lock.json';
-/** A lock file of a thousand packages has half a megabyte. */
+/** A lock file of a thousand packages takes half a megabyte. */
 const largestFile = 8 * 1024 * 1024;
 
-/** Which packages a workbench has, and what gives it those that a project wants besides. */
+/** Tracks the packages of a sandbox, and installs the additional ones that a project requires. */
 export class SandboxPackages {
   readonly #session: SandboxSession;
   readonly #template: PackageFiles;
   readonly #canFetch: boolean;
-  /** What those that are there were installed by; undefined when nobody knows. */
+  /** The files that the present packages were installed from; undefined if unknown. */
   #present: PackageFiles | undefined;
   #hasFailed = false;
   #last: Promise<unknown> = Promise.resolve();
@@ -29,12 +29,12 @@ export class SandboxPackages {
     this.#canFetch = canFetch;
   }
 
-  /** Says which files were written by somebody who may have run npm as well. */
+  /** Records files written by a process that may have run npm as well. */
   changed(files: readonly TouchedFile[]): void {
     if (files.some(isPackageFile)) this.#present = undefined;
   }
 
-  /** Installs what other files want than those before; nothing of the project is changed by it. */
+  /** Installs packages if the touched files require it, without modifying files of the project. */
   async follow(
     touched: readonly TouchedFile[],
     options: Pick<InstallOptions, 'signal' | 'onBegin'>,
@@ -45,7 +45,7 @@ export class SandboxPackages {
     return this.install({ ...options, updatesLock: false });
   }
 
-  /** One after the other, since two npm in one folder spoil it. */
+  /** Installs packages, one call at a time: concurrent npm processes would corrupt the directory. */
   install(
     options: Pick<InstallOptions, 'signal' | 'onBegin' | 'onProgress' | 'updatesLock'>,
   ): Promise<InstallResult> {
@@ -59,9 +59,9 @@ export class SandboxPackages {
   ): Promise<InstallResult> {
     const wanted = await this.#files(options);
     const canFetch = this.#canFetch;
-    // Who cannot fetch cannot have changed them.
+    // Without egress, the packages cannot have changed.
     const present = this.#present ?? (canFetch ? undefined : this.#template);
-    // Until it is through: whoever breaks it off leaves something half done.
+    // Assume failure until the install completes: an aborted install leaves an unknown state.
     this.#present = undefined;
     this.#hasFailed = true;
     const result = await installPackages(this.#session, { ...options, wanted, present, canFetch });
@@ -84,7 +84,7 @@ export class SandboxPackages {
   }
 }
 
-/** Whether it says which packages the project wants. */
+/** Returns whether a file defines the packages of the project. */
 export function isPackageFile({ path }: TouchedFile): boolean {
   return path === MANIFEST || path === LOCK;
 }

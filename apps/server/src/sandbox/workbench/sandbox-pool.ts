@@ -1,16 +1,16 @@
 import type { LiveDevSandbox } from './live-dev-sandbox.ts';
 
 export interface SandboxPoolOptions {
-  /** How many wait. */
+  /** Number of warm sandboxes to keep. */
   readonly spare: number;
   readonly open: () => Promise<LiveDevSandbox>;
   readonly onError: (error: unknown) => void;
 }
 
-/** Whoever took one needs the processor first: its page is on the way to a screen. */
+/** Delays the refill, because the sandbox that was just taken needs the CPU first to show its page. */
 const refillMs = 2_000;
 
-/** Workbenches that are ready before anybody asks for one. */
+/** Pool of warm sandboxes, started before they are needed. */
 export class SandboxPool {
   readonly #options: SandboxPoolOptions;
   readonly #ready: LiveDevSandbox[] = [];
@@ -26,7 +26,7 @@ export class SandboxPool {
     return this.#ready.length;
   }
 
-  /** Makes as many as should wait; failures are told and leave fewer. */
+  /** Starts sandboxes up to the target number; failures are reported and leave fewer. */
   fill(): void {
     while (!this.#isClosed && this.#ready.length + this.#opening.size < this.#options.spare) {
       const opening = this.#add().finally(() => this.#opening.delete(opening));
@@ -34,7 +34,7 @@ export class SandboxPool {
     }
   }
 
-  /** One that waits, or a new one; whichever it is, another is made in its place. */
+  /** Returns a warm sandbox, or opens a new one, and schedules a refill. */
   async take(): Promise<LiveDevSandbox> {
     this.#refill ??= setTimeout(() => {
       this.#refill = undefined;
@@ -56,7 +56,7 @@ export class SandboxPool {
       await workbench.devServer.settled();
       if (this.#isClosed) return await workbench.close();
       this.#ready.push(workbench);
-      // One that died while it waited is of no use to anybody.
+      // Replace a sandbox that died in the pool.
       void workbench.ended.then(() => {
         const at = this.#ready.indexOf(workbench);
         if (at >= 0) this.#ready.splice(at, 1);

@@ -6,25 +6,25 @@ import { prepareLauncher } from '../launcher-files.ts';
 import { assembleModules } from '../template/assemble.ts';
 import { type InstallOptions, installModules } from '../template/install.ts';
 
-/** The folder of every template. */
+/** Directory of all templates. */
 export const TEMPLATES = fileURLToPath(new URL('../../../../../templates', import.meta.url));
 
-/** What a new project begins with, and what all projects of its kind share. */
+/** Initial files of a new project, and the directories that all projects of its platform share. */
 export interface Template {
   readonly files: readonly WorkspaceFile[];
-  /** Folders that sandboxes see, readable by everybody. */
+  /** Directories mounted into sandboxes, readable by everyone. */
   readonly modules: string;
   readonly launcher: string;
 }
 
 export type TemplateName = 'web' | 'mobile';
 
-/** The packages of one came with this service's own; those of the other are fetched when it is used. */
+/** Packages of the web template come with the service's own; those of the mobile template are fetched on first use. */
 const ways = { web: assembleModules, mobile: installModules };
 
 /**
- * `shelf` holds what is put together once and shared; sandboxes must be able to get there. The first
- * use of a template may take as long as npm does: `onProgress` hears of it.
+ * Opens a template. `shelf` is the cache directory for shared files, which sandboxes must be able to reach. The first
+ * use of a template may take as long as npm does; `onProgress` reports on it.
  */
 export async function openTemplate(
   name: TemplateName,

@@ -1,6 +1,6 @@
 import type { SandboxSession } from '../../core/ports/sandbox.ts';
 
-/** The same session; whatever it runs finds these variables as well. */
+/** Wraps a session so that everything it runs also gets these variables. */
 export function withEnvironment(
   session: SandboxSession,
   environment: () => Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { count, type Finding, inTime } from './finding.ts';
 
 const buildMs = 25_000;
 
-/** What the dev server says of the code, when it has looked at all that was written. */
+/** Returns the dev server's errors once it has checked all written files. */
 export function checkBuild(devServer: DevServer, signal: AbortSignal): Promise<Finding> {
   return inTime(
     buildMs,

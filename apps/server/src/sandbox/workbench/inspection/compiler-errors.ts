@@ -1,10 +1,10 @@
 import type { Problem } from '../../../core/ports/sandbox-manager.ts';
 
-/** `src/App.tsx(3,5): error TS2322: Type …`, or without a place. */
+/** Matches `src/App.tsx(3,5): error TS2322: Type …`, with or without a location. */
 const headline = /(?:^|\): )error TS\d+: /;
 const placed = /^(?<file>.+)\((?<line>\d+),(?<column>\d+)$/;
 
-/** Errors that the TypeScript compiler printed. Indented lines continue the error before them. */
+/** Parses the errors that the TypeScript compiler printed. Indented lines continue the preceding error. */
 export function readCompilerErrors(output: string): Problem[] {
   const problems: Problem[] = [];
   for (const text of output.split('\n')) {

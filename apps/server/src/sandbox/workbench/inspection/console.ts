@@ -1,7 +1,7 @@
 import type { VisitReport } from '../../dev-server/visit-report.ts';
 import { count, type Finding } from './finding.ts';
 
-/** What the page complained about while it was looked at. */
+/** Evaluates the errors that the page logged during a visit. */
 export function judgeConsole({ means, end, complaints }: VisitReport): Finding {
   if (means === 'crawl') {
     const summary =

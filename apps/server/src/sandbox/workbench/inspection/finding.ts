@@ -1,15 +1,15 @@
 import type { Check, Problem } from '../../../core/ports/sandbox-manager.ts';
 import { unlessAborted } from '../../../core/unless-aborted.ts';
 
-/** What came of one check. */
+/** Result of one check. */
 export interface Finding extends Pick<Check, 'ok' | 'summary'> {
   readonly problems: readonly Problem[];
 }
 
-/** How long whatever was told to stop may take to do so. */
+/** Time that cancelled work may take to stop. */
 const graceMs = 2_000;
 
-/** The end of a look that takes its time. Only its caller's cancelling makes it fail. */
+/** Limits the duration of a check. Only an abort by the caller rejects; timeouts and errors go to `otherwise`. */
 export async function inTime<T>(
   ms: number,
   signal: AbortSignal,

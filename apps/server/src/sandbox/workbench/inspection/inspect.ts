@@ -16,27 +16,27 @@ export interface Inspected {
   readonly browsers: readonly string[];
 }
 
-/** With the build before it and the time to stop it, well below a minute. */
+/** Together with the preceding build and the time to stop it, well below a minute. */
 const visitMs = 25_000;
 const mostProblems = 50;
 const longestText = 2_000;
 const readMs = 2_000;
 const largestSource = 1024 * 1024;
 
-/** One check, and what it found. */
+/** A check with its problems. */
 interface Done {
   readonly check: Check;
   readonly problems: readonly Problem[];
 }
 
-/** Types are checked while the rest is looked at, one after the other. */
+/** Inspects an app. Types are checked in parallel to the other checks, which run in sequence. */
 export async function inspect(app: Inspected, signal: AbortSignal): Promise<Inspection> {
   const looks = [checkTypes(app, signal), checkApp(app, signal)] as const;
-  // Nothing runs any more when the caller hears of it, also when it was cancelled.
+  // Wait until nothing runs any more before returning, even after an abort.
   await Promise.allSettled(looks);
   const [types, { build, page, said, screenshot, isOpened }] = await Promise.all(looks);
   const checks = [types, build, page, said].map(({ check }) => check);
-  // What keeps the app from being built comes first: there may be more than is told.
+  // Problems that prevent the build come first, because the list is truncated.
   const problems = [build, types, page, said].flatMap((done) => done.problems);
   return {
     ok: checks.every(({ ok }) => ok),
@@ -74,7 +74,7 @@ function done(name: Check['name'], since: number, { ok, summary, problems }: Fin
   return { check: { name, ok, summary: cut(summary), durationMs }, problems };
 }
 
-/** What came of a visit, or why there was none. */
+/** Returns the report of a visit, or the reason why there was none. */
 async function look(
   { session, devServer, browsers }: Inspected,
   signal: AbortSignal,

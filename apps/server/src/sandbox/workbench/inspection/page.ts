@@ -2,7 +2,7 @@ import type { Problem } from '../../../core/ports/sandbox-manager.ts';
 import type { VisitReport } from '../../dev-server/visit-report.ts';
 import type { Finding } from './finding.ts';
 
-/** Whether the page comes up; what the dev server has told of a file is not told again. */
+/** Evaluates whether the page loads. Skips files for which the dev server already reported a problem. */
 export function judgePage(report: VisitReport, told: readonly Problem[]): Finding {
   const known = new Set(told.map(({ file }) => file));
   const missing = report.complaints.filter(({ kind }) => kind === 'module');

@@ -5,12 +5,12 @@ import { count, type Finding, inTime } from './finding.ts';
 const typecheckMs = 45_000;
 const outputBytes = 256 * 1024;
 
-/** The first of them that is there says what belongs to the app. */
+/** The first existing file defines which sources belong to the app. */
 const configs = ['tsconfig.app.json', 'tsconfig.json'];
 const COMPILER = 'node_modules/.bin/tsc';
 const options = ['--noEmit', '--pretty', 'false'];
 
-/** Asks the project's own compiler. */
+/** Runs the project's own compiler. */
 export function typecheck(session: SandboxSession, signal: AbortSignal): Promise<Finding> {
   return inTime(
     typecheckMs,

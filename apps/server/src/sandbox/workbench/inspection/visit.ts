@@ -4,9 +4,9 @@ import type { SandboxSession } from '../../../core/ports/sandbox.ts';
 import type { VisitReport } from '../../dev-server/visit-report.ts';
 import { DEV_PORT } from '../dev-server.ts';
 
-/** Where systems have a browser, of what sandboxes see of them. */
+/** Common locations of a browser, as visible in sandboxes. */
 export const BROWSERS: readonly string[] = [
-  // The shell has no user interface: it starts faster and needs less memory.
+  // The headless shell has no user interface: it starts faster and needs less memory.
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/lib/chromium/chromium',
   '/usr/lib64/chromium-browser/chromium-browser',
@@ -15,7 +15,7 @@ export const BROWSERS: readonly string[] = [
   '/usr/bin/google-chrome',
 ];
 
-/** The browser leaves things in $TMPDIR too. What is said beside the report belongs to nobody. */
+/** Sets TMPDIR because the browser leaves files there too. Discards stderr. */
 const command =
   'mkdir "$0" && TMPDIR="$0" exec node ../launcher/visit.mjs --profile "$0/profile" "$@" 2>/dev/null';
 const largestReport = 4 * 1024 * 1024;
@@ -54,13 +54,13 @@ const crashed: VisitReport = {
   screenshot: null,
 };
 
-/** Has the page looked at, inside; nothing of that is left when it is over, however it ends. */
+/** Visits the page inside the sandbox; leaves no files behind, however the visit ends. */
 export async function visit(
   session: SandboxSession,
   browsers: readonly string[],
   signal: AbortSignal,
 ): Promise<VisitReport> {
-  // Not in $TMPDIR, which may lie so deep that the browser's socket finds no room in its name.
+  // Not in $TMPDIR, whose path may be too long for the browser's socket.
   const folder = `/tmp/visit-${randomUUID()}`;
   const options = ['--port', String(DEV_PORT), ...browsers.flatMap((path) => ['--browser', path])];
   try {
@@ -73,7 +73,7 @@ export async function visit(
       maxOutputBytes: largestReport,
     });
     const report = readReport(output.toString());
-    // Whoever wants more memory than there is takes those along who look at it.
+    // A page that exhausts the memory gets the visiting processes killed as well.
     if (!report && ended === 'SIGKILL' && !signal.aborted) return crashed;
     if (!report) throw new Error(`the browser was ended (${ended ?? `exit code ${exitCode}`}).`);
     return report;
