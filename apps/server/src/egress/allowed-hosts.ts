@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The hosts an operator allows although they are private: `host` on any port, or `host:port`. */
+/** Private hosts that the operator allows: `host` on any port, or `host:port`. */
 export class AllowedHosts {
   readonly #entries: readonly { readonly host: string; readonly port: string | undefined }[];
 
@@ -21,7 +21,7 @@ function readEntry(entry: string): { host: string; port: string | undefined } {
   return { host: canonical(host), port };
 }
 
-/** As the parser of addresses spells it, without the brackets. */
+/** Spells a host the way the URL parser does, without brackets. */
 function canonical(host: string): string {
   const url = URL.parse(`http://${host}/`);
   return (url?.hostname ?? host).replace(/^\[|\]$/g, '');

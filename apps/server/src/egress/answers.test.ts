@@ -15,7 +15,7 @@ interface Asked {
   readonly tookMs: number;
 }
 
-/** Asks a server that answers like this, and reads the answer to its end. */
+/** Sends a request to a server with this listener and reads the response to its end. */
 async function ask(listener: RequestListener, init: EgressInit = {}): Promise<Asked> {
   await using there = await startOutside(listener);
   const { outside } = there;

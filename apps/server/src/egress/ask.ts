@@ -7,7 +7,7 @@ import { EgressError, unreachable } from './egress-error.ts';
 import type { Outside } from './outside.ts';
 
 const maxHeadBytes = 16 * 1024;
-/** Of the connection, or ours to say. */
+/** Headers that belong to the connection or that this client sets itself. */
 const notPassedOn = [...hopByHop, 'host', 'content-length', 'expect', 'accept-encoding'];
 
 interface PlainRequest {
@@ -16,7 +16,7 @@ interface PlainRequest {
   readonly body: Buffer | undefined;
 }
 
-/** Whatever forms of headers and bodies `fetch` takes, this takes too. */
+/** Normalizes a request. Accepts every form of headers and body that `fetch` accepts. */
 export async function readRequest(url: URL, init: RequestInit): Promise<PlainRequest> {
   const { method, headers, body } = new Request(url, { ...init, signal: null });
   for (const name of notPassedOn) headers.delete(name);
@@ -71,7 +71,7 @@ function whyNoAnswer(error: unknown): EgressError {
   return unreachable();
 }
 
-/** Null when it leads to no address at all. */
+/** Returns the redirect target, null if it is not a valid URL, or undefined if the response is no redirect. */
 export function leadsTo(
   { statusCode, headers }: IncomingMessage,
   from: URL,
@@ -82,7 +82,7 @@ export function leadsTo(
     : undefined;
 }
 
-/** As browsers do: only 307 and 308 repeat a request with its body. */
+/** Builds the request for a redirect. As in browsers, only 307 and 308 repeat a request with its body. */
 export function redirected(request: PlainRequest, status: number): PlainRequest {
   const isRepeated = status === 307 || status === 308 || /^(GET|HEAD)$/.test(request.method);
   if (isRepeated) return request;

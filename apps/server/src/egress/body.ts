@@ -5,7 +5,7 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 import { EgressError } from './egress-error.ts';
 import type { Lifetime } from './lifetime.ts';
 
-/** The body as it comes, decoded, for as long as it stays below its cap: on the wire and after. */
+/** Streams the decoded body while it stays below its cap, both on the wire and after decoding. */
 export function bodyOf(
   answer: IncomingMessage,
   maxBytes: number,
@@ -24,9 +24,9 @@ export function bodyOf(
   return Readable.toWeb(body);
 }
 
-/** Nobody asked for an encoding, but some answer with one all the same. */
+/** Picks a decoder. Requests accept only `identity`, but some servers compress the response anyway. */
 function decoderFor(encoding: string | undefined): Duplex | undefined {
-  // Events are to be seen when they come, not when the decoder has enough of them.
+  // Flush on every chunk: events must be visible when they arrive, not when the decoder's buffer is full.
   const flush = constants.Z_SYNC_FLUSH;
   switch (encoding?.trim().toLowerCase()) {
     case undefined:
@@ -63,7 +63,7 @@ class Cap extends Transform {
   }
 }
 
-/** What is read in the end. It breaks for reasons of ours, whatever the streams before it say. */
+/** The last stream, which the consumer reads. Reports our own errors regardless of what earlier streams raise. */
 class Body extends Cap {
   readonly #signal: AbortSignal;
 

@@ -2,34 +2,34 @@ import { isIP } from 'node:net';
 import { isForbidden } from '../core/forbidden-addresses.ts';
 import type { AllowedHosts } from './allowed-hosts.ts';
 
-/** Where a request goes. The host is spelled in the one way that is checked and connected to. */
+/** A request's destination. The host has a single spelling, which is both checked and connected to. */
 export interface Destination {
   readonly url: URL;
   /** A name, or an IP address without brackets. */
   readonly host: string;
   readonly port: number;
-  /** The operator named it, so that it may be private. */
+  /** The operator allowed this host, so it may be private. */
   readonly isAllowed: boolean;
 }
 
 export interface Rules {
   readonly allowed: AllowedHosts;
-  /** Hosts of this service; they and all names below them are nobody's MCP server. */
+  /** Hosts of this service. Neither they nor their subdomains may be MCP servers. */
   readonly own: readonly string[];
 }
 
 const MAX_LENGTH = 2048;
-/** Ports above the reserved ones on which something else than HTTP is at home. */
+/** Non-reserved ports commonly used by protocols other than HTTP. */
 const otherProtocols = new Set([
   1433, 1521, 2049, 2375, 2376, 3306, 3389, 5432, 5672, 5900, 6379, 6665, 6666, 6667, 6668, 6669,
   9200, 9300, 11_211, 27_017,
 ]);
 const privateNames = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|home\.arpa)$/;
 
-/** The words are for whoever gave the address. */
+/** `problem` is phrased for the person who supplied the address. */
 export type Reading = { readonly destination: Destination } | { readonly problem: string };
 
-/** The one reading of an address; what two readers could understand differently is refused. */
+/** Parses an address. Rejects anything that two parsers could interpret differently. */
 export function readDestination(text: string, { allowed, own }: Rules): Reading {
   if (text.length > MAX_LENGTH) return { problem: `is longer than ${MAX_LENGTH} characters` };
   if (!/^https?:\/\/[^\s/\\]/i.test(text)) return { problem: 'must begin with https://' };

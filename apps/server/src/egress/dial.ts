@@ -8,12 +8,12 @@ import type { Destination } from './destination.ts';
 import { EgressError, unreachable } from './egress-error.ts';
 import type { Outside } from './outside.ts';
 
-/** Of many addresses only the first few are tried. */
+/** Only the first few addresses of a name are tried. */
 const maxTried = 3;
 
 /**
- * Opens a connection: the name is looked up once, all its addresses are checked, and the connection
- * goes to one that was. The signal ends the attempt.
+ * Opens a connection. Resolves the name once, checks all its addresses and connects to one of the checked addresses.
+ * The signal aborts the attempt.
  */
 export async function dial(
   destination: Destination,
@@ -44,7 +44,7 @@ async function addressesOf(
   return mayBeReached ? found : [];
 }
 
-/** This machine is not reached by its public address either. */
+/** Detects this machine's own addresses: it must not be reachable through its public address either. */
 function isOwn(address: string): boolean {
   return Object.values(networkInterfaces()).some((list) =>
     list?.some((own) => own.address === address),
@@ -72,7 +72,7 @@ async function secure(
   const tls = connectTls({
     socket,
     host,
-    // Whatever the environment says.
+    // Overrides NODE_TLS_REJECT_UNAUTHORIZED.
     rejectUnauthorized: true,
     ALPNProtocols: ['http/1.1'],
     ...(isIP(host) === 0 ? { servername: host } : {}),

@@ -1,20 +1,20 @@
 export type EgressRefusal =
-  /** The address itself says that it must not be asked. */
+  /** The address itself is not allowed. */
   | 'ADDRESS_REFUSED'
-  /** Nobody is there, or nobody that may be asked; which of both is not told. */
+  /** Nothing responds at the address, or it is off limits. The error does not reveal which. */
   | 'UNREACHABLE'
   | 'TIMEOUT'
   | 'TOO_LARGE'
-  /** The answer leads to another origin, or leads on for too long. */
+  /** The response redirects to another origin, or redirects too many times. */
   | 'REDIRECT_REFUSED'
-  /** The certificate is not one for this host. */
+  /** The certificate is not valid for this host. */
   | 'TLS'
-  /** What was answered is no HTTP, or in an encoding nobody knows. */
+  /** The response is not HTTP, or uses an unknown encoding. */
   | 'BAD_ANSWER'
-  /** The answer ended too early, or cannot be decoded any further. */
+  /** The response ended early or cannot be decoded. */
   | 'BROKEN_OFF';
 
-/** Why an address was not asked, or its answer not taken. The message holds nothing of the answer. */
+/** A request was refused or its response rejected. The message contains nothing from the response. */
 export class EgressError extends Error {
   readonly code: EgressRefusal;
 
@@ -25,7 +25,7 @@ export class EgressError extends Error {
   }
 }
 
-/** One text for all of them, so that none can tell a closed port from a private address. */
+/** Uses one message for every cause, so callers cannot distinguish a closed port from a private address. */
 export function unreachable(): EgressError {
   return new EgressError('UNREACHABLE', 'The address cannot be reached, or must not be.');
 }

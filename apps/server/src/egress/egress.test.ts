@@ -177,7 +177,7 @@ suite('requests to the outside', () => {
     assert.deepEqual(there.connected, []);
     const codes = [];
     for (let i = 0; i < 4; i++) codes.push(await codeOf(fetch('https://flip.example.com/')));
-    // Looked up once for each request, and what was checked is what was connected to.
+    // Each request resolves the name once and connects to the address that was checked.
     assert.deepEqual(codes, ['OK', 'UNREACHABLE', 'OK', 'UNREACHABLE']);
     assert.equal(flips, 4);
     assert.deepEqual(there.connected, [`${PUBLIC}:443`, `${PUBLIC}:443`]);

@@ -10,15 +10,15 @@ import { internet, type Outside } from './outside.ts';
 
 export { EgressError };
 
-/** Of one request with its answer; redirects within the origin are part of it. */
+/** Limits for one request and its response, including redirects within the origin. */
 export interface EgressLimits {
-  /** Of the body, on the wire and decoded. */
+  /** Size of the body, both on the wire and decoded. */
   readonly maxBytes: number;
-  /** Until the head of the answer is there. */
+  /** Time until the response head arrives. */
   readonly headMs: number;
-  /** Until its end; `Infinity` leaves that to the signal. */
+  /** Time until the response ends. `Infinity` leaves cancellation to the signal. */
   readonly totalMs: number;
-  /** Refusals come after this time or a multiple of it, whatever the reason. */
+  /** Refusals are delayed to a multiple of this time, so that timing does not reveal the reason. */
   readonly refusalMs: number;
 }
 
@@ -34,13 +34,13 @@ export interface EgressInit extends RequestInit {
   readonly limits?: Partial<EgressLimits>;
 }
 
-/** Looks like `fetch`; reaches public addresses and those the operator allowed, nothing else. */
+/** Has the signature of `fetch`, but reaches only public addresses and hosts allowed by the operator. */
 export type EgressFetch = (address: string | URL, init?: EgressInit) => Promise<Response>;
 
 export interface EgressRules {
-  /** `MCP_ALLOWED_HOSTS`: `host` or `host:port`, also IP addresses. */
+  /** `MCP_ALLOWED_HOSTS`: `host` or `host:port`; IP addresses are accepted. */
   readonly allowedHosts: readonly string[];
-  /** Hosts of this service, with or without port. They and names below them are not reached. */
+  /** Hosts of this service, with or without a port. Neither they nor their subdomains can be reached. */
   readonly own: readonly string[];
 }
 
@@ -51,19 +51,19 @@ export interface EgressOptions extends EgressRules {
 
 export interface Egress {
   readonly fetch: EgressFetch;
-  /** Ends all that is under way. */
+  /** Aborts all requests in flight. */
   close(): void;
 }
 
-/** What is wrong with an address, read on after its name; undefined when it may be asked. */
+/** Describes the problem with an address as a predicate ("must begin with …"); undefined if the address is allowed. */
 export function checkUrl(address: string, rules: EgressRules): string | undefined {
   const reading = readDestination(address, rulesOf(rules));
   return 'problem' in reading ? reading.problem : undefined;
 }
 
 /**
- * The one HTTP client for addresses that users supply. Every request has a connection of its own, to an
- * address that was checked; nothing of the environment is used, neither a proxy nor credentials.
+ * Creates the HTTP client for user-supplied addresses. Every request opens its own connection to a checked address and
+ * ignores proxies and credentials from the environment.
  */
 export function createEgress(options: EgressOptions): Egress {
   const rules = rulesOf(options);
@@ -158,7 +158,7 @@ function responseOf(
   }
 }
 
-/** Refusals that would tell of the network, if they came at different times. */
+/** Errors whose timing would reveal something about the network. */
 function isQuiet(error: unknown): boolean {
   return (
     error instanceof EgressError && ['ADDRESS_REFUSED', 'UNREACHABLE', 'TLS'].includes(error.code)

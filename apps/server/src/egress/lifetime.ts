@@ -1,6 +1,6 @@
 import { EgressError } from './egress-error.ts';
 
-/** How long one request with its answer may go on: until a time is up, or somebody ends it. */
+/** The lifetime of one request and its response. Ends on a timeout, on abort or by an explicit `end()`. */
 export class Lifetime {
   readonly #stop = new AbortController();
   readonly #given: AbortSignal | undefined;
@@ -17,7 +17,7 @@ export class Lifetime {
     this.#given = options.signal;
     this.#onEnd = options.onEnd;
     this.#head = this.#after(options.headMs);
-    // Timers of Node cannot wait for ever.
+    // Node timers cannot represent an infinite delay.
     this.#total = Number.isFinite(options.totalMs) ? this.#after(options.totalMs) : undefined;
     if (this.#given?.aborted) this.#leave();
     else this.#given?.addEventListener('abort', this.#leave, { once: true });
@@ -31,7 +31,7 @@ export class Lifetime {
     clearTimeout(this.#head);
   }
 
-  /** It came to its end, or is brought to it for a reason. */
+  /** Clears the timers. With a reason, also aborts the request. */
   end(reason?: Error): void {
     clearTimeout(this.#head);
     clearTimeout(this.#total);

@@ -1,12 +1,12 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
 
-/** How the outside is reached; tests have an outside of their own. */
+/** Network access. Tests supply their own implementation. */
 export interface Outside {
-  /** All addresses of a name; none when there is no such name. */
+  /** Returns all addresses of a name; empty if the name does not exist. */
   resolve(host: string, isAllowed: boolean): Promise<readonly string[]>;
   connect(address: string, port: number): Socket;
-  /** Certificate authorities to trust instead of the usual ones. */
+  /** Certificate authorities to trust instead of the default ones. */
   readonly authorities?: string;
 }
 
@@ -17,13 +17,13 @@ export const internet: Outside = {
   connect: (address, port) => connect({ host: address, port, noDelay: true }),
 };
 
-/** What the machine knows besides name servers counts for hosts of the operator alone. */
+/** Uses the system resolver, including local sources such as /etc/hosts. Only for hosts allowed by the operator. */
 async function askSystem(host: string): Promise<readonly string[]> {
   const found = await lookup(host, { all: true, verbatim: false });
   return found.map(({ address }) => address);
 }
 
-/** Without the threads of the system's resolver: strangers' slow name servers would hold them. */
+/** Queries name servers directly. Untrusted slow name servers would block the threads of the system resolver. */
 async function askNameServers(host: string): Promise<readonly string[]> {
   const resolver = new Resolver(resolving);
   const answers = await Promise.all([

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
 export interface Canaries extends AsyncDisposable {
-  /** The same on every address. */
+  /** The same port on every address. */
   readonly port: number;
-  /** How often somebody came; nobody may. */
+  /** Number of connections; must stay zero. */
   readonly visits: number;
 }
 
-/** Listeners on this machine alone, which notice whoever connects. */
+/** Starts loopback listeners that count every connection. */
 export async function startCanaries(): Promise<Canaries> {
   let visits = 0;
   let port = 0;

@@ -22,7 +22,7 @@ export function makeAuthority(name: string): Authority {
   return { ...made, name };
 }
 
-/** A certificate for a host name; without an authority it is signed by itself. */
+/** Issues a certificate for a host name; self-signed unless an authority is supplied. */
 export function makeCertificate(host: string, by?: Authority): Certificate {
   const names = der(0x30, der(0x82, Buffer.from(host)));
   return issue(host, der(0x30, alternativeNames, der(0x04, names)), by);
@@ -67,7 +67,7 @@ function time(days: number): Buffer {
   return der(0x17, Buffer.from(`${at.slice(2, 19).replace(/[-:T]/g, '')}Z`));
 }
 
-/** A value with its tag and its length, as certificates are written. */
+/** Encodes a DER value: tag, length, content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

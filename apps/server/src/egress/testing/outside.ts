@@ -5,17 +5,17 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Outside } from '../outside.ts';
 import { makeAuthority, makeCertificate } from './certificates.ts';
 
-/** An address of the internet, for which a server of the test stands. */
+/** A public address that the test server stands in for. */
 export const PUBLIC = '93.184.216.34';
 
 export interface TestOutside extends AsyncDisposable {
   readonly outside: Outside;
-  /** What was connected to, and which names were looked up. */
+  /** Addresses connected to and names resolved. */
   readonly connected: readonly string[];
   readonly resolved: readonly string[];
 }
 
-/** An internet in which every name leads to one server, unless `names` say otherwise. */
+/** Starts a fake internet in which every name resolves to one server, unless `names` overrides it. */
 export async function startOutside(
   listener: RequestListener,
   options: {

@@ -1,4 +1,7 @@
-/** This machine and its network, in every spelling; `…` is where a port goes. The service itself is millwright.example. */
+/**
+ * This machine and its network, in every spelling. `…` marks the position of a port. The service itself is
+ * millwright.example.
+ */
 const hosts = [
   '127.0.0.1…',
   '127.1…',
@@ -96,7 +99,7 @@ const forms = [
   `https://public.example.com/${'x'.repeat(8192)}`,
 ];
 
-/** Every address that no user of `millwright.example` may have asked, whatever listens at the port. */
+/** Every address that users of `millwright.example` must not reach, whatever listens on the port. */
 export function refusedAddresses(port: number): string[] {
   const spelled = hosts.flatMap((host) =>
     ['', `:${port}`].flatMap((at) => [
