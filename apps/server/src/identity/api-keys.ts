@@ -8,13 +8,13 @@ import {
   sameDigest,
 } from '../core/api-key.ts';
 
-/** What is kept of a key, and the key itself, to be shown once. */
+/** Creates a key. Returns the key itself, to be shown once, and the fields to store. */
 export function mintKey(prefix: KeyPrefix, pepper: Uint8Array) {
   const { key, handle } = newApiKey(prefix);
   return { key, kept: { handle, digest: digestApiKey(key, pepper), ...hintOfKey(key) } };
 }
 
-/** The key that was shown, if there is such a one. Malformed ones end before any database is asked. */
+/** Looks up a presented key. Rejects malformed keys without a database query. */
 export async function findKey<Kept extends { readonly digest: string }>(
   shown: string,
   prefix: KeyPrefix,

@@ -4,15 +4,15 @@ import type { TokenClaims, TokenVerifier } from '../core/ports/token-verifier.ts
 
 const maxRemembered = 10_000;
 
-/** The users that verified tokens stand for. */
+/** Maps verified tokens to users. */
 export interface Users {
-  /** The id of the user, made on first sight; undefined when there is nobody. */
+  /** Returns the user's id, creating the user on first sight; undefined if there is no such user. */
   find(claims: TokenClaims): Promise<string | undefined>;
-  /** False when the user may not act by such a token. Runs for every request, so it must not wait. */
+  /** Returns false if the user may not act with this token. Runs on every request, so it is synchronous. */
   admit(userId: string, claims: TokenClaims): boolean;
 }
 
-/** From an access token to the user it stands for. */
+/** Creates the function that resolves an access token to its user. */
 export function createAuthenticate(
   verifier: TokenVerifier,
   users: Users,

@@ -9,19 +9,19 @@ import type { McpKeys } from './mcp-keys.ts';
 import { createTokenVerifier } from './verify-token.ts';
 
 export interface GatewayTokensOptions {
-  /** An issuer of its own: what is signed here can never pass for a token of the identity provider. */
+  /** A separate issuer: tokens signed here can never pass for tokens of the identity provider. */
   readonly issuer: string;
   readonly audience: string;
   readonly leewaySeconds: number;
   readonly keys: McpKeys;
-  /** Oldest first; the last one signs. */
+  /** Signing keys, oldest first; the last one signs. */
   readonly signingKeys: () => Promise<readonly PrivateJwk[]>;
   readonly clock: Clock;
 }
 
 const lifetimeSeconds = 3600;
 
-/** Short-lived access tokens in exchange for a key, whoever signs people in. */
+/** Issues short-lived access tokens in exchange for a key, independently of the identity provider. */
 export class GatewayTokens {
   readonly #options: GatewayTokensOptions;
   readonly #verifier: ReturnType<typeof createTokenVerifier>;
@@ -61,7 +61,7 @@ export class GatewayTokens {
     return { token, expiresIn: expiresAt - now };
   }
 
-  /** Whether a token says that it comes from here; which of two verifiers judges it hangs on that alone. */
+  /** Checks whether a token claims to be issued here. This claim alone selects the verifier. */
   isOurs(token: string): boolean {
     try {
       return decodeJwt(token).iss === this.#options.issuer;
@@ -70,7 +70,7 @@ export class GatewayTokens {
     }
   }
 
-  /** The user behind a token of ours, while the key it was made from is good. */
+  /** Returns the user of a token issued here, as long as its underlying key is valid. */
   async authenticate(token: string): Promise<Caller> {
     const { keys } = this.#options;
     const { clientId, expiresAt } = await this.#verifier.verify(token);
@@ -84,7 +84,7 @@ export class GatewayTokens {
   #publicKey: JWTVerifyGetKey = async (header, token) =>
     createLocalJWKSet({ keys: (await this.#keys()).map(publicJwk) })(header, token);
 
-  /** Loaded by the first use, and again after a failure. */
+  /** Loads the keys on first use; retries after a failure. */
   #keys(): Promise<readonly PrivateJwk[]> {
     this.#signingKeys ??= this.#options.signingKeys().catch((error) => {
       this.#signingKeys = undefined;

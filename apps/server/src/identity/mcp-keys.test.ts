@@ -8,7 +8,7 @@ import { McpKeys } from './mcp-keys.ts';
 
 const invalid = (error: unknown) => error instanceof ApiError && error.code === 'API_KEY_INVALID';
 
-/** Keys in memory, and how often they were asked for. */
+/** An in-memory key store that counts its lookups. */
 function desk() {
   const rows = new Map<string, HeldKey>();
   const state = { asked: 0, now: new Date('2026-01-01T00:00:00Z') };
@@ -41,7 +41,7 @@ function desk() {
 
 const request = { name: 'k', scopes: ['projects:read' as const] };
 
-/** A well-formed key that shares its handle with another, and nothing else. */
+/** Creates a well-formed key that shares only its handle with another key. */
 function impostor(key: string): string {
   const body = key.slice(0, 15) + randomBytes(32).toString('base64url');
   return body + createHash('sha256').update(body).digest('base64url').slice(0, 6);

@@ -11,10 +11,10 @@ export interface McpKeysOptions {
 }
 
 const prefix = 'mwm_';
-/** A key without an end is believed for so long before it has to be shown again. */
+/** Time for which a key without an expiry date is trusted before it has to be presented again. */
 const believedMs = 3_600_000;
 
-/** Keys with which programs act for a user. */
+/** Keys that let programs act on behalf of a user. */
 export class McpKeys {
   readonly #options: McpKeysOptions;
 
@@ -37,20 +37,20 @@ export class McpKeys {
     return { record, key };
   }
 
-  /** The key that was shown, if it opens anything. */
+  /** Returns the presented key if it is valid. */
   async find(shown: string): Promise<HeldKey> {
     const { store, pepper } = this.#options;
     return this.#usable(await findKey(shown, prefix, pepper, store.byHandle));
   }
 
-  /** The same for what was made from a key: it ends with the key. */
+  /** Returns a key by id if it is valid. Tokens derived from a key use this, so they expire with the key. */
   async findById(id: string): Promise<HeldKey> {
     const found = await this.#options.store.byId(id);
     if (!found) throw invalidKey();
     return this.#usable(found);
   }
 
-  /** The user as far as the key stands for them; nobody administers by a key. */
+  /** Returns the user, limited to the key's scopes. Keys never grant admin roles. */
   callerOf({ userId, email, userName, scopes, expiresAt }: HeldKey): Caller {
     const tokenExpiresAt = expiresAt ?? new Date(this.#options.clock.now().getTime() + believedMs);
     return { userId, email, name: userName, roles: [], tokenExpiresAt, scopes };

@@ -5,7 +5,7 @@ import { newApiKey } from '../core/api-key.ts';
 import type { PaidKey, ProjectKeyStore } from '../store/project-keys.ts';
 import { ProjectKeys } from './project-keys.ts';
 
-/** A store of one key that counts how often it is asked. */
+/** A store with one key that counts its queries. */
 function oneKey() {
   const asked: string[] = [];
   let kept: PaidKey | undefined;

@@ -12,7 +12,7 @@ export interface ProjectKeysOptions {
 
 const prefix = 'mwp_';
 
-/** Keys with which the apps of a project use the AI gateway. */
+/** Keys that let a project's apps use the AI gateway. */
 export class ProjectKeys {
   readonly #options: ProjectKeysOptions;
 
@@ -40,8 +40,8 @@ export class ProjectKeys {
   }
 
   /**
-   * The key by which pages of the app itself use the gateway. It is made at the first use, nobody is ever
-   * shown it, and once its owner has revoked it there is none.
+   * Returns the key that the app's own pages use for the gateway. It is created on first use and never shown. Once its
+   * owner revokes it, it is not replaced.
    */
   async own(projectId: string): Promise<PaidKey> {
     const { store, pepper, clock } = this.#options;
@@ -59,7 +59,7 @@ export class ProjectKeys {
     return found;
   }
 
-  /** The key that was shown, if it opens anything. Asked anew each time, so that revoking counts at once. */
+  /** Returns the presented key if it is valid. Not cached, so that a revocation takes effect immediately. */
   async find(shown: string): Promise<PaidKey> {
     const { store, pepper } = this.#options;
     const found = await findKey(shown, prefix, pepper, store.byHandle);
@@ -67,7 +67,7 @@ export class ProjectKeys {
     return found;
   }
 
-  /** Counts a use of a key. */
+  /** Counts one use of a key. */
   async noteUse({ id }: ProjectKey): Promise<KeyUse> {
     const use = await this.#options.store.noteUse(id);
     if (!use) throw revoked();

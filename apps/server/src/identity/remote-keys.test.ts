@@ -11,7 +11,7 @@ interface Provider extends AsyncDisposable {
   readonly url: string;
   readonly asked: { discovery: number; keySet: number };
   kids: string[];
-  /** Overrides, to misbehave with. */
+  /** Overrides that make the provider misbehave. */
   discovery?: Respond | undefined;
   keySet?: Respond | undefined;
 }
@@ -70,7 +70,7 @@ const findsEventually = (find: Find, kid: string) =>
   );
 
 const unknownKey = errors.JWKSNoMatchingKey;
-/** Anything but a verdict on the token: the keys could not be had. */
+/** Matches errors that are no verdict on the token: the keys were unavailable. */
 const unavailable = (error: unknown) =>
   !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
 

@@ -3,13 +3,13 @@ import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'j
 
 export interface RemoteKeysOptions {
   readonly issuer: string;
-  /** Skips discovery when the operator names the key set. */
+  /** Skips discovery if the operator configures the key set's URL. */
   readonly jwksUrl: string | undefined;
-  /** Least time between two fetches, so that made-up key ids cannot flood the issuer. */
+  /** Minimum time between two fetches, so that made-up key ids cannot flood the issuer. */
   readonly cooldownMs?: number;
   readonly cacheMs?: number;
   readonly timeoutMs?: number;
-  /** How long an issuer that failed is left alone. */
+  /** Delay before a failed issuer is retried. */
   readonly retryMs?: number;
 }
 
@@ -18,23 +18,23 @@ const maxKeyIdLength = 256;
 
 export interface RemoteKeys {
   readonly find: JWTVerifyGetKey;
-  /** Throws while there were never any keys; losing a provider later is no reason to worry. */
+  /** Throws until keys have been loaded once. Losing the provider later does not fail the check. */
   check(): Promise<void>;
 }
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** How long a provider may take before it counts as away. */
+/** Time after which the check treats a slow provider as unavailable. */
 const checkMs = 2_000;
 
-/** The keys of any OIDC provider: discovered once, cached, fetched again at a bounded rate. */
+/** The keys of an OIDC provider: discovered once, cached, and refetched at a bounded rate. */
 export function remoteKeys(options: RemoteKeysOptions): RemoteKeys {
   const timeoutMs = options.timeoutMs ?? 5_000;
   const cooldownMs = options.cooldownMs ?? 30_000;
   const retryMs = options.retryMs ?? 2_000;
   let keySet: Promise<KeySet> | undefined;
   let wereThere = false;
-  /** When connecting last failed; infinite while it is under way or has worked. */
+  /** Time of the last connection failure; infinite while connecting and after success. */
   let failedAt = Number.POSITIVE_INFINITY;
 
   async function connect(): Promise<KeySet> {
@@ -48,7 +48,7 @@ export function remoteKeys(options: RemoteKeysOptions): RemoteKeys {
   }
 
   function connected(): Promise<KeySet> {
-    // A dead issuer is asked once in a while, not once per request.
+    // Contacts a dead issuer at most once per `retryMs`, not once per request.
     if (keySet && performance.now() - failedAt > retryMs) keySet = undefined;
     if (keySet) return keySet;
     failedAt = Number.POSITIVE_INFINITY;
@@ -90,7 +90,7 @@ export function remoteKeys(options: RemoteKeysOptions): RemoteKeys {
     async check() {
       if (wereThere) return;
       const loaded = load();
-      // Whoever comes too late is heard by the next one who asks.
+      // Ignore an error after the timeout; the next check sees a late success.
       loaded.catch(() => undefined);
       await Promise.race([loaded, delay(checkMs, undefined, { ref: false })]);
       if (!wereThere) throw new Error('the keys of the issuer were not there yet');
@@ -98,7 +98,7 @@ export function remoteKeys(options: RemoteKeysOptions): RemoteKeys {
   };
 }
 
-/** jose reports a broken key set with the class it uses for broken tokens: only the latter is a 401. */
+/** jose reports a broken key set with the class it uses for broken tokens, but only a broken token is a 401. */
 function isUnusableKeySet(error: unknown): boolean {
   return error instanceof errors.JWKSInvalid || error?.constructor === errors.JOSEError;
 }
@@ -124,7 +124,7 @@ function isMetadata(value: unknown): value is { issuer: string; jwks_uri: string
   );
 }
 
-/** A key set that cannot be had is asked for once in a while, too, however many tokens want it. */
+/** Caches a failed key set fetch for `retryMs`, however many tokens need the key set. */
 function patientFetch(retryMs: number): typeof boundedFetch {
   let failure: { readonly at: number; readonly error: unknown } | undefined;
   return async (url, init) => {
@@ -141,7 +141,7 @@ function patientFetch(retryMs: number): typeof boundedFetch {
   };
 }
 
-/** A fetch whose answer is never larger than a key set has any reason to be. */
+/** Fetches with a response size limit of `maxBytes`. */
 async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'error' });
   const pieces: Uint8Array[] = [];

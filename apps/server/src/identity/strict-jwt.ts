@@ -1,6 +1,6 @@
 /**
- * Structural checks that a lenient base64 or JSON decoder would let pass. Each closes a way in which
- * two readers of one token could see different things, so they come before any cryptography.
+ * Structural checks that lenient base64 or JSON decoders skip. Each one prevents two parsers from reading the same
+ * token differently, so they run before any cryptography.
  */
 const compact = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 const maxTokenLength = 16_384;
@@ -8,14 +8,14 @@ const maxTokenLength = 16_384;
 export function isStrictJwt(token: string): boolean {
   if (token.length > maxTokenLength || !compact.test(token)) return false;
   const parts = token.split('.').map((part) => ({ part, bytes: Buffer.from(part, 'base64url') }));
-  // Unused trailing bits would give one signature several spellings.
+  // Unused trailing bits would allow several encodings of one signature.
   if (parts.some(({ part, bytes }) => bytes.toString('base64url') !== part)) return false;
   return parts.slice(0, 2).every(({ bytes }) => hasUniqueKeys(bytes.toString('utf8')));
 }
 
 const jsonToken = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g;
 
-/** False when an object anywhere in the JSON text names a key twice: parsers keep the last one. */
+/** Returns false if any object in the JSON text has a duplicate key: parsers silently keep the last one. */
 export function hasUniqueKeys(json: string): boolean {
   const open: (Set<string> | null)[] = [];
   let previous = '';
@@ -39,7 +39,7 @@ function readKey(text: string): string | undefined {
   try {
     return String(JSON.parse(text));
   } catch {
-    // An escape that no JSON parser reads.
+    // An escape that no JSON parser accepts.
     return undefined;
   }
 }

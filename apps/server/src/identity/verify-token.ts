@@ -11,20 +11,23 @@ export interface VerifierOptions {
   readonly algorithms: readonly string[];
   readonly leewaySeconds: number;
   readonly rolesClaim: string;
-  /** Whether only RFC 9068 access tokens count; foreign issuers often leave `typ` at `JWT`. */
+  /** Accept only RFC 9068 access tokens. Foreign issuers often leave `typ` at `JWT`. */
   readonly requireAccessTokenType: boolean;
   readonly keys: JWTVerifyGetKey;
   readonly clock: Clock;
 }
 
-/** How long a verified token is believed without asking the keys again: a withdrawn key counts soon. */
+/** Cache time of a verified token. Short, so that a withdrawn key takes effect soon. */
 const verdictSeconds = 60;
 const maxVerdicts = 10_000;
 const maxSubjectLength = 255;
-/** The last second that a Date can hold. */
+/** The last second that a Date can represent. */
 const maxExpiry = 8.64e12;
 
-/** One path for every issuer, the embedded one included: only where the keys come from differs. */
+/**
+ * Creates the token verifier. The code path is the same for every issuer, including the embedded one; only the key
+ * source differs.
+ */
 export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
   const verdicts = new Map<string, { claims: TokenClaims; until: number }>();
 
@@ -91,12 +94,14 @@ function readClaims(payload: JWTPayload, options: VerifierOptions): TokenClaims 
   };
 }
 
-/** Some providers send the answer as a text. */
+/** Some providers send this flag as a string. */
 function isUnverified(answer: unknown): boolean {
   return answer === false || answer === 'false';
 }
 
-/** A text that the database keeps as it is: it has no NUL, and would make all half characters one. */
+/**
+ * Accepts only strings that the database stores unchanged: it rejects NUL and would merge all lone surrogates into one.
+ */
 function text(value: unknown): string | null {
   const isText = typeof value === 'string' && value !== '';
   return isText && value.isWellFormed() && !value.includes('\0') ? value : null;

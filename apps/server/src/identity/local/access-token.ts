@@ -10,7 +10,7 @@ export interface Issuance {
   readonly rolesClaim: string;
 }
 
-/** What our access tokens say beside the registered claims, whoever mints them. */
+/** The claims of our access tokens beyond the registered ones, for every issuing path. */
 export function accountClaims(account: Account, rolesClaim: string): Record<string, unknown> {
   return {
     name: account.name,
@@ -19,7 +19,7 @@ export function accountClaims(account: Account, rolesClaim: string): Record<stri
   };
 }
 
-/** An access token without a browser, for `npm run token`. */
+/** Issues an access token without a browser, for `npm run token`. */
 export async function mintAccessToken(
   account: Account,
   key: PrivateJwk,

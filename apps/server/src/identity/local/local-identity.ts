@@ -29,7 +29,7 @@ interface Prepared {
   readonly findKey: JWTVerifyGetKey;
 }
 
-/** The embedded identity provider as the rest of the service sees it. */
+/** The embedded identity provider, as seen by the rest of the service. */
 export class LocalIdentity {
   readonly #options: LocalIdentityOptions;
   #prepared: Prepared | undefined;
@@ -47,7 +47,7 @@ export class LocalIdentity {
     return this.#options.appUrl;
   }
 
-  /** Needs the database, which a service may have to wait for; until then nobody can sign in. */
+  /** Loads the signing keys. Requires the database, which may come up later; until then, sign-in is unavailable. */
   async prepare(): Promise<void> {
     const { signingKeys, sealer } = this.#options;
     const keys = await loadSigningKeys(signingKeys, sealer);
@@ -57,7 +57,7 @@ export class LocalIdentity {
     this.#prepared = { keys, signingKey, keySet, findKey: createLocalJWKSet(keySet) };
   }
 
-  /** Loaded when somebody signs in: tokens are checked without it, and it is a lot of code. */
+  /** Loads the provider lazily, on the first sign-in: it is a lot of code, and verifying tokens does not need it. */
   async provider(): Promise<Provider> {
     const { keys } = this.#ready();
     this.#provider ??= import('./provider.ts').then(({ createProvider }) =>
@@ -70,7 +70,7 @@ export class LocalIdentity {
     return this.#ready().keySet;
   }
 
-  /** The key source of the one token verifier. */
+  /** The token verifier's key source. */
   readonly keys: JWTVerifyGetKey = async (header, token) => {
     if (!header.kid) throw new errors.JWKSNoMatchingKey();
     return this.#ready().findKey(header, token);
@@ -82,7 +82,7 @@ export class LocalIdentity {
     return accountId ? accounts.byId(accountId) : undefined;
   }
 
-  /** The owner, or the member with this address, who is made when new. */
+  /** Returns the owner, or the member with this email address, creating the member if new. */
   account(email?: string): Promise<Account> {
     const { accounts } = this.#options;
     return email ? accounts.member(email) : accounts.owner();
@@ -96,7 +96,7 @@ export class LocalIdentity {
     return mintAccessToken(account, this.#ready().signingKey, this.#options);
   }
 
-  /** The account that is signed in on the browser of this request, unless it was removed. */
+  /** Returns the account signed in on the requesting browser, unless the account was removed. */
   async signedIn(request: IncomingMessage, response: ServerResponse): Promise<string | undefined> {
     const provider = await this.provider();
     const { accountId } = await provider.Session.get(provider.createContext(request, response));
@@ -104,7 +104,7 @@ export class LocalIdentity {
     return account?.id;
   }
 
-  /** Signs a browser in; whoever else was signed in on it no longer is. */
+  /** Signs a browser in and ends any session of another account on it. */
   async signIn(
     request: IncomingMessage,
     response: ServerResponse,
@@ -116,7 +116,7 @@ export class LocalIdentity {
     const isOther = found.accountId !== undefined && found.accountId !== accountId;
     if (isOther) await found.destroy();
     const session = isOther ? new provider.Session() : found;
-    // An id that was known before the sign-in is worth nothing after it.
+    // Prevents session fixation: an id known before the sign-in becomes worthless.
     session.resetIdentifier();
     session.loginAccount({ accountId });
     await session.save(sessionSeconds);
@@ -127,7 +127,7 @@ export class LocalIdentity {
     });
   }
 
-  /** Forgets expired codes, sessions and tokens now and then, until told to stop. */
+  /** Deletes expired codes, sessions and tokens every hour until the signal aborts. */
   sweep(signal: AbortSignal, onError: (error: unknown) => void): void {
     const run = () => this.#options.payloads.removeExpired().catch(onError);
     const timer = setInterval(run, hour);

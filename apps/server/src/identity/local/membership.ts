@@ -5,24 +5,24 @@ import type { Member, MemberStore, Standing } from '../../store/members.ts';
 
 export interface MembershipOptions {
   readonly store: MemberStore;
-  /** Only where there are other processes. */
+  /** Set only if there are other processes. */
   readonly notices: MembershipNotices | undefined;
-  /** Ends everything that is open for these users. */
+  /** Ends all open streams of these users. */
   readonly endStreams: (userIds: ReadonlySet<string>) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Bounds the time for which a process may miss a removal by another one, or by a command. */
+/** Upper bound on how long a process may miss a removal made by another process or by a CLI command. */
 const refreshMs = 1_000;
 
 /**
- * The people of this installation, and the users among them who were removed. Every process keeps the latter in memory,
- * because a request must not cost another round trip to the database.
+ * The members of this installation and the users who were removed. Every process keeps the removed users in memory, so
+ * that requests need no additional database round trip.
  */
 export class Membership {
   readonly #options: MembershipOptions;
   readonly #rounds: PeriodicTask;
-  /** One read at a time: an older answer never replaces a newer one. */
+  /** Serializes reads, so that an older result never replaces a newer one. */
   readonly #reading = new KeyedMutex();
   #standings: ReadonlyMap<string, Standing> = new Map();
   #seen = new Set<string>();
@@ -48,7 +48,7 @@ export class Membership {
     return this.#rounds.stop();
   }
 
-  /** Notes that the user was here. False when the user may not act by a token of this account. */
+  /** Records that the user was active. Returns false if the user may not act with a token of this account. */
   admit(userId: string, accountId: string): boolean {
     const standing = this.#standings.get(userId);
     if (standing && standing.accountId !== accountId) return false;
@@ -56,7 +56,7 @@ export class Membership {
     return true;
   }
 
-  /** Reads anew when a user has another account than is known here: they were invited again a moment ago. */
+  /** Refreshes if the user's account differs from the known one: the user may have just been invited again. */
   async learn(userId: string, accountId: string): Promise<void> {
     const standing = this.#standings.get(userId);
     if (standing && standing.accountId !== accountId) await this.#refresh();
@@ -71,8 +71,8 @@ export class Membership {
   }
 
   /**
-   * Removes a member for good: when this resolves, nothing of theirs is open in this process, and the other processes have
-   * been told. False when there is no such member.
+   * Removes a member permanently. Once this resolves, the member has no open streams in this process, and the other
+   * processes have been notified. Returns false if there is no such member.
    */
   async remove(accountId: string): Promise<boolean> {
     const { store, notices } = this.#options;
@@ -90,8 +90,8 @@ export class Membership {
       const found = await this.#options.store.readStandings([...seen]);
       const before = this.#standings;
       this.#standings = new Map(found.map((standing) => [standing.userId, standing]));
-      // Also of those who were removed and invited again since the last time. Streams of requests that were under way
-      // when their user was removed are ended by a later round.
+      // Includes users who were removed and invited again since the last refresh. A later refresh ends the streams of
+      // requests that were in flight when their user was removed.
       const ended = found.filter(
         ({ userId, accountId, removedAt }) =>
           accountId === null || before.get(userId)?.removedAt !== removedAt,

@@ -3,10 +3,12 @@ import { type Adapter, type AdapterConstructor, type AdapterPayload, errors } fr
 import type { Sealer } from '../../core/seal.ts';
 import type { OidcPayloadRow, OidcPayloadStore } from '../../store/oidc-payloads.ts';
 
-/** Some records (a permanent grant) come without a lifetime; none is kept for ever. */
+/** Maximum lifetime. Some records (a permanent grant) come without one, but none is kept forever. */
 const longestSeconds = 90 * 24 * 60 * 60;
 
-/** Lets the provider keep its records in our database, where none of them can be read or replayed. */
+/**
+ * Stores the provider's records in our database, sealed and keyed by digest, so that they cannot be read or replayed.
+ */
 export function oidcAdapter(store: OidcPayloadStore, sealer: Sealer): AdapterConstructor {
   return class OidcAdapter implements Adapter {
     readonly #model: string;
@@ -33,7 +35,7 @@ export function oidcAdapter(store: OidcPayloadStore, sealer: Sealer): AdapterCon
     destroy = (id: string) => store.remove(this.#key(id));
     revokeByGrantId = (grantId: string) => store.removeGrant(grantId, `${this.#model}:`);
 
-    /** The provider looks before it consumes; of several that look at once, one may go on. */
+    /** The provider checks before it consumes. If several requests pass the check at once, only one succeeds here. */
     async consume(id: string): Promise<void> {
       const isFirst = await store.consume(this.#key(id));
       if (!isFirst) throw new errors.InvalidGrant('it was used already');

@@ -10,7 +10,7 @@ function show(context: KoaContextWithOIDC, title: string, content: string): void
   context.body = page(title, content);
 }
 
-/** The form elements come from the provider, with its cross-site request protection inside. */
+/** The form elements come from the provider and include its CSRF protection. */
 export const devicePages: Pick<
   DeviceFlow,
   'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource' | 'mask' | 'charset'
@@ -24,7 +24,7 @@ export const devicePages: Pick<
     const problem = error
       ? '<p class="problem" role="alert">That code is not right, or it has expired. Look at your terminal and try again.</p>'
       : '';
-    // The provider's form brings a field of its own, with a script that our policy forbids.
+    // The provider's form includes its own input field, with a script that our CSP forbids.
     const formWithoutField = form.slice(0, form.indexOf('>', form.indexOf('type="hidden"')) + 1);
     show(
       context,
@@ -102,7 +102,7 @@ export function expiredPage(): string {
   );
 }
 
-/** Opening a link only shows this page: what spends the link is the form it submits. */
+/** Opening a link only shows this page; submitting its form redeems the link. */
 export function redeemPage(
   action: string,
   token: string,

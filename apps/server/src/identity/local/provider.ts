@@ -20,7 +20,7 @@ export interface ProviderOptions extends Issuance {
 
 const day = 24 * 60 * 60;
 
-/** Our own two clients. Both are public: a browser page and a program on somebody's machine. */
+/** Our two clients, a browser page and a program on a user's machine. Both are public clients. */
 function clients(appUrl: string): Configuration['clients'] {
   const shared = { token_endpoint_auth_method: 'none', response_types: ['code'] } as const;
   return [
@@ -38,7 +38,7 @@ function clients(appUrl: string): Configuration['clients'] {
       client_id: 'millwright-cli',
       client_name: 'Millwright command line',
       application_type: 'native',
-      // Native clients may use any port of the loopback address.
+      // Native clients may use any loopback port.
       redirect_uris: ['http://127.0.0.1/callback'],
       grant_types: [
         'authorization_code',
@@ -50,8 +50,7 @@ function clients(appUrl: string): Configuration['clients'] {
 }
 
 /**
- * Both clients are ours, so signing in is consent: nobody is asked a second time. A session whose account was removed is
- * no session.
+ * Skips the consent prompt: both clients are ours, so signing in implies consent. Rejects sessions of removed accounts.
  */
 function signInOnly() {
   const policy = interactionPolicy.base();
@@ -65,7 +64,7 @@ function signInOnly() {
   return policy;
 }
 
-/** The embedded identity provider: a certified library, our accounts, our database. */
+/** Creates the embedded identity provider: a certified library with our accounts and our database. */
 export function createProvider(options: ProviderOptions): Provider {
   const mountPath = new URL(options.issuer).pathname.replace(/\/$/, '');
   const provider = new Provider(options.issuer, {
@@ -77,7 +76,7 @@ export function createProvider(options: ProviderOptions): Provider {
       keys: [options.sealer.derive('oidc cookies').toString('base64url')],
       names: cookieNames,
       long: cookieOptions(options.issuer),
-      // Each authorization has its own path, so that two tabs do not mix theirs up.
+      // Scopes the cookie to each authorization's own path, so that two tabs do not interfere.
       short: { ...cookieOptions(options.issuer), path: undefined },
     },
     ttl: {
@@ -153,7 +152,7 @@ export function createProvider(options: ProviderOptions): Provider {
     clientBasedCORS: (_context, origin) => options.browserOrigins.includes(origin),
     renderError: errorPage,
   });
-  // The mount point states our public address itself; nothing of the request is believed.
+  // The mount sets our public address itself; no forwarding header of the request is trusted.
   provider.proxy = true;
   return provider;
 }

@@ -1,13 +1,13 @@
 export const sessionSeconds = 30 * 24 * 60 * 60;
 
-/** Named like all our cookies, by which previews know that they are none of an app's. */
+/** Uses the common prefix of our cookies, by which previews recognize cookies that do not belong to an app. */
 export const cookieNames = {
   session: 'mw_session',
   interaction: 'mw_interaction',
   resume: 'mw_interaction_resume',
 };
 
-/** Cookies reach the sign-in pages only, and no script. */
+/** Limits cookies to the sign-in pages and hides them from scripts. */
 export function cookieOptions(issuer: string) {
   const { pathname } = new URL(issuer);
   return { path: `${pathname}/`, sameSite: 'lax', httpOnly: true, signed: true } as const;

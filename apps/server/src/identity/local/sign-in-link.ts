@@ -3,7 +3,7 @@ import type { AccountStore } from '../../store/accounts.ts';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-/** A link that signs its opener in, once. Only a digest of its secret is kept. */
+/** Creates a single-use sign-in link. Only a digest of its secret is stored. */
 export async function createSignInLink(
   accounts: AccountStore,
   accountId: string,
@@ -14,7 +14,7 @@ export async function createSignInLink(
   return `${authUrl}/sign-in?token=${code}`;
 }
 
-/** Takes the bare code or the whole link, since people paste either. */
+/** Redeems a sign-in link. Accepts the bare code or the whole link, since people paste either. */
 export async function redeemSignInLink(
   accounts: AccountStore,
   pasted: string,

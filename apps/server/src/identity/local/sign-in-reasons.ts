@@ -1,5 +1,5 @@
-/** The session of a browser belongs to an account that was removed. */
+/** The browser's session belongs to a removed account. */
 export const accountGone = 'account_gone';
 
-/** Reasons to sign in with which a sign-in of any account is fine. */
+/** Sign-in reasons for which any account is acceptable. */
 export const anyAccountReasons: readonly string[] = ['no_session', accountGone];

@@ -7,7 +7,7 @@ export const signingAlgorithm = 'ES256';
 
 export type PrivateJwk = JWK & { kid: string; kty: 'EC' };
 
-/** The private keys of the embedded provider, oldest first; the last one signs. */
+/** Loads the private keys of the embedded provider, oldest first; the last one signs. */
 export async function loadSigningKeys(
   store: SigningKeyStore,
   sealer: Sealer,
