@@ -14,11 +14,11 @@ import type { AskProvider } from './provider-fetch.ts';
 
 export const connectingSeconds = 600;
 
-/** What a state stands for besides its user and its provider. */
+/** Sealed content of a state, besides its user and its provider. */
 const content = z.object({
   verifier: z.string().optional(),
   returnTo: z.string(),
-  /** Digest of what the browser holds that began. */
+  /** Digest of the secret held by the browser that started the flow. */
   browser: z.string(),
 });
 type Content = z.output<typeof content>;
@@ -34,7 +34,7 @@ export interface ConnectingOptions {
   readonly redirectUris: Readonly<Record<Family, string>>;
 }
 
-/** What a provider sends a browser back with. */
+/** Query parameters of the provider's redirect. */
 export interface Callback {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -48,7 +48,7 @@ export interface Connected {
   readonly returnTo: string;
 }
 
-/** A user's way to a provider and back, in two requests of one browser. */
+/** Connects a user's account at a provider: two requests of one browser, start and callback. */
 export class Connecting {
   readonly #options: ConnectingOptions;
 
@@ -56,7 +56,7 @@ export class Connecting {
     this.#options = options;
   }
 
-  /** Where the browser goes, and what it must hold when it comes back. */
+  /** Returns the authorization URL, and the secret that the browser must present on return. */
   async start(
     userId: string,
     provider: Provider,
@@ -77,7 +77,7 @@ export class Connecting {
     return { url, browser, expiresAt };
   }
 
-  /** Ends with a connection, or throws `SignInError`. `held` is what the browser holds. */
+  /** Returns the connection, or throws `SignInError`. `held` lists the secrets the browser presents. */
   async finish(
     provider: Provider,
     { code, state, error }: Callback,
@@ -106,7 +106,7 @@ export class Connecting {
       const { tokens, answer } = await oauth.exchange(provider, client, wanted, code, clock.now());
       return { tokens, account: await provider.account(ask, tokens.accessToken, answer) };
     } catch (error) {
-      // Errors of libraries may repeat what they were sent.
+      // Library errors may repeat the data that was sent.
       const kind = error instanceof Error ? error.name : typeof error;
       log.info({ provider: provider.id, kind }, 'a code was not exchanged');
       throw new SignInError('exchange_failed');

@@ -31,17 +31,17 @@ export interface ConnectionsOptions {
   readonly providers: readonly Provider[];
   readonly oauth: OAuth;
   readonly ask: AskProvider;
-  /** Finds who has something by a connection; what it gives tells them that it is gone. */
+  /** Finds the projects that use a connection. The returned function notifies them that the connection is gone. */
   readonly whoHas: (connectionId: string) => Promise<() => void>;
 }
 
 const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string().optional() });
 type Tokens = z.output<typeof tokensSchema>;
 
-/** A token that ends sooner is replaced before it is used. */
+/** Tokens that expire sooner than this are refreshed before use. */
 const marginMs = 30_000;
 
-/** Accounts elsewhere that users connected. Tokens are sealed, and good at one provider's address alone. */
+/** External accounts that users have connected. Tokens are sealed and bound to one provider's address. */
 export class Connections {
   readonly #options: ConnectionsOptions;
   readonly #renewals: Renewals<ConnectionRow>;
@@ -56,7 +56,7 @@ export class Connections {
     });
   }
 
-  /** Those of a family that there are here, set up or not. */
+  /** Lists the providers of a family, configured or not. */
   providers(family: Family): Provider[] {
     return this.#options.providers.filter((provider) => provider.family === family);
   }
@@ -70,7 +70,7 @@ export class Connections {
     return findConnection(this.#options.db, userId, providerId);
   }
 
-  /** What a sign-in brought, in place of what was there before. */
+  /** Saves the result of a sign-in, replacing an existing connection. */
   async save(
     userId: string,
     provider: Provider,
@@ -94,13 +94,13 @@ export class Connections {
     });
   }
 
-  /** Whether its provider no longer lets it in: somebody has to sign in again. */
+  /** Returns true if the provider no longer accepts the connection, so that the user has to sign in again. */
   isOver({ provider: id, sealedTokens }: ConnectionRow): boolean {
     const provider = this.#options.providers.find((one) => one.id === id);
     return sealedTokens === null && provider?.keepsTokens === true;
   }
 
-  /** Whom a user is at a provider, with a token that is good for a while; nothing when not connected. */
+  /** Returns the user's login at a provider and a token that stays valid for a while; undefined if not connected. */
   async tokenOf(
     userId: string,
     providerId: string,
@@ -117,7 +117,7 @@ export class Connections {
     return renewed && { login, token: renewed.tokens.accessToken };
   }
 
-  /** Erases a connection, and has it revoked without waiting for that. */
+  /** Deletes a connection and revokes it in the background. */
   async remove(userId: string, family: Family, id: string): Promise<void> {
     const { db, whoHas } = this.#options;
     const row = await connectionById(db, id);
@@ -133,7 +133,7 @@ export class Connections {
     if (removed) this.revoke(provider, removed.accountId, this.#open(removed, provider));
   }
 
-  /** As well as it can: whoever is connected no longer is, whatever the provider says. */
+  /** Revokes tokens, best effort. The connection is gone regardless of the provider's response. */
   revoke(provider: Provider, accountId: string, tokens: Tokens | undefined): void {
     const { ask, log } = this.#options;
     if (!provider.client) return;
@@ -175,14 +175,14 @@ export class Connections {
     if (!client) return;
     try {
       const fresh = await oauth.refresh(provider, client, refreshToken, now);
-      // One that gives no other is used again.
+      // Keep using the old refresh token if the provider does not rotate it.
       const tokens = { refreshToken, ...withoutNothing(fresh) };
       const sealedTokens = this.#seal(row.userId, provider, tokens);
       const isKept = await renewConnection(db, row, { sealedTokens, expiresAt: fresh.expiresAt });
-      // It was disconnected meanwhile, or connected anew.
+      // The account was disconnected or reconnected in the meantime.
       if (!isKept) this.revoke(provider, row.accountId, tokens);
     } catch (error) {
-      // What was got by it, such as keys of databases, is as good as before.
+      // Credentials obtained through the connection, such as database keys, stay valid.
       if (isRefusal(error)) await renewConnection(db, row, { sealedTokens: null, expiresAt: null });
       else await releaseConnection(db, row);
       const outcome = isRefusal(error) ? 'forgotten' : 'kept';
@@ -196,7 +196,7 @@ export class Connections {
     return this.#options.sealer.seal(content, contextOf(userId, provider));
   }
 
-  /** Nothing when it was tampered with, sealed by another key, or is for another address. */
+  /** Returns undefined if the tokens were tampered with, sealed with another key, or belong to another address. */
   #open({ userId, sealedTokens }: ConnectionRow, provider: Provider): Tokens | undefined {
     if (sealedTokens === null) return undefined;
     const { sealer, log } = this.#options;
@@ -214,7 +214,7 @@ function withoutNothing({ accessToken, refreshToken }: ReceivedTokens): Tokens {
   return refreshToken ? { accessToken, refreshToken } : { accessToken };
 }
 
-/** No sealed token can be put in the place of another, nor be sent to another address than it came from. */
+/** Binds sealed tokens to their user, provider and address, so that they cannot be swapped or sent elsewhere. */
 function contextOf(userId: string, { id, tokenUrl }: Provider): string {
   return JSON.stringify(['connection', userId, id, tokenUrl]);
 }

@@ -13,7 +13,7 @@ interface Belongings {
   readonly keys?: DatabaseKeys;
 }
 
-/** The environment of a project for which the database finds these belongings. */
+/** Builds the environment of a project for which the database returns these belongings. */
 function environmentWith({ database, payments, keys }: Belongings) {
   const rows = [{ database: database ?? null, payments: payments ?? null }];
   const query = {

@@ -3,7 +3,7 @@ import type { Db } from '../store/db.ts';
 import { findBelongings } from '../store/project-databases.ts';
 import type { ProjectDatabases } from './project-databases.ts';
 
-/** None begins with `VITE_` or `EXPO_PUBLIC_`: what does is copied into pages. */
+/** None begins with `VITE_` or `EXPO_PUBLIC_`, because such variables are copied into pages. */
 export const databaseVariables = [
   'SUPABASE_URL',
   'SUPABASE_ANON_KEY',
@@ -15,7 +15,7 @@ export interface EnvironmentOptions {
   readonly databases: ProjectDatabases;
 }
 
-/** What a project has of the accounts that its owner connected. */
+/** Collects what a project uses from the accounts that its owner connected. */
 export async function environmentOf(
   { db, databases }: EnvironmentOptions,
   projectId: string,

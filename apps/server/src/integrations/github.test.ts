@@ -10,7 +10,7 @@ const options = {
   apiUrl: 'https://git.example.com/api/v3',
 };
 
-/** A fake of GitHub's API that gives this answer, and the requests that it got. */
+/** Fakes GitHub's API with a fixed response and records the requests. */
 function answering(answer: unknown) {
   const sent: [string, Question | undefined][] = [];
   const ask = async (url: string, question?: Question) => {

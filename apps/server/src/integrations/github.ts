@@ -19,7 +19,7 @@ export interface GitHubOptions {
   readonly apiUrl: string;
 }
 
-/** An OAuth app at GitHub, or at GitHub Enterprise. Its tokens are good until they are revoked. */
+/** A GitHub or GitHub Enterprise OAuth app. Its tokens are valid until revoked. */
 export function github({ clientId, clientSecret, url, apiUrl }: GitHubOptions): Provider {
   return {
     id: 'github',

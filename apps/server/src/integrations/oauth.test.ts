@@ -35,7 +35,7 @@ interface Sent extends Question {
   readonly url: string;
 }
 
-/** An OAuth client whose token endpoint gives this answer, and the requests that it got. */
+/** Creates an OAuth client whose token endpoint returns a fixed response, and records the requests. */
 function oauthAnswering(answer: object, status = 200) {
   const sent: Sent[] = [];
   const oauth = new OAuth(async (url, question = {}) => {

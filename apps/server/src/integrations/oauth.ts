@@ -4,17 +4,17 @@ import { type ReceivedTokens, receive } from '../core/received-tokens.ts';
 import type { Client, Provider } from './provider.ts';
 import type { AskProvider } from './provider-fetch.ts';
 
-/** Only who connects something needs it. */
+/** Loaded lazily: only needed to connect an account. */
 const library = () => import('openid-client');
 
 export interface Wanted {
   readonly redirectUri: string;
   readonly state: string;
-  /** Undefined where the provider has no PKCE. */
+  /** Undefined if the provider does not support PKCE. */
   readonly verifier: string | undefined;
 }
 
-/** What is the same for every provider: the code flow, and refreshing what it brought. */
+/** The part shared by all providers: the authorization code flow and token refresh. */
 export class OAuth {
   readonly #ask: AskProvider;
 
@@ -26,7 +26,7 @@ export class OAuth {
     return hasPkce ? (await library()).randomPKCECodeVerifier() : undefined;
   }
 
-  /** Where the browser is sent. */
+  /** Builds the URL to which the browser is redirected. */
   async authorizationUrl(
     provider: Provider,
     client: Client,
@@ -45,7 +45,7 @@ export class OAuth {
     return url.href;
   }
 
-  /** What a code is exchanged for, with the whole answer beside it. */
+  /** Exchanges a code for tokens. Also returns the whole response. */
   async exchange(
     provider: Provider,
     client: Client,
@@ -86,7 +86,7 @@ export class OAuth {
       undefined,
       secretIn === 'header' ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret),
     );
-    // The operator's own address; only theirs can be without encryption.
+    // The operator configures this address; only operators can choose one without TLS.
     if (!isHttps(tokenUrl)) client.allowInsecureRequests(configuration);
     configuration[client.customFetch] = async (url, { method, headers, body }) =>
       asOrdinary(await this.#ask(url, { method, headers, body: body as URLSearchParams }));
@@ -94,7 +94,7 @@ export class OAuth {
   }
 }
 
-/** Providers have their ways: one says 201 for a token, another says 200 and means an error. */
+/** Normalizes nonstandard responses: one provider returns 201 for a token, another returns 200 for an error. */
 function asOrdinary({ status, type, text }: Awaited<ReturnType<AskProvider>>): Response {
   const isFine = status >= 200 && status < 300;
   const saysError = isFine && /^\s*\{\s*"error"\s*:/.test(text);
@@ -104,15 +104,15 @@ function asOrdinary({ status, type, text }: Awaited<ReturnType<AskProvider>>): R
   });
 }
 
-/** GitHub lists scopes with commas. */
+/** GitHub separates scopes with commas. */
 function received(answer: Parameters<typeof receive>[0], now: Date): ReceivedTokens {
   return receive({ ...answer, scope: answer.scope?.replaceAll(',', ' ') }, now);
 }
 
-/** After which asking again is of no use. What is wrong with the client is for the operator to mend. */
+/** Errors for which a retry is pointless. Errors about the client itself are for the operator to fix. */
 const final = ['invalid_grant', 'bad_refresh_token'];
 
-/** Told by its field: the class comes with the whole library. */
+/** Detected by field, because checking the class would load the whole library. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'error' in error && final.includes(String(error.error));
 }

@@ -31,7 +31,7 @@ export interface ProjectDatabasesOptions {
 const keysSchema = z.object({ publicKey: z.string(), serviceKey: z.string() });
 const provider = 'supabase';
 
-/** The databases that projects have at the provider of their owner's account. */
+/** The databases that projects use from their owner's account at the provider. */
 export class ProjectDatabases {
   readonly #options: ProjectDatabasesOptions;
 
@@ -39,7 +39,7 @@ export class ProjectDatabases {
     this.#options = options;
   }
 
-  /** What the user has there. */
+  /** Lists the user's databases at the provider. */
   async offered(userId: string): Promise<SupabaseProject[]> {
     const { token } = await this.#connected(userId);
     return inOurWords(() => this.#options.api.projects(token));
@@ -49,7 +49,7 @@ export class ProjectDatabases {
     return findDatabase(this.#options.db, projectId);
   }
 
-  /** Gives a project one of the user's databases, with the keys as they are now. */
+  /** Links one of the user's databases to a project, with its current keys. */
   async link(userId: string, projectId: string, ref: string): Promise<ProjectDatabase> {
     const { db, clock, api, sealer } = this.#options;
     const { token, connectionId } = await this.#connected(userId);
@@ -71,7 +71,7 @@ export class ProjectDatabases {
     return removeDatabase(this.#options.db, projectId);
   }
 
-  /** Nothing when they were tampered with, or sealed by another key. */
+  /** Returns undefined if the keys were tampered with or sealed with another key. */
   keysOf({ projectId, ref, sealedKeys }: ProjectDatabase): DatabaseKeys | undefined {
     const { sealer, log } = this.#options;
     try {
@@ -93,7 +93,7 @@ export class ProjectDatabases {
   }
 }
 
-/** What providers answer is never repeated. */
+/** Replaces provider errors, so that provider responses are never passed on. */
 async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -108,6 +108,6 @@ async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The keys of one project's database cannot be put in the place of another's. */
+/** Binds sealed keys to their project and database, so that they cannot be swapped. */
 const contextOf = (projectId: string, ref: string) =>
   JSON.stringify(['project database', projectId, ref]);

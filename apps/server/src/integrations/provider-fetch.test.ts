@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { suite, type TestContext, test } from 'node:test';
 import { askAs, askProvider, type Question } from './provider-fetch.ts';
 
-/** The address of a server on the loopback interface that lives as long as the test. */
+/** Starts a loopback server that lives as long as the test, and returns its address. */
 async function serve(context: TestContext, listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   context.after(() => {

@@ -1,4 +1,4 @@
-/** As large an answer as any of those that are read. */
+/** Maximum response size; no legitimate response is larger. */
 const mostBytes = 1024 * 1024;
 const patienceMs = 10_000;
 
@@ -8,7 +8,7 @@ export interface Question {
   readonly body?: string | URLSearchParams | undefined;
 }
 
-/** An answer that has been read to its end. */
+/** A response that has been read to its end. */
 export interface Answer {
   readonly status: number;
   readonly type: string;
@@ -17,7 +17,7 @@ export interface Answer {
 
 export type AskProvider = (url: string, question?: Question) => Promise<Answer>;
 
-/** Something was answered that cannot be used; the words repeat nothing of it. */
+/** A provider's response was unusable. The message repeats nothing from it. */
 export class ProviderError extends Error {
   readonly status: number | undefined;
 
@@ -29,8 +29,8 @@ export class ProviderError extends Error {
 }
 
 /**
- * Asks a provider, whose address is the operator's. It may be down, slow, or answer with anything: whatever it
- * is, it ends in time, leads nowhere else, and is no larger than it may be.
+ * Sends a request to a provider at an address configured by the operator. The provider may be down, slow or return
+ * anything, so the request has a timeout, follows no redirects and limits the size of the response.
  */
 export const askProvider: AskProvider = async (url, { method = 'GET', headers, body } = {}) => {
   const answer = await fetch(url, {
@@ -54,7 +54,7 @@ export const askProvider: AskProvider = async (url, { method = 'GET', headers, b
   };
 };
 
-/** What an API answers to somebody with a token. */
+/** Calls an API with a bearer token and parses the JSON response. */
 export async function askAs(ask: AskProvider, token: string, url: string): Promise<unknown> {
   const { status, text } = await ask(url, { headers: { authorization: `Bearer ${token}` } });
   if (status < 200 || status > 299) throw new ProviderError('the answer is a refusal', status);

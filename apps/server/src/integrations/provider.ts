@@ -3,45 +3,45 @@ import type { AskProvider } from './provider-fetch.ts';
 
 export type Family = 'git' | 'database' | 'payment';
 
-/** Who we are to a provider. */
+/** Our client credentials at a provider. */
 export interface Client {
   readonly id: string;
   readonly secret: string;
 }
 
-/** Whose account was connected, as its provider tells it. */
+/** The connected account, as reported by its provider. */
 export interface Account {
   readonly id: string;
   readonly name: string;
   readonly avatarUrl: string | null;
   readonly livemode: boolean | null;
-  /** For who asked by JSON. */
+  /** For callers that request JSON. */
   readonly organizations: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** What there is to revoke. */
+/** The account and tokens to revoke. */
 export interface Unwanted {
   readonly accountId: string;
   readonly tokens: Pick<ReceivedTokens, 'accessToken' | 'refreshToken'> | undefined;
 }
 
-/** All that tells one provider of accounts from another; everything else is the same code for all. */
+/** Everything specific to one account provider. All other code is shared. */
 export interface Provider {
   readonly id: string;
   readonly name: string;
   readonly family: Family;
-  /** Undefined where the operator has not set it up; `missing` says what to set. */
+  /** Undefined if the operator has not configured it; `missing` names the settings to add. */
   readonly client: Client | undefined;
   readonly missing: readonly string[];
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
   readonly scopes: readonly string[];
   readonly hasPkce: boolean;
-  /** How the client shows its secret at the token endpoint. */
+  /** Location of the client secret in requests to the token endpoint. */
   readonly secretIn: 'header' | 'body';
-  /** Whether anything is done with the account's tokens after the sign-in. */
+  /** True if the account's tokens are used after the sign-in. */
   readonly keepsTokens: boolean;
-  /** `answer` is the whole answer of the token endpoint. */
+  /** `answer` is the whole response of the token endpoint. */
   account(
     ask: AskProvider,
     accessToken: string,

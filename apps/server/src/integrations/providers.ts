@@ -7,11 +7,11 @@ export interface ProvidersOptions {
   readonly github: GitHubOptions;
   readonly supabase: SupabaseOptions;
   readonly stripe: StripeOptions;
-  /** The names that the operator chose for their families; they are part of paths. */
+  /** Provider names chosen by the operator for each family; they are part of paths. */
   readonly slugs: { readonly database: string; readonly payment: string };
 }
 
-/** Every provider of accounts there is here, set up or not. */
+/** Lists every account provider, configured or not. */
 export function providersOf(options: ProvidersOptions): readonly Provider[] {
   const { slugs } = options;
   const database = supabase(options.supabase);
@@ -23,7 +23,7 @@ export function providersOf(options: ProvidersOptions): readonly Provider[] {
   ];
 }
 
-/** A name that nothing stands behind: its paths are there, and say so. */
+/** A name without an implementation. Its paths exist and report that it is unknown. */
 function unknown(family: Family, id: string): Provider {
   const refuse = async () => {
     throw new Error(`nobody connects ${id}`);

@@ -12,7 +12,7 @@ export interface StripeOptions {
   readonly connectUrl: string;
 }
 
-/** A Stripe Connect platform. Which account it is comes with the token, and that is all that is kept. */
+/** A Stripe Connect platform. The token response identifies the account; nothing else is stored. */
 export function stripe({ clientId, secretKey, connectUrl }: StripeOptions): Provider {
   return {
     id: 'stripe',

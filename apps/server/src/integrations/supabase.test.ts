@@ -6,7 +6,7 @@ import { addressOf, SupabaseApi, supabase } from './supabase.ts';
 const apiUrl = 'https://api.example.com';
 const options = { clientId: 'id', clientSecret: 's3cret', apiUrl };
 
-/** A fake of the management API that gives this answer, and the requests that it got. */
+/** Fakes the management API with a fixed response and records the requests. */
 function answering(answer: unknown) {
   const sent: [string, Question | undefined][] = [];
   const ask = async (url: string, question?: Question) => {

@@ -11,7 +11,7 @@ export interface SupabaseOptions {
   readonly apiUrl: string;
 }
 
-/** An OAuth app at Supabase, for its management API. Access tokens end within the hour and are refreshed. */
+/** A Supabase OAuth app for the management API. Access tokens expire within an hour and are refreshed. */
 export function supabase({ clientId, clientSecret, apiUrl }: SupabaseOptions): Provider {
   return {
     id: 'supabase',
@@ -21,7 +21,7 @@ export function supabase({ clientId, clientSecret, apiUrl }: SupabaseOptions): P
     missing: clientId && clientSecret ? [] : ['SUPABASE_CLIENT_ID', 'SUPABASE_CLIENT_SECRET'],
     authorizeUrl: `${apiUrl}/v1/oauth/authorize`,
     tokenUrl: `${apiUrl}/v1/oauth/token`,
-    // What an app may do there is said where it is registered.
+    // The app's registration at Supabase defines its permissions.
     scopes: [],
     hasPkce: true,
     secretIn: 'header',
@@ -76,13 +76,13 @@ const keys = z
 
 export type SupabaseProject = z.output<typeof projects>[number];
 
-/** The keys of a database, of the newer kind where there is one. */
+/** A database's keys, in the newer format if available. */
 export interface DatabaseKeys {
   readonly publicKey: string;
   readonly serviceKey: string;
 }
 
-/** As much of the management API as linking a database needs. */
+/** The part of the management API needed to link a database. */
 export class SupabaseApi {
   readonly #ask: AskProvider;
   readonly #apiUrl: string;
@@ -96,7 +96,7 @@ export class SupabaseApi {
     return projects.parse(await askAs(this.#ask, token, `${this.#apiUrl}/v1/projects`));
   }
 
-  /** Undefined when one of them is missing. */
+  /** Returns undefined if either key is missing. */
   async keys(token: string, ref: string): Promise<DatabaseKeys | undefined> {
     const url = `${this.#apiUrl}/v1/projects/${ref}/api-keys?reveal=true`;
     const found = keys.parse(await askAs(this.#ask, token, url));
@@ -108,5 +108,5 @@ export class SupabaseApi {
   }
 }
 
-/** Where a database is reached. */
+/** Returns a database's address. */
 export const addressOf = (ref: string): string => `https://${ref}.supabase.co`;
