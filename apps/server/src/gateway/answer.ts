@@ -1,4 +1,4 @@
-/** What a call is answered with, as bytes: so it can be given again. */
+/** A call's response as bytes, so that it can be replayed. */
 export interface Answer {
   readonly headers: Record<string, string>;
   readonly body: Buffer;

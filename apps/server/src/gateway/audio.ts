@@ -32,7 +32,7 @@ export const speechRequest = request(
 );
 export type SpeechRequest = z.output<typeof speechRequest>;
 
-/** What thousand characters of speech cost is known before; an answer is charged as it was asked for. */
+/** Synthesizes speech. The price is per thousand input characters, so the cost is known in advance. */
 export async function speak(
   deps: CallDependencies,
   caller: Caller,
@@ -72,7 +72,7 @@ export const transcriptionRequest = request(
 );
 export type TranscriptionRequest = z.output<typeof transcriptionRequest>;
 
-/** Speech is hardly ever packed into less than the first, and usually into the second. */
+/** Lowest plausible and typical bit rates of compressed speech, in bytes per second. */
 const leastBytesPerSecond = 2_000;
 const usualBytesPerSecond = 16_000;
 
@@ -102,7 +102,7 @@ export async function transcribe(
       opened.doGenerate({
         audio: data,
         mediaType,
-        // The package for servers that speak as OpenAI does has its options under this name.
+        // The package for OpenAI-compatible servers reads its options under this name.
         providerOptions: { [preset.provider]: wishes, openai: wishes },
         abortSignal,
       }),

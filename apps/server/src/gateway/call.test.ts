@@ -21,7 +21,7 @@ const used = { tokensIn: 1, tokensOut: 2, cost: 3 };
 const sent = { tokensIn: 1, tokensOut: 0, cost: 2 };
 const made: Made = { used, answerOf: ({ charged }) => jsonAnswer({ charged }) };
 
-/** Makes a metered call and records what becomes of it. */
+/** Makes a metered call and records its outcome. */
 async function run(make: Parameters<typeof metered>[4], signal: AbortSignal) {
   const log: unknown[] = [];
   const call = {
@@ -81,7 +81,7 @@ suite('metered', () => {
     const leaving = new AbortController();
     const failed: Parameters<typeof run>[0] = (signal, dispatch) =>
       steadily({ ...patience, pauseMs: 10_000 }, signal, dispatch, () => {
-        // By then the pause before the next attempt has begun.
+        // At this point, the delay before the next attempt has started.
         setImmediate(() => leaving.abort());
         return Promise.reject(new TypeError('fetch failed'));
       });

@@ -15,36 +15,39 @@ export interface CallDependencies {
   readonly patience: Patience;
 }
 
-/** Whose call it is, and until when it is wanted. */
+/** The caller, with a signal that aborts when the response is no longer needed. */
 export interface Caller {
   readonly key: PaidKey;
   readonly claim: Claim | undefined;
   readonly signal: AbortSignal;
-  /** The visitor of an app who asks; unset for callers with a key. */
+  /** The app visitor who makes the call; unset for callers with a key. */
   readonly visitor?: AppVisitor | undefined;
 }
 
-/** A person who uses an app, without an account. */
+/** A person who uses an app without an account. */
 export interface AppVisitor {
   readonly id: string;
-  /** Whose daily budget their calls count against: their own, or that of all newcomers from their network. */
+  /**
+   * The daily budget that the visitor's calls count against: their own, or one shared by all newcomers from their
+   * network.
+   */
   readonly budget: string;
 }
 
-/** What a model gave, and what it took. */
+/** A model's result and its usage. */
 export interface Made {
   readonly used: Used;
   readonly answerOf: (bill: Bill) => Answer;
 }
 
-/** The cost of a call: its bounds, and the part that is due once its provider was sent it. */
+/** A call's cost: its bounds, and the part that is due once the request has been sent to the provider. */
 export interface CallEstimate extends Bounds {
   readonly sent: Used;
 }
 
 /**
- * A call whose answer comes as a whole: reserves credits, makes the call and charges it. A provider that fails costs
- * nothing; a caller who leaves pays for what was sent.
+ * Makes a call with a non-streaming response: reserves credits, makes the call and charges it. A failed provider call
+ * is free; if the caller disconnects, the part that was already sent is charged.
  */
 export async function metered(
   { meter }: CallDependencies,

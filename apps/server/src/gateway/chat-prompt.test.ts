@@ -16,7 +16,7 @@ const optionsOf = (fields: object, preset = seeing) => callOptionsOf(bodyOf(fiel
 const promptOf = (messages: readonly object[], preset = seeing) =>
   optionsOf({ messages }, preset).prompt;
 
-/** An assertion for the error that names one path of the request. */
+/** The expected error for one path of the request. */
 const refusalAt = (path: string, message: string) => ({
   code: 'VALIDATION_FAILED',
   message: `${path}: ${message}`,

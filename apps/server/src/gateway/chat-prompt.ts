@@ -10,7 +10,7 @@ import { estimateTokens } from '../core/estimate-tokens.ts';
 import type { Preset } from '../models/preset.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 
-/** What a model is asked with, in the words that all providers share. */
+/** Converts a chat request to the provider-independent call options. */
 export function callOptionsOf(
   body: ChatRequest,
   preset: Preset,
@@ -62,7 +62,7 @@ function promptOf(messages: readonly ChatMessage[], preset: Preset): LanguageMod
   return messages.map((message, at) => messageOf(message, `messages.${at}`, preset, names));
 }
 
-/** `names` are those of the tools that were called before, by the ids of their calls. */
+/** `names` maps the ids of earlier tool calls to tool names. */
 function messageOf(
   message: ChatMessage,
   path: string,
@@ -131,7 +131,7 @@ function imagePart(url: string, preset: Preset, path: string): LanguageModelV4Fi
   if (!preset.supports.images) throw wrong(path, `the model ${preset.id} takes no images`);
   const { data, mediaType } = dataOf(url) ?? {};
   if (data && mediaType) return { type: 'file', mediaType, data: { type: 'data', data } };
-  // Whoever makes the model looks it up: nothing here fetches what an app names.
+  // The model provider fetches the URL; this service never fetches URLs supplied by an app.
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
     throw wrong(path, 'must be a data: or https: URL');
   }
@@ -150,7 +150,7 @@ function filePart(
   return { type: 'file', mediaType, data: { type: 'data', data }, ...(filename && { filename }) };
 }
 
-/** The base64 in a data URL. */
+/** Extracts the base64 content of a data URL. */
 function dataOf(url: string): { data: string; mediaType: string } | undefined {
   const [, mediaType, data] =
     /^data:([\w.+-]+\/[\w.+-]+);base64,([A-Za-z0-9+/=]+)$/.exec(url) ?? [];
@@ -165,7 +165,7 @@ export function wrong(path: string, message: string): ApiError {
 const tokensPerMessage = 4;
 const tokensPerFile = 1_400;
 
-/** About how many tokens a request has. Images and files count by themselves, not by their bytes. */
+/** Estimates the tokens of a request. Images and files count a fixed amount each, regardless of their size. */
 export function estimatePromptTokens(body: ChatRequest): number {
   const { messages, tools = [], response_format: format } = body;
   const declared = [...tools, ...(format?.type === 'json_schema' ? [format.json_schema] : [])];

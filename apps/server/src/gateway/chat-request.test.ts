@@ -4,7 +4,7 @@ import { chatRequest } from './chat-request.ts';
 
 const minimal = { model: 'm', messages: [{ role: 'user', content: 'hi' }] };
 
-/** The path of the first problem of a request, or undefined when it is accepted. */
+/** Returns the path of a request's first problem, or undefined if the request is valid. */
 function problemOf(fields: object): string | undefined {
   const { error } = chatRequest.safeParse({ ...minimal, ...fields });
   return error?.issues[0]?.path.join('.');

@@ -60,7 +60,7 @@ const responseFormat = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** As much of OpenAI's request as models of every provider understand; what else is sent is ignored. */
+/** The part of OpenAI's request that models of every provider support; other fields are ignored. */
 export const chatRequest = request(
   z.object({
     model: z.string().min(1).max(200),

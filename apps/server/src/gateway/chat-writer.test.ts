@@ -30,7 +30,7 @@ const finish = (unified: Reason): LanguageModelV4StreamPart => ({
   },
 });
 
-/** The text of a chunk as it stands on the wire. */
+/** A chunk as it appears on the wire. */
 function chunk(delta: object, finish_reason: string | null = null, more: object = {}): string {
   const labels = { id: 'gen_1', object: 'chat.completion.chunk', created, model: 'small' };
   const choices = [{ index: 0, delta, logprobs: null, finish_reason }];

@@ -22,7 +22,7 @@ const reasons: Partial<Record<FinishReason, string>> = {
 
 export const done = 'data: [DONE]\n\n';
 
-/** What a model says, in the words of OpenAI: chunk by chunk, or as a whole. */
+/** Writes a model's reply in OpenAI's chat format, as chunks or as a whole. */
 export class ChatWriter implements ReplyWriter {
   #text = '';
   #reason = 'stop';
@@ -52,7 +52,7 @@ export class ChatWriter implements ReplyWriter {
       case 'tool-input-delta':
         return this.#goOn(part.id, part.delta);
       case 'tool-call': {
-        // Some providers give a call as a whole.
+        // Some providers send a call as a whole instead of streaming it.
         if (this.#calls.some(({ id }) => id === part.toolCallId)) return '';
         return (
           this.#begin(part.toolCallId, part.toolName) + this.#goOn(part.toolCallId, part.input)
@@ -98,7 +98,7 @@ export class ChatWriter implements ReplyWriter {
   }
 
   #goOn(id: string, json: string): string {
-    // Providers may repeat an id; the last one is meant.
+    // Providers may reuse an id; the delta belongs to the last call.
     const call = this.#calls.findLast((one) => one.id === id);
     if (!call || json === '') return '';
     call.json += json;

@@ -27,7 +27,7 @@ const finish = (
   },
 });
 
-/** A writer whose frames are the texts themselves. */
+/** A writer whose frames are the plain texts. */
 class PlainWriter implements ReplyWriter {
   opening = () => '<';
   closing = (counts: Counts, credits: number) => `>${JSON.stringify({ ...counts, credits })}`;
@@ -40,7 +40,7 @@ class PlainWriter implements ReplyWriter {
   }
 }
 
-/** A run over these parts, with a call that records how it ends. */
+/** Creates a run over these parts, with a call that records how it ends. */
 function runOf(parts: readonly LanguageModelV4StreamPart[], signal = new AbortController().signal) {
   const ends: unknown[] = [];
   const call = {
@@ -71,7 +71,7 @@ suite('ChatRun', () => {
     const counts = { tokensIn: 1_000, tokensCached: 400, tokensOut: 20, tokensReasoning: 5 };
     const closing = `>${JSON.stringify({ ...counts, credits: 0.5 })}`;
     assert.deepEqual(await framesOf(run), ['<', 'a', 'b', closing]);
-    // 600 tokens at 100, 400 at 10 and 20 at 1000 credits a million are 0.084 credits.
+    // 600 tokens at 100, 400 at 10 and 20 at 1000 credits per million cost 0.084 credits.
     const settled = { tokensIn: 1_000, tokensOut: 20, cost: 840 };
     assert.deepEqual(ends, [{ settled, body: `<ab${closing}` }]);
   });
@@ -119,7 +119,7 @@ suite('ChatRun', () => {
     const failure: LanguageModelV4StreamPart = { type: 'error', error: new Error('aborted') };
     const late = runOf([text('123456'), failure], AbortSignal.abort());
     await assert.rejects(framesOf(late.run));
-    // 70 tokens at 100 and 2 at 1000 credits a million are 0.009 credits.
+    // 70 tokens at 100 and 2 at 1000 credits per million cost 0.009 credits.
     assert.deepEqual(late.ends, [{ settledPart: { tokensIn: 70, tokensOut: 2, cost: 90 } }]);
     const early = runOf([failure], AbortSignal.abort());
     await assert.rejects(framesOf(early.run));

@@ -15,7 +15,7 @@ import type { Counts, ReplyWriter } from './reply-writer.ts';
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
-/** Asks a language model for an app. Resolves when it has begun to answer; until then a failure is an answer. */
+/** Calls a language model for an app. Resolves once the reply starts; earlier failures become an error response. */
 export async function beginChat(
   { catalogue, meter, patience }: CallDependencies,
   caller: Caller,
@@ -30,7 +30,8 @@ export async function beginChat(
   const wanted = body.max_completion_tokens ?? body.max_tokens;
   const mostOut = Math.min(wanted ?? Number.POSITIVE_INFINITY, preset.max_output_tokens);
   const { least, most } = boundsOf(preset.price, mostIn, mostOut);
-  // Who says how long an answer may be gets one as long; others get what there is left for.
+  // With an explicit limit, the caller must be able to afford the full length. Otherwise the reply is limited to what
+  // the remaining credits cover.
   const bounds = { least: wanted === undefined ? least : most, most };
   const call = await meter.begin(caller, preset, bounds);
   const dispatch: Dispatch = { isSent: false };
@@ -60,7 +61,7 @@ function usedBy(
   return { tokensIn, tokensOut, cost: costOf(price, { tokensIn, tokensCached, tokensOut }) };
 }
 
-/** An answer that is being heard; read it once, as a stream or as a whole. */
+/** A reply in progress. Read it once, as a stream or as a whole. */
 export class ChatRun {
   readonly #call: MeteredCall;
   readonly #preset: Preset;
@@ -90,7 +91,7 @@ export class ChatRun {
     return this.#call.reference;
   }
 
-  /** The frames of an event stream, to its end. */
+  /** Yields all frames of the event stream. */
   async *frames(): AsyncGenerator<string> {
     const writer = this.#writer;
     let written = writer.opening();
@@ -115,7 +116,10 @@ export class ChatRun {
     return this.#settle((credits) => writer.completion(this.#counts(), credits));
   }
 
-  /** The reply of the model. A caller who leaves pays for what was sent and said by then; a model that breaks off is not paid. */
+  /**
+   * Yields the model's reply. If the caller disconnects, the prompt and the reply so far are charged; if the model's
+   * stream breaks, nothing is.
+   */
   async *#parts(): AsyncGenerator<LanguageModelV4StreamPart> {
     try {
       for await (const part of this.#stream) {
@@ -141,7 +145,7 @@ export class ChatRun {
     return usedBy(this.#preset, this.#counts());
   }
 
-  /** Counted by the provider, or estimated where it did not count. */
+  /** Token counts from the provider, or estimates if it reports none. */
   #counts(): Counts {
     const { inputTokens, outputTokens } = this.#finish?.usage ?? {};
     return {

@@ -74,7 +74,7 @@ export async function embed(
   });
 }
 
-/** As OpenAI packs it: 32-bit floats, little-endian. */
+/** Encodes a vector as OpenAI does: 32-bit floats, little-endian. */
 function packed(vector: readonly number[]): string {
   return Buffer.from(new Float32Array(vector).buffer).toString('base64');
 }

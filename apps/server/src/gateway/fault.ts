@@ -4,7 +4,7 @@ import { faultOf, ModelTimeoutError } from '../models/model-fault.ts';
 
 const never = { 'x-should-retry': 'false' };
 
-/** What an app is told of a provider that failed. The provider's own words stay in the log. */
+/** Maps a provider's failure to the error for the app. The provider's own message goes only to the log. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (UnsupportedFunctionalityError.isInstance(error)) {

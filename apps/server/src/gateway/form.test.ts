@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { digestOf, missingFile, readForm } from './form.ts';
 
-/** Encodes a form as a browser does, and reads it again. */
+/** Encodes a form as a browser does and parses it again. */
 async function read(fill: (form: FormData) => void) {
   const form = new FormData();
   fill(form);

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../core/api-error.ts';
 
-/** A file that came with a request. */
+/** A file uploaded with a request. */
 export interface Upload {
   readonly name: string;
   readonly mediaType: string;
   readonly data: Uint8Array;
-  /** By which two requests are told apart; the bytes themselves would be too many. */
+  /** Identifies the content when requests are compared; comparing the bytes themselves would be too expensive. */
   readonly sha256: string;
 }
 
 export interface Form {
-  /** `name[]` is `name`; several of one name are a list. */
+  /** `name[]` is treated as `name`; repeated names form a list. */
   readonly fields: Readonly<Record<string, string | string[]>>;
   readonly files: Readonly<Record<string, readonly Upload[]>>;
 }
 
-/** A multipart body, which was let in by its length before. */
+/** Parses a multipart body. The length of the body has already been checked. */
 export async function readForm(
   type: string | undefined,
   body: Uint8Array | undefined,
@@ -50,7 +50,7 @@ export async function readForm(
     name,
     others.length > 0 ? [first, ...others] : first,
   ]);
-  // Defines each name as a property of its own, `__proto__` too.
+  // Object.fromEntries defines every name as an own property, including `__proto__`.
   return { fields: Object.fromEntries(shown), files: Object.fromEntries(files) };
 }
 
@@ -60,7 +60,7 @@ function append<T>(lists: Map<string, T[]>, name: string, value: T): void {
   else lists.set(name, [value]);
 }
 
-/** What makes two forms the same. */
+/** Returns the value by which two forms are compared. */
 export function digestOf({ fields, files }: Form): unknown {
   const digests = Object.entries(files).map(([name, own]) => [
     name,

@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { estimateTokens } from '../core/estimate-tokens.ts';
 
-/** Collects all that a model generates, whether or not the app gets to see it. */
+/** Collects everything a model generates, including parts that the app never sees. */
 export class GeneratedText {
   #text = '';
   readonly #streamedCalls = new Set<string>();
@@ -18,7 +18,7 @@ export class GeneratedText {
         this.#text += part.toolName;
         break;
       case 'tool-call':
-        // The input of a streamed call came before, in pieces.
+        // The input of a streamed call has already been added as deltas.
         if (!this.#streamedCalls.delete(part.toolCallId)) this.#text += part.toolName + part.input;
         break;
     }

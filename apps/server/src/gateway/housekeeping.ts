@@ -11,7 +11,9 @@ export interface HousekeepingOptions {
   readonly videos: Videos;
 }
 
-/** Gives back what dead processes had set aside, and forgets what nobody repeats any more; asks after videos. */
+/**
+ * Releases the reservations of dead processes, deletes expired visitor budgets and idempotent calls, and polls videos.
+ */
 export function housekeeping({ db, logger, videos }: HousekeepingOptions): PeriodicTask {
   return new PeriodicTask({
     name: 'gateway housekeeping',

@@ -9,7 +9,7 @@ import { IdempotencyStore } from './idempotency-store.ts';
 
 const answer = { headers: { 'content-type': 'text/plain' }, body: Buffer.from('hi') };
 
-/** Answers of the fake driver, one per statement; `kept` is the row of the earlier call. */
+/** Results of the fake driver, one per statement; `kept` is the row of the earlier call. */
 interface Answers {
   readonly isClaimed?: boolean;
   readonly kept?: Partial<IdempotentCall>;
@@ -17,12 +17,12 @@ interface Answers {
   readonly patienceMs?: number;
 }
 
-/** IdempotencyStore over a driver that records statements instead of sending them to a database. */
+/** Creates an IdempotencyStore over a driver that records statements instead of sending them to a database. */
 function repetitionsWith({
   isClaimed = false,
   kept,
   isStillOurs = true,
-  // The deadline has passed when it is first looked at, so nothing waits.
+  // The deadline has already passed at the first check, so nothing waits.
   patienceMs = -1,
 }: Answers) {
   const log: { text: string; values: unknown[] }[] = [];
@@ -31,7 +31,7 @@ function repetitionsWith({
     log.push({ text: text.split(' ', 1)[0]?.toLowerCase() ?? '', values });
     if (/^insert/i.test(text)) return { rows: isClaimed ? [{ reference: 'x' }] : [] };
     if (/^update/i.test(text)) return { rows: isStillOurs ? [['name']] : [] };
-    // Selections come as arrays in the order of the columns.
+    // Selected rows are arrays in column order.
     return { rows: kept ? [columns.map((column) => kept[column] ?? null)] : [] };
   };
   const db = drizzle({ client: { query } as unknown as pg.PoolClient });
@@ -42,7 +42,7 @@ function repetitionsWith({
   return { begin, db, log };
 }
 
-/** The claim of a call that nobody has made before. */
+/** Claims a call that has not been made before. */
 async function claimOf(answers: Answers = {}) {
   const { begin, db, log } = repetitionsWith({ ...answers, isClaimed: true });
   const begun = await begin();

@@ -13,12 +13,14 @@ import {
 } from '../store/idempotent-calls.ts';
 import type { Answer } from './answer.ts';
 
-/** A call that only its holder makes; whoever sends the same waits for what comes of it. */
+/** The exclusive right to make a call. Duplicate requests wait for its result. */
 export interface Claim {
   readonly reference: string;
-  /** Within the transaction that charges the call; throws when somebody else took it over. */
+  /**
+   * Stores the response in the transaction that charges the call. Throws if another request has taken over the claim.
+   */
   remember(db: Db, answer: Answer): Promise<void>;
-  /** It came to nothing and may be made again. */
+  /** Drops the claim of a failed call, so that it can be retried. */
   forget(): Promise<void>;
   end(): void;
 }
@@ -32,11 +34,11 @@ export interface IdempotencyStoreOptions {
   readonly db: Db;
   readonly logger: Logger;
   readonly keepSeconds: number;
-  /** How long somebody waits for a call that another request makes. */
+  /** Time limit for a duplicate request that waits for the call of another request. */
   readonly patienceMs?: number;
 }
 
-/** Calls with an Idempotency-Key: made once, answered as often as they are sent. */
+/** Makes calls with an Idempotency-Key once and replays the response to duplicates. */
 export class IdempotencyStore {
   readonly #options: IdempotencyStoreOptions;
 
@@ -44,7 +46,7 @@ export class IdempotencyStore {
     this.#options = options;
   }
 
-  /** What came of the call before, or the right to make it. */
+  /** Returns the response of an earlier call, or a claim to make it. */
   async begin(
     keyId: string,
     name: string,

@@ -22,19 +22,19 @@ const count = z.int().min(1).max(mostImages);
 
 export const imageRequest = request(z.object({ ...fields, n: count.default(1) }));
 export type ImageRequest = z.output<typeof imageRequest>;
-/** A form has texts alone. */
+/** Form fields are always strings. */
 export const imageEditRequest = request(
   z.object({ ...fields, n: z.coerce.number().default(1).pipe(count) }),
 );
 
-/** The pictures of an edit: those to be changed, and the part that may be. */
+/** Returns the images of an edit and the mask of the region that may change. */
 export function picturesOf({ files }: Form): { images: readonly Upload[]; mask?: Upload } {
   const { image: images = [], mask: [mask] = [] } = files;
   if (images.length === 0) throw missingFile('image');
   return { images, ...(mask && { mask }) };
 }
 
-/** Pictures from words, and from other pictures. */
+/** Generates images from a prompt, optionally based on other images. */
 export async function drawImages(
   deps: CallDependencies,
   caller: Caller,
@@ -102,7 +102,7 @@ const fileOf = ({ mediaType, data }: Upload): ImageModelV4File => ({
   data,
 });
 
-/** By how the base64 of each kind begins. */
+/** Detects the image type by the prefix of its base64 encoding. */
 function typeOf(image: string): string {
   if (image.startsWith('/9j/')) return 'image/jpeg';
   return image.startsWith('UklGR') ? 'image/webp' : 'image/png';

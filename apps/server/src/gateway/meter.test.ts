@@ -14,7 +14,7 @@ const bounds = { least: 100, most: 500 };
 const used = { tokensIn: 3, tokensOut: 4, cost: 200 };
 const answerOf = () => ({ headers: { 'content-type': 'text/plain' }, body: Buffer.from('hi') });
 
-/** The ledger's statements, recognized by their SQL, with the rows that each one answers. */
+/** The ledger's statements, identified by their SQL, with the rows that each one returns. */
 const statements = {
   reserve: /reserve_for_(key|visitor)/,
   settle: /settle_call/,
@@ -24,7 +24,7 @@ const statements = {
 };
 type StatementName = keyof typeof statements;
 
-/** A meter over a driver that records statements instead of sending them to a database. */
+/** Creates a meter over a driver that records statements instead of sending them to a database. */
 function meterWith({
   isCharged = true,
   reserved = { amount: '300', cap: null } as object,

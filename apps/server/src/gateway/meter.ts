@@ -24,40 +24,40 @@ import type { Claim } from './idempotency-store.ts';
 export interface MeterOptions {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** Without billing calls are only noted. */
+  /** Without billing, calls are only recorded. */
   readonly isCharged: boolean;
   readonly visitorBudgets: VisitorBudgets;
   readonly logger: Logger;
 }
 
-/** Between what amounts a call costs. */
+/** Lower and upper bound of a call's cost. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
 }
 
-/** What a call took. */
+/** A call's usage. */
 export interface Used {
   readonly tokensIn: number;
   readonly tokensOut: number;
   readonly cost: number;
 }
 
-/** What it came to, in credits. */
+/** A call's charge, in credits. */
 export interface Bill {
   readonly charged: number;
-  /** Undefined where nothing is charged. */
+  /** Undefined without billing. */
   readonly left: number | undefined;
 }
 
-/** What a dead process set aside is free again after so long; those that live say so in between. */
+/** A dead process's reservation expires after this time; live processes extend theirs periodically. */
 const asideSeconds = 60;
 const prolongMs = 20_000;
 
-/** A caller whose project's owner pays. */
+/** A caller whose calls the project's owner pays for. */
 type Payer = Pick<Caller, 'key' | 'claim' | 'visitor'>;
 
-/** Sets aside what calls may cost, and charges what they did. */
+/** Reserves the maximum cost of calls and charges the actual cost. */
 export class Meter {
   readonly #options: MeterOptions;
   readonly #open = new Set<string>();
@@ -67,7 +67,7 @@ export class Meter {
     this.#options = options;
   }
 
-  /** Refuses before anything is asked of a model when there is too little for the least. */
+  /** Reserves credits. Rejects the call before any model request if the balance does not cover the lower bound. */
   async begin(caller: Payer, preset: Preset, bounds: Bounds): Promise<MeteredCall> {
     const { key, claim } = caller;
     const reference = claim?.reference ?? newId('generation');
@@ -81,7 +81,7 @@ export class Meter {
     return new MeteredCall(this.#options, key, preset, reference, amount, claim, done);
   }
 
-  /** Reserves credits within every limit of the caller. Undefined where nothing is charged. */
+  /** Reserves credits within all of the caller's limits. Returns undefined without billing. */
   async reserve(
     db: Db,
     { key, visitor }: Payer,
@@ -113,10 +113,10 @@ export class Meter {
   }
 }
 
-/** One call, settled or released once. */
+/** One call, settled or released exactly once. */
 export class MeteredCall {
   readonly reference: string;
-  /** What is set aside; undefined where nothing is charged. */
+  /** Reserved amount; undefined without billing. */
   readonly amount: number | undefined;
   readonly preset: Preset;
   readonly #options: MeterOptions;
@@ -143,8 +143,8 @@ export class MeteredCall {
   }
 
   /**
-   * Charges the call and keeps its answer for repetitions, both or neither: a process that dies here has
-   * charged nothing that could not be had.
+   * Charges the call and stores its response for replay in one transaction. A process that dies here has not charged
+   * for a response that cannot be retrieved.
    */
   async settle(used: Used, answerOf: (bill: Bill) => Answer): Promise<Answer> {
     const { pool } = this.#options;
@@ -164,7 +164,10 @@ export class MeteredCall {
     }
   }
 
-  /** Charges what was given to somebody who has left; it is nothing that could be given again. */
+  /**
+   * Charges the part delivered to a caller that disconnected. A partial response cannot be replayed, so the claim is
+   * dropped.
+   */
   async settlePart(used: Used): Promise<void> {
     const { pool } = this.#options;
     try {
@@ -175,7 +178,7 @@ export class MeteredCall {
     }
   }
 
-  /** Came to nothing: costs nothing. */
+  /** Releases the reservation of a failed call, which costs nothing. */
   async release(): Promise<void> {
     const { db, logger } = this.#options;
     this.#done();
@@ -183,7 +186,7 @@ export class MeteredCall {
       if (this.amount !== undefined) await releaseCredits(db, this.reference);
       await this.#claim?.forget();
     } catch (error) {
-      // It ends by itself, and whoever waits for an answer shall hear what went wrong before.
+      // The reservation expires on its own, and the caller must see the original error.
       logger.warn({ err: error }, 'credits could not be given back');
     }
   }

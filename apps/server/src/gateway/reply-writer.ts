@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { Answer } from './answer.ts';
 
-/** What a call took, in tokens. */
+/** A call's token counts. */
 export interface Counts {
   readonly tokensIn: number;
   readonly tokensCached: number;
@@ -9,10 +9,10 @@ export interface Counts {
   readonly tokensReasoning: number;
 }
 
-/** Writes what a model says in the words of one endpoint: as frames of a stream, and as a whole. */
+/** Writes a model's reply in one endpoint's format, as stream frames or as a whole. */
 export interface ReplyWriter {
   opening(): string;
-  /** What a part adds, if an app can see it. */
+  /** The frame for a part; empty if the app does not see the part. */
   frameOf(part: LanguageModelV4StreamPart): string;
   closing(counts: Counts, credits: number): string;
   completion(counts: Counts, credits: number): Answer;

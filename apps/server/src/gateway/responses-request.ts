@@ -45,7 +45,7 @@ const format = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** As much of OpenAI's Responses as a conversation needs. Nothing is stored between calls. */
+/** The part of OpenAI's Responses API that a conversation needs. Nothing is stored between calls. */
 export const responsesRequest = request(
   z.object({
     model: z.string().min(1).max(200),
@@ -68,7 +68,7 @@ export const responsesRequest = request(
 );
 export type ResponsesRequest = z.output<typeof responsesRequest>;
 
-/** The same request as a chat. */
+/** Converts the request to a chat request. */
 export function chatOf(body: ResponsesRequest): ChatRequest {
   if (body.previous_response_id !== undefined) {
     const reason = 'nothing is stored here: send the whole conversation as `input`';

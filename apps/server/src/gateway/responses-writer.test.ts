@@ -23,7 +23,7 @@ const finish = (unified: 'stop' | 'length' | 'content-filter'): LanguageModelV4S
   },
 });
 
-/** A response object without output, as it opens a stream. */
+/** A response object without output, as it appears at the start of a stream. */
 const opened = {
   id: 'gen_1',
   object: 'response',

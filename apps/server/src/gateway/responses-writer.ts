@@ -29,10 +29,10 @@ const incompleteReasons: Partial<Record<FinishReason, string>> = {
   'content-filter': 'content_filter',
 };
 
-/** What a model says, in the words of OpenAI's Responses. */
+/** Writes a model's reply in the format of OpenAI's Responses API. */
 export class ResponsesWriter implements ReplyWriter {
   readonly #items: Item[] = [];
-  /** Items that go on, by their index. Models may write several calls at once. */
+  /** Unfinished items. Models may stream several calls at once. */
   readonly #open = new Set<Item>();
   #incompleteReason: string | undefined;
   #events = 0;
@@ -113,7 +113,7 @@ export class ResponsesWriter implements ReplyWriter {
     return [...this.#open].find((item) => item.type === 'message');
   }
 
-  /** Providers may repeat an id; the last one is meant. */
+  /** Providers may reuse an id; the last call with the id is meant. */
   #findCall(callId: string): CallItem | undefined {
     return this.#items.findLast(
       (item): item is CallItem => item.type === 'function_call' && item.callId === callId,

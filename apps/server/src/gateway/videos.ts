@@ -47,18 +47,21 @@ export interface VideoDependencies extends CallDependencies {
   readonly logger: Logger;
 }
 
-/** How long its provider is left alone, and how long it may take at all. */
+/** Poll interval, and the time limit for a video as a whole. */
 const lookSeconds = 5;
 const overdueMs = 3_600_000;
 const startMs = 120_000;
-/** Time after which a job counts as sent to its provider, or its process as dead. The credits stay reserved a little longer. */
+/**
+ * Time after which an order that has not reached its provider is lost: its process is presumed dead. The credits stay
+ * reserved slightly longer.
+ */
 const unstartedMs = 300_000;
 const asideSeconds = 360;
 const keepMs = 24 * 3_600_000;
 
 /**
- * Videos are made over minutes. Credits are reserved with the order and charged once the provider has started; a
- * provider that fails, or takes too long, is refunded.
+ * Orders videos, which take minutes to generate. Credits are reserved with the order and charged once the provider has
+ * started. They are refunded if the provider fails or takes too long.
  */
 export class Videos {
   readonly #deps: VideoDependencies;
@@ -80,7 +83,7 @@ export class Videos {
     const id = newId('video');
     const most = costOfUnits(preset, seconds);
     const video = await transaction(pool, async (db) => {
-      // The lock of the project comes before that of the purse.
+      // Lock order: the project before the credit balance.
       const ordered = await insertVideo(db, {
         id,
         keyId: key.id,
@@ -98,12 +101,12 @@ export class Videos {
       return ordered;
     });
     try {
-      // Goes on without its caller: a provider that was told of a job may have started it.
+      // Continues if the caller disconnects: the provider may already have started the job.
       const started = AbortSignal.timeout(startMs);
       const operation = await opened.start({ prompt, seconds, size, image }, started);
       const begun = { status: 'in_progress', operation, lookAt: new Date() } as const;
       const { headers, body } = jsonAnswer(showVideo({ ...video, ...begun }));
-      // All or nothing: an order that is sent again shall not start a second video.
+      // One transaction, so that a repeated order does not start a second video.
       return await transaction(pool, async (db) => {
         await moveVideo(db, id, begun);
         const charged = String(creditsOf(await this.#charge(db, video, preset)));
@@ -121,7 +124,7 @@ export class Videos {
     }
   }
 
-  /** Hides a video that its provider still works on, and deletes any other. It stays charged either way. */
+  /** Hides a video that is still in progress and deletes any other. The charge stands either way. */
   async remove({ id }: Video): Promise<void> {
     await transaction(this.#deps.pool, async (db) => {
       const isUnderWay = await moveVideo(db, id, { deletedAt: new Date() });
@@ -129,7 +132,7 @@ export class Videos {
     });
   }
 
-  /** Asks after those that are due. */
+  /** Polls the providers of all due videos. */
   async lookAround(signal: AbortSignal): Promise<void> {
     const { pool, logger } = this.#deps;
     const due = await transaction(pool, (db) => dueVideos(db, lookSeconds));
@@ -149,7 +152,7 @@ export class Videos {
     if (!video) return;
     const ageMs = Date.now() - video.createdAt.getTime();
     if (video.operation === null) {
-      // Looked at while it is being ordered, or left behind by a process that died then.
+      // The order is still being placed, or its process died while placing it.
       if (ageMs > unstartedMs) await this.#fail(video, 'failed', 'The order was lost');
       return;
     }
@@ -170,12 +173,12 @@ export class Videos {
       const ended = { status: 'completed', ...endOf(video) } as const;
       const kept = video.deletedAt ? {} : { content, mediaType };
       const isOurs = await moveVideo(db, video.id, { ...ended, ...kept });
-      // Changes nothing unless an earlier release, which charged at this point, ordered it.
+      // No effect unless the order comes from an earlier release, which charged at this point.
       if (isOurs) await this.#charge(db, video, preset);
     });
   }
 
-  /** Charges a video once, however often it is called. */
+  /** Charges a video; idempotent. */
   #charge(db: Db, video: Video, preset: Preset): Promise<number> {
     const { id: reference, userId, projectId, keyId, seconds } = video;
     const { id: model, provider } = preset;
@@ -196,7 +199,7 @@ export class Videos {
   }
 }
 
-/** A video that its project deleted is forgotten at once, any other after a day. */
+/** Videos deleted by their project expire immediately, all others after a day. */
 function endOf({ deletedAt }: Video): { completedAt: Date; expiresAt: Date } {
   const now = new Date();
   return { completedAt: now, expiresAt: deletedAt ? now : new Date(now.getTime() + keepMs) };

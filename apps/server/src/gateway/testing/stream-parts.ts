@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 
-/** Parts of a model's stream, as providers send them to the writers. */
+/** Stream parts, as providers send them to the writers. */
 export const text = (delta: string): LanguageModelV4StreamPart => ({
   type: 'text-delta',
   id: 't',
