@@ -7,11 +7,11 @@ interface Offer {
   readonly url: string;
   readonly transport?: 'url' | 'http';
   readonly docs: string;
-  /** Left out, the server has its users sign in; `none`, it asks nobody. */
+  /** Omitted: users sign in at the server. `none`: the server requires no authentication. */
   readonly auth?: 'none' | { readonly header: string; readonly about: string };
 }
 
-/** Public servers that help to build apps, at the addresses their makers publish. */
+/** Public servers that help to build apps, at the addresses published by their vendors. */
 const offers: readonly Offer[] = [
   {
     slug: 'context7',

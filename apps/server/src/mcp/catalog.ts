@@ -20,19 +20,19 @@ const registryPage = z.object({ servers: z.array(z.unknown()) });
 
 const registryMs = 5_000;
 const pageItems = 100;
-/** How long what a registry said is passed on; also how long one that failed is left alone. */
+/** Cache time of a registry's response, including a failure. */
 const freshMs = 3_600_000;
 
 export interface CatalogOptions {
-  /** The operator's own offers, in place of ours. */
+  /** File with the operator's own templates, which replace ours. */
   readonly path: string | undefined;
-  /** A registry that has more. */
+  /** Registry with additional servers. */
   readonly registry: string | undefined;
   readonly fetch: typeof fetch;
   readonly onError: (error: unknown) => void;
 }
 
-/** The servers that people are offered. */
+/** The MCP servers offered to users. */
 export class Catalog {
   readonly #options: CatalogOptions;
   readonly #own: readonly McpTemplate[];
@@ -48,7 +48,7 @@ export class Catalog {
     return new Catalog(options, path === undefined ? bundledTemplates : await readOwn(path));
   }
 
-  /** Ours first. A registry that does not answer leaves it at those. */
+  /** Lists our own templates first. If the registry is unavailable, lists only those. */
   async templates(): Promise<McpTemplate[]> {
     const known = new Set(this.#own.map(({ url }) => url));
     const more = await this.#ofRegistry();

@@ -27,7 +27,7 @@ suite('the MCP configuration file', () => {
 
   const write = (content: unknown) =>
     writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
-  /** `${NAME}`, in a way that is not taken for a slip of the pen. */
+  /** Spells `${NAME}` without triggering the lint rule for template placeholders in strings. */
   const ref = (name: string) => ['$', `{${name}}`].join('');
   const docs = { transport: 'url', url: 'https://mcp.example.com/mcp' };
 

@@ -11,7 +11,7 @@ export interface ConfiguredServer {
 
 export interface ConfigFileOptions {
   readonly path: string;
-  /** What `${NAME}` in the file stands for. */
+  /** Resolves `${NAME}` in the file. */
   readonly variable: (name: string) => string | undefined;
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
@@ -22,7 +22,7 @@ const content = z
   .transform(({ servers, mcpServers }) => servers ?? mcpServers ?? {});
 const environment = z.record(z.string(), z.string()).default({});
 
-/** The operator's MCP servers. The file is looked at whenever it matters, so an edit needs no restart. */
+/** The operator's MCP servers. Checks the file on every access, so that edits need no restart. */
 export class ConfigFile {
   readonly #options: ConfigFileOptions;
   #version: string | undefined;
@@ -32,7 +32,7 @@ export class ConfigFile {
     this.#options = options;
   }
 
-  /** Undefined when there is no file. What cannot be understood is told in the log and left out. */
+  /** Returns undefined if there is no file. Logs and skips invalid entries. */
   async servers(): Promise<readonly ConfiguredServer[] | undefined> {
     const version = await versionOf(this.#options.path);
     if (version === undefined) {
@@ -54,7 +54,7 @@ export class ConfigFile {
       log.info({ path, servers: read.map(({ name }) => name) }, 'MCP servers of the configuration');
       return read;
     } catch (error) {
-      // The text of the file may hold secrets, and parsers like to quote it.
+      // The file may contain secrets, and parser errors tend to quote the input.
       const reason = error instanceof z.ZodError ? z.prettifyError(error) : 'it is no JSON';
       log.warn({ path, reason }, 'the MCP configuration cannot be used');
       return [];
@@ -65,7 +65,7 @@ export class ConfigFile {
     const { path, log, variable } = this.#options;
     const missing = new Set<string>();
     const { env, type, ...rest } = expand(entry, (key, fallback) => {
-      // An empty variable counts as none where there is a value to take instead, as in a shell.
+      // As in a shell, an empty variable counts as unset if there is a fallback.
       const value = fallback === undefined ? variable(key) : variable(key) || fallback;
       if (value === undefined) missing.add(key);
       return value ?? '';
@@ -83,7 +83,7 @@ export class ConfigFile {
   }
 }
 
-/** Other clients' words for transports, in files that were written for them. */
+/** Maps the transport names used by other clients' configuration files. */
 function transportOf(type: unknown): unknown {
   if (type === undefined) return 'stdio';
   if (type === 'http' || type === 'streamable-http') return 'url';

@@ -6,22 +6,22 @@ import type { Connection, LocalTarget, Means, RemoteTarget, Spawn } from './conn
 import type { KnownServer } from './known-server.ts';
 import type { Grants as OAuthGrants } from './oauth/grants.ts';
 
-/** Somebody's way into servers that ask who they are. */
+/** A user's OAuth grants for servers that require them. */
 export type Grants = Pick<OAuthGrants, 'token' | 'refused' | 'lacks' | 'state' | 'forget'>;
 
 export interface ConnectorOptions {
-  /** Reaches what users may reach. */
+  /** Fetches addresses that users may reach. */
   readonly fetch: EgressFetch;
-  /** Reaches an address that the operator wrote down, wherever it is. */
+  /** Returns a fetch for an address configured by the operator, which may be private. */
   readonly fetchOfOperator: (url: string) => EgressFetch;
-  /** Runs a command that the operator wrote down. */
+  /** Runs a command configured by the operator. */
   readonly spawnOfOperator: Spawn;
   readonly grants: Grants;
   readonly callMs: number;
   readonly open: (target: RemoteTarget | LocalTarget, means: Means) => Promise<Connection>;
 }
 
-/** Whose connection it is, and where commands of theirs run. */
+/** The user of a connection, and the function that runs the user's commands. */
 export interface Visitor {
   readonly userId: string;
   readonly spawn: Spawn;
@@ -29,10 +29,10 @@ export interface Visitor {
   readonly begins?: Means['begins'];
 }
 
-/** A command may have to be fetched first. */
+/** Includes the time to download the command. */
 const startMs = 60_000;
 
-/** Opens connections to servers, each with what it may use and nothing else. */
+/** Opens connections to servers, each with only the access it needs. */
 export class Connector {
   readonly #options: ConnectorOptions;
 
@@ -56,13 +56,13 @@ export class Connector {
     } catch (error) {
       const isRefused = error instanceof McpConnectionError && error.code === 'AUTH_REQUIRED';
       if (!isRefused || isForMore(error) || token === undefined) throw error;
-      // It may have been withdrawn early; a fresh one is worth one more attempt.
+      // The token may have been revoked before its expiry; retry once with a fresh one.
       await grants.refused(visitor.userId, granted, token);
       return connect();
     }
   }
 
-  /** Takes out of what a server says what was told to it in confidence. */
+  /** Redacts secrets that were sent to a server from the server's output. */
   async clean<T>({ id, target }: KnownServer, userId: string, said: T): Promise<T> {
     if (target.transport === 'stdio') return redactTexts(Object.values(target.env))(said);
     const token = await this.#options.grants.token(userId, { id, url: target.url });
@@ -77,7 +77,7 @@ export class Connector {
     return redactTexts(secrets)(said);
   }
 
-  /** What went wrong at a server, as its user and their agent may read it. */
+  /** Converts a server's failure to an error that the user and their agent may read. */
   async refusal(error: unknown, server: KnownServer, userId: string): Promise<McpError> {
     if (!(error instanceof McpConnectionError)) throw error;
     const { id, name, target } = server;
@@ -112,12 +112,12 @@ export class Connector {
   }
 }
 
-/** The token is fine, but not good for this. */
+/** The token is valid, but lacks a scope. */
 function isForMore({ challenge }: McpConnectionError): boolean {
   return challenge?.error === 'insufficient_scope';
 }
 
-/** `Bearer abc` → `abc`: a server may repeat the one without the other. */
+/** `Bearer abc` → `abc`: a server may echo the token without its scheme. */
 function withoutScheme(value: string): string {
   return value.replace(/^\S+\s+/, '');
 }

@@ -1,16 +1,16 @@
 import type { RegisteredServer } from '../store/mcp-servers.ts';
 import type { Target } from './target.ts';
 
-/** A server that a user's agent could use, whoever made it known. */
+/** A server that a user's agent can use, from any source. */
 export interface KnownServer {
-  /** `mcp_…` of a registered one, `cfg_<name>` of one in the operator's file. */
+  /** `mcp_…` for a registered server, `cfg_<name>` for one from the operator's file. */
   readonly id: string;
-  /** Its name in the user's view, where no other that is used has it. */
+  /** Its name as the user sees it, unique among the servers in use. */
   readonly name: string;
   readonly scope: 'instance' | 'user';
   readonly target: Target;
   readonly enabled: boolean;
-  /** The operator has one of the same name, which is used instead. */
+  /** The operator has a server of the same name, which takes precedence. */
   readonly isShadowed: boolean;
   readonly row: RegisteredServer | undefined;
 }

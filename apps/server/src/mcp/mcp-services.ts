@@ -28,7 +28,7 @@ export interface McpServicesOptions {
   readonly borrow: () => Promise<BorrowedSandbox>;
 }
 
-/** Everything about the MCP servers that agents here use. */
+/** The service's facade for the MCP servers that agents use. */
 export class McpServices implements Mcp {
   readonly #options: McpServicesOptions;
 
@@ -40,13 +40,13 @@ export class McpServices implements Mcp {
     return this.#options.registry;
   }
 
-  /** A file is enough, whatever the setting says; only the switch that is made for it turns both off. */
+  /** Enabled by the setting or by the presence of the file. The kill switch overrides both. */
   async isEnabled(): Promise<boolean> {
     const { switches, file } = this.#options;
     return !switches.off && (switches.on || (await file.servers()) !== undefined);
   }
 
-  /** Nothing is reached or run for users where MCP is switched off. */
+  /** Throws if MCP is disabled, so that nothing is contacted or run on behalf of users. */
   async requireEnabled(): Promise<void> {
     if (await this.isEnabled()) return;
     const isForced = this.#options.switches.off;
@@ -58,7 +58,7 @@ export class McpServices implements Mcp {
     });
   }
 
-  /** As much of a server as it takes to sign in to it. */
+  /** Returns the part of a server that a sign-in needs. */
   async signInTo(caller: Caller, id: string) {
     requirePerson(caller);
     const { target } = await this.registry.find(caller.userId, id);
@@ -77,7 +77,7 @@ export class McpServices implements Mcp {
     return new LiveTurnServers({ ...this.#options, visitor: { userId, spawn } });
   }
 
-  /** What a user knows of these servers, and what they were granted there. */
+  /** Returns the user's sightings of these servers and the grants for them. */
   async states(
     userId: string,
     ids: readonly string[],
@@ -93,7 +93,7 @@ export class McpServices implements Mcp {
     return { sightings: seen, grants: granted };
   }
 
-  /** A command is tried in a sandbox that is thrown away after it. */
+  /** Tests a server. Commands run in a temporary sandbox. */
   async test(userId: string, server: KnownServer, signal: AbortSignal): Promise<McpTestRecord> {
     let borrowed: BorrowedSandbox | undefined;
     const spawn = async (target: LocalTarget, ending: AbortSignal) => {
@@ -108,7 +108,7 @@ export class McpServices implements Mcp {
   }
 }
 
-/** The program with its arguments, with no shell in between. */
+/** Runs the program with its arguments, without a shell. */
 function inside(session: SandboxSession, { command, args }: LocalTarget, signal: AbortSignal) {
   return session.spawn([command, ...args], { signal });
 }

@@ -2,13 +2,13 @@ import { MASK, type McpServerRecord } from '@millwright/contract';
 import type { Sighting } from '../store/mcp-servers.ts';
 import type { KnownServer } from './known-server.ts';
 
-/** What a user granted us at the server's authorization server. */
+/** A user's grant at the server's authorization server. */
 export interface GrantState {
   readonly expiresAt: Date | null;
   readonly scopes: readonly string[];
 }
 
-/** A server as people see it: every secret masked, and an operator's commands shown to admins alone. */
+/** Renders a server for users: masks every secret and shows an operator's commands to admins only. */
 export function serverRecord(
   server: KnownServer,
   sighting: Sighting | undefined,
@@ -45,7 +45,7 @@ export function serverRecord(
   };
 }
 
-/** An address without its user and password, and without the values of its query. */
+/** Masks the user name, the password and all query values of an address. */
 export function shownUrl(text: string): string {
   const url = new URL(text);
   if (url.username) url.username = MASK;

@@ -1,7 +1,7 @@
 import type { McpTemplate } from '@millwright/contract';
 import { z } from 'zod';
 
-/** As much of a `server.json` (2025-12-11) as an offer needs. */
+/** The part of a `server.json` (2025-12-11) that a template needs. */
 const serverJson = z.object({
   name: z.string(),
   title: z.string().optional(),
@@ -34,7 +34,7 @@ const transports: Readonly<Record<string, 'url' | 'http'>> = {
   sse: 'http',
 };
 
-/** Offers made of what a registry says of one server: none when it has no address to connect to. */
+/** Converts a registry entry to templates; empty if the server has no address to connect to. */
 export function templateOf(entry: unknown): McpTemplate[] {
   const { server } = z.object({ server: z.unknown() }).safeParse(entry).data ?? {};
   const parsed = serverJson.safeParse(server ?? entry);

@@ -22,15 +22,15 @@ export interface RegistryOptions {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly file: Pick<ConfigFile, 'servers'>;
-  /** What is wrong with an address, in words; undefined when it may be used. */
+  /** Describes the problem with an address; undefined if the address is allowed. */
   readonly checkUrl: (url: string) => string | undefined;
-  /** Whether commands of users can run without harm, or the operator does not mind. */
+  /** Resolves to true if users' commands can run safely, or if the operator accepts the risk. */
   readonly mayRunCommands: () => Promise<boolean>;
-  /** Nothing that was granted to one server may reach another. */
+  /** Deletes a grant, because credentials for one server must not reach another. */
   readonly forgetGrant: (userId: string, serverId: string) => Promise<void>;
 }
 
-/** The MCP servers of users: those of the operator's file, and those they registered themselves. */
+/** The MCP servers available to users: those from the operator's file and those they registered themselves. */
 export class ServerRegistry {
   readonly #options: RegistryOptions;
 
@@ -38,7 +38,7 @@ export class ServerRegistry {
     this.#options = options;
   }
 
-  /** The operator's first. */
+  /** Lists the operator's servers first. */
   async list(userId: string): Promise<KnownServer[]> {
     const { db, file } = this.#options;
     const [configured = [], registered] = await Promise.all([
@@ -49,7 +49,7 @@ export class ServerRegistry {
     return [...configured.map(ofInstance), ...registered.map((row) => this.#known(row, taken))];
   }
 
-  /** Existence is judged before permission. */
+  /** Checks existence before permission. */
   async find(userId: string, id: string): Promise<KnownServer> {
     const { db, file } = this.#options;
     const configured = (await file.servers()) ?? [];
@@ -153,7 +153,7 @@ function writable(known: KnownServer): KnownServer & { row: RegisteredServer } {
   });
 }
 
-/** The server as the patch wants it. What was shown masked and comes back so stays as it is. */
+/** Applies a patch. Values that were shown masked and come back masked stay unchanged. */
 function changed(target: Target, { url, headers, command, args }: McpServerPatch): Target {
   if (target.transport === 'stdio') {
     if (url !== undefined) throw invalid('url', 'a stdio server has no url');

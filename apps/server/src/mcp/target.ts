@@ -3,7 +3,7 @@ import type { LocalTarget, RemoteTarget } from './connection/open.ts';
 
 export type Target = RemoteTarget | LocalTarget;
 
-/** What a connection needs of a server as it was described. Only the operator may set variables. */
+/** Converts a server's description to a connection target. Only the operator may set environment variables. */
 export function targetOf(
   server: McpServerRequest,
   env: Readonly<Record<string, string>> = {},
@@ -14,7 +14,7 @@ export function targetOf(
     : { transport, url: server.url, headers: server.headers };
 }
 
-/** Where tokens and headers of a server may go. */
+/** The only origin to which the server's tokens and headers may be sent. */
 export function originOf(target: Target): string | null {
   return target.transport === 'stdio' ? null : new URL(target.url).origin;
 }

@@ -9,12 +9,12 @@ import { digestsOf } from './tool-digest.ts';
 
 const mostTools = 1_000;
 const descriptionChars = 2_000;
-/** A command may have to be fetched first. */
+/** Includes the time to download a command. */
 const testMs = { remote: 20_000, local: 70_000 };
 
 /**
- * Connects to a server and lists its tools. What the person sees thereby is what their agent may use
- * from now on: this is how they agree to tools that changed.
+ * Connects to a server and lists its tools. The user approves the tools by viewing them: agents may use them from now
+ * on, including any that have changed.
  */
 export async function tryServer(
   { db, connector, clock }: { db: Db; connector: Connector; clock: Clock },
@@ -25,7 +25,8 @@ export async function tryServer(
   const signal = AbortSignal.any([visitor.signal, AbortSignal.timeout(longestMs)]);
   const seen = { userId: visitor.userId, serverId: server.id, testedAt: clock.now() };
   try {
-    // A test is `initialize` and `tools/list`, as the API says. Servers that do not know `initialize` are reached as agents do.
+    // As documented in the API, a test sends `initialize` and `tools/list`. Servers without `initialize` are reached
+    // the way agents reach them.
     const tester: Visitor = { ...visitor, signal, begins: 'initialize' };
     await using connection = await connector.open(server, tester);
     const { tools } = await connection.tools({ most: mostTools, signal });

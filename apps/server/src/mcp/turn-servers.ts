@@ -15,13 +15,13 @@ import { digestsOf } from './tool-digest.ts';
 
 const mostTools = 500;
 const mostResources = 200;
-/** A list that was read so lately is not read again before a call. */
+/** A listing younger than this is reused before a call. */
 const freshMs = 30_000;
 
 interface Listing {
   readonly tools: readonly ToolDefinition[];
   readonly isCut: boolean;
-  /** Names of those that say something else than the user has seen. */
+  /** Names of the tools whose definition differs from the one that the user has seen. */
   readonly changed: ReadonlySet<string>;
   readonly readAt: number;
 }
@@ -34,8 +34,8 @@ export interface TurnServersOptions {
 }
 
 /**
- * One turn's own connections, opened by their first use. Tools are known by server and name, so none
- * can stand in for another's or for one of ours; one that began to say something else is not called.
+ * The connections of one turn, opened on first use. Tools are identified by server and name, so that none can
+ * impersonate another server's tool or a built-in one. A tool whose definition has changed is not called.
  */
 export class LiveTurnServers implements TurnServers {
   readonly #options: TurnServersOptions;
@@ -140,7 +140,7 @@ export class LiveTurnServers implements TurnServers {
     }
   }
 
-  /** What the server offers, compared with what its user has seen of it. */
+  /** Lists the server's tools and compares them with those that the user has seen. */
   async #listing(
     server: KnownServer,
     connection: Connection,
@@ -167,13 +167,13 @@ export class LiveTurnServers implements TurnServers {
       serverId: server.id,
       status: 'connected',
       testedAt: sighting?.testedAt ?? null,
-      // The first sight of a tool is trusted; whatever it becomes, only a person says that it is fine.
+      // Trust on first use: a new tool is accepted, but only a user can approve later changes.
       tools: { ...digests, ...seen },
     });
     return listing;
   }
 
-  /** Does something at a server. */
+  /** Runs an operation on a server's connection and maps its errors. */
   async #at<T>(server: KnownServer, use: (connection: Connection) => Promise<T>): Promise<T> {
     try {
       return await use(await this.#connection(server));
@@ -181,7 +181,7 @@ export class LiveTurnServers implements TurnServers {
       if (error instanceof McpError) throw error;
       const { connector, visitor } = this.#options;
       const refusal = await connector.refusal(error, server, visitor.userId);
-      // Once its user has signed in, there is a token to begin with.
+      // Reconnect after the user has signed in, to use the new token.
       if (refusal.signIn) await this.#drop(keyOf(server));
       throw refusal;
     }
@@ -210,12 +210,12 @@ export class LiveTurnServers implements TurnServers {
   }
 }
 
-/** Whoever changes where a server is while a turn runs has another one. */
+/** The key includes the target: a server that is reconfigured during a turn counts as a different one. */
 function keyOf({ id, target }: KnownServer): string {
   return `${id} ${JSON.stringify(target)}`;
 }
 
-/** Pictures go their own way: they are for models that can see. */
+/** Separates images, which only vision models can use. */
 function answerOf({ content, structuredContent, isError }: CallOutcome): ToolAnswer {
   return {
     isError,

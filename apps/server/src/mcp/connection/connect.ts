@@ -13,7 +13,7 @@ import { McpConnectionError } from './mcp-connection-error.ts';
 import type { LocalTarget, Means, RemoteTarget } from './open.ts';
 import { ProcessTransport } from './process-transport.ts';
 
-/** The library's client with a connection that has begun. */
+/** The library's client with an open connection. */
 export interface Session {
   readonly client: Client;
   isLost: boolean;
@@ -21,9 +21,9 @@ export interface Session {
 
 interface Attempt {
   readonly open: () => Transport;
-  /** `initialize`, or what came in its place with the revision that has no sessions. */
+  /** `initialize`, or its replacement in the revision without sessions. */
   readonly mode: 'legacy' | { readonly pin: '2026-07-28' };
-  /** Servers may break or fall silent over a beginning that they do not know: another one is tried then. */
+  /** The server may fail or hang on a handshake that it does not know; another one is tried then. */
   readonly isProbe: boolean;
 }
 
@@ -37,12 +37,12 @@ const options: ClientOptions = {
   jsonSchemaValidator: { getValidator: acceptAny },
 };
 
-/** Results are shown as they are. A schema is the server's, and checking by it may take for ever. */
+/** Disables result validation. The schema comes from the server, and validating against it may never terminate. */
 function acceptAny<T>(): JsonSchemaValidator<T> {
   return (value) => ({ valid: true, data: value as T, errorMessage: undefined });
 }
 
-/** Tries what the server may understand, one after the other, until it says who it is. */
+/** Tries the handshakes that the server may support, in order, until one succeeds. */
 export async function connect(target: RemoteTarget | LocalTarget, means: Means): Promise<Session> {
   const connectMs = means.connectMs ?? CONNECT_MS;
   const late = AbortSignal.timeout(connectMs);
@@ -71,7 +71,7 @@ function attemptsFor(
     const { spawn } = means;
     if (!spawn) throw new McpConnectionError('START_FAILED', 'Commands cannot be started here.');
     const open = () => new ProcessTransport(() => spawn(target, means.signal));
-    // Older commands may fall silent over what they do not know; there are few others.
+    // Starts with the older revision: older commands may hang on unknown requests, and few support only the newer one.
     return [
       { open, mode: 'legacy', isProbe: false },
       { open, mode: modern, isProbe: false },
@@ -81,7 +81,7 @@ function attemptsFor(
   const { fetch, token, callMs, connectMs } = means;
   const http = { fetch, headers, token, callMs, connectMs };
   const open = () => new StreamableTransport(url, http);
-  // Whoever speaks both is asked to speak the newer one, as its specification has it.
+  // Tries the newer revision first, as its specification requires for servers that support both.
   const modes: Attempt['mode'][] =
     means.begins === 'initialize' ? ['legacy', modern] : [modern, 'legacy'];
   const attempts = modes.map((mode, at): Attempt => ({ open, mode, isProbe: at === 0 }));
@@ -105,7 +105,7 @@ async function begin(
     session.isLost = true;
   };
   const transport = open();
-  // A server that falls silent over this leaves time for the other way.
+  // Leaves time for the other handshake if the server hangs on this one.
   const timeout = isProbe ? connectMs / 2 : connectMs;
   try {
     await unlessAborted(client.connect(transport, { timeout, signal }), signal);
@@ -116,7 +116,7 @@ async function begin(
   }
 }
 
-/** True if another revision of the protocol may work: the server answered, but did not understand this one. */
+/** Returns true if another revision of the protocol may work: the server responded, but did not understand this one. */
 function mayUnderstandOther(
   { isProbe }: Attempt,
   error: unknown,

@@ -2,7 +2,7 @@ import type { ContentPart, ResourceContent } from './open.ts';
 
 const MARKER = '[The rest was left out: the result is too large.]';
 
-/** Room for what is given on, in bytes of JSON. */
+/** A byte budget for JSON output. */
 export class Room {
   #left: number;
 
@@ -10,7 +10,7 @@ export class Room {
     this.#left = bytes;
   }
 
-  /** Whether there was room for it; when not, there still is for something smaller. */
+  /** Deducts the value's size if it fits. A smaller value may still fit after a failure. */
   take(value: unknown): boolean {
     const size = sizeOf(value);
     if (size > this.#left) return false;
@@ -18,7 +18,7 @@ export class Room {
     return true;
   }
 
-  /** The beginning of a text, not ending in the middle of a character. */
+  /** Takes as much of a text as fits, without splitting a character. */
   takeBeginning(text: string): string {
     const kept = Buffer.from(text)
       .subarray(0, this.#left)
@@ -29,7 +29,7 @@ export class Room {
   }
 }
 
-/** What a call gave, with a text at its end that says so when something was left out. */
+/** Truncates a call's result. Appends a text that says so if anything was left out. */
 export function cutContent(
   given: { readonly content: readonly ContentPart[]; readonly structuredContent?: unknown },
   maxBytes: number,
@@ -50,7 +50,7 @@ export function cutContent(
   return { content, structuredContent: hasRoom ? given.structuredContent : undefined, isCut };
 }
 
-/** The same for what was read. */
+/** Truncates the contents of a resource in the same way. */
 export function cutContents(
   given: readonly ResourceContent[],
   maxBytes: number,
@@ -70,7 +70,7 @@ export function cutContents(
   return { contents, isCut: false };
 }
 
-/** For a result of which nothing could be taken. */
+/** Placeholder for a result that does not fit at all. */
 export function nothingOf(): ContentPart[] {
   return [{ type: 'text', text: MARKER }];
 }
@@ -79,7 +79,7 @@ function sizeOf(value: unknown): number {
   try {
     return Buffer.byteLength(JSON.stringify(value) ?? '');
   } catch {
-    // Nested so deep that nobody after us could write it down either.
+    // Nested too deeply to serialize.
     return Infinity;
   }
 }

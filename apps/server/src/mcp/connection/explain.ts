@@ -15,7 +15,7 @@ const codes: Readonly<Record<EgressError['code'], McpConnectionErrorCode>> = {
   BROKEN_OFF: 'CLOSED',
 };
 
-/** Whatever the library or the way to the server threw, in our words. */
+/** Converts any error of the library or the network to an `McpConnectionError`. */
 export function explain(error: unknown): McpConnectionError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof McpConnectionError) return cause;
@@ -30,7 +30,7 @@ export function explain(error: unknown): McpConnectionError {
   return notAsMcp();
 }
 
-/** What stands for an answer that did not come carries its reason. */
+/** An error response that stands in for a missing one carries the original error in `data`. */
 function explainProtocolError({ data, message, code }: ProtocolError): McpConnectionError {
   if (data instanceof Error) return explain(data);
   const words = message.slice(0, maxWords);

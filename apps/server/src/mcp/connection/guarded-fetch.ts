@@ -10,21 +10,21 @@ export interface HttpMeans {
   readonly callMs: number;
 }
 
-/** One request on its way, and what came of it beside its answer. */
+/** One request in flight, with the side results of its response. */
 export interface Exchange {
   readonly stop: AbortController;
-  /** The answer comes piece by piece, after the sending is done. */
+  /** The response is a stream that continues after `send()` returns. */
   isStream: boolean;
   failure: Error | undefined;
 }
 
 const mib = 1024 * 1024;
-/** Of one answer; what is larger than a result may be is cut later. */
+/** Limit for one response; results above their own limit are truncated later. */
 const maxAnswerBytes = 4 * mib;
-/** Of all answers that come by one stream. */
+/** Limit for all responses on one stream. */
 const maxStreamBytes = 16 * mib;
 
-/** `fetch` as the library's transports use it: with the user's headers, bounded, and with failures of ours. */
+/** Creates the `fetch` for the library's transports: adds the user's headers, enforces limits and records failures. */
 export function guardFetch(
   means: HttpMeans,
   exchangeOf: () => Exchange | undefined,
@@ -41,7 +41,7 @@ export function guardFetch(
       const answer = await means.fetch(address, {
         ...init,
         headers: await headersFor(init, means),
-        // The library would follow by itself and tell where to.
+        // Overrides the library's setting: it would follow redirects itself and reveal their target.
         redirect: 'follow',
         limits: limits[methodOf(init)],
       });
@@ -65,7 +65,7 @@ function methodOf({ method }: RequestInit): 'GET' | 'POST' | 'DELETE' {
   return method === 'POST' || method === 'DELETE' ? method : 'GET';
 }
 
-/** What the protocol needs stands; then the token, then what the user gave. */
+/** Merges headers. Protocol headers and the token take precedence over the user's headers. */
 async function headersFor(init: RequestInit, means: HttpMeans): Promise<Headers> {
   const headers = new Headers(init.headers);
   const token = await means.token?.();
@@ -95,7 +95,7 @@ function challengeOf(header: string): Challenge {
   };
 }
 
-/** The library validates messages recursively, which blocks or overflows the stack when they are nested very deep. */
+/** Limits nesting: the library validates messages recursively, which blocks or overflows the stack on deep input. */
 function limitDepth(response: Response): Response {
   const depth = new JsonDepth();
   const limited = response.body?.pipeThrough(
@@ -110,7 +110,10 @@ function limitDepth(response: Response): Response {
   return limited ? new Response(limited, response) : response;
 }
 
-/** The library tells of a stream that broke, but not why; nor of one that ended when nothing was asked. */
+/**
+ * Observes a body's end and errors. The library reports a broken stream without the cause, and does not report the end
+ * of a stream without pending requests.
+ */
 export function watchBody(
   response: Response,
   { onEnd, onError }: { onEnd?: () => void; onError?: (error: unknown) => void },

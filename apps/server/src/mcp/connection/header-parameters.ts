@@ -1,18 +1,18 @@
 const mark = 'x-mcp-header';
-/** What is said of values, not of schemas. */
+/** Keywords whose values are data, not schemas. */
 const data = new Set(['const', 'default', 'enum', 'examples', mark]);
 const kinds: readonly unknown[] = ['boolean', 'integer', 'string'];
 const token = /^[\w!#$%&'*+.^`|~-]+$/;
 
 interface Place {
   readonly schema: unknown;
-  /** Arguments have one value here at most; nothing for the arguments themselves. */
+  /** True if the schema describes at most one value; undefined for the arguments object itself. */
   readonly isParameter?: boolean;
 }
 
 /**
- * Whether the parameters that a tool wants as headers, too, can be some: each a single plain value, with a
- * name of its own that a header may have. A tool that asks for anything else must not be used.
+ * Checks the parameters that a tool also wants as headers: each must be a single primitive value with a unique, valid
+ * header name. Other tools must not be used.
  */
 export function hasSoundHeaders(inputSchema: unknown): boolean {
   const names = new Set<string>();

@@ -13,8 +13,8 @@ import { Unanswered } from './unanswered.ts';
 const sayGoodbyeMs = 1000;
 
 /**
- * Streamable HTTP by the library, with what it leaves open: the answer's stream ends with the answer or with
- * the wish for it, and a request whose answer cannot come any more fails at once.
+ * Wraps the library's streamable HTTP transport. Closes a response stream once its response has arrived or is no longer
+ * needed, and fails a request as soon as its response can no longer arrive.
  */
 export class StreamableTransport implements Transport {
   readonly hasPerRequestStream = true;
@@ -115,7 +115,7 @@ export class StreamableTransport implements Transport {
   }
 }
 
-/** The older HTTP with SSE by the library. It is lost with its stream. */
+/** Wraps the library's transport for the older HTTP with SSE. The connection ends with its stream. */
 export class SseTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
@@ -129,7 +129,7 @@ export class SseTransport implements Transport {
       fetch: async (address, init) => {
         try {
           const response = await fetch(address, init);
-          // Otherwise the library would open another stream, which knows nothing of what was asked.
+          // Otherwise the library would reconnect with a new stream that knows nothing of pending requests.
           return isPost(init) ? response : watchBody(response, { onEnd: () => void this.close() });
         } catch (error) {
           if (error instanceof Error) this.#failure = error;
@@ -166,7 +166,7 @@ export class SseTransport implements Transport {
 
 const isPost = (init: RequestInit | undefined): boolean => init?.method === 'POST';
 
-/** A stream for what the server says unasked; nothing of that is of use here. */
+/** Detects the request for a stream of unsolicited server messages, which are not used here. */
 function wantsOpenStream(init: RequestInit | undefined): boolean {
   return init?.method === 'GET' && !new Headers(init.headers).has('last-event-id');
 }

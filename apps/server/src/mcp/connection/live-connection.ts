@@ -41,7 +41,7 @@ export class LiveConnection implements Connection {
   #session: Session;
   #opening: Promise<Session> | undefined;
   #isClosed = false;
-  /** As listed last: the library finds in them which parameters are headers, too. */
+  /** Schemas of the last listing; the library uses them to find the parameters that are also sent as headers. */
   readonly #schemas = new Map<string, Tool['inputSchema']>();
 
   static async open(target: RemoteTarget | LocalTarget, means: Means): Promise<LiveConnection> {
@@ -144,13 +144,13 @@ export class LiveConnection implements Connection {
     await this.#close();
   }
 
-  /** Parameters are headers only over HTTP, and since there are no sessions. */
+  /** Parameters are sent as headers only over HTTP, and only since the revision without sessions. */
   #canUse(client: Client, { inputSchema }: Tool): boolean {
     const hasHeaders = this.#target.transport !== 'stdio' && client.getProtocolEra() === 'modern';
     return !hasHeaders || hasSoundHeaders(inputSchema);
   }
 
-  /** Follows pages for as long as there is room; a cursor that comes back is not followed again. */
+  /** Fetches pages until a limit is reached. Stops at a repeated cursor. */
   async #list<T>(
     most: number,
     signal: AbortSignal | undefined,
@@ -174,7 +174,10 @@ export class LiveConnection implements Connection {
     });
   }
 
-  /** One use, with one time for all of it. What is said of a session that is over was not done. */
+  /**
+   * Runs one operation within a single time limit. Retries once if the session has expired, because the server then did
+   * not process the request.
+   */
   async #use<T>(
     signal: AbortSignal | undefined,
     work: (client: Client, options: RequestOptions) => Promise<T>,
@@ -225,7 +228,7 @@ export class LiveConnection implements Connection {
   };
 }
 
-/** The server forgot the session, and did nothing. */
+/** The server no longer knows the session, so it did not process the request. */
 function isOver(error: unknown): boolean {
   return error instanceof SdkHttpError && error.status === 404;
 }

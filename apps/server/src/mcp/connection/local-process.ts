@@ -7,17 +7,17 @@ import type { Output, SandboxProcess } from '../../core/ports/sandbox.ts';
 import { McpConnectionError } from './mcp-connection-error.ts';
 import type { LocalTarget, Spawn } from './open.ts';
 
-/** By this variable of their environment all processes of one server are found. */
+/** Environment variable that marks all processes of one server. */
 const MARK = 'MILLWRIGHT_MCP_SERVER';
-/** What a command gets to know of the environment of this service. */
+/** Variables of this service's environment that commands inherit. */
 const passedOn = ['PATH', 'HOME', 'LANG'];
-/** How long a server may take to end by itself when nobody talks to it any more. */
+/** Grace period for a server to exit on its own after its input is closed. */
 const leaveMs = 500;
 
 export interface LocalProcessOptions {
-  /** What the environment of this service says under a name. */
+  /** Reads a variable of this service's environment. */
   readonly variable: (name: string) => string | undefined;
-  /** Ends a process and everything it started. */
+  /** Ends a process and all its descendants. */
   readonly endTree: (tree: {
     readonly leader: number;
     readonly mark: string;
@@ -25,7 +25,10 @@ export interface LocalProcessOptions {
   }) => Promise<void>;
 }
 
-/** Runs the operator's own servers as processes of this machine. Nobody else's: nothing confines them. */
+/**
+ * Runs the operator's own servers as processes on this machine. Not for users' servers: the processes are not
+ * sandboxed.
+ */
 export function spawnLocally({ variable, endTree }: LocalProcessOptions): Spawn {
   return async ({ command, args, env }: LocalTarget, signal) => {
     signal.throwIfAborted();
@@ -36,7 +39,7 @@ export function spawnLocally({ variable, endTree }: LocalProcessOptions): Spawn 
     });
     const child = spawn(command, args, {
       env: { ...Object.fromEntries(known), ...env, [MARK]: id },
-      // The leader of a session of its own, so that what it starts can be told from what is ours.
+      // Runs in its own session, so that its descendants can be distinguished from our processes.
       detached: true,
     });
     try {
@@ -62,7 +65,7 @@ class LocalProcess implements SandboxProcess {
   ) {
     this.#child = child;
     this.#endTree = endTree;
-    // Whether it reads is its own matter; writing tells when it does not.
+    // The process may close its input; write() reports the error to its caller.
     child.stdin.on('error', () => {});
     const end = () => void this.kill();
     signal.addEventListener('abort', end, { once: true });
@@ -71,7 +74,7 @@ class LocalProcess implements SandboxProcess {
       await this.#endAll();
       return { exitCode, signal: endedBy };
     });
-    // Whoever does not ask how it ended is not to be bothered with it.
+    // Prevents an unhandled rejection if no caller awaits `exited`.
     this.exited.catch(() => {});
   }
 
@@ -103,7 +106,7 @@ class LocalProcess implements SandboxProcess {
   }
 }
 
-/** Both streams as they come, for as long as somebody reads. */
+/** Merges both streams as they arrive, for as long as they are read. */
 function readOutput({ stdout, stderr }: ChildProcessWithoutNullStreams): AsyncIterable<Output> {
   const output = new PassThrough({ objectMode: true });
   const forward = (stream: Output['stream'], source: Readable) =>

@@ -1,18 +1,18 @@
 export type McpConnectionErrorCode =
-  /** The server wants a token, or one that may do more. */
+  /** The server requires a token, or one with more scopes. */
   | 'AUTH_REQUIRED'
   | 'TIMEOUT'
   | 'UNREACHABLE'
   | 'ADDRESS_REFUSED'
-  /** The server answered, but with an error or not as MCP servers do. */
+  /** The server returned an error or a response that is not valid MCP. */
   | 'PROTOCOL'
   | 'TOO_LARGE'
-  /** The connection was lost meanwhile; the next use opens another. */
+  /** The connection was lost; the next operation opens a new one. */
   | 'CLOSED'
-  /** The command did not start, or ended before it said anything. */
+  /** The command did not start, or exited before it sent anything. */
   | 'START_FAILED';
 
-/** What a 401, or a 403 for want of scopes, said in `WWW-Authenticate`. */
+/** The `WWW-Authenticate` header of a 401, or of a 403 for insufficient scopes. */
 export interface Challenge {
   readonly resourceMetadata: string | undefined;
   readonly scope: string | undefined;
@@ -21,13 +21,13 @@ export interface Challenge {
 
 interface FailureDetails {
   readonly challenge?: Challenge;
-  /** The last that a command wrote to its error output: for its owner's eyes. */
+  /** The end of a command's stderr, to be shown only to its owner. */
   readonly lastWords?: string;
 }
 
 /**
- * Why a server could not be used. The message is free of what was answered, except for the words of an
- * error that an MCP server itself sent for a request; those are cut.
+ * A server could not be used. The message contains nothing from the server's response, except the truncated message of
+ * an error that an MCP server itself returned for a request.
  */
 export class McpConnectionError extends Error {
   readonly code: McpConnectionErrorCode;

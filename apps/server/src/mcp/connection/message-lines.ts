@@ -3,7 +3,7 @@ import { JsonDepth } from './json-depth.ts';
 const newline = 0x0a;
 const maxLineBytes = 4 * 1024 * 1024;
 
-/** Makes lines of what comes in pieces. One that is too long or too deep is told of once and let go, up to its end. */
+/** Splits chunks into lines. Reports a line that is too long or too deeply nested once and skips it. */
 export class MessageLines {
   readonly #onLine: (line: string) => void;
   readonly #onTooLarge: () => void;

@@ -6,7 +6,7 @@ import type {
 import type { SandboxProcess } from '../../core/ports/sandbox.ts';
 import type { EgressFetch } from '../../egress/egress.ts';
 
-/** `url` is streamable HTTP alone; `http` may be the older HTTP with SSE as well. */
+/** `url` is streamable HTTP only; `http` also allows the older HTTP with SSE. */
 export interface RemoteTarget {
   readonly transport: 'url' | 'http';
   readonly url: string;
@@ -24,17 +24,20 @@ export type Spawn = (target: LocalTarget, signal: AbortSignal) => Promise<Sandbo
 
 export interface Means {
   readonly fetch: EgressFetch;
-  /** The OAuth token of the user for this server; asked before each request. A user's own `Authorization` header loses to it. */
+  /**
+   * Returns the user's OAuth token for this server; called before each request. Takes precedence over a user's own
+   * `Authorization` header.
+   */
   readonly token?: () => Promise<string | undefined>;
-  /** Starts a command where it may run: in a sandbox, or for the operator's own entries on this machine. */
+  /** Starts a command: in a sandbox, or on this machine for the operator's own entries. */
   readonly spawn?: Spawn;
-  /** How long one call, listing or reading may take altogether. */
+  /** Time limit for one call, listing or read as a whole. */
   readonly callMs: number;
-  /** How long it may take until the server has said who it is; 10 s when left out. */
+  /** Time limit for the handshake; defaults to 10 s. */
   readonly connectMs?: number;
-  /** Which is tried first with servers over HTTP: the newest revision, or those that begin with `initialize`. */
+  /** The handshake to try first over HTTP: the newest revision, or the ones that start with `initialize`. */
   readonly begins?: 'newest' | 'initialize';
-  /** Ends the connection. */
+  /** Closes the connection. */
   readonly signal: AbortSignal;
 }
 
@@ -42,7 +45,7 @@ export interface ToolDefinition {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
-  /** What the server says of it, without having to keep to it. */
+  /** Hints from the server, which it is not bound to follow. */
   readonly annotations: ToolAnnotations | undefined;
 }
 
@@ -60,7 +63,7 @@ export interface CallOutcome {
   readonly content: readonly ContentPart[];
   readonly structuredContent: unknown;
   readonly isError: boolean;
-  /** Something was left out; a text among the content says so. */
+  /** Content was truncated; a text in the content says so. */
   readonly isCut: boolean;
 }
 
@@ -75,14 +78,14 @@ export interface UseOptions {
 }
 
 export interface ListOptions extends UseOptions {
-  /** Of the list; what comes after is not asked for. */
+  /** Maximum number of entries; further pages are not requested. */
   readonly most: number;
 }
 
 /**
- * A connection to one server, for one user. It reopens itself when it was lost before a use, once for each
- * use. A call that was under way meanwhile fails and is not repeated: nobody knows whether it was done.
- * Every method throws an `McpFailure`, or the reason of its signal.
+ * A connection to one server for one user. If it was lost before an operation, it reconnects, once per operation. A
+ * call in flight at that time fails and is not retried, because the server may have executed it. Every method throws an
+ * `McpConnectionError`, or the reason of its signal.
  */
 export interface Connection extends AsyncDisposable {
   readonly server: { readonly name: string; readonly version: string };
@@ -97,7 +100,7 @@ export interface Connection extends AsyncDisposable {
   read(uri: string, options?: UseOptions): Promise<{ contents: ResourceContent[]; isCut: boolean }>;
 }
 
-/** The library behind it is loaded by the first connection. */
+/** Opens a connection. Loads the library on first use. */
 export async function openConnection(
   target: RemoteTarget | LocalTarget,
   means: Means,

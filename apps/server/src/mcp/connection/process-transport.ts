@@ -9,10 +9,10 @@ import { MessageLines } from './message-lines.ts';
 import { Unanswered } from './unanswered.ts';
 
 const maxLastWords = 2000;
-/** What a server may print without answering anything, before it is taken for broken. */
+/** Output limits without any response; a server that exceeds them is considered broken. */
 const maxUnasked = { bytes: 64 * 1024 * 1024, lines: 10_000 };
 
-/** A server that is a command: a line of JSON for each message, in and out. */
+/** Transport for a server that runs as a command: one line of JSON per message in each direction. */
 export class ProcessTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
@@ -25,7 +25,7 @@ export class ProcessTransport implements Transport {
       this.#failAll(new McpConnectionError('TOO_LARGE', 'The answer is too large.')),
   });
   #process: SandboxProcess | undefined;
-  /** Resolves when all that it printed was read. */
+  /** Resolves when all output has been read. */
   #followed: Promise<void> | undefined;
   #isClosed = false;
   #unasked = { bytes: 0, lines: 0 };
@@ -59,7 +59,7 @@ export class ProcessTransport implements Transport {
     try {
       await process.write(`${JSON.stringify(message)}\n`);
     } catch {
-      // Whoever does not listen any more has ended, or is of no use; its last words may still be on the way.
+      // A process that no longer reads its input has exited or is useless. Its last output may still be in transit.
       await process.kill().catch(() => {});
       await this.#followed;
       throw this.#lost();
@@ -85,7 +85,7 @@ export class ProcessTransport implements Transport {
       if (error instanceof Error) this.onerror?.(error);
     }
     this.#failAll(this.#lost());
-    // Before anybody can use it again.
+    // Report the loss before the asynchronous cleanup, so that no caller uses the connection again.
     this.onclose?.();
     await this.close();
   }
@@ -96,7 +96,7 @@ export class ProcessTransport implements Transport {
     try {
       message = parseJSONRPCMessage(JSON.parse(line));
     } catch {
-      // Many print a greeting first.
+      // Many servers print a banner first.
       return;
     }
     this.#hasSpoken = true;

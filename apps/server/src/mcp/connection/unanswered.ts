@@ -2,18 +2,18 @@ import type { JSONRPCErrorResponse, JSONRPCMessage } from '@modelcontextprotocol
 
 type Id = string | number;
 
-/** The requests that still have no answer. */
+/** Requests without a response. */
 export class Unanswered {
   readonly #ids = new Set<Id>();
 
-  /** The id, if this is a request. */
+  /** Returns the id if the message is a request. */
   sent(message: JSONRPCMessage): Id | undefined {
     if (!('method' in message && 'id' in message)) return undefined;
     this.#ids.add(message.id);
     return message.id;
   }
 
-  /** The id, if this answers a request. */
+  /** Returns the id if the message is a response to a pending request. */
   received(message: JSONRPCMessage): Id | undefined {
     if ('method' in message || !('id' in message) || message.id === undefined) return undefined;
     return this.#ids.delete(message.id) ? message.id : undefined;
@@ -27,7 +27,7 @@ export class Unanswered {
     return [...this.#ids];
   }
 
-  /** An answer in place of the one that will not come; nothing when it came already. */
+  /** Creates an error response for a request; undefined if its response has already arrived. */
   fail(id: Id, reason: Error): JSONRPCErrorResponse | undefined {
     if (!this.#ids.delete(id)) return undefined;
     return { jsonrpc: '2.0', id, error: { code: -32_000, message: reason.message, data: reason } };

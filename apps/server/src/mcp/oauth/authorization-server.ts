@@ -2,12 +2,12 @@ import { limits } from '@millwright/contract';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 
-/** It comes from strangers, and is kept: what is longer than anybody's is nobody's. */
+/** Limit for stored addresses from untrusted servers; real ones are shorter. */
 export const longestAddress = 2048;
 const line = z.string().max(longestAddress);
 const names = z.array(z.string().max(limits.own.mcpScopeChars)).max(500);
 
-/** As much of its metadata as a sign-in needs, and what comes after it. */
+/** The part of the metadata that sign-in, refresh and revocation need. */
 export const authorizationServer = z.object({
   issuer: line,
   authorization_endpoint: line,
@@ -23,12 +23,12 @@ export const authorizationServer = z.object({
 });
 export type AuthorizationServer = z.output<typeof authorizationServer>;
 
-/** Says what is wrong with an address that a user's server leads to; nothing when it may be used. */
+/** Describes the problem with an address supplied by a user's server; undefined if the address is allowed. */
 export type CheckUrl = (url: string) => string | undefined;
 
 /**
- * The metadata, when it can be relied upon. Whoever wrote it may be anybody: it must not talk us out of
- * PKCE, nor have us hand codes and tokens to somebody else than its issuer.
+ * Validates untrusted metadata. It must not make us skip PKCE or send codes and tokens to an origin other than the
+ * issuer's.
  */
 export function trusted(metadata: unknown, checkUrl: CheckUrl): AuthorizationServer {
   const parsed = authorizationServer
@@ -37,7 +37,7 @@ export function trusted(metadata: unknown, checkUrl: CheckUrl): AuthorizationSer
   if (!parsed.success) throw unusable('describes itself incompletely');
   const server = parsed.data;
   if (!server.response_types_supported.includes('code')) throw unusable('gives out no codes');
-  // `plain` protects from nobody who can read the first request.
+  // `plain` does not protect against an attacker who can read the first request.
   if (!server.code_challenge_methods_supported.includes('S256')) {
     throw unusable('does not support PKCE with S256');
   }
@@ -49,7 +49,7 @@ export function trusted(metadata: unknown, checkUrl: CheckUrl): AuthorizationSer
     if (!isOrdinary(url) || checkUrl(url) !== undefined) {
       throw unusable(`names a ${name} that must not be used`);
     }
-    // People may be sent elsewhere; codes and tokens may not.
+    // Users may be redirected to another origin; codes and tokens must not be sent to one.
     if (name in called && new URL(url).origin !== new URL(issuer).origin) {
       throw unusable(`names a ${name} on another origin than its own`);
     }
@@ -57,7 +57,7 @@ export function trusted(metadata: unknown, checkUrl: CheckUrl): AuthorizationSer
   return server;
 }
 
-/** Browsers are sent to such addresses: none is a script, none shows another host than it has. */
+/** Browsers are redirected to these addresses: rejects scripts and userinfo that disguises the host. */
 function isOrdinary(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, username, password } = new URL(url);

@@ -1,6 +1,6 @@
 import { type Fetch, library } from './library.ts';
 
-/** What a server says to somebody it does not know. */
+/** A server's response to an unauthenticated client. */
 export interface Challenge {
   readonly resourceMetadataUrl?: URL | undefined;
   readonly scope?: string | undefined;
@@ -13,18 +13,18 @@ const post = (method: string, params: object): RequestInit => ({
 });
 
 const requests: readonly RequestInit[] = [
-  // Some let anybody begin, and ask who it is when something is wanted of them.
+  // Some servers accept an unauthenticated `initialize` and require a token only for later requests.
   post('tools/list', {}),
   post('initialize', {
     protocolVersion: '2025-11-25',
     capabilities: {},
     clientInfo: { name: 'millwright', version: '1' },
   }),
-  // Older servers are greeted by opening their stream.
+  // Clients of older servers start by opening the event stream.
   { method: 'GET', headers: { accept: 'text/event-stream' } },
 ];
 
-/** The challenge of a server that wants a sign-in; nothing when it lets anybody in. */
+/** Returns the challenge of a server that requires a sign-in; undefined if it does not. */
 export async function challengeOf(url: string, fetch: Fetch): Promise<Challenge | undefined> {
   for (const request of requests) {
     const answer = await fetch(url, request);

@@ -15,7 +15,7 @@ import { mapErrors } from './map-errors.ts';
 
 const longest = 8192;
 
-/** Who we are to an authorization server. */
+/** Our client registration at an authorization server. */
 export const oauthClient = z.object({
   client_id: z.string().max(longest),
   client_secret: z.string().max(longest).optional(),
@@ -28,14 +28,19 @@ export interface ClientsOptions {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly redirectUri: string;
-  /** Where authorization servers can read about us, if they can reach us by https. */
+  /** URL of our client metadata document, if authorization servers can reach us over https. */
   readonly documentUrl: string | undefined;
 }
 
-/** Authorization servers forget clients without a word: after this one registers again. */
+/**
+ * Maximum age of a registration. Authorization servers drop clients without notice, so we register again after this
+ * time.
+ */
 const registrationMs = 24 * 60 * 60 * 1000;
 
-/** Chooses the client of a sign-in: registered by an administrator, by our document, or by ourselves. */
+/**
+ * Chooses the client for a sign-in: one configured by an administrator, our metadata document, or dynamic registration.
+ */
 export class Clients {
   readonly #options: ClientsOptions;
 
@@ -51,7 +56,7 @@ export class Clients {
     const { db, sealer, documentUrl } = this.#options;
     const provider = providerFor(serverUrl, await listProviders(db));
     if (provider) {
-      // Its secret is for that issuer alone.
+      // The secret must be sent to that issuer only.
       if (provider.issuer !== null && !isSameIssuer(provider.issuer, server.issuer)) {
         throw unusable('is not the one that was registered for it');
       }
@@ -65,7 +70,7 @@ export class Clients {
     return { client: await this.#registered(server, fetch), scopes: [] };
   }
 
-  /** After the authorization server said that it does not know us. */
+  /** Discards a registration that the authorization server no longer knows. */
   async forgetRegistration({ issuer }: AuthorizationServer): Promise<void> {
     const { db, redirectUri } = this.#options;
     await removeRegistration(db, { issuer, redirectUri });
@@ -108,21 +113,21 @@ export class Clients {
   }
 }
 
-/** What we say about ourselves, to whoever registers us and in our document. */
+/** Our client metadata, for dynamic registration and for our metadata document. */
 export function aboutUs(redirectUri: string, methods: readonly string[] = ['none']) {
   return {
     client_name: 'Millwright',
     redirect_uris: [redirectUri],
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    // Where nobody may be without a secret, the server says which kind it gives.
+    // If the server does not support public clients, it chooses the authentication method.
     ...(methods.includes('none') && { token_endpoint_auth_method: 'none' }),
   };
 }
 
 export const secretContext = (slug: string): string => JSON.stringify(['mcp provider', slug]);
 
-/** The most exact one whose address the server has, or lies below. */
+/** Finds the provider with the longest URL that equals the server's URL or is a parent of it. */
 function providerFor(
   serverUrl: string,
   providers: readonly ProviderRow[],

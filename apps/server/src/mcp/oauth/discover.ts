@@ -13,13 +13,13 @@ import { mapErrors } from './map-errors.ts';
 
 export interface Discovery {
   readonly server: AuthorizationServer;
-  /** What the tokens shall be good for (RFC 8707). */
+  /** Audience of the tokens (RFC 8707). */
   readonly resource: string;
-  /** What the server asks for, when it says so. */
+  /** Scopes that the server requests, if it names any. */
   readonly scopes: readonly string[];
 }
 
-/** From a server that wants a sign-in to where that is done: RFC 9728, then RFC 8414 or OpenID. */
+/** Finds the authorization server of a server that requires a sign-in: RFC 9728, then RFC 8414 or OpenID discovery. */
 export async function discover(
   serverUrl: string,
   fetch: Fetch,
@@ -33,7 +33,7 @@ export async function discover(
   }
   const { discoverAuthorizationServerMetadata } = await library();
   const protectedResource = await protectedResourceOf(serverUrl, challenge, fetch);
-  // Servers of before RFC 9728 are their own authorization servers.
+  // Servers that predate RFC 9728 are their own authorization servers.
   const issuer = protectedResource?.authorization_servers?.[0] ?? String(new URL('/', serverUrl));
   if (checkUrl(issuer) !== undefined) throw unusable('has an address that must not be used');
   const metadata = await mapErrors(
@@ -54,7 +54,7 @@ async function protectedResourceOf(serverUrl: string, challenge: Challenge, fetc
   const found = await mapErrors(words, () =>
     discoverOAuthProtectedResourceMetadata(serverUrl, { resourceMetadataUrl }, fetch),
   ).catch((error) => {
-    // Only a server that named no document may have none.
+    // The document may be missing only if the server did not name one.
     if (resourceMetadataUrl) throw error;
     return undefined;
   });
@@ -69,7 +69,7 @@ async function protectedResourceOf(serverUrl: string, challenge: Challenge, fetc
   return found;
 }
 
-/** Whatever else an address carries is nobody's business but the server's. */
+/** Strips the query and fragment, which concern only the server itself. */
 function resourceOf(serverUrl: string): string {
   const { origin, pathname } = new URL(serverUrl);
   return pathname === '/' ? origin : `${origin}${pathname}`;

@@ -21,7 +21,7 @@ import { revoke } from './revoke.ts';
 import { unionOf } from './scopes.ts';
 import { type GrantContent, grantContent } from './tokens.ts';
 
-/** `mcp_…`, or `cfg_<name>` for one of the operator's. */
+/** The id is `mcp_…`, or `cfg_<name>` for one of the operator's servers. */
 export interface OAuthServer {
   readonly id: string;
   readonly url: string;
@@ -41,10 +41,10 @@ export interface GrantsOptions {
   readonly log: Logger;
 }
 
-/** A token that ends sooner is replaced before it is used. */
+/** Tokens that expire sooner than this are refreshed before use. */
 const marginMs = 30_000;
 
-/** What users were given for their servers. Tokens are sealed, and good for one origin alone. */
+/** The users' OAuth grants for their servers. Tokens are sealed and bound to one origin. */
 export class Grants {
   readonly #options: GrantsOptions;
   readonly #renewals: Renewals<GrantRow>;
@@ -60,8 +60,8 @@ export class Grants {
   }
 
   /**
-   * The access token for this server, refreshed before it expires; nothing when the user has not
-   * signed in, or to another origin than the address has now.
+   * Returns the access token for this server, refreshed before it expires; undefined if the user has not signed in, or
+   * has signed in to an origin other than the server's current one.
    */
   async token(userId: string, server: OAuthServer): Promise<string | undefined> {
     const found = await this.#find(userId, server);
@@ -71,11 +71,11 @@ export class Grants {
     }
     if (this.#leftMs(found.row) > marginMs) return found.content.accessToken;
     await this.#renew(found.row, found.content);
-    // When it could not be renewed for a while, the server says whether the old one will do.
+    // If the refresh failed temporarily, the server decides whether the old token is still valid.
     return (await this.#find(userId, server))?.content.accessToken;
   }
 
-  /** After the server refused a token: it is refreshed once, or forgotten. */
+  /** Handles a token that the server rejected: refreshes it once, then deletes the grant. */
   async refused(userId: string, server: OAuthServer, token: string): Promise<void> {
     const found = await this.#find(userId, server);
     if (found?.content.accessToken !== token) return;
@@ -84,13 +84,13 @@ export class Grants {
     else await removeGrant(this.#options.db, userId, server.id, row.revision);
   }
 
-  /** After the server wanted a token that may do more than this one. */
+  /** Records scopes that the server requires beyond those of the current token. */
   async lacks(userId: string, server: OAuthServer, scope: string): Promise<void> {
     const { db, clock } = this.#options;
     const found = await this.#find(userId, server);
     if (!found) return;
     const { row, content } = found;
-    // Whoever refreshes it now must find it as it was.
+    // A refresh in progress must find the row unchanged.
     if (row.heldUntil && row.heldUntil > clock.now()) return;
     const missing = unionOf(content.missing ?? [], scopesOf(scope));
     const { scopes, expiresAt } = row;
@@ -98,7 +98,7 @@ export class Grants {
     await renewGrant(db, row, { scopes, expiresAt, sealedContent });
   }
 
-  /** What the next sign-in asks for besides: when something is missing, that and all there is. */
+  /** Returns additional scopes for the next sign-in: if any are missing, those and all that were already granted. */
   async wanted(userId: string, server: OAuthServer): Promise<string[]> {
     const found = await this.#find(userId, server);
     const { missing = [] } = found?.content ?? {};
@@ -118,7 +118,7 @@ export class Grants {
     );
   }
 
-  /** Erases what there is, and has it revoked without waiting for that. */
+  /** Deletes the grant and revokes it in the background. */
   async forget(userId: string, serverId: string): Promise<void> {
     const { db } = this.#options;
     await removeSignIns(db, userId, serverId);
@@ -127,7 +127,7 @@ export class Grants {
     if (content) this.#revoke(content);
   }
 
-  /** What a sign-in brought, in place of what was there before. */
+  /** Saves the result of a sign-in, replacing an existing grant. */
   async save(
     userId: string,
     server: OAuthServer,
@@ -180,7 +180,7 @@ export class Grants {
         expiresAt,
         sealedContent: this.#seal(row, next),
       };
-      // It was forgotten meanwhile, or somebody signed in anew.
+      // The grant was deleted in the meantime, or replaced by a new sign-in.
       if (!(await renewGrant(db, row, renewal))) this.#revoke(next);
     } catch (error) {
       if (isRefusal(error)) await removeGrant(db, userId, serverId, row.revision);
@@ -199,7 +199,7 @@ export class Grants {
     return this.#options.sealer.seal(JSON.stringify(content), contextOf(key));
   }
 
-  /** Nothing when it was tampered with, or sealed by another key: then nobody has signed in. */
+  /** Returns undefined if the grant was tampered with or sealed with another key, which counts as not signed in. */
   #open(row: GrantRow): GrantContent | undefined {
     const { sealer, log } = this.#options;
     try {
@@ -229,7 +229,7 @@ async function refreshed(
   return receive(tokens, now);
 }
 
-/** One sealed grant cannot be put in the place of another, nor its origin be changed. */
+/** Binds a sealed grant to its user, server, issuer and origin, so that it cannot be swapped. */
 function contextOf(row: Pick<GrantRow, 'userId' | 'serverId' | 'issuer' | 'origin'>): string {
   return JSON.stringify(['mcp grant', row.userId, row.serverId, row.issuer, row.origin]);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../core/api-error.ts';
 
-/** The words are ours: errors of libraries may repeat what they were sent. */
+/** Replaces error messages, because library errors may repeat the data that was sent. */
 export async function mapErrors<T>(words: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,7 +1,7 @@
-/** Answers of an authorization server after which asking again is of no use. */
+/** Errors of an authorization server for which a retry is pointless. */
 const final = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
 
-/** Told by its code: the class comes with the whole library. */
+/** Detected by code, because checking the class would load the whole library. */
 export function isRefusal(error: unknown): boolean {
   return final.includes(codeOf(error) ?? '');
 }

@@ -3,7 +3,7 @@ import type { GrantContent } from './tokens.ts';
 
 const patienceMs = 10_000;
 
-/** Tells the authorization server that these tokens are no longer wanted (RFC 7009), if it can be told. */
+/** Revokes tokens at the authorization server (RFC 7009), if it supports revocation. */
 export async function revoke(
   { server, client, accessToken, refreshToken }: GrantContent,
   fetch: Fetch,
@@ -14,7 +14,7 @@ export async function revoke(
   const { client_id, client_secret } = client;
   const isBasic = selectClientAuthMethod(client, methods ?? []) === 'client_secret_basic';
   const credentials = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
-  // The refresh token first: with it goes, in most places, all that came of it.
+  // The refresh token first: most servers then revoke the tokens derived from it as well.
   const unwanted = { refresh_token: refreshToken, access_token: accessToken };
   for (const [token_type_hint, token] of Object.entries(unwanted)) {
     if (!token) continue;

@@ -17,7 +17,7 @@ import { unionOf, withRefresh } from './scopes.ts';
 export const signInSeconds = 600;
 const patienceMs = 10_000;
 
-/** What is known from the start on. */
+/** Content shared by all stages. */
 const signIn = z.object({
   serverUrl: z.string(),
   resource: z.string(),
@@ -27,12 +27,12 @@ const signIn = z.object({
 });
 const stages = {
   ticket: signIn.extend({
-    /** Digest of what the browser holds that asked for the ticket, when it was one. */
+    /** Digest of the secret of the browser that requested the ticket, if a browser did. */
     askedBy: z.string().optional(),
-    /** Whose account gets the grant, in words for whoever is to agree. */
+    /** Display name of the account that receives the grant, for the confirmation page. */
     account: z.string(),
   }),
-  /** Digest of what the browser holds that went to the authorization server. */
+  /** `browser` is the digest of the secret of the browser that was sent to the authorization server. */
   state: signIn.extend({ verifier: z.string(), browser: z.string() }),
 };
 type Stage = keyof typeof stages;
@@ -51,25 +51,25 @@ export interface SignInsOptions {
 
 export interface Asker {
   readonly userId: string;
-  /** In words. */
+  /** Display name. */
   readonly account: string;
-  /** A secret that the asking browser holds. */
+  /** Secret held by the requesting browser. */
   readonly secret?: string | undefined;
 }
 
 export interface Visitor {
-  /** What it holds of tickets that it asked for. */
+  /** Secrets of the tickets that the browser requested. */
   readonly held: readonly string[];
   readonly isBrowser: boolean;
 }
 
-/** Where a browser goes next, and what it must hold when it comes back. */
+/** The authorization URL, and the secret that the browser must present on return. */
 interface Begun {
   readonly url: string;
   readonly browser: string;
 }
 
-/** What a person has to agree to first; the new ticket is for a browser with this secret. */
+/** A confirmation that the user has to give first. The new ticket is bound to a browser with this secret. */
 interface Doubt {
   readonly ticket: string;
   readonly secret: string;
@@ -77,7 +77,7 @@ interface Doubt {
   readonly serverUrl: string;
 }
 
-/** What an authorization server sends a browser back with. */
+/** Query parameters of the authorization server's redirect. */
 export interface Callback {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -85,7 +85,7 @@ export interface Callback {
   readonly error?: string | undefined;
 }
 
-/** A user's way to a server's authorization server and back, in three requests. */
+/** Signs a user in at a server's authorization server, in three requests: start, begin and finish. */
 export class SignIns {
   readonly #options: SignInsOptions;
 
@@ -93,7 +93,7 @@ export class SignIns {
     this.#options = options;
   }
 
-  /** Finds out where to go and as whom. */
+  /** Discovers the authorization server, chooses our client and issues a ticket. */
   async start(
     { userId, account, secret }: Asker,
     { id, url }: OAuthServer,
@@ -123,11 +123,12 @@ export class SignIns {
   }
 
   /**
-   * Sends a visitor on; nothing for a bad ticket, or one that another browser asked for.
+   * Redirects a visitor to the authorization server; undefined for an invalid ticket or one requested by another
+   * browser.
    *
-   * A browser that comes with somebody's link may be anybody's, and many authorization servers ask
-   * nobody twice: whoever opens the link would give that somebody a token of their own. So the person
-   * there is asked first.
+   * A ticket that is not bound to a browser may be a link sent by an attacker, and many authorization servers do not
+   * prompt a second time: a victim who opens the link would grant the attacker a token for the victim's account.
+   * Browsers therefore have to confirm first.
    */
   async begin(ticket: string, { held, isBrowser }: Visitor): Promise<Begun | Doubt | undefined> {
     const taken = await this.#take('ticket', ticket);
@@ -155,14 +156,14 @@ export class SignIns {
     return { url: authorizationUrl.href, browser };
   }
 
-  /** Ends with a grant, or throws `SignInError`. `held` is what the browser holds of states. */
+  /** Saves a grant, or throws `SignInError`. `held` lists the state secrets that the browser presents. */
   async finish(callback: Callback, held: readonly string[]): Promise<{ serverId: string }> {
     const { code, state, iss, error } = callback;
     const taken = state ? await this.#take('state', state) : undefined;
     if (!taken) throw new SignInError('state_invalid');
     const { content, row } = taken;
     if (!holdsSecret(held, content.browser)) throw new SignInError('browser_mismatch');
-    // Before anything else of the answer is believed (RFC 9207).
+    // Verify the issuer before trusting any other parameter (RFC 9207).
     await assertIssuer(content, iss);
     if (error !== undefined || !code) {
       throw new SignInError(error === 'access_denied' ? 'access_denied' : 'provider_error');

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { authorizationServer } from './authorization-server.ts';
 import { oauthClient } from './clients.ts';
 
-/** What is sealed of a grant: the tokens, and where and as whom they are refreshed and revoked. */
+/** Sealed content of a grant: the tokens, and the server and client for refreshing and revoking them. */
 export const grantContent = z.object({
   accessToken: z.string(),
   refreshToken: z.string().optional(),
   resource: z.string(),
   server: authorizationServer,
   client: oauthClient,
-  /** It replaced one that was refused: when it is refused as well, a third will be, too. */
+  /** The token replaced a rejected one. If it is rejected as well, another refresh is pointless. */
   isSecondTry: z.boolean().optional(),
-  /** Scopes that the server asked for since: the next sign-in shall bring them. */
+  /** Scopes that the server has required since; the next sign-in requests them. */
   missing: z.array(z.string()).optional(),
 });
 export type GrantContent = z.output<typeof grantContent>;

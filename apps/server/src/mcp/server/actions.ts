@@ -17,7 +17,7 @@ import {
 } from '@millwright/contract';
 import { z } from 'zod';
 
-/** A turn as an MCP client needs it: what became of it, and what it waits for. */
+/** A turn as MCP clients see it: its outcome and what it is waiting for. */
 export const turnView = turnRecord
   .pick({
     turn_id: true,
@@ -45,9 +45,9 @@ export const turnView = turnRecord
   });
 export type TurnView = z.infer<typeof turnView>;
 
-/** Everything the tools can do for a user; the same that the API does for its callers. */
+/** All actions available to the tools; the same as the API's. */
 export interface Actions {
-  /** Admits a message, in its project or in a new one. */
+  /** Submits a message to its project or to a new one. */
   submit(
     userId: string,
     message: TurnRequestInput,
@@ -58,7 +58,7 @@ export interface Actions {
   ): Promise<{ projects: ProjectRecord[]; next_cursor: string | null }>;
   project(userId: string, projectId: string): Promise<ProjectRecord>;
   turn(userId: string, turnId: string): Promise<TurnView>;
-  /** What happens in a turn from now on, until the signal fires; nothing when it waits or is over. */
+  /** Yields the turn's events from now on until the signal aborts; none if the turn is waiting or finished. */
   follow(userId: string, turnId: string, signal: AbortSignal): AsyncIterable<Event>;
   files(userId: string, projectId: string, prefix: string): Promise<FileRecord[]>;
   file(userId: string, projectId: string, path: string): Promise<FileContentRecord>;

@@ -9,18 +9,18 @@ import { tools } from './tools.ts';
 export interface McpEndpointOptions {
   readonly version: string;
   readonly actions: Actions;
-  /** What a caller is told of something that was thrown. */
+  /** Converts a thrown value to an error for the caller. */
   readonly explain: (thrown: unknown) => ErrorBody;
   readonly onError: (error: Error) => void;
 }
 
-/** What clients may speak: the revision without sessions, and those before it that begin with `initialize`. */
+/** Supported revisions: the one without sessions, and earlier ones that start with `initialize`. */
 export const protocolVersions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
 
 const instructions =
   'Millwright builds web and mobile apps from descriptions. create_project begins one and returns a turn; get_turn with wait_s waits for it; send_message changes the app; get_preview_url says where it runs. When a turn is awaiting_answer use answer_question, when it is awaiting_plan use approve_plan.';
 
-/** Our own MCP server. Each request gets a server object of its own, so no answer can reach another user. */
+/** Our own MCP server. Each request gets a separate server object, so that no response can reach another user. */
 export class McpEndpoint {
   readonly #options: McpEndpointOptions;
 
@@ -28,10 +28,10 @@ export class McpEndpoint {
     this.#options = options;
   }
 
-  /** `message` is the body, where it was JSON: the library would keep a copy of it to read again. */
+  /** `message` is the parsed body if it was JSON; without it, the library would buffer a copy of the body to parse. */
   async serve(request: Request, message: unknown, caller: Caller): Promise<Response> {
     const { version, onError } = this.#options;
-    // Loaded by the first request: a service that no MCP client uses is lighter without.
+    // Loaded on the first request, which saves memory if no MCP client uses the service.
     const library = await import('@modelcontextprotocol/server');
     const handler = library.createMcpHandler(
       () => {
@@ -70,7 +70,7 @@ export class McpEndpoint {
         signal: mcpReq.signal,
         progress: progressOf(mcpReq),
       });
-      // Records may have more than a tool promised to show.
+      // Strips fields that the tool's output schema does not declare.
       const result = tool.output.parse(given);
       return {
         content: [{ type: 'text', text: tool.tell(result) }],
@@ -82,7 +82,7 @@ export class McpEndpoint {
   }
 }
 
-/** Clients that want to hear how far a call is send a token to name it by. */
+/** Returns a progress callback if the client sent a progress token. */
 function progressOf({ _meta, notify }: ServerContext['mcpReq']): Progress | undefined {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return undefined;
@@ -96,7 +96,7 @@ function progressOf({ _meta, notify }: ServerContext['mcpReq']): Progress | unde
   };
 }
 
-/** A refusal is a result that the model can read and act on, with the code of our API. */
+/** Converts an error to a result that the model can read and act on, with our API's error code. */
 function refused(error: ErrorBody): CallToolResult {
   const { code, message, hint, details = [], error_ref } = error;
   const lines = [

@@ -3,7 +3,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { Actions } from './actions.ts';
 
-/** How far a call is, for clients that asked to be told. */
+/** Reports progress to clients that requested it. */
 export type Progress = (message: string) => Promise<void>;
 
 /** One call on behalf of one user. */
@@ -11,7 +11,7 @@ export interface Call {
   readonly actions: Actions;
   readonly userId: string;
   readonly signal: AbortSignal;
-  /** Only where the client asked to be told. */
+  /** Undefined unless the client requested progress. */
   readonly progress: Progress | undefined;
 }
 
@@ -24,18 +24,18 @@ interface Declared<I extends z.ZodObject, O extends z.ZodObject> {
   readonly input: I;
   readonly output: O;
   readonly run: (input: z.output<I>, call: Call) => Promise<z.output<O>>;
-  /** The result in a few words, for clients that show their model nothing else. */
+  /** Summarizes the result, for clients that show their model only text. */
   readonly tell: (result: z.output<O>) => string;
 }
 
 export type Tool = Declared<z.ZodObject, z.ZodObject>;
 
-/** A tool declared as data; the types of its schemas reach its `run`. */
+/** Declares a tool; its schemas determine the types of its `run`. */
 export const tool = <I extends z.ZodObject, O extends z.ZodObject>(
   declared: Declared<I, O>,
 ): Tool => declared as unknown as Tool;
 
-/** Looks at things of this service and leaves them as they are. */
+/** Annotations for tools that only read data of this service. */
 export const reading: ToolAnnotations = {
   readOnlyHint: true,
   idempotentHint: true,

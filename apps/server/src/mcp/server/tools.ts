@@ -4,7 +4,7 @@ import { listFiles, readFile } from './tools/files.ts';
 import { getPreviewUrl, getProject, listProjects } from './tools/projects.ts';
 import { createProject, getTurn, sendMessage } from './tools/turns.ts';
 
-/** In the order in which clients show them. */
+/** Ordered as clients display them. */
 export const tools: readonly Tool[] = [
   createProject,
   sendMessage,

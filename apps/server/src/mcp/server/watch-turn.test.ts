@@ -23,7 +23,7 @@ const blank: TurnView = {
   preview_url: 'http://x.preview.localhost/',
 };
 
-/** A turn that has these statuses one look after the other, and these events in between. */
+/** Fakes a turn with one status per lookup and these events in between. */
 function desk(statuses: readonly TurnStatus[], events: readonly Event[] = []) {
   const seen = { looks: 0, left: false, told: [] as string[] };
   const stop = new AbortController();

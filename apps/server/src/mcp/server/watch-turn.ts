@@ -2,7 +2,7 @@ import type { Event, TurnStatus } from '@millwright/contract';
 import type { TurnView } from './actions.ts';
 import type { Call } from './tool.ts';
 
-/** It goes on only when somebody does something, or not at all. */
+/** Statuses in which a turn waits for a user or has ended. */
 const standing: readonly TurnStatus[] = [
   'awaiting_answer',
   'awaiting_plan',
@@ -12,7 +12,7 @@ const standing: readonly TurnStatus[] = [
   'interrupted',
 ];
 
-/** Waits until a turn stands still or the time is over, and tells what happens meanwhile. */
+/** Waits until a turn stops or the time is up, and reports progress meanwhile. */
 export async function watchTurn(
   { actions, userId, signal, progress }: Call,
   turnId: string,
@@ -34,7 +34,7 @@ function stops({ type, data }: Event): boolean {
   return type === 'complete' || type === 'error';
 }
 
-/** The events that somebody waiting wants to hear of, in a few words. */
+/** Summarizes the events that are relevant to a waiting client. */
 export function wordsFor({ type, data }: Event): string | undefined {
   switch (type) {
     case 'status':

@@ -2,7 +2,7 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 
-/** A server with one tool, which the library serves by the revision it is asked for. */
+/** Creates a server with one tool; the library serves it in the revision that the client requests. */
 export function makeModernServer(): McpServer {
   const server = new McpServer({ name: 'modern', version: '3.0.0' });
   const inputSchema = z.object({ word: z.string() });
@@ -15,5 +15,5 @@ export function makeModernServer(): McpServer {
   return server;
 }
 
-// As a program, for those who speak only the newest revision.
+// As a program, serves only the newest revision.
 if (import.meta.main) serveStdio(makeModernServer, { legacy: 'reject' });

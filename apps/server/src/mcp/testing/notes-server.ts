@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-/** Serves an MCP server of the official library, of either era, from a server of Node. */
+/** Serves an MCP server of the official library, in either revision, from a Node HTTP server. */
 export function mcpListener(make: () => McpServer) {
   const handler = createMcpHandler(make);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -21,7 +21,7 @@ export function mcpListener(make: () => McpServer) {
   };
 }
 
-/** A server with one tool. */
+/** Creates a server with one tool. */
 export function notesServer(): McpServer {
   const server = new McpServer(
     { name: 'notes', version: '1.0.0' },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../testing/free-port.ts';
 
-/** The program of the reference server of the protocol's authors, which has a bit of everything. */
+/** The protocol authors' reference server, which exercises every feature. */
 export const referenceProgram = fileURLToPath(
   import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js'),
 );
@@ -12,7 +12,7 @@ export interface ReferenceServer extends AsyncDisposable {
   readonly url: string;
 }
 
-/** The same over HTTP. */
+/** Starts the reference server over HTTP. */
 export async function startReferenceServer(
   transport: 'streamableHttp' | 'sse',
 ): Promise<ReferenceServer> {

@@ -18,7 +18,7 @@ const messageSchema = z.object({
 export interface Call extends z.infer<typeof messageSchema> {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Answers as servers should. */
+  /** Sends a valid response. */
   reply(result: unknown): void;
 }
 
@@ -26,9 +26,9 @@ export type Script = Readonly<Record<string, (call: Call) => void>>;
 
 export interface ScriptedServer extends AsyncDisposable {
   readonly url: string;
-  /** What was asked: the method of the message, or of the request when it carries none. */
+  /** Received requests, by the method of the message, or by the HTTP method if there is no message. */
   readonly asked: readonly { readonly method: string; readonly headers: IncomingHttpHeaders }[];
-  /** How many answers are open. */
+  /** Number of open responses. */
   readonly open: number;
 }
 
@@ -54,7 +54,7 @@ const usual: Script = {
   DELETE: ({ response }) => void response.writeHead(200).end(),
 };
 
-/** A server over streamable HTTP that answers as its script says, and otherwise as it should. */
+/** Starts a streamable HTTP server that follows its script, and behaves correctly otherwise. */
 export async function startScriptedServer(script: Script = {}): Promise<ScriptedServer> {
   const answers: Script = { ...usual, ...script };
   const asked: { method: string; headers: IncomingHttpHeaders }[] = [];

@@ -5,16 +5,16 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { mcpListener } from './notes-server.ts';
 
-/** A small server of ours whose tools a test can change while it runs. */
+/** A small server whose tools a test can change while it runs. */
 export interface ShopServer extends AsyncDisposable {
   readonly url: string;
-  /** What was sent along with each request so far. */
+  /** Headers of all requests so far. */
   readonly asked: readonly IncomingHttpHeaders[];
-  /** How often something was bought. */
+  /** All purchases so far. */
   readonly bought: readonly string[];
-  /** What the tool `price` says of itself. */
+  /** Description of the tool `price`. */
   about: string;
-  /** Without this token in `Authorization` nothing is told; undefined, everybody is served. */
+  /** Required token in `Authorization`; undefined accepts every request. */
   wants: string | undefined;
 }
 

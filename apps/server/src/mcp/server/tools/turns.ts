@@ -4,11 +4,11 @@ import { type Actions, type TurnView, turnView } from '../actions.ts';
 import { type Call, reading, tool } from '../tool.ts';
 import { watchTurn } from '../watch-turn.ts';
 
-/** Clients give a call a minute unless told otherwise. */
+/** Stays below the one-minute default timeout of clients. */
 const usualWaitSeconds = 30;
 const longestWaitSeconds = 300;
 
-/** How long it may be is the operator's to say. */
+/** The operator configures the maximum length, which is checked elsewhere. */
 const prompt = text().min(1);
 const mode = z
   .enum(modes)
