@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Requests to the AI gateway that came from an app's own pages, with the app's project. They show no key:
- * what a browser has, everybody has. Nothing that a request says can make it one of these.
+ * Tracks requests to the AI gateway that came from an app's own pages, with the app's project. They carry no key,
+ * because a key in a browser is public. No content of a request can mark it as one of these.
  */
 export class AppRequests {
   readonly #projects = new WeakMap<IncomingMessage, string>();
@@ -14,12 +14,12 @@ export class AppRequests {
     if (visitorCookie !== undefined) this.#visitorCookies.set(request, visitorCookie);
   }
 
-  /** The cookie of the visitor who sent it, unverified; undefined on a first visit. */
+  /** Returns the unverified cookie of the visitor who sent the request; undefined on a first visit. */
   visitorCookieOf(request: IncomingMessage): string | undefined {
     return this.#visitorCookies.get(request);
   }
 
-  /** The app is one whose visitors may not use models. */
+  /** Marks a request of an app whose visitors may not use models. */
   refuse(request: IncomingMessage): void {
     this.#refused.add(request);
   }

@@ -14,7 +14,7 @@ function visitorsWith(newPerHour: number) {
     newPerHour,
     secret,
   });
-  /** Identifies a visitor, and keeps the cookie that it got as a browser does. */
+  /** Identifies a visitor and stores the cookie it receives, as a browser does. */
   return async (ip: string, cookie?: string, projectId = 'prj_1') => {
     let kept = cookie;
     const reply = {

@@ -8,14 +8,14 @@ import { networkOf } from './network.ts';
 export interface AppVisitorsOptions {
   readonly cookies: VisitorCookies;
   readonly counters: RateCounters;
-  /** Visitors with a budget of their own that a network may bring to a project in an hour; 0 for any number. */
+  /** New visitors per hour, network and project that get their own budget; 0 for no limit. */
   readonly newPerHour: number;
   readonly secret: Uint8Array;
 }
 
 /**
- * Tells visitors of apps apart by a cookie. A visitor without one gets one, with a budget of its own unless its network
- * has brought too many: then it shares that of its network, so that dropping the cookie gains nothing.
+ * Distinguishes app visitors by a cookie. A visitor without one receives one, with its own budget unless its network
+ * has brought too many. It then shares its network's budget, so that dropping the cookie gains nothing.
  */
 export class AppVisitors {
   readonly #options: AppVisitorsOptions;
@@ -44,7 +44,7 @@ export class AppVisitors {
 
   #visitor({ id, kind }: KnownVisitor, network: string): AppVisitor {
     if (kind === 'own') return { id, budget: id };
-    // A digest: addresses are stored nowhere.
+    // A digest, because IP addresses are never stored.
     const digest = createHmac('sha256', this.#options.secret).update(`network ${network}`).digest();
     return { id, budget: `network ${digest.toString('base64url')}` };
   }

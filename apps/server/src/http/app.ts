@@ -31,17 +31,17 @@ import { registerSocket, type SocketOptions, socketPlugin, socketRoutes } from '
 
 export interface AppOptions {
   readonly baseUrl: string;
-  /** In the order in which they are asked. */
+  /** Checked in order. */
   readonly sites: readonly Site[];
   readonly corsOrigins: readonly string[];
   readonly keyAllows: KeyAllows;
   readonly trustedProxies: readonly string[];
   readonly counters: RateCounters;
-  /** For each user; 0: any number, for addresses too. */
+  /** Limit per user; 0 disables it, also for addresses. */
   readonly requestsPerMinute: number;
   readonly exemptions: readonly Exemption[];
   readonly routes: readonly RouteDefinition[];
-  /** False: there are no sockets. */
+  /** False disables WebSockets. */
   readonly socket: SocketOptions | false;
   readonly authenticate: Authenticate;
   readonly metrics: HttpMetrics;
@@ -56,7 +56,7 @@ const unexpected = () => {
   throw new Error('Bodies are parsed by the route, not by a schema of the framework');
 };
 
-/** Named, so that the framework does not load its own: a hundred modules that nothing here asks for. */
+/** Set explicitly, so that the framework does not load its own: a hundred modules that nothing here uses. */
 const noSchemas = { buildValidator: unexpected, buildSerializer: unexpected };
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -71,7 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    // Who is turned away while we close is told so in our words, by the hook that does it before.
+    // The draining hook already rejects requests during shutdown, with our own error.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 4096 },
     schemaController: { compilersFactory: noSchemas },
@@ -86,11 +86,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   watchRoutes(app);
   app.decorateRequest('caller', null);
   app.decorateRequest('ticketHolder', null);
-  // A route keeps the error handler that is there when it is registered, plugins' routes included.
+  // Set before any route: routes, including those of plugins, keep the error handler that exists when they are
+  // registered.
   app.setErrorHandler(async (error, request, reply) =>
     sendError(await rates.instead(error, request), request, reply),
   );
-  // First, so that it sees every handshake the hooks below refuse and closes its socket.
+  // Registered first, so that it sees every handshake that the hooks below reject and closes its socket.
   if (options.socket) await app.register(websocket, socketPlugin(options.socket, handshakes));
   app.addHook('onRequest', (request, _reply, done) =>
     withActivity({ route: `${request.method} ${routeOf(request)}` }, done),
@@ -132,12 +133,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** The pattern, not the path: paths hold ids and, at times, credentials. */
+/** Returns the route pattern instead of the path, because paths contain ids and sometimes credentials. */
 function routeOf({ is404, routeOptions }: FastifyRequest): string {
   return is404 ? '(none)' : (routeOptions.url ?? '(none)');
 }
 
-/** A caller's own id is kept when it cannot hurt a log; anything else is replaced. */
+/** Keeps a caller's own request id if it is safe to log; replaces it otherwise. */
 function requestId(offered: string | string[] | undefined): string {
   return typeof offered === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(offered)
     ? offered

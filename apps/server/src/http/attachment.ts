@@ -1,4 +1,4 @@
-/** The header that has a browser save an answer under a name, whatever it holds. */
+/** Builds the header that makes a browser save a response under a name, whatever its content. */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

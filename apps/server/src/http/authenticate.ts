@@ -7,12 +7,12 @@ import { bearerProtocol } from './bearer-protocol.ts';
 import { isApiPath, pathOf } from './request-target.ts';
 import type { RouteDefinition } from './route.ts';
 
-/** Turns an access token into the user it stands for, or throws the refusal. */
+/** Resolves an access token to its user, or throws an error. */
 export type Authenticate = (token: string) => Promise<Caller>;
 
 /**
- * Decides on the matched route, never on the text of the path: the router and this rule cannot
- * disagree. WebSocket upgrades run through the same hook.
+ * Authenticates requests. Decides by the matched route, never by the path's text, so that the router and this rule
+ * cannot disagree. WebSocket upgrades run through the same hook.
  */
 export function authenticationHook(
   authenticate: Authenticate,
@@ -33,7 +33,7 @@ export function authenticationHook(
   return async (request, reply) => {
     if (needsBearer(request)) {
       request.caller = await authenticate(readBearer(request));
-      // A socket is opened by GET and then takes orders.
+      // A WebSocket is opened by GET, but accepts commands afterwards.
       const reads = readingMethods.includes(request.method) && !request.ws;
       requireScope(request.caller, reads ? 'projects:read' : 'projects:write');
       if (request.routeOptions.url?.startsWith(adminPath)) admitAdmin(request, request.caller);
@@ -43,7 +43,7 @@ export function authenticationHook(
   };
 }
 
-/** Below it every route is for administrators alone, and every call is logged. */
+/** All routes under this path are for administrators only, and every call is logged. */
 export const adminPath = '/api/v1/admin/';
 
 function admitAdmin({ log, method, url }: FastifyRequest, caller: Caller): void {
@@ -59,10 +59,10 @@ function admitAdmin({ log, method, url }: FastifyRequest, caller: Caller): void 
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** The token of the Authorization header, if there is one. */
+/** Returns the token of the Authorization header, if any. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   const [authorization, second] = request.raw.headersDistinct.authorization ?? [];
-  // Node would keep the first and a proxy perhaps the last.
+  // Ambiguous: Node would use the first header, a proxy perhaps the last.
   if (second !== undefined) throw new ApiError('TOKEN_INVALID', 'Send one Authorization header');
   const isBearer = authorization !== undefined && /^bearer /i.test(authorization);
   return (isBearer && authorization.slice('bearer '.length).trim()) || undefined;
@@ -79,8 +79,8 @@ function readBearer(request: FastifyRequest): string {
 }
 
 /**
- * Refuses to start unless the doors that routes claim are exactly the exempt list: none missing,
- * none extra, none with a wider path or method, and nothing open under /api.
+ * Fails at startup unless the routes match the list of exemptions exactly: none missing, none extra, none with a wider
+ * path or method, and nothing open under /api.
  */
 export function assertExemptRoutes(
   routes: readonly RouteDefinition[],

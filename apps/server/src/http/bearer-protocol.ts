@@ -11,7 +11,7 @@ export function offeredProtocols(request: FastifyRequest): string[] {
     .filter(Boolean);
 }
 
-/** Browsers cannot set headers on a WebSocket, so the token may ride as an offered subprotocol. */
+/** Reads the token from an offered subprotocol, because browsers cannot set headers on a WebSocket. */
 export function bearerProtocol(request: FastifyRequest): string | undefined {
   if (request.headers.upgrade?.toLowerCase() !== 'websocket') return undefined;
   for (const name of offeredProtocols(request)) {

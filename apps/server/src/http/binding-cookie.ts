@@ -4,16 +4,16 @@ import { cookieValues } from '../core/cookie-values.ts';
 const most = 4;
 
 /**
- * Binds a sign-in to one browser: what it holds is a secret of which the service keeps the digest.
+ * Binds a sign-in to one browser: the browser holds a secret of which the service stores the digest.
  *
- * The contract gives the cookie its name and its path. Under https a twin with the prefix `__Host-`
- * must agree with it, whose path has to be `/`: only the prefix keeps pages of hosts below or beside
- * ours, such as previews, from planting a secret that somebody else knows.
+ * The contract defines the cookie's name and path. Under https, a second cookie with the prefix `__Host-` must contain
+ * the same secret; its path has to be `/`. Only the prefix prevents pages on sibling hosts or subdomains, such as
+ * previews, from planting a secret known to an attacker.
  */
 export class BindingCookie {
   readonly #names: readonly { readonly name: string; readonly attributes: string }[];
 
-  /** `address` has the path below which it is sent back. */
+  /** The path of `address` becomes the cookie's path. */
   constructor(name: string, address: string, seconds: number) {
     const shared = `Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
     const { pathname, protocol } = new URL(address);
@@ -26,14 +26,14 @@ export class BindingCookie {
         : [{ name, attributes: `Path=${pathname}; ${shared}` }];
   }
 
-  /** The secrets that this browser holds, newest last. */
+  /** Returns the secrets that this browser holds, newest last. */
   read({ headers }: FastifyRequest): string[] {
     const held = this.#names.map(({ name }) => secretsOf(headers.cookie, name));
     const [first = [], ...others] = held;
     return first.filter((secret) => others.every((secrets) => secrets.includes(secret)));
   }
 
-  /** One more secret beside the newest of those that are there: people sign in in several tabs. */
+  /** Adds a secret and keeps the newest existing ones, because people sign in from several tabs. */
   add(request: FastifyRequest, reply: FastifyReply, secret: string): void {
     const value = [...this.read(request), secret].slice(-most).join('.');
     const cookies = this.#names.map(({ name, attributes }) => `${name}=${value}; ${attributes}`);

@@ -8,7 +8,7 @@ import { sharedPort } from './server.ts';
 
 let server: Server;
 let received: IncomingMessage | undefined;
-/** Takes the body of a request, or does not. */
+/** Reads the body of a request, or leaves it unread. */
 let take: (request: IncomingMessage) => void;
 
 before(async () => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 after(() => server.close().closeAllConnections());
 
-/** A request whose body is sent by hand; `answer` is all that came back. */
+/** Opens a request whose body the test sends manually; `answer` is everything received so far. */
 async function open(length: number, host = 'api') {
   const { port } = server.address() as AddressInfo;
   const client: Socket = connect(port, '127.0.0.1').setEncoding('latin1');

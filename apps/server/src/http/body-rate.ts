@@ -5,9 +5,9 @@ import { sendClientError } from './client-error.ts';
 const { windowSeconds, bytesPerSecond } = bodyRateLimits;
 
 /**
- * Ends a request with 408 when its body arrives too slowly: a sender of a few bytes now and then would hold a
- * connection for as long as the largest body may take. Counts only seconds in which the service waits for the
- * client. While the buffer of the request is full, whoever takes the body is behind, not the client.
+ * Ends a request with 408 if its body arrives too slowly. Otherwise, a client that sends a few bytes now and then could
+ * hold a connection for as long as the largest body may take. Counts only seconds in which the service waits for the
+ * client: while the request's buffer is full, the consumer of the body is behind, not the client.
  */
 export function requireBodyRate(request: IncomingMessage, response: ServerResponse): void {
   const { headers, socket } = request;
@@ -38,7 +38,7 @@ function endRequest(request: IncomingMessage, { headersSent }: ServerResponse): 
     socket.destroy();
     return;
   }
-  // Closed once the answer is on its way: a client need not close its side.
+  // Closes the socket once the response is flushed, because the client need not close its side.
   socket.once('finish', () => socket.destroy());
   const error = new Error('The body arrives too slowly');
   sendClientError(Object.assign(error, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import { largeBytes } from './upload-limiter.ts';
 
-/** How long the rest of a refused upload is read and thrown away before the socket is cut. */
+/** Time for which the rest of a rejected upload is read and discarded before the socket is closed. */
 const lingerMs = 2_000;
-/** How long a body may take to arrive, an ordinary one and a large one. */
+/** Time limits for an ordinary and a large body to arrive. */
 const bodyMs = 120_000;
 const largeBodyMs = 900_000;
 const jsonType = /^application\/(?:[\w.-]+\+)?json(?:\s*;.*)?$/i;
 
-/** JSON objects only, and nobody is asked for a body before the request was let in. */
+/** Accepts JSON objects only. Sends `100 Continue` only after the request has been admitted. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(jsonType, { parseAs: 'buffer' }, (_request, body, done) => {
@@ -26,13 +26,13 @@ export function acceptJson(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply) => {
     limitTime(request, reply);
     if (request.headers.expect?.toLowerCase() !== '100-continue') return;
-    // A body that is refused for its length alone is not asked for.
+    // No `100 Continue` for a body that will be rejected for its length.
     const length = Number(request.headers['content-length'] ?? 0);
     if (!(length > request.routeOptions.bodyLimit)) reply.raw.writeContinue();
   });
   app.addHook('onSend', async ({ raw }, { raw: answer }) => {
     if (raw.complete || answer.shouldKeepAlive) return;
-    // Node would close at once, and a sender in full flow would miss the answer.
+    // Node would close the connection immediately, and a client that is still sending would miss the response.
     answer.shouldKeepAlive = true;
     const close = () => raw.socket.end();
     answer.once('finish', () => (raw.complete ? close() : raw.once('end', close)));
@@ -45,14 +45,17 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** Node has one limit for all requests; a large turn needs more time than that of a short one. */
+/**
+ * Limits the time for a body. Node has a single limit for all requests, but a large turn needs more time than a short
+ * one.
+ */
 function limitTime({ raw, routeOptions }: FastifyRequest, { raw: answer }: FastifyReply): void {
   if (raw.complete) return;
-  // Its close event is in the past: neither the timer nor whoever reads the body would hear of it.
+  // The close event has already fired: neither the timer nor the reader of the body would notice.
   if (raw.destroyed) throw new Error('The client left before its body arrived');
   const limit = routeOptions.bodyLimit > largeBytes ? largeBodyMs : bodyMs;
   const timer = setTimeout(() => raw.destroy(), limit);
-  // Not the close of the request, which does not come for a body that nobody reads to its end.
+  // Not the request's close event, which never fires for a body that is not read to its end.
   answer.once('close', () => clearTimeout(timer));
 }
 
@@ -70,13 +73,13 @@ function parseObject(body: Buffer): unknown {
   throw new ApiError('INVALID_JSON', 'The body must be a JSON object');
 }
 
-/** The very bytes of a body, whatever its type. */
+/** Passes the body on as raw bytes, whatever its type. */
 export function acceptRawBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** JSON that the route reads itself, piece by piece: too large to be held at once. */
+/** Accepts JSON that the route parses itself as a stream, because it is too large to hold in memory. */
 export function acceptStreamedBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(jsonType, (request, _payload, done) => {
@@ -86,7 +89,7 @@ export function acceptStreamedBody(app: FastifyInstance): void {
   });
 }
 
-/** A body that the route takes as it comes, of the types that it takes. */
+/** Accepts a body that the route consumes as a stream, restricted to the route's media types. */
 export function acceptPipedBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', ({ headers, routeOptions }, _payload, done) => {

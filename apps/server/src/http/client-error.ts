@@ -6,7 +6,7 @@ const answers: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
 
-/** What never became a request: broken framing, endless headers, a sender that fell asleep. */
+/** Responds to input that never became a request: broken framing, oversized headers or a stalled client. */
 export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const [status, reason] = answers[error.code ?? ''] ?? [400, 'Bad Request'];

@@ -21,19 +21,19 @@ export interface ConversationDependencies {
   readonly decisions: Decisions;
 }
 
-/** Where a conversation's frames go. */
+/** Receives the frames of a conversation. */
 export interface Outlet {
   send(frame: string): void;
-  /** Bytes that were sent and not yet taken. */
+  /** Number of bytes sent but not yet flushed. */
   backlog(): number;
-  /** Resolves when the backlog is gone, or the socket is. */
+  /** Resolves when the backlog is flushed or the socket is closed. */
   drained(): Promise<void>;
   readonly signal: AbortSignal;
 }
 
 export interface Participant {
   readonly userId: string;
-  /** The only project a ticket opens; a token opens all of its user's. */
+  /** The only project that a ticket grants access to; unset for tokens, which cover all projects of their user. */
   readonly onlyProject: string | undefined;
 }
 
@@ -42,7 +42,7 @@ type MessageOf<K extends Message['type']> = Extract<Message, { type: K }>;
 
 const { own } = limits;
 
-/** What one socket has asked for: each message gets one reply, subscriptions send on their own. */
+/** Handles one socket: sends one reply per message, and pushes the events of its subscriptions. */
 export class Conversation {
   readonly #deps: ConversationDependencies;
   readonly #who: Participant;
@@ -62,7 +62,7 @@ export class Conversation {
     this.#onError = onError;
   }
 
-  /** The reply, and what to begin once it has been sent. */
+  /** Returns the reply, and an action to start after it has been sent. */
   async answer(message: Message): Promise<{ reply: ControlFrame; afterwards?: () => void }> {
     const { userId, onlyProject } = this.#who;
     const { decisions, db } = this.#deps;
@@ -97,7 +97,7 @@ export class Conversation {
     }
   }
 
-  /** Whether every subscribed project may still be seen. */
+  /** Returns whether the user may still see every subscribed project. */
   async recheck(): Promise<boolean> {
     const checks = [...this.#subscriptions.keys()].map((projectId) =>
       requireProject(this.#deps.db, this.#who.userId, projectId),
@@ -136,7 +136,7 @@ export class Conversation {
     return { reply, afterwards };
   }
 
-  /** Sends what follows; a reader that is told to load the project anew goes on from there. */
+  /** Sends events as they follow. After a resync, continues from the log's head. */
   async #pump(projectId: string, after: number, signal: AbortSignal): Promise<void> {
     for (let from = after; !signal.aborted; ) {
       let resync: Resync | undefined;
@@ -151,9 +151,9 @@ export class Conversation {
   }
 
   /**
-   * Waits until the reader has taken what it was sent. Meanwhile the log is its buffer: when too much
-   * was added there, the reader is told to load the project anew. The rest of a replay does not
-   * count, for nobody slept through that.
+   * Applies backpressure: waits until the reader has received everything sent so far. Meanwhile, the log acts as its
+   * buffer; if too much accumulates there, sends a resync that makes the reader reload the project. The rest of a
+   * replay does not count, because the reader did not miss it by being slow.
    */
   async #letCatchUp(sent: Batch, signal: AbortSignal): Promise<Resync | undefined> {
     if (this.#outlet.backlog() <= own.socketOutboundBytes) return undefined;

@@ -9,7 +9,7 @@ const allowedHeaders = [
   'if-match',
   'if-none-match',
   'last-event-id',
-  // What MCP clients send.
+  // Sent by MCP clients.
   'mcp-method',
   'mcp-name',
   'mcp-protocol-version',
@@ -34,13 +34,13 @@ export const exposedHeaders = [
 const collectPath = '/api/v1/internal/analytics/collect';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Whether some project key may be used by pages of an origin. */
+/** Returns whether any project key allows pages of this origin. */
 export type KeyAllows = (origin: string) => Promise<boolean>;
 
 /**
- * Browsers of the listed origins may call the API with a Bearer token; no cookie is ever involved.
- * The AI gateway stays closed: its keys are secrets of a server, and one that allows origins says so.
- * A preflight shows no key, so it is let through where any key would be; the request itself is not.
+ * Lets browsers of the listed origins call the API with a Bearer token; cookies are never involved. The AI gateway
+ * stays closed, because its keys are server secrets, unless a key lists allowed origins. A preflight carries no key, so
+ * it passes if any key allows the origin; the request itself is checked against its own key.
  */
 export function corsOptions(origins: readonly string[], keyAllows: KeyAllows): FastifyCorsOptions {
   return {
@@ -49,7 +49,7 @@ export function corsOptions(origins: readonly string[], keyAllows: KeyAllows): F
       const { origin } = request.headers;
       const isGateway = path.startsWith('/api/v1/ai/');
       const open = isApiPath(path) && !isGateway;
-      // Any page may ask; its site key says whose pages may go on.
+      // Accepts any origin here; the site key then determines which origins may proceed.
       if (path === collectPath && origin !== undefined) {
         return {
           origin: [origin],
@@ -69,7 +69,7 @@ export function corsOptions(origins: readonly string[], keyAllows: KeyAllows): F
         exposedHeaders,
         credentials: false,
         maxAge: 600,
-        // Any other OPTIONS is a request like the rest and takes the same way.
+        // Any other OPTIONS request is handled like a regular request.
         preflight: isPreflight,
       };
     },

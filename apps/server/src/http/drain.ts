@@ -5,7 +5,8 @@ import { isProbe } from './probes.ts';
 export function refuseWhileDraining(isDraining: () => boolean): onRequestAsyncHookHandler {
   return async (request, reply) => {
     if (!isDraining()) return;
-    // Not by a header: a connection in the middle of a body is closed once that has been heard out.
+    // Not set as a header: the onSend hook reads this flag and closes a connection with a body in transit only after
+    // the body has been received.
     reply.raw.shouldKeepAlive = false;
     if (isProbe(request)) return;
     throw new ApiError('SHUTTING_DOWN', 'The service is restarting', {

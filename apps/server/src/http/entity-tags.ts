@@ -6,10 +6,10 @@ type Tags = readonly string[] | '*';
 
 const tagList = /^(W\/)?"[\x21\x23-\x7e]*"(\s*,\s*(W\/)?"[\x21\x23-\x7e]*")*$/;
 
-/** The entity tags of a request, without their quotes. */
+/** Returns a request's entity tags without quotes. */
 export function preconditionOf({ headers }: FastifyRequest): Precondition {
   return {
-    // A weak tag says that two contents are as good as the same: never enough to overwrite one.
+    // A weak tag means equivalent, not identical, content, which is not enough to overwrite a file.
     ifMatch: tagsOf('If-Match', headers['if-match'], false),
     ifNoneMatch: tagsOf('If-None-Match', headers['if-none-match'], true),
   };

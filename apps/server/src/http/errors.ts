@@ -6,7 +6,7 @@ import type { StorageMonitor } from '../core/storage-monitor.ts';
 import { WorkspaceError, type WorkspaceErrorCode } from '../core/workspace-error.ts';
 import { isConnectionError } from '../store/connection-error.ts';
 
-/** What Fastify itself refuses, in our words. */
+/** Maps Fastify's own errors to our codes and messages. */
 const frameworkCodes: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -66,17 +66,17 @@ export function errorBody(error: ApiError): ErrorBody {
 
 export type SendError = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** The one place where a refusal or a failure becomes an answer. */
+/** Converts every error to a response. */
 export const errorSender =
   (baseUrl: string, storage: Pick<StorageMonitor, 'level' | 'report'>): SendError =>
   (thrown, request, reply) => {
     storage.report(thrown);
     if (request.raw.socket.destroyed) {
-      // Nobody is left to be told; a body that stops halfway is no failure of ours.
+      // The client is gone, so there is no recipient; a body that stops halfway is not a failure of the service.
       request.log.debug({ err: thrown }, 'the client went away');
       return reply.hijack();
     }
-    // PostgreSQL stops when it cannot write its log: a full disk is the reason then, and the remedy.
+    // PostgreSQL shuts down if it cannot write its WAL, so a full disk is the actual cause.
     const isOutOfSpace = storage.level === 'full' && isConnectionError(thrown);
     const error = isOutOfSpace ? storageFullError(thrown) : toApiError(thrown);
     const body = errorBody(error);
@@ -84,7 +84,7 @@ export const errorSender =
     if (error.status >= 500 && !(thrown instanceof ApiError)) {
       request.log.error({ err: thrown, error_ref, code }, error.message);
     } else {
-      // A refusal is our own decision, so its stack tells nothing; its cause may.
+      // An ApiError is a deliberate rejection, so only its cause is worth logging, not its stack.
       const level = error.status >= 500 ? 'warn' : 'debug';
       request.log[level]({ err: error.cause, error_ref, code }, error.message);
     }
@@ -104,7 +104,7 @@ export const errorSender =
       .send(JSON.stringify(isGateway ? withOpenAiError(body, error.status) : body));
   };
 
-/** What passes by itself. OpenAI's clients ask again by themselves unless they are told not to. */
+/** Statuses of transient errors. OpenAI's clients retry on their own unless a header forbids it. */
 const passing = [408, 429, 500, 502, 503, 504];
 
 function errorHeaders(error: ApiError, isGateway: boolean): Record<string, string> {
@@ -123,7 +123,7 @@ function wantsProblem(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('application/problem+json') ?? false;
 }
 
-/** The address of the page that explains a code, for people who follow `type`. */
+/** Returns the slug of the page that explains a code, for people who follow `type`. */
 export function errorSlug(code: ErrorCode): string {
   return code.toLowerCase().replaceAll('_', '-');
 }
@@ -149,7 +149,7 @@ function isOfGateway({ routeOptions }: FastifyRequest): boolean {
   return typeof access === 'object' && access.exempt === 'ai-gateway';
 }
 
-/** OpenAI clients of the AI gateway read a nested error; everybody else the flat keys. */
+/** Adds the nested error that OpenAI clients of the AI gateway read; other clients read the flat keys. */
 export function withOpenAiError(body: ErrorBody, status: number) {
   const { message, code } = body;
   const type = openAiTypes[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');

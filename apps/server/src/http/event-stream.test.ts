@@ -15,12 +15,12 @@ interface Opened extends AsyncDisposable {
   readonly stream: EventStream;
   readonly streams: OpenStreams;
   readonly response: IncomingMessage;
-  /** When the stream looked for room, in milliseconds. */
+  /** Times at which the stream checked for room, in milliseconds. */
   readonly looks: number[];
   readonly waits: Promise<void>[];
 }
 
-/** A stream over a real socket whose reader takes nothing until it is told to. */
+/** Opens a stream over a real socket whose reader is paused until the test resumes it. */
 async function open(rules: Partial<StreamRules> = {}): Promise<Opened> {
   const app = fastify();
   const streams = new OpenStreams();
@@ -63,7 +63,7 @@ async function received(response: IncomingMessage): Promise<string> {
   try {
     for await (const piece of response) pieces.push(piece);
   } catch {
-    // Cut off: what arrived is what there is.
+    // Connection closed: return the bytes received so far.
   }
   return Buffer.concat(pieces).toString();
 }
@@ -77,7 +77,7 @@ test('[S6.6] while the reader is full the stream looks again after 2, 4, 8 … 5
   const writing = stream.write('after');
   await eventually(() => looks.length >= 11, 'it looks again and again');
   const pauses = looks.slice(1).map((at, index) => at - (looks[index] ?? at));
-  // The first look decides to wait, the second begins it; only then come the pauses.
+  // The first check decides to wait, the second starts the wait; the pauses follow.
   for (const [index, least] of [2, 4, 8, 16, 32, 50, 50, 50].entries()) {
     const pause = pauses[index + 1] ?? 0;
     assert.ok(pause >= least - 1, `pause ${index} took ${pause} ms, not ${least}`);
@@ -151,7 +151,7 @@ test('a reader that is slow, but reads, is not let go', async () => {
   const reading = (async () => {
     for await (const piece of response) {
       bytes += piece.length;
-      // Slower than all of it at once, faster than the limit.
+      // Slow enough to take several reads, fast enough for the stall limit.
       if (bytes % (1024 * 1024) < piece.length) await new Promise((next) => setTimeout(next, 20));
     }
   })();

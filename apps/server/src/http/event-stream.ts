@@ -7,10 +7,10 @@ import type { OpenStreams } from './open-streams.ts';
 
 export interface StreamRules {
   readonly heartbeatMs: number;
-  /** The pause while the reader's buffer is full, doubling from the one to the other. */
+  /** Pause while the reader's buffer is full; doubles from the minimum to the maximum. */
   readonly minPauseMs: number;
   readonly maxPauseMs: number;
-  /** A reader that takes nothing for this long is let go; it can come back with its cursor. */
+  /** Disconnects a reader that receives nothing for this long; it can resume with its cursor. */
   readonly stallMs: number;
 }
 
@@ -18,24 +18,24 @@ export interface EventStreamOptions {
   readonly streams: OpenStreams;
   readonly rules: StreamRules;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The user whose removal ends it; without, anybody's. */
+  /** User whose removal closes the stream; unset for streams without a user. */
   readonly userId?: string | undefined;
-  /** Told, while the reader's buffer is full, when it will have room again. */
+  /** Called when the reader's buffer is full, with a promise that resolves when it has room again. */
   readonly onFull?: ((room: Promise<void>) => void) | undefined;
 }
 
 export interface EventStream {
-  /** Fires when the client went away or the service closes the stream. */
+  /** Aborts when the client disconnects or the service closes the stream. */
   readonly signal: AbortSignal;
   /** Waits until the reader has room, then writes; does nothing once the reader is gone. */
   write(frames: string | Buffer): Promise<void>;
-  /** Ends the response; resolves true when the last byte was handed over. */
+  /** Ends the response; resolves to true if the last byte was flushed. */
   end(frames: string): Promise<boolean>;
 }
 
 /**
- * Turns a reply into an open event stream: headers are flushed at once, since an unflushed quiet
- * stream dies in proxies, and a heartbeat runs on a fixed timer from that moment.
+ * Turns a reply into an open event stream. Flushes the headers immediately, because proxies drop a silent unflushed
+ * stream, and sends heartbeats on a fixed timer from then on.
  */
 export function openEventStream(reply: FastifyReply, options: EventStreamOptions): EventStream {
   const { rules, streams, onFull } = options;
@@ -54,19 +54,19 @@ export function openEventStream(reply: FastifyReply, options: EventStreamOptions
 
   const isFull = () => raw.writableNeedDrain || raw.socket?.writableNeedDrain === true;
   const beat = setInterval(() => {
-    // A heartbeat is never worth queueing behind a full buffer.
+    // Skips the heartbeat while the buffer is full.
     if (!isFull() && !raw.writableEnded) raw.write(heartbeat);
   }, rules.heartbeatMs);
   const forget = streams.add((cause) => void (cause === 'removed' ? raw.destroy() : raw.end()), {
     userId: options.userId,
   });
-  // The reader may have left while its stream was being prepared.
+  // The reader may have disconnected while the stream was being prepared.
   whenClosed(raw, () => {
     clearInterval(beat);
     forget();
     gone.abort();
   });
-  // A reset by the reader is how readers leave; `close` follows.
+  // Readers often disconnect with a reset; `close` follows.
   raw.on('error', () => undefined);
 
   async function room(): Promise<void> {
@@ -96,9 +96,9 @@ export function openEventStream(reply: FastifyReply, options: EventStreamOptions
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const { socket } = raw;
       raw.once('close', () => resolve(false));
-      // Nothing is written any more that would notice a reader that stopped.
+      // No further write would detect a stalled reader, so a timeout does.
       raw.setTimeout(rules.stallMs, () => raw.destroy());
-      // Called as well when the socket was destroyed with bytes left in it.
+      // Also called if the socket was destroyed with unflushed bytes.
       raw.end(frames, () => resolve(socket?.destroyed === false));
       return promise;
     },
@@ -108,8 +108,8 @@ export function openEventStream(reply: FastifyReply, options: EventStreamOptions
 const chunks = new WeakMap<Buffer, Buffer>();
 
 /**
- * Bytes that many readers share are framed as an HTTP chunk once and handed to the socket as they
- * are: a response's own `write` makes four pieces of them, for each reader again.
+ * Frames bytes shared by many readers as an HTTP chunk once and writes the chunk directly to the socket. The response's
+ * own `write` would split it into four writes for each reader.
  */
 function send(raw: ServerResponse, frames: string | Buffer): void {
   const { socket } = raw;

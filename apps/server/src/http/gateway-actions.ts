@@ -34,21 +34,21 @@ export interface GatewayActionDependencies {
   readonly projects: ProjectViews;
   readonly previews: PreviewDependencies;
   readonly turnLimits: TurnLimits;
-  /** Refuses a model or provider that is not offered. */
+  /** Throws if the model or provider is not offered. */
   readonly checkModel: (model: string | undefined, provider: string | undefined) => void;
 }
 
-/** What MCP clients can do, by the very use-cases behind the other routes. */
+/** Implements the MCP tools with the same use cases as the other routes. */
 export function gatewayActions(deps: GatewayActionDependencies): Actions {
   const { db, log, decisions, projects } = deps;
   const turnRequest = turnRequestWithin(deps.turnLimits);
 
-  /** Turns are asked for by their own id, so their project says who may. */
+  /** Finds a turn by its id; access depends on its project. */
   async function findOwn(userId: string, turnId: string): Promise<{ turn: Turn; head: number }> {
     const found = await findTurn(db, turnId);
     if (!found) throw new ApiError('TURN_NOT_FOUND', 'There is no such turn');
     const { headSeq } = await requireProject(db, userId, found.projectId);
-    // Read after the log's end: what this state does not show yet is told by events behind it.
+    // Read after the log's head: later events cover anything that this state does not show yet.
     return { turn: (await findTurn(db, turnId)) ?? found, head: headSeq };
   }
 
@@ -70,7 +70,7 @@ export function gatewayActions(deps: GatewayActionDependencies): Actions {
     async turn(userId, turnId) {
       const { turn } = await findOwn(userId, turnId);
       const view = await show(turn);
-      // Who has seen its end and sends the same message again means a new one.
+      // Once a client has seen the turn's end, sending the same message again means a new turn.
       if (isOver(turn.status) && !turn.deliveredAt) {
         await changeTurn(db, turn.id, { deliveredAt: new Date() });
       }

@@ -10,16 +10,16 @@ import type { Admit } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The project key that a request to the AI gateway showed. */
+    /** The project key of a request to the AI gateway. */
     projectKey?: PaidKey;
-    /** The visitor of an app who sent it; unset for callers with a key. */
+    /** The app visitor who sent the request; unset for callers with a key. */
     appVisitor?: AppVisitor;
   }
 }
 
 /**
- * Who may use the AI gateway: whoever shows a project key as `x-api-key`, and pages of an app at its own
- * address. Before any body is read, and a key has so many requests a minute.
+ * Authenticates callers of the AI gateway: clients with a project key as `x-api-key`, and pages of an app at its own
+ * address. Runs before any body is read and limits each key's requests per minute.
  */
 export function gatewayAuth(
   keys: ProjectKeys,
@@ -47,7 +47,7 @@ export function gatewayAuth(
   };
 }
 
-/** Refuses visitors of an app: the route tells of its owner's account. */
+/** Rejects app visitors, because the route reveals data of the owner's account. */
 export function refuseVisitors({ appVisitor }: FastifyRequest): void {
   if (appVisitor === undefined) return;
   throw new ApiError('ACCESS_DENIED', 'Visitors of an app are not told what its owner has', {
@@ -55,7 +55,7 @@ export function refuseVisitors({ appVisitor }: FastifyRequest): void {
   });
 }
 
-/** Whose call it is: that of a key, or of a visitor of the key's app. */
+/** Returns the caller: a key, or a visitor of the key's app. */
 export function gatewayCallerOf(request: FastifyRequest): Pick<Caller, 'key' | 'visitor'> {
   return { key: projectKeyOf(request), visitor: request.appVisitor };
 }
@@ -74,7 +74,7 @@ function shownKey({ raw }: FastifyRequest): string {
 
 const ownHeaders = ['X-Credits-Charged', 'X-Credits-Remaining', 'X-Generation-Id'];
 
-/** Only browsers say where they are. Without an origin that its owner allowed, no page uses a key. */
+/** Checks the origin, which only browsers send. A page may use a key only if its owner allowed the page's origin. */
 function admitOrigin(key: PaidKey, { headers }: FastifyRequest, reply: FastifyReply): void {
   const { origin } = headers;
   if (origin === undefined) return;

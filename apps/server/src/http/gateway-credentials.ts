@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import { bearerToken } from './authenticate.ts';
 
-/** What a request to the gateway shows: a key of ours, or something else that may be an access token. */
+/** The credential of a gateway request: one of our keys, or possibly an access token. */
 export type Credential =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'token'; readonly token: string };
 
-/** Keys come as `x-api-key` or as a Bearer token, and nowhere else: addresses and cookies end up in logs. */
+/** Reads a key from `x-api-key` or a Bearer token. Other sources are not accepted: URLs and cookies end up in logs. */
 export function readCredential(request: FastifyRequest): Credential | undefined {
   const given = request.raw.headersDistinct['x-api-key'];
   const token = bearerToken(request);

@@ -9,8 +9,8 @@ import type { Admit } from './route.ts';
 const challenge = { 'www-authenticate': 'Basic realm="Millwright", charset="UTF-8"' };
 
 /**
- * Lets git in: it knows user names and passwords alone. The password is an MCP key or an access token, the
- * user name anything. Those who can set a header may send either as a Bearer token.
+ * Authenticates git, which supports only user names and passwords. The password is an MCP key or an access token; the
+ * user name is ignored. Clients that can set a header may send either as a Bearer token.
  */
 export function gitAuth(keys: McpKeys, authenticate: Authenticate): Admit {
   return async (request) => {
@@ -32,7 +32,7 @@ export function gitAuth(keys: McpKeys, authenticate: Authenticate): Admit {
       return await authenticate(shown);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      // Git then asks for another password, and forgets this one.
+      // Makes git discard this password and prompt for another.
       const { code, message, hint } = error;
       throw new ApiError(code, message, {
         ...(hint && { hint }),
@@ -48,6 +48,6 @@ function secretOf(request: FastifyRequest): string | undefined {
   const [, encoded] = header.match(/^basic +([A-Za-z0-9+/_-]+=*)$/i) ?? [];
   if (!encoded || second !== undefined) return bearerToken(request);
   const [name = '', ...rest] = Buffer.from(encoded, 'base64').toString().split(':');
-  // Some programs have one field only, and send it as the name.
+  // Some programs have only one field and send it as the user name.
   return rest.join(':') || name || undefined;
 }

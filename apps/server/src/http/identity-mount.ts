@@ -11,14 +11,14 @@ import { pathOf } from './request-target.ts';
 const formLimit = 65_536;
 
 /**
- * Puts the embedded identity provider under its path, with the two pages it leaves to us: opening a
- * sign-in link, and the sign-in step of an authorization that a client began.
+ * Mounts the embedded identity provider under its path, with the two pages that it leaves to us: redeeming a sign-in
+ * link, and the sign-in step of a client's authorization.
  */
 export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): void {
   const { pathname: base, protocol, host } = new URL(identity.issuer);
   const open = { access: 'open' } as const;
 
-  /** Every address and cookie is made for our public address, whatever the request says of it. */
+  /** Sets our public address, so that URLs and cookies never depend on the request's own headers. */
   function speakPublicly({ headers }: IncomingMessage): void {
     headers.host = host;
     headers['x-forwarded-proto'] = protocol.slice(0, -1);
@@ -34,7 +34,7 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
     );
 
     pages.addHook('preHandler', async ({ method, raw }, reply) => {
-      // A page elsewhere could sign its visitors in to an account of somebody else's.
+      // Prevents login CSRF: another site could sign its visitors in to an attacker's account.
       if (method === 'POST' && isForeign(raw)) return html(reply.code(403), foreignPage());
       speakPublicly(raw);
     });
@@ -48,14 +48,14 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
       const action = `${base}/sign-in`;
       const isLink = typeof token === 'string' && token !== '';
       if (!isLink) return html(reply, signInPage(action, false));
-      // By a link on another page, a click has to say that it is wanted.
+      // If another site linked here, the user has to confirm with a click.
       return html(reply, redeemPage(action, token, { submits: !isForeign(request.raw) }));
     });
     pages.post(`${base}/sign-in`, { config: open }, async (request, reply) => {
       const account = await identity.redeem(tokenOf(request));
       if (!account) return html(reply.code(401), signInPage(`${base}/sign-in`, true));
       await identity.signIn(request.raw, reply.raw, account.id);
-      // The studio then asks for its tokens, and finds the browser signed in.
+      // The studio then requests its tokens and finds the browser signed in.
       return reply.redirect(`${identity.appUrl}/signed-in`, 303);
     });
 
@@ -63,14 +63,14 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
       const { raw } = request;
       const provider = await identity.provider();
       const { prompt } = await provider.interactionDetails(raw, reply.raw);
-      // Somebody may have opened a link in another tab meanwhile.
+      // The user may have opened a sign-in link in another tab in the meantime.
       const isAnybodyFine = prompt.reasons.every((reason) => anyAccountReasons.includes(reason));
       const accountId = isAnybodyFine ? await identity.signedIn(raw, reply.raw) : undefined;
       if (accountId) return finish(request, reply, accountId);
       return html(reply, signInPage(pathOf(request.url), false));
     });
     pages.post(`${base}/interaction/:uid`, { config: open }, async (request, reply) => {
-      // A link is not spent on an authorization that is over.
+      // Checks the authorization first, so that an expired one does not consume the link.
       const provider = await identity.provider();
       await provider.interactionDetails(request.raw, reply.raw);
       const account = await identity.redeem(tokenOf(request));
@@ -88,7 +88,7 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The provider reads its bodies itself.
+    // The provider reads request bodies itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${base}/*`, { config: open }, async (request, reply) => {
       const handle = handlerOf(await identity.provider());
@@ -118,12 +118,12 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
   }
 }
 
-/** Told by its name: the class comes with the whole library, which only a sign-in loads. */
+/** Detected by name, because checking the class would load the whole library, which only sign-ins need. */
 function isSessionNotFound(error: unknown): boolean {
   return error instanceof Error && error.name === 'SessionNotFound';
 }
 
-/** The provider has a rule of its own about who may read its answers. */
+/** The provider sets its own CORS headers. */
 function isCors(header: string): boolean {
   return header.startsWith('access-control-') || header === 'vary';
 }

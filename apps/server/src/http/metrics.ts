@@ -7,7 +7,10 @@ export interface HttpMetrics {
   observe(method: string, route: string, status: number, milliseconds: number): void;
 }
 
-/** Memory, garbage collection and such, watched once per process: what watches them never ends. */
+/**
+ * Default metrics (memory, garbage collection and so on), collected once per process because their collectors never
+ * stop.
+ */
 let ofProcess: Registry | undefined;
 
 function collectOfProcess(): Registry {
@@ -41,7 +44,7 @@ export function createMetrics(streams: OpenStreams): HttpMetrics {
   };
 }
 
-/** Metrics have a port of their own, so that the public one never shows them. */
+/** Serves metrics on a separate port, so that they are never public. */
 export function createAdminServer(registry: Registry): Server {
   return createServer(async (request, response) => {
     if (request.url !== '/metrics') {

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 const groups = 8;
-/** One household or machine usually has a whole network of this many bits to itself. */
+/** A household or machine usually has a whole IPv6 network of this many groups (a /64) to itself. */
 const networkGroups = 4;
 
-/** What an address counts as: itself, or the /64 that an IPv6 address lies in. */
+/** Returns the unit by which addresses are counted: an IPv4 address itself, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A response ends with what it is about; a connection lasts until its client leaves. */
+/** A response ends with its subject; a connection lasts until its client disconnects. */
 type StreamKind = 'response' | 'connection';
 
-/** Why a stream is closed: the service stops, or its user was removed. */
+/** The reason for closing a stream: the service is stopping, or the user was removed. */
 export type CloseCause = 'stopping' | 'removed';
 
 interface OpenStream {
@@ -14,8 +14,8 @@ interface OpenStream {
 const checkMs = 100;
 
 /**
- * The responses and connections that stay open on purpose. A graceful stop waits for them, then ends them itself:
- * closing the listener alone would wait for ever.
+ * Responses and connections that stay open on purpose. A graceful stop waits for them and then closes them, because
+ * closing the listener alone would wait forever.
  */
 export class OpenStreams {
   readonly #open = new Map<(cause: CloseCause) => void, OpenStream>();
@@ -25,7 +25,7 @@ export class OpenStreams {
     return this.#open.size;
   }
 
-  /** Registers one that is open, for a user if it is anybody's; the returned function takes it off the list. */
+  /** Registers an open stream, optionally for a user. The returned function unregisters it. */
   add(
     close: (cause: CloseCause) => void,
     { kind = 'response', userId }: Partial<OpenStream> = {},
@@ -35,8 +35,8 @@ export class OpenStreams {
   }
 
   /**
-   * Resolves when every stream has ended, or when `signal` says to wait no longer. Connections never end by
-   * themselves: they are closed as soon as `isIdle` says that nothing more will be sent over them.
+   * Resolves when every stream has ended or the signal aborts. Connections never end on their own; they are closed as
+   * soon as `isIdle` reports that nothing more will be sent over them.
    */
   async ended(signal: AbortSignal, isIdle: () => boolean): Promise<void> {
     while (!signal.aborted) {
@@ -50,7 +50,7 @@ export class OpenStreams {
     this.#close('stopping', () => true);
   }
 
-  /** Closes everything of users who were removed. */
+  /** Closes all streams of removed users. */
   closeOf(userIds: ReadonlySet<string>): void {
     this.#close('removed', ({ userId }) => userId !== undefined && userIds.has(userId));
   }

@@ -12,7 +12,7 @@ const errorAnswer = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
-/** OpenAPI 3.1, made from the very definitions that the routes run on. */
+/** Generates an OpenAPI 3.1 document from the definitions that the routes run on. */
 export function openApiDocument(routes: readonly RouteDefinition[], options: DocumentOptions) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const definition of routes.filter(({ hidden }) => !hidden)) {
@@ -63,7 +63,7 @@ function operation(definition: RouteDefinition) {
   };
 }
 
-/** Behind its doors a route says whom it admits itself; today that is whoever has an MCP key. */
+/** Routes with `admit` authenticate callers themselves; the document describes all of them as taking an `x-api-key`. */
 function security({ access, admit }: RouteDefinition) {
   if (access === 'bearer') return [{ bearer: [] }];
   return admit ? [{ mcpKey: [] }] : [];
@@ -96,7 +96,7 @@ function pathParameters(path: string) {
 function queryParameters(query: z.ZodType | undefined) {
   if (!query) return [];
   const whole = jsonSchema(query, 'input');
-  // A query made of two has its fields in the parts.
+  // The schema of an intersected query has its fields in the parts.
   const parts = (whole.allOf ?? [whole]) as Pick<
     z.core.JSONSchema.JSONSchema,
     'properties' | 'required'

@@ -6,13 +6,13 @@ import type { PageRequest, Place } from '../store/keyset.ts';
 const { pageItemsDefault, pageItemsMax } = limits.own;
 const longestCursor = 256;
 
-/** The query fields of every list. Whether a cursor makes sense depends on its list, so it is not judged here. */
+/** The query fields of every list. A cursor's validity depends on its list, so it is not checked here. */
 export const pageFields = (most: number = pageItemsMax, usual: number = pageItemsDefault) => ({
   limit: z.coerce.number().int().min(1).max(most).default(usual),
   cursor: z.string().optional(),
 });
 
-/** Text to search by. NUL is the one character that the database cannot be asked about. */
+/** Search text. NUL is the only character that the database does not accept. */
 export const searchText = (maxChars: number) =>
   z
     .string()
@@ -24,7 +24,7 @@ interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One row more than the page shows tells whether another page follows. */
+/** Requests one extra row to detect whether another page follows. */
 export function pageRequest(list: string, { limit, cursor }: PageQuery): PageRequest {
   return { limit: limit + 1, from: cursor === undefined ? undefined : readPlace(list, cursor) };
 }
@@ -40,12 +40,12 @@ export function pageOf<T>(
   return { rows: shown, next_cursor: last ? writePlace(list, placeOf(last)) : null };
 }
 
-/** The name of its list is part of a cursor, so that one cannot be mistaken for another's. */
+/** Includes the list's name, so that a cursor cannot be used with another list. */
 export function writeCursor(list: string, position: string): string {
   return Buffer.from(`${list} ${position}`).toString('base64url');
 }
 
-/** What `writeCursor` was given; anything it did not write is refused. */
+/** Returns the parts of a cursor's position. Rejects anything that `writeCursor` did not produce. */
 export function readCursor(list: string, cursor: string, shape: RegExp): readonly string[] {
   const text = cursor.length <= longestCursor ? Buffer.from(cursor, 'base64url').toString() : '';
   const prefix = `${list} `;
@@ -60,7 +60,7 @@ function invalidCursor(): ApiError {
   });
 }
 
-/** Visible characters alone, and no later than any real row: the database takes both. */
+/** Limits ids to printable characters and timestamps to a plausible range, so that the database accepts both. */
 const placeShape = /^(\d{1,14}) ([\x21-\x7e]{1,128})$/;
 
 function writePlace(list: string, { at, id }: Place): string {

@@ -3,7 +3,7 @@ import { pathOf } from './request-target.ts';
 
 const paths = new Set(['/livez', '/readyz', '/api/v1/health']);
 
-/** Whatever else is turned away: who decides over this process by these answers gets them. */
+/** Detects health probes, which are answered even when other requests are rejected: supervisors act on the result. */
 export function isProbe({ url }: FastifyRequest): boolean {
   return paths.has(pathOf(url));
 }

@@ -26,7 +26,7 @@ export interface ProjectViewDependencies {
   readonly previews: Previews;
 }
 
-/** Projects as their owner sees them, by whichever way they ask. */
+/** Projects as their owner sees them, for every transport. */
 export class ProjectViews {
   readonly #deps: ProjectViewDependencies;
 
@@ -34,7 +34,7 @@ export class ProjectViews {
     this.#deps = deps;
   }
 
-  /** Newest first. */
+  /** Lists projects, newest first. */
   async list(userId: string, query: ProjectQuery) {
     const { db, previewAddress, previews } = this.#deps;
     const { q, status } = query;
@@ -55,7 +55,7 @@ export class ProjectViews {
     return this.current(id);
   }
 
-  /** For whoever is known to be allowed. */
+  /** Returns a project without an access check; the caller must have checked access. */
   async current(projectId: string): Promise<ProjectRecord> {
     const { db, previewAddress, previews } = this.#deps;
     const state = await findProjectState(db, projectId);

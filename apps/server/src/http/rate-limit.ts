@@ -8,15 +8,15 @@ import { networkOf } from './network.ts';
 import { isProbe } from './probes.ts';
 
 export interface RateLimits {
-  /** Counts a request that is let in, for its user, or for its address when it needs no user. */
+  /** Counts an admitted request for its user, or for its address if it needs no user. */
   readonly hook: onRequestAsyncHookHandler;
-  /** What to answer in place of a refusal: who fails to prove who they are too often hears that. */
+  /** Replaces an authentication error with a rate limit error if the address has failed too often. */
   readonly instead: (error: unknown, request: FastifyRequest) => Promise<unknown>;
 }
 
 /**
- * Users have so many requests a minute, and so have addresses for what needs no token or brings a
- * wrong one. A token that holds is never refused for its address: others may share it.
+ * Limits requests per minute: per user, and per address for requests without a valid token. A valid token is never
+ * rejected because of its address, which others may share.
  */
 export function rateLimits(
   counters: RateCounters,
@@ -28,7 +28,7 @@ export function rateLimits(
   const addresses = strangerRate(counters);
   const checked = new Set(exemptions.filter(({ instead }) => instead).map(({ id }) => id));
 
-  /** A door that checks something else is counted once that has failed. */
+  /** Returns true if the route has no check of its own. Routes with one count only failures, through `instead`. */
   function isOpen({ routeOptions }: FastifyRequest): boolean {
     const access = routeOptions.config?.access;
     return typeof access !== 'object' || !checked.has(access.exempt);
@@ -52,7 +52,7 @@ export function rateLimits(
   };
 }
 
-/** One count for all that an address asks for without a token that holds. */
+/** One counter for all requests of an address without a valid token. */
 export function strangerRate(counters: RateCounters): RequestRate {
   return new RequestRate(counters, 'strangers', limits.own.strangerRequestsPerMinute);
 }

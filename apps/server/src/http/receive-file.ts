@@ -6,10 +6,10 @@ import { TempFile } from './turn-body/temp-files.ts';
 
 export interface ReceiveFileOptions {
   readonly maxBytes: number;
-  /** Where it waits; it must exist. */
+  /** Directory for the file; must exist. */
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** Told with each piece how many bytes have come; may throw to refuse the body. */
+  /** Called for each chunk with the number of bytes received so far; may throw to reject the body. */
   readonly onReceived: (bytes: number) => void;
 }
 
@@ -17,7 +17,7 @@ export interface ReceivedFile extends AsyncDisposable {
   readonly path: string;
 }
 
-/** Writes a body to the disk while it arrives. */
+/** Streams a body to disk. */
 export async function receiveFile(
   source: Readable,
   { maxBytes, folder, signal, onReceived }: ReceiveFileOptions,

@@ -60,9 +60,9 @@ function showAttachments(attachments: readonly Attachment[], kind: Attachment['k
 
 export interface TurnSurroundings {
   readonly attachments: ReadonlyMap<string, readonly Attachment[]>;
-  /** The queue of the turn's project, first to run first. */
+  /** The queue of the turn's project, next turn first. */
   readonly queue: readonly Turn[];
-  /** By turn. */
+  /** Keyed by turn. */
   readonly checkpoints: ReadonlyMap<string, string>;
 }
 
@@ -106,7 +106,7 @@ export function showToolCall(
     turn_id: turn.id,
     name: start.name,
     title: start.title ?? null,
-    // A call that was cut off with its turn may have no end of its own.
+    // A call interrupted together with its turn may have no end event.
     status: end?.status ?? (isOver(turn.status) ? 'aborted' : 'running'),
     input: start.input,
     input_truncated: start.input_truncated,
@@ -118,7 +118,7 @@ export function showToolCall(
   };
 }
 
-/** A turn as a chat shows it: what the user wrote, then what the model said. */
+/** Renders a turn as chat messages: the user's prompt, then the model's replies. */
 export function showMessages(
   turn: Turn,
   sent: readonly Attachment[],
@@ -127,7 +127,7 @@ export function showMessages(
   return [
     {
       role: 'user',
-      // A turn has one message of the user, so its id names that message too.
+      // A turn has exactly one user message, so the turn's id identifies it.
       message_id: turn.id,
       turn_id: turn.id,
       text: turn.prompt,

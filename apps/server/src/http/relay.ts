@@ -16,21 +16,21 @@ export interface RelayOptions {
 
 export interface Relayed {
   readonly projectId: string;
-  /** One turn, to its end; without it the whole project, for as long as the reader stays. */
+  /** Streams one turn to its end; if unset, the whole project until the reader disconnects. */
   readonly turnId?: string | undefined;
   readonly after: number;
-  /** No event up to this number is shown to this reader. */
+  /** Events up to this number are hidden from the reader. */
   readonly floor?: number | undefined;
-  /** What comes first after that place, when it is known already. */
+  /** The first batch after the cursor, if already known. */
   readonly begun?: Batch | undefined;
-  /** How the turn ended, when its last event lies before that place: only the terminator is left. */
+  /** The turn's outcome, if its last event lies before the cursor: only the terminator is sent then. */
   readonly ended?: TurnEnding | undefined;
   readonly codec: SseCodec & Rendering;
   readonly headers: Readonly<Record<string, string>>;
-  /** The user who reads; nobody where a link is enough. */
+  /** The reading user; unset if a link grants access. */
   readonly userId?: string;
   readonly onFull?: ((room: Promise<void>) => void) | undefined;
-  /** Called when the reader was handed the end of the turn. */
+  /** Called when the end of the turn has been delivered to the reader. */
   readonly onDelivered?: (() => void) | undefined;
   /** Throws once the reader may no longer see this project. */
   readonly recheck: () => Promise<unknown>;
@@ -40,7 +40,7 @@ export interface Relayed {
 
 const usualRecheckMs = 60_000;
 
-/** Reads the log from a place and writes it to one response. Whoever goes away stops only this. */
+/** Streams the log from a cursor to one response. A reader that disconnects stops only its own stream. */
 export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relayed): FastifyReply {
   const { streams, rules, log, logger } = options;
   const { projectId, turnId, codec } = relayed;
@@ -53,7 +53,7 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
   });
   const recheck = setInterval(() => {
     relayed.recheck().catch(() => {
-      // Closed without a terminator: the turn goes on, this reader does not.
+      // Closes without a terminator, because the turn continues.
       reply.raw.destroy();
     });
   }, relayed.recheckMs ?? usualRecheckMs);
@@ -72,7 +72,7 @@ export function relay(reply: FastifyReply, options: RelayOptions, relayed: Relay
     for await (const batch of begun ? startingWith(begun, rest) : rest) {
       const frames = batch.render(codec, turnId);
       if (batch instanceof Resync && frames.length === 0 && hasBegun) {
-        // This rendering has no word for "from the beginning": the reader must come back for that.
+        // This rendering cannot express a restart from the beginning, so the reader has to reconnect.
         reply.raw.destroy();
         return;
       }
@@ -100,7 +100,7 @@ async function* startingWith(first: Batch, rest: AsyncIterable<Batch>): AsyncGen
   yield* rest;
 }
 
-/** How the turn ends within a batch, if it does. */
+/** Returns the turn's ending if the batch contains it. */
 export function endingIn(batch: Batch, turnId: string): TurnEnding | undefined {
   for (const logged of batch.events) {
     if (logged.turnId !== turnId) continue;

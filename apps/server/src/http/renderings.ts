@@ -5,7 +5,7 @@ export type SseRendering = SseCodec & Rendering;
 
 export type SseVersion = 'v1' | 'v2';
 
-/** One object per way of showing the log, so that its readers share the rendered bytes. */
+/** One shared object per rendering of the log, so that readers share the rendered bytes. */
 const v1 = {
   default: { name: 'v1', ...sseV1() },
   all: { name: 'v1 all', ...sseV1({ all: true }) },
@@ -23,7 +23,7 @@ export function sseRendering(
   return options.envelope ? v2.envelope : v2.bare;
 }
 
-/** Frames of a socket, one per line, so that a batch can be cut into them again. */
+/** Renders socket frames one per line, so that a batch can be split into frames again. */
 export const socketRendering: Rendering = {
   name: 'socket',
   encode: (event, json) => `${encodeSocketEvent(event, json)}\n`,

@@ -60,7 +60,7 @@ suite('paths that two readers could resolve differently', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1 }), (pieces) => {
         const path = `/api/${pieces.join('/')}`;
-        // A trailing slash is an ordinary path of its own.
+        // A trailing slash makes a distinct, valid path.
         if (isAmbiguousPath(path)) return;
         assert.equal(new URL(path, 'http://host').pathname, path);
       }),

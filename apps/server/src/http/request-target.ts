@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Brings an absolute-form target (`GET http://host/path`) to origin form before anything looks at it,
- * so that the router, the path check and the logs read one and the same path.
+ * Converts an absolute-form target (`GET http://host/path`) to origin form before any other processing, so that the
+ * router, the path check and the logs see the same path.
  */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;
@@ -15,7 +15,9 @@ export function pathOf(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
-/** Whether the Bearer rule covers a path. Letters may arrive percent-encoded, as the router accepts. */
+/**
+ * Returns whether the Bearer rule covers a path. Decodes percent-encoded letters, because the router accepts them too.
+ */
 export function isApiPath(path: string): boolean {
   return /^\/api(\/|$)/.test(path.includes('%') ? decodeLetters(path) : path);
 }
@@ -36,12 +38,12 @@ const ambiguous = [
   /[\x00-\x20\x7f]|%(?:[01][0-9a-f]|7f)/i, // control characters
 ];
 
-/** Paths that two readers could resolve differently are refused, never repaired. */
+/** Detects paths that two parsers could resolve differently. Such paths are rejected, never normalized. */
 export function isAmbiguousPath(path: string): boolean {
   return ambiguous.some((pattern) => pattern.test(path));
 }
 
-/** Node accepts a Host such as `x/api/v1/health?`, and a second one silently. */
+/** Validates the Host header. Node accepts a host such as `x/api/v1/health?`, and silently ignores a second header. */
 export function hasSaneHost(request: IncomingMessage): boolean {
   const hosts = request.headersDistinct.host ?? [];
   if (request.httpVersionMajor > 1) return true;

@@ -10,12 +10,12 @@ import { isApiPath } from './request-target.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call a route. `bearer`: a signed-in user. `{ exempt }`: one of the doors of
- * core/exemptions.ts. `open`: anybody, allowed outside /api only.
+ * Access to a route. `bearer`: a signed-in user. `{ exempt }`: one of the exemptions in core/exemptions.ts. `open`:
+ * anyone, allowed only outside /api.
  */
 export type Access = 'bearer' | 'open' | { readonly exempt: ExemptionId };
 
-/** The user behind a request, nobody when something else than a user was shown, or the refusal. */
+/** Returns the request's user, or null if the credential does not belong to a user; throws to reject the request. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
 
 type Schema = z.ZodType;
@@ -27,9 +27,9 @@ export interface RouteInput<Q, B> {
   readonly body: Output<B>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Fires when the client goes away before it was answered. */
+  /** Aborts when the client disconnects before the response is complete. */
   readonly signal: AbortSignal;
-  /** The signed-in user; only a route that demands or admits one may ask. */
+  /** Returns the signed-in user; only for routes that require or admit one. */
   readonly caller: () => Caller;
 }
 
@@ -37,40 +37,42 @@ export interface RouteDefinition<
   Q extends Schema | undefined = Schema | undefined,
   B extends Schema | undefined = Schema | undefined,
 > {
-  /** `ANY` for the catch-all of a family of paths. */
+  /** `ANY` for the catch-all of a path prefix. */
   readonly method: Method | 'ANY';
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
   readonly group: string;
-  /** Behind a door: whom a request stands for by what it shows in place of a token, before any body is read. */
+  /** For exempt routes: authenticates a request by a credential other than a token, before any body is read. */
   readonly admit?: Admit;
   readonly query?: Q;
   readonly body?: B;
-  /** Status → what is sent; a string stands for a media type that is no JSON. */
+  /** Responses by status; a string body is a media type other than JSON. */
   readonly responses: Readonly<Record<number, { about: string; body?: Schema | string }>>;
-  /** The handler gets the body's very bytes, whatever their type: signatures are made over those. */
+  /** Passes the handler the raw bytes of the body, whatever their type, because signatures cover those. */
   readonly rawBody?: true | { readonly maxBytes: number };
-  /** A JSON body may be larger than most. */
+  /** Raises the size limit of a JSON body. */
   readonly maxBytes?: number;
-  /** The handler reads the body itself, as a stream; the schema only describes it. */
+  /** The handler reads the body itself, as a stream; the schema only documents it. */
   readonly streamedBody?: { readonly schema: Schema; readonly maxBytes: number };
-  /** The same for a body that is no JSON: the handler has its stream, and no other types are taken. */
+  /**
+   * Like `streamedBody`, for bodies other than JSON: the handler gets the stream, and only these types are accepted.
+   */
   readonly pipedBody?: {
     readonly types: readonly [string, ...string[]];
     readonly maxBytes: number;
   };
-  /** Errors are sent as plain text, for programs that show nothing else. */
+  /** Sends errors as plain text, for programs that display nothing else. */
   readonly plainErrors?: true;
-  /** Left out of the API reference: pages, probes, doors with nothing behind them. */
+  /** Omitted from the API reference: pages, probes and catch-alls. */
   readonly hidden?: boolean;
   readonly handler: (input: RouteInput<Q, B>) => unknown;
 }
 
-/** As much of a route as tells what is served where. */
+/** The part of a route that identifies what is served at which path. */
 export type Served = Pick<RouteDefinition, 'method' | 'path' | 'access' | 'admit'>;
 
-/** Keeps the inference of one definition while a list of them is plain data. */
+/** Infers the types of one definition, while a list of definitions stays plain data. */
 export function route<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
@@ -89,7 +91,7 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyInstance {
-    /** Every route there is, whoever registered it. */
+    /** All registered routes, including those of plugins. */
     registered: RegisteredRoute[];
   }
 }
@@ -100,7 +102,7 @@ interface RegisteredRoute {
   readonly access: Access | undefined;
 }
 
-/** Writes routes down as they come, and refuses one that would open a path under /api. */
+/** Records routes as they are registered, and throws if one would open a path under /api. */
 export function watchRoutes(app: FastifyInstance): void {
   const registered: RegisteredRoute[] = [];
   app.decorate('registered', registered);
@@ -114,7 +116,7 @@ export function watchRoutes(app: FastifyInstance): void {
 const everyMethod: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 export function registerRoutes(app: FastifyInstance, routes: readonly RouteDefinition[]): void {
-  // Body parsers belong to a scope, so each way to take a body has one of its own.
+  // Body parsers are per scope, so each kind of body has its own scope.
   for (const definition of routes) if (bodyOf(definition) === 'json') register(app, definition);
   for (const [kind, accept] of [
     ['raw', acceptRawBody],
@@ -177,7 +179,7 @@ function bodyOf({
   return rawBody ? 'raw' : 'json';
 }
 
-/** Not Fastify's own: that one fires as soon as the body has been read. */
+/** Replaces Fastify's own signal, which aborts as soon as the body has been read. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort());
@@ -193,14 +195,14 @@ function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-/** The AI gateway asks for its key before anything else, whatever the method. */
+/** The AI gateway checks the key first, whatever the method. */
 function asksForKeyFirst({ access, admit }: Served): boolean {
   return typeof access === 'object' && access.exempt === 'ai-gateway' && admit !== undefined;
 }
 
 /**
- * A door that names no method lets every method in. What no route takes at a path that is served is
- * answered with 405, before a family of paths could say that there is nothing.
+ * Responds with 405 to methods that no route handles at a served path. Needed for exemptions that cover every method:
+ * the catch-all of the prefix would respond with 404 otherwise.
  */
 export function refuseOtherMethods(
   app: FastifyInstance,
@@ -213,7 +215,7 @@ export function refuseOtherMethods(
   );
   for (const [url, routes] of Map.groupBy(behind, ({ path }) => path)) {
     const taken: string[] = routes.flatMap(methodsOf);
-    // Where GET goes, its HEAD twin follows.
+    // Fastify adds HEAD along with GET.
     const refused = app.supportedMethods.filter(
       (method) => method !== 'HEAD' && !taken.includes(method),
     );
@@ -223,7 +225,7 @@ export function refuseOtherMethods(
       method: refused,
       url,
       config: { access: first.access, ...(asksForKeyFirst(first) && { admit: first.admit }) },
-      // Before any body is read: its type does not matter here.
+      // Throws before the body is read, so that its type does not matter.
       onRequest: async () => {
         throw methodNotAllowed(taken);
       },
@@ -232,7 +234,7 @@ export function refuseOtherMethods(
   }
 }
 
-/** Which methods some route takes on this path: tells 405 from 404. */
+/** Returns the methods that routes handle at this path; distinguishes 405 from 404. */
 export function methodsFor(
   routes: readonly Pick<RouteDefinition, 'method' | 'path'>[],
   path: string,
@@ -259,7 +261,7 @@ export function methodNotAllowed(allowed: readonly string[]): ApiError {
   });
 }
 
-/** What a schema makes of an input, or the refusal that says why it does not fit. */
+/** Parses an input by a schema, or throws an error that describes the problem. */
 export function parse<S extends Schema | undefined>(schema: S, value: unknown): Output<S> {
   if (!schema) return undefined as Output<S>;
   const parsed = parseRequest(schema, value);

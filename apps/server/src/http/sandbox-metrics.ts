@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** How many sandboxes this process has awake, by how they are. */
+/** Reports the number of this process's awake sandboxes by status. */
 export function watchSandboxes(
   registry: Registry,
   statuses: () => ReadonlyMap<string, string>,

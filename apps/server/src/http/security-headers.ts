@@ -1,7 +1,7 @@
 import type { onRequestHookHandler } from 'fastify';
 import { isHttps } from '../core/is-https.ts';
 
-/** Defaults that suit JSON; a page sets its own Content-Security-Policy over this one. */
+/** Defaults for JSON; a page overrides the Content-Security-Policy. */
 const headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { sharedPort } from './server.ts';
 
 test('a handshake that nobody takes any more is refused, and does not keep the server from closing', async () => {
-  // As it is once the service has begun to close: the listener for handshakes is gone, the port not yet.
+  // The state during shutdown: the handshake listener is gone, but the port is still open.
   const { serverFactory } = sharedPort([], true);
   const server = serverFactory((_, response) => void response.end(), {}) as Server;
   server.listen(0, '127.0.0.1');

@@ -12,32 +12,32 @@ import { refuseUpgrade } from '../core/refuse-upgrade.ts';
 import { requireBodyRate } from './body-rate.ts';
 import { isSocketHandshake } from './socket.ts';
 
-/** What shares the port with the API and has nothing to do with it. */
+/** A handler that shares the port with the API but is independent of it. */
 export interface Site {
   isMeant(request: IncomingMessage): boolean;
-  /** Whether it knows the protocol that a request wants to go over to. */
+  /** Returns whether the site supports the protocol that the request wants to upgrade to. */
   upgradesTo(request: IncomingMessage): boolean;
-  /** May hand a request on to the API, once it is one for it. */
+  /** Handles a request; may pass it on to the API. */
   handle(request: IncomingMessage, response: ServerResponse, api: RequestListener): Promise<void>;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
 }
 
-/** Without these a slow sender holds its socket for ever. */
+/** Without these limits, a slow client could hold its socket forever. */
 const timeouts = { requestTimeout: 900_000, keepAliveTimeout: 72_000, headersTimeout: 60_000 };
 
 export interface SharedPort {
   readonly serverFactory: FastifyServerFactory;
-  /** Emits `upgrade` for the API alone. */
+  /** Emits `upgrade` for the API only. */
   readonly handshakes: EventEmitter;
 }
 
-/** A site's requests have no routes; its host says whose app it is. */
+/** Labels a site's request by its host, which identifies the app, because sites have no routes. */
 const named = <T>({ method = '', headers }: IncomingMessage, work: () => T): T =>
   withActivity({ site: `${method} ${headers.host?.slice(0, 255) ?? ''}` }, work);
 
 /**
- * Sites are told apart by the host name or the path, before anything of the API has seen the
- * request: whatever a preview's page asks for never gets there, but for its app's way to the AI gateway.
+ * Dispatches requests to sites by host name or path before the API sees them. Requests of a preview's pages never reach
+ * the API, except through their app's access to the AI gateway.
  */
 export function sharedPort(sites: readonly Site[], hasSockets: boolean): SharedPort {
   const handshakes = new EventEmitter();
@@ -45,7 +45,7 @@ export function sharedPort(sites: readonly Site[], hasSockets: boolean): SharedP
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const site = siteOf(request);
     if (site) void named(request, () => site.upgrade(request, socket, head));
-    // Nobody listens any more once the service closes.
+    // During shutdown, there is no listener any more.
     else if (!handshakes.emit('upgrade', request, socket, head)) refuseUpgrade(socket, 503);
   };
   let isFirst = true;
@@ -60,7 +60,7 @@ export function sharedPort(sites: readonly Site[], hasSockets: boolean): SharedP
         if (site) void named(request, () => site.handle(request, response, api));
         else api(request, response);
       });
-      // `localhost` may be two addresses, and Fastify hands the second one's upgrades to the first.
+      // `localhost` may resolve to two addresses, and Fastify forwards the second server's upgrades to the first.
       if (isFirst) server.on('upgrade', onUpgrade);
       isFirst = false;
       return server;

@@ -2,7 +2,7 @@ import { sseV2 } from '@millwright/contract';
 import { type Audience, publicData } from '../core/public-event.ts';
 import type { SseRendering } from './renderings.ts';
 
-/** The log as strangers with a link see it; one for those who know the preview and one for the others. */
+/** Renders the log for readers with a share link; audiences with and without the preview have separate renderings. */
 export function shareRendering(audience: Audience, envelope: boolean): SseRendering {
   const codec = sseV2({ envelope });
   return {

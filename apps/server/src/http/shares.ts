@@ -17,21 +17,21 @@ export interface ShareOptions {
   readonly appUrl: string;
 }
 
-/** How long what was found is believed by those who look again and again. */
+/** Cache time of `recheck`. */
 const freshMs = 1_000;
 const tokenShape = /^shr_[0-9A-Za-z]{22}$/;
 
-/** Links by which strangers look at projects. */
+/** Links that give outsiders access to projects. */
 export class Shares {
   readonly #options: ShareOptions;
-  /** Looks that others may join: a crowd of readers asks once. */
+  /** Lookups in flight or recent, shared by all readers of a link. */
   readonly #looks = new Map<string, Promise<SharedProject>>();
 
   constructor(options: ShareOptions) {
     this.#options = options;
   }
 
-  /** The link of a project, made at the first call and then left as it is; whether it is new. */
+  /** Returns the project's link. `isNew` is true if this call created it; an existing link stays unchanged. */
   async make(
     projectId: string,
     includeHistory: boolean,
@@ -52,7 +52,7 @@ export class Shares {
     }
   }
 
-  /** Null when it is not shared. */
+  /** Returns null if the project is not shared. */
   async of(projectId: string): Promise<ShareRecord | null> {
     const known = await findShare(this.#options.db, projectId);
     return known ? this.#show(known) : null;
@@ -62,7 +62,7 @@ export class Shares {
     await removeShare(this.#options.db, projectId);
   }
 
-  /** What a link leads to. One that is unknown, mistyped or revoked leads to the same refusal. */
+  /** Finds the project of a link. Unknown, mistyped and revoked links produce the same error. */
   async open(token: string): Promise<SharedProject> {
     const project = tokenShape.test(token)
       ? await findSharedProject(this.#options.db, token)
@@ -73,7 +73,7 @@ export class Shares {
     });
   }
 
-  /** The same, for those who only want to know whether it still does. */
+  /** Like `open`, but cached, for readers that periodically check whether the link is still valid. */
   recheck(token: string): Promise<SharedProject> {
     const known = this.#looks.get(token);
     if (known) return known;

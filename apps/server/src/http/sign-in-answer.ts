@@ -11,7 +11,7 @@ const messages: Readonly<Record<McpSignInFailure, string>> = {
   exchange_failed: 'The sign-in service gave no usable token',
 };
 
-/** A sign-in elsewhere that came to nothing, for who reads JSON. */
+/** Converts a failed external sign-in to an error for JSON clients. */
 export function refusalOf(reason: McpSignInFailure): ApiError {
   const isOurs = reason === 'state_invalid' || reason === 'browser_mismatch';
   const code = isOurs ? 'OAUTH_STATE_INVALID' : 'OAUTH_EXCHANGE_FAILED';

@@ -7,14 +7,14 @@ import { isSigned } from '../core/webhook-signature.ts';
 export interface WebhookDependencies {
   readonly internalSecret: string | undefined;
   readonly clock: Clock;
-  /** Remember what was delivered, for all processes. */
+  /** Remembers delivered messages across all processes. */
   readonly counters: RateCounters;
 }
 
-/** Throws unless a message was signed with our secret and comes for the first time. */
+/** Throws unless a message is signed with our secret and has not been delivered before. */
 export type RequireSignature = (headers: IncomingHttpHeaders, body: Uint8Array) => Promise<void>;
 
-/** Each message once, for as long as its signature could hold: five minutes before its moment and after. */
+/** Accepts each message once while its signature is valid: five minutes before and after its timestamp. */
 const once = { name: 'webhooks', most: 1, windowMs: 660_000 };
 
 export function signedWebhooks({

@@ -28,19 +28,19 @@ import type { Served } from './route.ts';
 
 export interface SocketOptions {
   readonly maxBytes: number;
-  /** How many a user may have open; 0: any number. */
+  /** Maximum number of open sockets per user; 0 for no limit. */
   readonly places: SharedLimiter;
   readonly maxSockets: number;
   readonly origins: readonly string[];
   readonly streams: OpenStreams;
   readonly clock: Clock;
-  /** Begins the conversation of one socket. */
+  /** Starts the conversation of one socket. */
   readonly begin: (
     who: Participant,
     outlet: Outlet,
     onError: (error: unknown) => void,
   ) => Conversation;
-  /** Redeems a single-use ticket; nothing when it is none. */
+  /** Redeems a single-use ticket; undefined if it is invalid. */
   readonly takeTicket: (ticket: string) => Promise<Participant | undefined>;
   readonly logger: Logger;
 }
@@ -49,7 +49,7 @@ const { own } = limits;
 const ticketLifetimeMs = 3_600_000;
 const drainPollMs = 20;
 const closeAnswerMs = 1_000;
-/** Access is looked at again once a minute. */
+/** Access is rechecked once a minute. */
 const beatsPerRecheck = 60 / own.socketPingSeconds;
 
 declare module 'fastify' {
@@ -64,24 +64,24 @@ export function socketPlugin(
 ): WebsocketPluginOptions {
   return {
     options: {
-      // All that the plugin asks of it is the event.
+      // The plugin uses only the server's `upgrade` event.
       server: handshakes as Server,
       maxPayload: maxBytes,
       perMessageDeflate: false,
-      // The offer that carries the token is never echoed.
+      // Never echoes the subprotocol that carries the token.
       handleProtocols: (offered) => (offered.has(socketProtocol) ? socketProtocol : false),
     },
     errorHandler: (error, socket, { log }) => {
       const { code = '' } = error as NodeJS.ErrnoException;
       if (isClientError(code)) log.debug({ code }, 'a socket was broken by its client');
       else log.error({ err: error }, 'a socket failed');
-      // The library has sent the close code before it reports what it could not read.
+      // The library sends the close code before it reports the error.
       socket.terminate();
     },
   };
 }
 
-/** A message that cannot be read, such as one beyond the limit, or a connection that was cut. */
+/** Detects unreadable messages, such as one over the size limit, and broken connections. */
 function isClientError(code: string): boolean {
   return code.startsWith('WS_ERR_') || ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code);
 }
@@ -93,7 +93,7 @@ const doors = {
 
 export const socketRoutes: readonly Served[] = Object.values(doors);
 
-/** Whether a request may leave HTTP behind. Any other wish to is passed over, as HTTP allows. */
+/** Returns whether a request is a WebSocket handshake. Other upgrade requests are ignored, as HTTP allows. */
 export function isSocketHandshake({ method, url = '/', headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
@@ -102,7 +102,9 @@ export function isSocketHandshake({ method, url = '/', headers }: IncomingMessag
   );
 }
 
-/** The handshake runs through the same hooks as every request, so nobody gets past without a token. */
+/**
+ * Registers the socket routes. Handshakes run through the same hooks as every request, so none bypasses authentication.
+ */
 export function registerSocket(app: FastifyInstance, options: SocketOptions): void {
   const places = new SharedConcurrencyLimiter(options.places, 'sockets', options.maxSockets);
   const takePlace = async (userId: string, { raw }: FastifyRequest) =>
@@ -179,9 +181,9 @@ function converse(socket: WebSocket, who: Participant, until: Date, options: Soc
   });
   const leave = (cause: CloseCause) => {
     close(cause === 'removed' ? 'unauthorized' : 'restart');
-    // A client may go on sending until it has answered the close.
+    // A client may continue to send until it has acknowledged the close.
     if (cause === 'removed') socket.removeAllListeners('message');
-    // A client that does not answer the close would hold the service up.
+    // A client that does not acknowledge the close would delay the shutdown.
     setTimeout(() => socket.terminate(), closeAnswerMs).unref();
   };
   const forget = streams.add(leave, { kind: 'connection', userId: who.userId });
@@ -213,7 +215,7 @@ function converse(socket: WebSocket, who: Participant, until: Date, options: Soc
     }
   }
 
-  // One after the other, so that replies come in the order of the messages.
+  // Processed sequentially, so that replies arrive in the order of the messages.
   let turn = Promise.resolve();
   socket.on('message', (data, isBinary) => {
     watch.heard();
@@ -233,7 +235,7 @@ function converse(socket: WebSocket, who: Participant, until: Date, options: Soc
     });
   });
   socket.on('pong', () => watch.heard());
-  // Broken frames are answered by the library with their close code; there is no one else to tell.
+  // The library answers broken frames with the appropriate close code; nothing else has to be done.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     gone.abort();
@@ -243,12 +245,12 @@ function converse(socket: WebSocket, who: Participant, until: Date, options: Soc
   });
 }
 
-/** The library tells nobody when its buffer empties, so it is asked now and then. */
+/** Polls, because the library does not report when its buffer is empty. */
 async function drained(socket: WebSocket, signal: AbortSignal): Promise<void> {
   while (socket.bufferedAmount > 0 && !signal.aborted) await delay(drainPollMs);
 }
 
-/** Ends a socket that fell silent or whose token ran out, and counts what arrives. */
+/** Closes a socket that is idle or whose token has expired, and counts incoming messages. */
 function watchOver(
   socket: WebSocket,
   until: Date,
@@ -273,7 +275,7 @@ function watchOver(
     heard: () => {
       lastHeard = performance.now();
     },
-    /** Over the limit a message is refused; at twice the limit the socket is closed. */
+    /** Rejects messages over the limit; at twice the limit, the socket is closed. */
     count: (): 'fine' | 'limited' | 'flooding' => {
       if (performance.now() - windowStart > own.socketWindowSeconds * 1000) {
         windowStart = performance.now();

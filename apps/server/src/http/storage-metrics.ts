@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { StorageMonitor } from '../core/storage-monitor.ts';
 
-/** Reports the free space, and whether turns are admitted because of it. */
+/** Reports the free space, and whether it is sufficient to admit turns. */
 export function watchStorage(
   registry: Registry,
   storage: Pick<StorageMonitor, 'level' | 'freeBytes'>,

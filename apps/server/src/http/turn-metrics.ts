@@ -5,7 +5,7 @@ import type { Batch } from '../events/batch.ts';
 import type { TurnCounts } from '../store/turn-counts.ts';
 import type { TurnObserver } from '../turns/turn-observer.ts';
 
-/** Every metric of turns and of what they need; dashboards and alerts go by these names. */
+/** All metrics of turns and their dependencies; dashboards and alerts rely on these names. */
 const names = {
   queued: ['millwright_turns_queued', 'Turns that wait, of the whole installation'],
   running: [
@@ -27,26 +27,26 @@ const names = {
   appended: ['millwright_events_appended_total', 'Events that this process wrote'],
 } as const;
 
-/** What is looked at when somebody asks for the metrics. */
+/** Values read when metrics are scraped. */
 export interface TurnFacts {
   readonly counts: () => Promise<TurnCounts>;
   readonly workingOn: () => number;
   readonly capacity: number;
-  /** Undefined: there is no Redis to ask. */
+  /** Undefined if Redis is not used. */
   readonly redis: (() => Promise<boolean>) | undefined;
 }
 
 export interface TurnMetrics {
   readonly turns: TurnObserver;
-  /** Events were committed by this process. */
+  /** Records events committed by this process. */
   committed(batch: Batch): void;
-  /** From now on the gauges are there too. */
+  /** Adds the gauges. */
   watch(facts: TurnFacts): void;
 }
 
-/** However often somebody asks, the database is asked this often. */
+/** Minimum interval between database queries, however often metrics are scraped. */
 const freshMs = 3_000;
-/** Who does not answer by then is not there. */
+/** Timeout after which a dependency counts as unavailable. */
 const patienceMs = 2_000;
 
 export function createTurnMetrics(registry: Registry): TurnMetrics {
@@ -91,7 +91,7 @@ export function createTurnMetrics(registry: Registry): TurnMetrics {
             this.set(await value());
           },
         });
-      // Without the database nobody knows; 0 would be a claim.
+      // Without the database the value is unknown; 0 would be wrong.
       const known = (key: keyof TurnCounts) => async () => (await look())?.[key] ?? Number.NaN;
       gauge('queued', known('queued'));
       gauge('running', known('running'));
@@ -113,7 +113,7 @@ function secondsBetween(from: Date | null, to: Date | null): number {
   return from && to ? Math.max(0, to.getTime() - from.getTime()) / 1000 : 0;
 }
 
-/** The same answer for a while. */
+/** Caches a result for `freshMs`. */
 function cached<T>(look: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   let askedAt = 0;
@@ -127,7 +127,7 @@ function cached<T>(look: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Nothing, when the answer is an error or takes too long: whoever asks for metrics gets the others. */
+/** Returns undefined on an error or timeout, so that a scrape still returns the other metrics. */
 async function within<T>(answer: Promise<T>): Promise<T | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const late = setTimeout(() => resolve(undefined), patienceMs);

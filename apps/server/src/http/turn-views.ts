@@ -5,7 +5,7 @@ import type { Db } from '../store/db.ts';
 import { openTurns, type Turn } from '../store/turns.ts';
 import { showTurn } from './records.ts';
 
-/** Turns of one project with all that belongs to them. */
+/** Loads turns of one project with their attachments, queue positions and checkpoints. */
 export async function viewTurns(
   db: Db,
   projectId: string,

@@ -3,28 +3,28 @@ import { ApiError } from '../core/api-error.ts';
 import { ConcurrencyLimiter } from '../core/concurrency-limiter.ts';
 import { BodyPace } from './turn-body/body-pace.ts';
 
-/** From here on a body counts as large. */
+/** A body above this size counts as large. */
 export const largeBytes = 10_485_760;
 const perUser = 2;
-/** A body up to here may come in at any time, as on every other route. */
+/** A body up to this size is always accepted, as on every other route. */
 const { otherBodyBytes: smallBytes, uploadBytesUnderWay: roomBytes } = limits.own;
 
 export interface UploadSlot extends Disposable {
-  /** Tells how long the body is by now, or will be; throws when there is no room for it. */
+  /** Reports the body's current or expected length; throws if there is no room for it. */
   grow(bytes: number): void;
 }
 
 /**
- * Bodies that are being received cost disk space and work. A user may be sending so many large ones,
- * and all of them together take up so much room and no more.
+ * Limits bodies being received, which cost disk space and CPU time: the number of large ones per user, and the total
+ * size of all.
  */
 export class UploadLimiter {
-  /** At which all of them are worked on. */
+  /** Shared pace at which all bodies are processed. */
   readonly pace = new BodyPace();
   readonly #places = new ConcurrencyLimiter(perUser, 'large uploads');
   #used = 0;
 
-  /** For one body. What it takes it gives back when disposed of. */
+  /** Creates the slot for one body; disposing it releases everything it acquired. */
   begin(userId: string): UploadSlot {
     let free: (() => void) | undefined;
     let own = 0;
@@ -33,7 +33,7 @@ export class UploadLimiter {
         if (bytes > largeBytes) free ??= this.#places.acquire(userId);
         if (bytes <= smallBytes || bytes <= own) return;
         const others = this.#used - own;
-        // One that is alone always fits, whatever an operator allows it to be.
+        // A single body always fits, whatever size the operator allows.
         if (others > 0 && others + bytes > roomBytes) throw noRoom();
         this.#used = others + bytes;
         own = bytes;

@@ -8,8 +8,8 @@ import { projectKeyOf } from './gateway-auth.ts';
 import { idempotencyKey } from './routes/streams.ts';
 
 /**
- * Makes a call of the AI gateway, or gives again what came of it when it was sent before with the same
- * Idempotency-Key. `make` answers itself, or gives the answer.
+ * Makes a call of the AI gateway, or replays the response of an earlier call with the same Idempotency-Key. `make`
+ * sends the response itself or returns it.
  */
 export async function withIdempotency(
   repetitions: IdempotencyStore,
@@ -36,7 +36,7 @@ export async function withIdempotency(
   try {
     return send(await make(begun.claim));
   } catch (error) {
-    // Not by whoever refused before anything was set aside.
+    // A call that fails before it reserves credits has not dropped the claim itself.
     await begun.claim.forget();
     throw error;
   } finally {
@@ -44,7 +44,7 @@ export async function withIdempotency(
   }
 }
 
-/** Leaves the owner's balance out of what visitors of an app get. */
+/** Omits the owner's balance from responses to app visitors. */
 function sendTo(
   reply: FastifyReply,
   answer: Answer | undefined,

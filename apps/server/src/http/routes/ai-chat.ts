@@ -25,16 +25,16 @@ export interface AiDependencies extends CallDependencies {
 
 type Conversing = Pick<RouteInput<undefined, undefined>, 'request' | 'reply' | 'signal'>;
 
-/** Pictures come in the body. */
+/** Bodies may contain images. */
 export const largeBody = 25 * 1024 * 1024;
 
 export const aiRoute = { access: { exempt: 'ai-gateway' }, group: 'AI gateway' } as const;
 
-/** What apps say to models, and what texts are worth comparing. */
+/** Routes for chat, responses and embeddings. */
 export function aiChatRoutes(deps: AiDependencies): RouteDefinition[] {
   const { admitKey: admit, repetitions, streams, rules } = deps;
 
-  /** Answers as a stream itself, or gives the answer. */
+  /** Streams the reply itself, or returns the response. */
   async function converse(
     { request, reply, signal }: Conversing,
     body: ChatRequest,

@@ -13,13 +13,13 @@ export interface AiMediaDependencies extends CallDependencies {
   readonly repetitions: IdempotencyStore;
 }
 
-/** A few pictures, or an hour of speech. */
+/** Room for a few images, or an hour of speech. */
 export const formBytes = 50 * 1024 * 1024;
 
-/** Pictures and speech. */
+/** Routes for images and audio. */
 export function aiMediaRoutes(given: AiMediaDependencies): RouteDefinition[] {
   const { admitKey: admit, repetitions } = given;
-  // They take longer than words before anything is seen of them.
+  // Media models take longer than language models to produce their first output.
   const firstMs = Math.max(given.patience.firstMs, 180_000);
   const deps = { ...given, patience: { ...given.patience, firstMs, totalMs: firstMs * 1.5 } };
   const shared = { ...aiRoute, admit, method: 'POST' } as const;

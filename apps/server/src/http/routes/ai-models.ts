@@ -23,7 +23,7 @@ const model = z.object({
 const modelPage = z.object({ object: z.literal('list'), data: z.array(model) });
 const credits = z.object({ balance: z.number(), total_used: z.number() });
 
-/** What an app can find out before it asks for anything that costs. */
+/** Routes by which an app discovers models and credits before it makes a paid call. */
 export function aiModelRoutes({ admitKey, catalogue, db }: AiModelDependencies): RouteDefinition[] {
   const shared = { ...aiRoute, admit: admitKey, method: 'GET' } as const;
   return [

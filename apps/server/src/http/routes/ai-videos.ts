@@ -28,7 +28,7 @@ const page = shape(
   }),
 );
 
-/** Videos are ordered, looked at again and again, and fetched. */
+/** Routes to order, poll and download videos. */
 export function aiVideoRoutes(deps: AiVideoDependencies): RouteDefinition[] {
   const { admitKey: admit, repetitions, videos, db } = deps;
   const shared = { ...aiRoute, admit } as const;

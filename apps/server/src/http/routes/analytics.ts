@@ -41,7 +41,7 @@ const analyticsQuery = request(
   }),
 );
 
-/** How often the app of a project is visited, and the key with which its pages say so. */
+/** Routes for the visit statistics of a project's app, and for the site key with which its pages report visits. */
 export function analyticsRoutes({ db, clock }: AnalyticsDependencies): RouteDefinition[] {
   const shared = { access: 'bearer', group: 'Analytics' } as const;
   const keyPath = '/api/v1/projects/:projectId/site_key';

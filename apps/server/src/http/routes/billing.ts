@@ -20,13 +20,13 @@ export interface BillingDependencies {
   readonly plans: BillingPlanList;
   readonly config: BillingConfigRecord;
   readonly credits: (userId: string) => Promise<CreditsRecord>;
-  /** Where something is for sale. */
+  /** Set if billing is enabled. */
   readonly sale: { readonly checkout: Checkout; readonly webhook: Webhook } | undefined;
 }
 
 const cache = 'public, max-age=60';
 
-/** Plans, credits and payments. */
+/** Routes for plans, credits and payments. */
 export function billingRoutes({
   plans,
   config,
@@ -107,7 +107,7 @@ export function billingRoutes({
       responses: { 200: { about: 'Taken in', body: webhookReceipt } },
       handler: async ({ request, body }) => {
         const header = request.raw.headersDistinct['stripe-signature'];
-        // Of two headers nobody knows which was meant.
+        // With two signature headers, it is unclear which one applies.
         const signature = header?.length === 1 ? header[0] : undefined;
         const bytes = (body as Uint8Array | undefined) ?? new Uint8Array();
         await open().webhook.receive(signature, bytes);

@@ -3,7 +3,7 @@ import type { ExemptionId } from '../../core/exemptions.ts';
 import { type Admit, type RouteDefinition, route } from '../route.ts';
 import type { RequireSignature } from '../signed-webhook.ts';
 
-/** The family of the AI gateway, for whomever that lets in. */
+/** The catch-all of the AI gateway, for callers that it admits. */
 export function unknownAiRoutes(admit: Admit): RouteDefinition {
   return {
     ...family('/api/v1/ai/*', 'ai-gateway', () => {
@@ -13,7 +13,7 @@ export function unknownAiRoutes(admit: Admit): RouteDefinition {
   };
 }
 
-/** Families of paths that check their callers themselves; members nobody serves end here. */
+/** Catch-alls for path prefixes that authenticate callers themselves; unknown paths end here. */
 export function catchAllRoutes(requireSignature: RequireSignature): RouteDefinition[] {
   return [
     family('/api/v1/internal/*', 'internal', async ({ request, body }) => {

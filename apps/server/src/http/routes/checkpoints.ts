@@ -32,7 +32,7 @@ const list = 'checkpoints';
 const numberShape = /^(\d{1,9})$/;
 const checkpointsPath = '/api/v1/projects/:projectId/checkpoints';
 
-/** What a project was like, and the way back. */
+/** Routes to list, create, compare and restore a project's checkpoints. */
 export function checkpointRoutes({
   db,
   log,

@@ -37,13 +37,13 @@ export interface ConnectionDependencies {
   readonly appUrl: string;
 }
 
-/** Where a family of providers is, and what it says of an account that was connected. */
+/** The paths of a provider family, and the record returned for a connected account. */
 interface FamilyPaths {
   readonly family: Family;
   readonly door: ExemptionId;
-  /** The segment after /api/v1. */
+  /** The path segment after /api/v1. */
   readonly segment: string;
-  /** Whether providers send the browser to our callback themselves, rather than to the studio. */
+  /** True if providers redirect the browser directly to our callback instead of to the studio. */
   readonly isVisited: boolean;
   readonly group: string;
   readonly answer:
@@ -100,7 +100,7 @@ const families = ({ connections }: ConnectionDependencies): readonly FamilyPaths
   },
 ];
 
-/** Connecting accounts elsewhere: the same paths for each family of providers. */
+/** Routes to connect external accounts; the same paths for every provider family. */
 export function connectionRoutes(deps: ConnectionDependencies): RouteDefinition[] {
   return families(deps).flatMap((family) => routesOf(deps, family));
 }
@@ -125,7 +125,7 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
     return connecting.finish(providerNamed(callback.provider), callback, cookie.read(request));
   }
 
-  /** As JSON; whoever posts reads it. */
+  /** Completes the flow and returns the result as JSON. */
   async function answerOf(callback: ConnectionCallback, request: FastifyRequest): Promise<unknown> {
     try {
       return show(await finish(callback, request));
@@ -134,7 +134,7 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
     }
   }
 
-  /** A browser that a provider sent here goes on to the studio, whatever came of it. */
+  /** Redirects a browser that comes from a provider to the studio, whatever the outcome. */
   async function goOn(
     callback: ConnectionCallback,
     request: FastifyRequest,
@@ -205,7 +205,7 @@ function routesOf(deps: ConnectionDependencies, paths: FamilyPaths): RouteDefini
             },
             handler: async ({ query, request, reply }) => {
               reply.header('cache-control', 'no-store');
-              // Whoever only looks whether the address exists must not use the state up.
+              // A client that only probes the address must not consume the state.
               if (request.method === 'HEAD') return reply.code(204).send();
               if (wantsJson(request)) return answerOf(query, request);
               return goOn(query, request, reply);

@@ -14,7 +14,7 @@ import {
 } from '@millwright/contract';
 import { type RouteDefinition, route } from '../route.ts';
 
-/** What a user can decide about a running turn, over whichever transport. */
+/** A user's decisions about a running turn, for every transport. */
 export interface Decisions {
   answer(userId: string, request: AnswerRequest): Promise<AnswerReceipt>;
   approve(userId: string, request: PlanDecisionRequest): Promise<PlanReceipt>;

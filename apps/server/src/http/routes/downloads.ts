@@ -30,7 +30,7 @@ export function downloadRoutes({ db, clock }: DownloadDependencies): RouteDefini
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const view = await openView(db, project.id, query.ref);
         const files = view.contents((path) => !isSecretFile(path));
-        // One piece waits for the reader, no more.
+        // Buffers at most one chunk for the reader.
         const zip = Readable.from(zipOf(files, clock.now()), { highWaterMark: 1 });
         return reply
           .type('application/zip')
@@ -44,7 +44,7 @@ export function downloadRoutes({ db, clock }: DownloadDependencies): RouteDefini
 
 const longestName = 60;
 
-/** A title as every system can name a file. */
+/** Converts a title to a file name that is valid on every operating system. */
 function fileNameOf(title: string): string {
   const words = title.normalize('NFC').match(/[\p{Letter}\p{Mark}\p{Number}]+/gu) ?? [];
   const name = [...words.join('-').toLowerCase()].slice(0, longestName).join('');

@@ -115,7 +115,7 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
   ];
 }
 
-/** One file as it is, or as text. */
+/** Sends one file, raw or as text in JSON. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -133,7 +133,7 @@ export async function sendFile(
     .type(mimeTypeOf(path))
     .headers({
       'content-disposition': attachment(basename(path)),
-      // Code of a project is never run at the address of the API.
+      // Prevents project code from running on the API's origin.
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     })
     .send(content.content);
@@ -149,7 +149,9 @@ function editOf({
   return { userId, projectId: params['projectId'] ?? '', path, ...preconditionOf(request) };
 }
 
-/** Only the one form of a path names a file: others would be the same file to some and not to others. */
+/**
+ * Accepts only the canonical form of a path, because other forms may be equivalent on some systems and not on others.
+ */
 export function filePath(text: string): string {
   const parsed = parsePath(text);
   if (parsed.ok && parsed.path === text) return text;

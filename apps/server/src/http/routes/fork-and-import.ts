@@ -15,7 +15,7 @@ import { receiveFile } from '../receive-file.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import type { UploadLimiter } from '../upload-limiter.ts';
 
-/** As browsers of different systems call it. */
+/** Media types that browsers on different systems use for zip files. */
 const zipTypes = [
   'application/zip',
   'application/x-zip-compressed',
@@ -27,11 +27,11 @@ export interface ForkAndImportDependencies {
   readonly log: EventLog;
   readonly views: ProjectViews;
   readonly uploads: UploadLimiter;
-  /** Where this process may put what it receives. */
+  /** Returns the directory for this process's uploads. */
   readonly uploadFolder: () => Promise<string>;
 }
 
-/** Projects that begin with files instead of a message. */
+/** Routes to create projects from files instead of a message. */
 export function forkAndImportRoutes(deps: ForkAndImportDependencies): RouteDefinition[] {
   const { db, log, views, uploads, uploadFolder } = deps;
   const shared = { method: 'POST', access: 'bearer', group: 'Projects' } as const;

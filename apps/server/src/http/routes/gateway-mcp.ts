@@ -15,12 +15,12 @@ export interface GatewayMcpDependencies {
   readonly endpoint: McpEndpoint;
   readonly keys: McpKeys;
   readonly authenticate: Authenticate;
-  /** Browsers of other origins are refused. */
+  /** Allowed browser origins; others are rejected. */
   readonly origins: readonly string[];
   readonly url: string;
   readonly metadataUrl: string;
   readonly streams: OpenStreams;
-  /** How many calls a user may have open; 0: any number. */
+  /** Maximum number of open calls per user; 0 for no limit. */
   readonly maxOpen: number;
 }
 
@@ -28,7 +28,7 @@ export const mcpPath = '/api/v1/gw/mcp';
 
 const rpcMessage = z.looseObject({ jsonrpc: z.literal('2.0') });
 
-/** The MCP server of this service: Streamable HTTP without sessions. */
+/** The route of this service's own MCP server: Streamable HTTP without sessions. */
 export function gatewayMcpRoutes(deps: GatewayMcpDependencies): RouteDefinition[] {
   const places = new ConcurrencyLimiter(deps.maxOpen, 'open MCP calls');
 
@@ -77,7 +77,7 @@ function refuseStrangeOrigin({ headers }: FastifyRequest, origins: readonly stri
   throw new ApiError('ORIGIN_NOT_ALLOWED', 'This origin may not use the MCP server');
 }
 
-/** Says to clients that know OAuth where it begins. */
+/** Points OAuth clients to the protected resource metadata. */
 function challenged(error: unknown, metadataUrl: string): unknown {
   if (!(error instanceof ApiError) || error.status !== 401) return error;
   const reason = error.code === 'AUTH_REQUIRED' ? '' : ', error="invalid_token"';
@@ -96,7 +96,7 @@ function webRequest({ method, headers, body }: FastifyRequest, url: string, sign
   return new Request(url, { method, headers: given, body: bytes, signal });
 }
 
-/** What is no JSON is left to the protocol's own refusal. */
+/** Returns undefined for invalid JSON, which the protocol library rejects itself. */
 function messageIn({ body }: FastifyRequest): unknown {
   try {
     return JSON.parse(String(body));

@@ -13,12 +13,12 @@ export interface GatewayTokenDependencies {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key that was exchanged. */
+    /** The key being exchanged. */
     heldKey?: HeldKey;
   }
 }
 
-/** Scripts exchange their key for an access token of the ordinary API, which knows no keys. */
+/** Lets scripts exchange their key for an access token, because the ordinary API does not accept keys. */
 export function gatewayTokenRoutes({ keys, tokens }: GatewayTokenDependencies): RouteDefinition[] {
   return [
     route({

@@ -16,17 +16,17 @@ export interface GitCloneDependencies {
   readonly streams: OpenStreams;
 }
 
-/** At the same time: of one user, and of all. Each is a git of its own. */
+/** Concurrent clones per user and in total. Each one runs its own git process. */
 const mostOfUser = 4;
 const mostOfAll = 16;
-/** What a client says it has and wants. */
+/** Size limit for a client's list of haves and wants. */
 const requestBytes = 8 * 1024 * 1024;
 const requestType = 'application/x-git-upload-pack-request';
 const longestMs = 900_000;
 
 export const clonePath = (projectId: string) => `/git/${projectId}.git`;
 
-/** Projects as repositories that git clones and fetches from. */
+/** Serves projects as repositories for git clone and fetch. */
 export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
   const { db, repositories, admit, streams } = deps;
   const ofUser = new ConcurrencyLimiter(mostOfUser, 'clones');
@@ -34,7 +34,7 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
   const base = '/git/:repository';
   const shared = { access: 'open', group: 'Git', plainErrors: true, admit, responses: {} } as const;
 
-  /** A place, the project and its repository; the place is given back by whoever has the answer. */
+  /** Acquires a slot and opens the project's repository. The caller releases the slot after the response. */
   async function open(input: RouteInput<undefined, undefined>) {
     const { signal: gone } = input;
     const { userId } = input.caller();
@@ -127,7 +127,7 @@ export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
   ];
 }
 
-/** What stands before `.git`, which may be left out. Whatever else comes is no id. */
+/** Returns the name before an optional `.git` suffix; empty if it is not a valid id. */
 const projectIn = (name: string) => /^(\w+)(?:\.git)?$/.exec(name)?.[1] ?? '';
 
 const readOnly = () =>
@@ -139,7 +139,7 @@ const readOnly = () =>
     },
   );
 
-/** Zipped or not, nobody sends more than that. */
+/** Enforces the size limit, on the decompressed body if it is gzipped. */
 async function* bounded(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const piece of body) {

@@ -30,14 +30,14 @@ export interface GitDependencies {
   readonly gitHub: GitHub;
   readonly tokenOf: TokenOf;
   readonly baseUrl: string;
-  /** Where repositories are looked at. */
+  /** Base URL for links to repositories. */
   readonly gitHubUrl: string;
 }
 
 const list = 'repositories';
 const pageShape = /^(\d{1,4})$/;
 
-/** Where the history of a project is pushed to. */
+/** Routes to push a project's history to a remote repository. */
 export function gitRoutes(deps: GitDependencies): RouteDefinition[] {
   const { db, pushes, gitHub, tokenOf, baseUrl, gitHubUrl } = deps;
   const path = '/api/v1/projects/:projectId/git';

@@ -5,7 +5,7 @@ import { type RouteDefinition, route } from '../route.ts';
 export interface HealthDependencies {
   readonly version: string;
   readonly clock: Clock;
-  /** Name → a check that throws while that part cannot serve. */
+  /** Checks by name; each throws while its component is unavailable. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
 }
 

@@ -36,7 +36,7 @@ import { type RouteDefinition, route } from '../route.ts';
 
 const seqShape = /^(\d{1,15})$/;
 
-/** Where a page of events begins. */
+/** Query fields for the start of a page of events. */
 export const placeFields = {
   ...pageFields(1000, 200),
   after_seq: seqField
@@ -59,7 +59,7 @@ const eventQuery = request(
   }),
 );
 
-/** What happened in a project, as the log has it and as people read it. */
+/** Routes for a project's history, as raw events and as messages. */
 export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDefinition[] {
   const shared = { method: 'GET', access: 'bearer', group: 'History' } as const;
   const under = (name: string) => `/api/v1/projects/:projectId/${name}`;
@@ -147,7 +147,7 @@ export function historyRoutes({ db }: { readonly db: NodePgDatabase }): RouteDef
   ];
 }
 
-/** One page of what was found; events without data to show are left out. */
+/** Sends one page of events; omits events without visible data. */
 export function sendEvents(
   reply: FastifyReply,
   { headSeq }: Pick<Project, 'headSeq'>,
@@ -168,7 +168,10 @@ export function sendEvents(
   return reply.type('application/json').send(body);
 }
 
-/** Events after a place, or from the beginning of the turn in which the place was merged away. */
+/**
+ * Reads the events after a cursor. If the cursor's event has since been merged into another, reads from the start of
+ * its turn.
+ */
 export async function readAfter(
   db: NodePgDatabase,
   projectId: string,
@@ -191,7 +194,7 @@ export function afterOf({
   return Number(readCursor('events', cursor, seqShape)[0]);
 }
 
-/** Concatenated around the data as they were first written: the same bytes as on every stream. */
+/** Concatenates the data as originally written, so that the bytes match those on every stream. */
 function eventJson({ seq, turnId, type, ts }: LoggedEvent, data: string): string {
   return `{"seq":${seq},"turn_id":${JSON.stringify(turnId)},"type":"${type}","data":${data},"ts":"${ts.toISOString()}"}`;
 }

@@ -1,7 +1,7 @@
 import type { LocalIdentity } from '../../identity/local/local-identity.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
-/** The public keys of the embedded issuer where programs look for them first. */
+/** Serves the embedded issuer's public keys at the path where clients look first. */
 export function keySetRoutes(identity: LocalIdentity): RouteDefinition[] {
   return [
     route({

@@ -6,7 +6,7 @@ export interface McpInfo {
   readonly enabled: boolean;
   readonly version: string;
   readonly endpoint: string;
-  /** Where the metadata of the endpoint is (RFC 9728). */
+  /** URL of the endpoint's metadata (RFC 9728). */
   readonly metadataUrl: string;
   readonly protocolVersions: readonly string[];
 }
@@ -14,7 +14,7 @@ export interface McpInfo {
 const name = 'millwright';
 const keyInput = 'millwright-key';
 
-/** How MCP clients connect to this service; what they paste has no secret in it. */
+/** Describes how MCP clients connect to this service. The configuration to paste contains no secret. */
 export function mcpInfoRoutes(info: McpInfo): RouteDefinition[] {
   const connection = (key: string) => ({
     [name]: {

@@ -26,7 +26,7 @@ export interface McpKeyDependencies {
 const list = 'keys';
 const path = '/api/v1/mcp/keys';
 
-/** The keys with which MCP clients and scripts act for a user. */
+/** Routes for the keys with which MCP clients and scripts act on behalf of a user. */
 export function mcpKeyRoutes({ keys, store, clock }: McpKeyDependencies): RouteDefinition[] {
   const shared = { access: 'bearer', group: 'MCP keys' } as const;
 

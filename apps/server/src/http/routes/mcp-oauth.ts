@@ -22,7 +22,7 @@ import { networkOf } from '../network.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { refusalOf, wantsJson } from '../sign-in-answer.ts';
 
-/** As much of a server as a sign-in needs; throws when there is none, or it is somebody else's. */
+/** Finds the part of a server that a sign-in needs; throws if the server does not exist or belongs to another user. */
 export type FindMcpServer = (
   caller: Caller,
   id: string,
@@ -37,16 +37,16 @@ export interface McpOAuthDependencies {
   readonly findServer: FindMcpServer;
   readonly baseUrl: string;
   readonly appUrl: string;
-  /** What we are to authorization servers that read about their clients; unset where they cannot. */
+  /** Our metadata document for authorization servers that fetch client metadata; unset if they cannot reach us. */
   readonly clientDocument: z.output<typeof oauthClientDocument> | undefined;
-  /** Of one user, and of one address without a user; unset: any number. */
+  /** Limits per user, and per address for requests without a user; unset for no limit. */
   readonly rates: { readonly starts: RequestRate; readonly visits: RequestRate } | undefined;
 }
 
-/** A query that gives a name twice, or as a list, has not given it. */
+/** A parameter that is repeated or sent as a list counts as missing. */
 const parameter = z.string().optional().catch(undefined);
 
-/** Signing in to users' MCP servers. */
+/** Routes to sign in to users' MCP servers. */
 export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
   const { signIns, findServer, baseUrl, appUrl, clientDocument, rates } = deps;
   const cookieAddress = `${baseUrl}/api/v1/mcp/oauth`;
@@ -77,7 +77,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
         if (transport === 'stdio' || url === null) {
           throw new ApiError('OAUTH_NOT_REQUIRED', 'A local server has no sign-in');
         }
-        // A page of ours asks: then no other browser than this one may go on.
+        // If one of our own pages makes the request, only the same browser may continue.
         const isPage = request.headers['sec-fetch-site'] === 'same-origin';
         const secret = isPage ? newSecret() : undefined;
         const asker = { userId, account: email ?? person ?? userId, secret };
@@ -109,7 +109,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
       handler: async ({ query, request, reply }) => {
         await countVisit(request);
         reply.header('cache-control', 'no-store');
-        // Whoever only looks whether the address exists must not use it up.
+        // A client that only probes the address must not consume the ticket.
         if (request.method === 'HEAD') return reply.code(204).send();
         const begun = query.ticket
           ? await signIns.begin(query.ticket, {
@@ -184,7 +184,7 @@ function html(reply: FastifyReply, content: string): FastifyReply {
   return reply.header('content-security-policy', pagePolicy).type('text/html').send(content);
 }
 
-/** Browsers say so themselves; the second header also where they have no https. */
+/** Detects browser navigation by its headers; browsers send the second one even without https. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1';
 }

@@ -24,7 +24,7 @@ export interface McpProviderDependencies {
   readonly sealer: Sealer;
 }
 
-/** OAuth clients that an administrator registered for MCP servers. Secrets go in and never come out. */
+/** Routes for the OAuth clients that administrators register for MCP servers. Secrets are write-only. */
 export function mcpProviderRoutes({ db, sealer }: McpProviderDependencies): RouteDefinition[] {
   return [
     route({

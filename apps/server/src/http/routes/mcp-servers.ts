@@ -15,10 +15,10 @@ import type { McpServices } from '../../mcp/mcp-services.ts';
 import { serverRecord } from '../../mcp/record.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
-/** Each is a connection to somewhere, or a sandbox. */
+/** Limited, because each test opens a connection or a sandbox. */
 const testsPerMinute = 10;
 
-/** A user's MCP servers: the operator's to look at, their own to change. */
+/** Routes for a user's MCP servers: the operator's are read-only, the user's own can be changed. */
 export function mcpServerRoutes(house: McpServices, counters: RateCounters): RouteDefinition[] {
   const { registry } = house;
   const shared = { access: 'bearer', group: 'MCP' } as const;

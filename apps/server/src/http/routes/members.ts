@@ -12,7 +12,7 @@ import { adminPath } from '../authenticate.ts';
 import { deleted } from '../records.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
-/** The people with an account of the built-in identity provider, for administrators. */
+/** Admin routes for the accounts of the embedded identity provider. */
 export function memberRoutes(membership: Membership): RouteDefinition[] {
   const path = `${adminPath}members`;
   const shared = { access: 'bearer', group: 'Members' } as const;

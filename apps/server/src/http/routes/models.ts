@@ -4,7 +4,7 @@ import { type RouteDefinition, route } from '../route.ts';
 
 const cache = 'public, max-age=60';
 
-/** What a turn may ask for; how the operator reaches it is nobody's business. */
+/** Lists the models that a turn may use, without the operator's configuration for reaching them. */
 export function modelRoutes(catalogue: Catalogue): RouteDefinition[] {
   return [
     route({

@@ -12,12 +12,12 @@ export interface PreviewDependencies {
   readonly db: Db;
   readonly previews: Previews;
   readonly previewAddress: PreviewAddress;
-  /** Lets whoever has it look at a private preview. */
+  /** Issues a pass that grants access to a private preview. */
   readonly issuePass: (projectId: string, now: Date) => { token: string; expiresAt: Date };
   readonly clock: Clock;
 }
 
-/** Where the preview is and how it is, with a pass to it. */
+/** Returns the preview's address and status, with a pass for it. */
 export function showPreview(
   { previews, previewAddress, issuePass, clock }: PreviewDependencies,
   project: Project,
@@ -69,7 +69,7 @@ export function previewRoutes(deps: PreviewDependencies): RouteDefinition[] {
       handler: async ({ params, caller }): Promise<PreviewRecord> => {
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const { id, slug } = await requireCheckpoint(db, project.id, params['checkpointId'] ?? '');
-        // Where it runs is noted nowhere: whoever has it is asked, and one that sleeps goes on to.
+        // The sandbox's location is not recorded, so query the node that runs it. A sleeping sandbox is not woken.
         const { status } = await previews.visit(checkpointSandbox(id, project.appPlatform), {
           wakes: false,
         });

@@ -21,20 +21,20 @@ export interface ProjectDatabaseDependencies {
   readonly db: Db;
   readonly databases: ProjectDatabases;
   readonly benches: SandboxSync;
-  /** The name of the provider, which is part of the path of what it offers. */
+  /** The provider's name, which is part of the path of its databases. */
   readonly provider: string;
 }
 
 const path = '/api/v1/projects/:projectId/database';
 
-/** The databases of users, and which of them a project has. */
+/** Routes for users' databases and their links to projects. */
 export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteDefinition[] {
   const { db, databases, benches, provider } = deps;
   const shared = { access: 'bearer', group: 'Database' } as const;
   const owned = (userId: string, params: Readonly<Record<string, string>>) =>
     requireProject(db, userId, params['projectId'] ?? '');
 
-  /** The sandbox is given up: the next one has the environment as it is then. */
+  /** Discards the sandbox after a change, so that the next one starts with the new environment. */
   async function change<T>(project: Project, work: () => Promise<T>): Promise<T> {
     if ((await openTurns(db, project.id)).active) {
       throw new ApiError('TURN_IN_PROGRESS', 'A turn of this project is in progress');

@@ -30,7 +30,7 @@ export interface ProjectKeyDependencies {
 const list = 'keys';
 const path = '/api/v1/projects/:projectId/keys';
 
-/** The keys with which the apps of a project use the AI gateway. */
+/** Routes for the keys with which a project's apps use the AI gateway. */
 export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[] {
   const { db, keys, store, clock } = deps;
   const shared = { access: 'bearer', group: 'Project keys' } as const;
@@ -88,7 +88,7 @@ export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[
     }),
   ];
 
-  /** A key of another project does not exist here. */
+  /** Finds a key of this project; keys of other projects count as missing. */
   async function known(projectId: string, keyId: string): Promise<ProjectKey> {
     const key = await store.byId(projectId, keyId);
     if (key) return key;

@@ -53,7 +53,7 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
       handler: async ({ params, caller, body }) => {
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
         const { title, visibility, archived } = body;
-        // Archiving again does not make the archive younger.
+        // Archiving again keeps the original archive date.
         const archivedAt = archived === false ? null : (project.archivedAt ?? new Date());
         const changes = {
           title,
@@ -81,12 +81,12 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
   ];
 }
 
-/** A cap as it is kept; 0 stands for none. */
+/** Converts a limit to its stored form; 0 means no limit. */
 function limitOf(credits: number | undefined): number | null | undefined {
   return credits === undefined ? undefined : amountOf(credits) || null;
 }
 
-/** Queued turns end first, so that whoever reads along hears of it. */
+/** Deletes a project. Stops queued turns first, so that readers receive the event. */
 async function remove(log: EventLog, userId: string, projectId: string) {
   return log.transact(async (tx, append) => {
     const project = await requireLocked(tx, userId, projectId);

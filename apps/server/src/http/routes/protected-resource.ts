@@ -3,10 +3,10 @@ import { type RouteDefinition, route } from '../route.ts';
 
 export interface ProtectedResource {
   readonly issuer: string;
-  /** What the tokens are for. */
+  /** Audience of the tokens. */
   readonly resource: string;
   readonly path: string;
-  /** What a client asks for, separated by blanks. */
+  /** Scopes that clients request, separated by spaces. */
   readonly scope: string;
 }
 
@@ -18,7 +18,7 @@ const metadata = z.object({
   resource_name: z.string(),
 });
 
-/** Where a program that knows nothing but our address learns how to sign in (RFC 9728). */
+/** Lets a client that knows only our address discover how to sign in (RFC 9728). */
 export function protectedResourceRoutes(from: ProtectedResource): RouteDefinition[] {
   return [
     route({

@@ -40,16 +40,16 @@ export interface PublicShareDependencies extends RelayOptions {
   readonly previews: Pick<Previews, 'status'>;
   readonly previewAddress: PreviewAddress;
   readonly baseUrl: string;
-  /** Event streams that one address may have open; 0: any number. */
+  /** Maximum number of open event streams per address; 0 for no limit. */
   readonly places: SharedLimiter;
   readonly maxStreams: number;
 }
 
-/** With what others believe for a second, a link that was revoked shows nothing after five. */
+/** Together with results cached for a second, ensures that a revoked link shows nothing after five seconds. */
 const recheckMs = 2_000;
 const list = 'turns';
 
-/** A project for whoever has its link: to look at, and nothing else. */
+/** Routes for read-only access to a project through its share link. */
 export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinition[] {
   const { db, shares, previews, previewAddress, baseUrl } = deps;
   const streams = new SharedConcurrencyLimiter(
@@ -155,7 +155,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
           recheckMs,
           recheck: async () => {
             const { visibility } = await shares.recheck(token);
-            // What may be seen has changed: the reader comes back and sees that.
+            // The reader reconnects and then sees what the new visibility allows.
             if (visibility !== project.visibility) throw new Error('the visibility has changed');
           },
         });
@@ -189,7 +189,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
   ];
 }
 
-/** A message that was sent before the link was created is history, also when its turn still runs. */
+/** A message sent before the link was created counts as history, even while its turn is running. */
 function isPromptShown({ includeHistory, sharedAt }: SharedProject, { createdAt }: Turn): boolean {
   return includeHistory || createdAt > sharedAt;
 }

@@ -24,14 +24,14 @@ import { type RouteDefinition, route } from '../route.ts';
 export interface PublishingDependencies {
   readonly db: Db;
   readonly publishing: Publishing;
-  /** Where published apps are: `{name}.{host}`. */
+  /** Host of published apps: `{name}.{host}`. */
   readonly host: string;
   readonly address: (name: string) => string;
 }
 
 const path = '/api/v1/projects/:projectId/publish';
 
-/** From a project to an app that everybody can open. */
+/** Routes to publish a project as a public app. */
 export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[] {
   const { db, publishing, address } = deps;
   const shared = { access: 'bearer', group: 'Publishing' } as const;
@@ -140,7 +140,7 @@ async function stateOf(
   { db, host, address }: PublishingDependencies,
   project: Project,
 ): Promise<PublicationRecord> {
-  // In this order: one that is finished in between is told as what it was before.
+  // Releases are read first: a release that finishes between the reads is still shown in its previous state.
   const releases = await listReleases(db, project.id, publishLimits.releasesKept * 2);
   const publication = await findPublication(db, project.id);
   const live = publication?.liveRelease ?? null;

@@ -24,26 +24,26 @@ import { type SseVersion, sseRendering } from '../renderings.ts';
 export interface TurnReaderOptions extends RelayOptions {
   readonly db: NodePgDatabase;
   readonly gates: OwnerBackpressure;
-  /** How many may read one turn at the same time; 0: any number. */
+  /** Maximum number of concurrent readers per turn; 0 for no limit. */
   readonly maxAttached: number;
-  /** How many streams a user may have open; 0: any number. */
+  /** Maximum number of open streams per user; 0 for no limit. */
   readonly places: SharedLimiter;
   readonly maxStreams: number;
 }
 
-/** Who reads, and how it wants to see the log. */
+/** The reading user, and the rendering that the reader requested. */
 export interface Reader {
   readonly userId: string;
   readonly version: SseVersion;
   readonly query: StreamQuery;
 }
 
-/** Where a stream of a turn begins. */
+/** The start of a turn's stream. */
 export interface Opening {
   readonly after: number;
-  /** The turn's first events, when they are at hand: what follows is read behind them. */
+  /** The turn's first events, if available; the stream continues after them. */
   readonly begun?: Batch | undefined;
-  /** Whether this reader owns the turn: it may slow it down, others not. */
+  /** True if the reader owns the turn. Only owners may apply backpressure to it. */
   readonly isOwner?: boolean;
 }
 
@@ -54,12 +54,12 @@ const endings: Partial<Record<TurnStatus, TurnEnding>> = {
   interrupted: 'interrupted',
 };
 
-/** Opens event streams over the log, for whichever route has settled who may read what. */
+/** Opens event streams over the log; the routes have already checked access. */
 export class TurnReader {
   readonly #options: TurnReaderOptions;
   readonly #attached: ConcurrencyLimiter;
   readonly #streams: SharedConcurrencyLimiter;
-  /** By user: the notes of delivered ends that are still being written. */
+  /** Pending writes of delivery marks, by user. */
   readonly #notes = new Map<string, Promise<void>>();
 
   constructor(options: TurnReaderOptions) {
@@ -72,12 +72,12 @@ export class TurnReader {
     );
   }
 
-  /** Takes one of the user's places for streams, for as long as this response is open. */
+  /** Acquires one of the user's stream slots for as long as this response is open. */
   async takePlace(userId: string, reply: FastifyReply): Promise<void> {
     whenClosed(reply.raw, await this.#streams.acquire(userId));
   }
 
-  /** One turn, to its end, for whoever has a place. */
+  /** Streams one turn to its end. The caller must hold a stream slot. */
   stream(
     reply: FastifyReply,
     { userId, version, query }: Reader,
@@ -102,7 +102,7 @@ export class TurnReader {
     });
   }
 
-  /** Resolves when every end that this user was handed is noted: who repeats that message then means a new one. */
+  /** Resolves when all deliveries to this user are recorded. A message repeated after that means a new turn. */
   async deliveriesNoted(userId: string): Promise<void> {
     await this.#notes.get(userId);
   }
@@ -119,7 +119,7 @@ export class TurnReader {
     this.#notes.set(userId, noted);
   }
 
-  /** What a GET asks for: a turn from a place on, or the whole project; 204 when there is nothing. */
+  /** Serves a GET: one turn from a cursor on, or the whole project; 204 if there is nothing to stream. */
   async read(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -160,16 +160,18 @@ export function turnHeaders(turn: Turn): Record<string, string> {
   return { 'x-project-id': turn.projectId, 'x-turn-id': turn.id };
 }
 
-/** What a stream from a cursor holds, for the API reference. */
+/** Describes a stream from a cursor, for the API reference. */
 export const eventsFromCursor =
   'The events after the cursor. Some time after its end, neighbouring pieces of a text or file of a turn become one event with the number of the last; a cursor that is gone thereby gets `resync`, and then the turn from its beginning (on V1, which shows `resync` with `events=all` only, just that)';
 
-/** The place just before a turn's first event. */
+/** Returns the cursor just before a turn's first event. */
 export function firstOf(turn: Turn): number {
   return (turn.firstSeq ?? 1) - 1;
 }
 
-/** A place that the log never came to belongs to another one; waiting for it would be silence. */
+/**
+ * Rejects a cursor beyond the end of the log. It belongs to another log, and waiting for it would never produce events.
+ */
 export function refuseBeyond({ headSeq }: Project, after: number | undefined): void {
   if (after === undefined || after <= headSeq) return;
   throw new ApiError('INVALID_CURSOR', `The log ends at ${headSeq}`, {

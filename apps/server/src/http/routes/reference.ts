@@ -24,7 +24,7 @@ SwaggerUIBundle({
   persistAuthorization: false,
 });
 `;
-/** Swagger UI writes style attributes and draws its icons from data: addresses. */
+/** Swagger UI sets style attributes and uses data: URLs for its icons. */
 const referencePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -64,7 +64,7 @@ ${icon}
 </html>
 `;
 
-/** The API as a document for programs and as a page for people. */
+/** Serves the API reference as a document for programs and as a page for people. */
 export function referenceRoutes(document: () => object): RouteDefinition[] {
   const shared = { method: 'GET', access: 'open', group: 'Reference', hidden: true } as const;
   return [

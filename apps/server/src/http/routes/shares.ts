@@ -11,7 +11,7 @@ import { requireProject } from '../../turns/access.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import type { Shares } from '../shares.ts';
 
-/** The link by which an owner shows a project. */
+/** Routes for the link with which an owner shares a project. */
 export function shareRoutes(db: Db, shares: Shares): RouteDefinition[] {
   const shared = {
     path: '/api/v1/projects/:projectId/share',

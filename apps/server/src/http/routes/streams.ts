@@ -32,16 +32,16 @@ export interface StreamDependencies {
   readonly starting: Starting;
   readonly turnLimits: TurnLimits;
   readonly maxBodyBytes: number;
-  /** Refuses a model or provider that is not offered. */
+  /** Throws if the model or provider is not offered. */
   readonly checkModel: (model: string | undefined, provider: string | undefined) => void;
   readonly uploads: UploadLimiter;
-  /** Where this process may put what it receives. */
+  /** Returns the directory for this process's uploads. */
   readonly uploadFolder: () => Promise<string>;
 }
 
 const paths = { v1: 'stream', v2: 'stream_v2' } as const;
 
-/** Posting a message and reading its turn, in both renderings. */
+/** Routes to post a message and stream its turn, in both renderings. */
 export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
   const { reader, submission, starting, uploads } = deps;
 
@@ -64,7 +64,7 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
       },
       handler: async ({ request, reply, query, caller, signal }) => {
         const { userId } = caller();
-        // Before anything is read or admitted: who is refused has lost nothing and can send it again.
+        // Acquired before anything is read or admitted, so that a rejected request has no effect and can be retried.
         if (!wantsAsync(request)) await reader.takePlace(userId, reply);
         using slot = uploads.begin(userId);
         slot.grow(Number(request.headers['content-length'] ?? 0));
@@ -111,7 +111,7 @@ export function streamRoutes(deps: StreamDependencies): RouteDefinition[] {
     }),
   ]);
 
-  /** From where a stream can be opened, else what to answer instead. */
+  /** Returns the start of the stream, or the response to send instead. */
   async function open(submitted: Submitted, request: FastifyRequest): Promise<Opening | Accepted> {
     if (submitted.kind === 'accepted') return submitted;
     if (wantsAsync(request)) return { position: 0, body: queuedBody(0) };
@@ -141,7 +141,7 @@ function accepted(
     .code(202)
     .headers({
       ...turnHeaders(turn),
-      // The same as in the body. The turn of the message itself is in the location.
+      // Same as in the body. The location contains the turn of the message itself.
       ...('turn_id' in body && { 'x-turn-id': body.turn_id }),
       'x-queue-position': String(position),
       'retry-after': '2',
@@ -150,7 +150,7 @@ function accepted(
     .send(body);
 }
 
-/** Bare or as a quoted string; 1 to 255 visible characters either way. */
+/** Reads the key, either bare or as a quoted string, with 1 to 255 visible characters. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return undefined;

@@ -10,7 +10,7 @@ import { type RouteDefinition, route } from '../route.ts';
 
 export interface StudioDependencies {
   readonly site: StudioSite;
-  /** Somebody opened the page, and will want something soon. */
+  /** Called when a user opens the page and is likely to make a request soon. */
   readonly onVisit: () => void;
   readonly version: string;
   readonly baseUrl: string;
@@ -18,19 +18,19 @@ export interface StudioDependencies {
   readonly previewHost: string;
   readonly signIn: StudioRecord['sign_in'];
   readonly limits: TurnLimits;
-  /** Whether agents here use MCP servers. */
+  /** Resolves to true if agents use MCP servers. */
   readonly hasMcp: () => Promise<boolean>;
-  /** True where people have accounts of this installation. */
+  /** True if users have accounts of this installation. */
   readonly hasMembers: boolean;
-  /** By what names providers of accounts are reached. */
+  /** Path names of the account providers. */
   readonly integrations: StudioRecord['integrations'];
 }
 
-/** Longer than finding out that nothing has to be built, shorter than a person's patience. */
+/** Longer than checking that no build is needed, shorter than a user is willing to wait. */
 const patienceMs = 1_500;
 const oneYear = 'public, max-age=31536000, immutable';
 
-/** The paths of the studio's own pages; all of them are the same document. */
+/** The paths of the studio's pages; all of them serve the same document. */
 const pages = [
   '/',
   '/signed-in',
@@ -42,7 +42,7 @@ const pages = [
   '/share/:shareToken',
 ] as const;
 
-/** The studio: its page, what that loads, and what it has to know before anybody is signed in. */
+/** Serves the studio: its page, its assets and the settings it needs before sign-in. */
 export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
   const { site, onVisit, version, appUrl, signIn, limits, hasMcp, hasMembers, integrations } = deps;
   const policy = policyOf(deps);
@@ -53,7 +53,7 @@ export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
     const index = files?.get('index.html');
     if (!index) return preparing(reply);
     onVisit();
-    // The folder is named after what is in it.
+    // The directory is named after a digest of the sources it was built from.
     const etag = `"${basename(dirname(index.path))}"`;
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -135,7 +135,7 @@ function preparing(reply: FastifyReply): FastifyReply {
     .send(page('The studio is being prepared', content));
 }
 
-/** Our own scripts and nobody else's; frames only of previews. */
+/** Allows only our own scripts, and frames only for previews. */
 function policyOf({ baseUrl, appUrl, previewHost, signIn }: StudioDependencies): string {
   const { protocol, host, origin } = new URL(baseUrl);
   const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;

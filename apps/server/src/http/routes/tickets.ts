@@ -15,7 +15,7 @@ export interface TicketDependencies {
   readonly baseUrl: string;
 }
 
-/** A browser's EventSource and WebSocket can send no header; a ticket in the address stands in for it. */
+/** Issues tickets for use in URLs, because a browser's EventSource and WebSocket cannot send headers. */
 export function ticketRoutes({
   db,
   reader,

@@ -20,7 +20,7 @@ export interface TurnDependencies {
 const list = 'turns';
 const turnsPath = '/api/v1/projects/:projectId/turns';
 
-/** The turns of a project, one by one and with what their tools did. */
+/** Routes for a project's turns and their tool calls. */
 export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
   const shared = { access: 'bearer', group: 'History' } as const;
 
@@ -83,7 +83,7 @@ export function turnRoutes({ db, log }: TurnDependencies): RouteDefinition[] {
   ];
 }
 
-/** Under the project's lock, so that no worker takes the turn meanwhile. */
+/** Removes a queued turn under the project's lock, so that no worker can start the turn concurrently. */
 async function unqueue(log: EventLog, userId: string, projectId: string, turnId: string) {
   return log.transact(async (tx, append) => {
     const project = await requireLocked(tx, userId, projectId);

@@ -26,7 +26,7 @@ import { type RouteDefinition, route } from '../route.ts';
 export interface UsageDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  /** Whether calls are charged here; where they are not, what they are worth is shown. */
+  /** True if calls are charged; otherwise their value is shown. */
   readonly isCharged: boolean;
 }
 
@@ -48,7 +48,7 @@ const spanFields = {
 const summaryQuery = request(z.object(spanFields));
 const eventQuery = request(z.object({ ...spanFields, ...pageFields() }));
 
-/** What a user's calls of models took. */
+/** Routes for a user's usage of models. */
 export function usageRoutes({ db, clock, isCharged }: UsageDependencies): RouteDefinition[] {
   const shared = { method: 'GET', access: 'bearer', group: 'Usage' } as const;
 
@@ -75,7 +75,7 @@ export function usageRoutes({ db, clock, isCharged }: UsageDependencies): RouteD
         const { limit, from } = pageRequest(list, query);
         const place = from && { ...from, id: Buffer.from(from.id, 'base64url').toString() };
         const found = await listUsage(db, span, { limit, from: place });
-        // Names of calls have blanks in them, which a cursor has no room for.
+        // Encoded, because references contain spaces, which cursors do not allow.
         const { rows, next_cursor } = pageOf(list, query, found, ({ createdAt, reference }) => ({
           at: createdAt,
           id: Buffer.from(reference).toString('base64url'),
@@ -143,7 +143,7 @@ function summaryOf(
   };
 }
 
-/** Every date of a span, in UTC. */
+/** Lists every date of a span, in UTC. */
 function datesOf(from: Date, to: Date): string[] {
   const dates: string[] = [];
   const first = Math.floor(from.getTime() / dayMs) * dayMs;

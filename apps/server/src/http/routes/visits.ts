@@ -19,10 +19,10 @@ export interface VisitDependencies {
   readonly db: NodePgDatabase;
   readonly clock: Clock;
   readonly isEnabled: boolean;
-  /** Beacons of one address; unset: any number. */
+  /** Limits beacons per address; unset for no limit. */
   readonly rate: RequestRate | undefined;
   readonly requireSignature: RequireSignature;
-  /** Where a project's preview is, and where its app is published. */
+  /** Return the addresses of a project's preview and of its published app. */
   readonly previewOf: (slug: string) => string;
   readonly publishedAt: (name: string) => string;
 }
@@ -30,16 +30,16 @@ export interface VisitDependencies {
 const siteKeyShape = /^mws_[0-9A-Za-z]{22}$/;
 const longestName = 512;
 
-/** Where pages of apps say that they were visited. Nothing about a visitor is kept. */
+/** Receives visit beacons from apps' pages. Stores nothing about visitors. */
 export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
   const { db, clock, isEnabled, rate, requireSignature, previewOf, publishedAt } = deps;
 
-  /** The site whose page or server sends this. */
+  /** Authenticates the sending page or server and returns its site. */
   async function admit(request: FastifyRequest, body: Buffer): Promise<[Site, VisitsRequest]> {
     const isSigned = 'webhook-signature' in request.headers;
     const given = isSigned ? undefined : jsonIn(request, body);
     const key = given?.['site_key'];
-    // Whoever shows no key has to sign, whatever else they send.
+    // A request without a key must be signed, whatever else it contains.
     if (!isEnabled || typeof key !== 'string') await requireSignature(request.headers, body);
     if (!isEnabled) throw nothingHere();
     const told = given ?? jsonIn(request, body);
@@ -100,7 +100,7 @@ export function visitRoutes(deps: VisitDependencies): RouteDefinition[] {
 
 type Told = VisitsRequest['events'][number];
 
-/** A page is a path: what an address says besides may be about its visitor. */
+/** Reduces a page to its path, because the rest of a URL may contain data about the visitor. */
 function visitsOf({ name, url, referrer }: Told, own: readonly string[]): Visit[] {
   const event = { kind: 'event', name } as const;
   if (name !== 'pageview') return [event];
@@ -112,7 +112,7 @@ function visitsOf({ name, url, referrer }: Told, own: readonly string[]): Visit[
 
 const types = /^(application\/([\w.-]+\+)?json|text\/plain)\s*(;|$)/i;
 
-/** Beacons say that they are plain text. */
+/** Parses the body. Beacons are sent as plain text. */
 function jsonIn({ headers }: FastifyRequest, body: Buffer): Record<string, unknown> | undefined {
   if (body.length === 0) return undefined;
   if (!types.test(headers['content-type'] ?? '')) {
@@ -122,7 +122,7 @@ function jsonIn({ headers }: FastifyRequest, body: Buffer): Record<string, unkno
     const value: unknown = JSON.parse(body.toString());
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new ApiError('INVALID_JSON', 'The body is not a JSON object');
 }

@@ -1,4 +1,4 @@
-/** The bytes that carry JSON's structure. */
+/** The bytes of JSON's structural characters. */
 export const quote = 0x22;
 export const backslash = 0x5c;
 export const comma = 0x2c;

@@ -15,7 +15,7 @@ import type { TempFile } from './temp-files.ts';
 export interface Turn {
   readonly request: Omit<TurnRequest, ListName>;
   readonly attachments: StagedAttachment[];
-  /** The files behind the attachments. A body that names a field twice has more than these. */
+  /** The attachments' files. A body with duplicate keys may have produced more. */
   readonly files: ReadonlySet<TempFile>;
 }
 
@@ -23,17 +23,17 @@ type Fields = Record<string, unknown>;
 
 const schemas = new WeakMap<TurnLimits, ReturnType<typeof turnRequestWithin>>();
 
-/** Building a schema takes longer than using it, and an operator's limits are one object. */
+/** Caches schemas by limits: building one takes longer than using it, and an operator's limits are a single object. */
 function schemaFor(limits: TurnLimits) {
   const schema = schemas.get(limits) ?? turnRequestWithin(limits);
   schemas.set(limits, schema);
   return schema;
 }
 
-/** As short as can be: a stand-in must never break a limit that the text itself has kept. */
+/** As short as possible, so that a placeholder never exceeds a limit that the actual text respects. */
 const standIns: Readonly<Record<Verdict, string>> = { valid: 'AA', invalid: '!', empty: '' };
 
-/** Validates the body by the request schema itself, with a stand-in for each file's contents. */
+/** Validates the body with the request schema itself, using placeholders for file contents. */
 export function assemble({ rest, contents }: TakenBody, limits: TurnLimits): Turn {
   const body = parseObject(rest);
   const files = {
@@ -67,7 +67,7 @@ function parseObject(text: string): Fields {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The files of a list in its order; a list that is no valid one is left for the schema to refuse. */
+/** Returns a list's files in order. An invalid list is left for the schema to reject. */
 function replaceContents(body: Fields, name: ListName, contents: readonly Content[]): TempFile[] {
   const list = body[name];
   if (!Array.isArray(list)) return [];

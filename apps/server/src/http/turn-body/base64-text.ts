@@ -2,9 +2,9 @@ import type { Slot } from './outline.ts';
 import { dataTooLarge } from './refusals.ts';
 import { StringUnits } from './string-units.ts';
 
-/** The most bytes `take` may be given at once. */
+/** Maximum number of bytes per call of `take`. */
 export const sliceBytes = 64 * 1024;
-/** How much base64 gathers before it is worth a write. */
+/** Amount of base64 to collect before writing. */
 const batchChars = 128 * 1024;
 const longestHeader = 128;
 const PADDING = 0x3d;
@@ -17,7 +17,7 @@ for (const letter of Buffer.from(
   alphabet[letter] = 1;
 }
 
-/** One pair of buffers serves all files of a body, since they come one after the other. */
+/** One pair of buffers for all files of a body, since they arrive one after the other. */
 export class Scratch {
   readonly chars = Buffer.allocUnsafe(batchChars + sliceBytes + longestHeader);
   readonly bytes = Buffer.allocUnsafe(this.chars.length);
@@ -26,15 +26,15 @@ export class Scratch {
 export type Verdict = 'valid' | 'invalid' | 'empty';
 
 /**
- * One `data` string while it arrives: checked by the rules of the request schema, its header
- * removed where it is a data URL, and decoded a batch at a time.
+ * Processes one `data` string as it arrives: checks it by the rules of the request schema, strips the header of a data
+ * URL, and decodes it in batches.
  */
 export class Base64Text {
   readonly #slot: Slot;
   readonly #maxChars: number;
   readonly #scratch: Scratch;
   readonly #units = new StringUnits((code) => this.#takeUnit(code));
-  /** The start of an image, until it is clear whether that is the header of a data URL. */
+  /** The start of an image, until it is clear whether it is a data URL's header. */
   #opening: string | undefined;
   #gathered = 0;
   #chars = 0;
@@ -56,7 +56,7 @@ export class Base64Text {
     return this.#gathered >= batchChars || (this.closed && this.#gathered > 0);
   }
 
-  /** What the whole string was; to be asked once it has ended. */
+  /** The verdict on the whole string; valid only once the string has ended. */
   get verdict(): Verdict {
     if (this.#chars === 0) return 'empty';
     const letters = this.#chars - this.#padding;
@@ -65,7 +65,7 @@ export class Base64Text {
     return this.#padding === 0 || this.#chars % 4 === 0 ? 'valid' : 'invalid';
   }
 
-  /** Reads to the end of the bytes or of the string, and returns where that is. */
+  /** Reads to the end of the bytes or of the string, and returns the position reached. */
   take(bytes: Uint8Array, from: number): number {
     let at = from;
     while (at < bytes.length && !this.closed) {
@@ -79,10 +79,10 @@ export class Base64Text {
     return at;
   }
 
-  /** The bytes of the gathered text; they last until the next call of anything here. */
+  /** Decodes the collected text. The result is valid until the next call of any method. */
   decode(): Buffer {
     const { chars, bytes } = this.#scratch;
-    // A group of four letters that is not complete yet waits for the next batch.
+    // An incomplete group of four letters waits for the next batch.
     const end = this.closed ? this.#gathered : this.#gathered - (this.#gathered % 4);
     const size = bytes.write(chars.toString('latin1', 0, end), 0, 'base64');
     chars.copyWithin(0, end, this.#gathered);
@@ -95,7 +95,7 @@ export class Base64Text {
     return this.#units.plain;
   }
 
-  /** Nearly all bytes of a large body pass here. */
+  /** Hot path: nearly all bytes of a large body pass through here. */
   #takeLetters(bytes: Uint8Array, from: number): number {
     const { chars } = this.#scratch;
     let at = from;
@@ -128,7 +128,7 @@ export class Base64Text {
     } else if (alphabet[code] === 1 && this.#padding === 0) {
       this.#scratch.chars[this.#gathered++] = code;
     } else {
-      // It is read on, since too long is worse than wrong, but there is nothing left to decode.
+      // Keep reading, because exceeding the size limit is the more important error, but stop decoding.
       this.#foreign = true;
       this.#gathered = 0;
     }
@@ -142,7 +142,7 @@ export class Base64Text {
   }
 }
 
-/** What follows the comma of a base64 data URL; other text as it is. */
+/** Strips the header of a base64 data URL; returns other text unchanged. */
 function withoutHeader(text: string): string {
   if (!text.startsWith('data:')) return text;
   const comma = text.indexOf(',');

@@ -14,7 +14,7 @@ test('bodies take turns, and none is worked on while another one rests', async (
   const began = performance.now();
   await Promise.all(['a', 'b', 'c'].map(receive));
   assert.equal(order.join(''), 'abcabcabc');
-  // Nine rests one after the other; timers may be a little early.
+  // Nine consecutive pauses; timers may fire slightly early.
   assert.ok(performance.now() - began >= 9, 'each of them lasted');
 });
 

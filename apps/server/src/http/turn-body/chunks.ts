@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * The chunks of a source as they come. Leaving early leaves the source alone: it is a request, and
- * destroying it would cut the connection that the refusal is to be sent on.
+ * Yields the chunks of a source. Stopping early does not destroy the source: it is a request, and destroying it would
+ * close the connection on which the error response is sent.
  */
 export async function* chunksOf(source: Readable, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   signal.throwIfAborted();
@@ -10,7 +10,7 @@ export async function* chunksOf(source: Readable, signal: AbortSignal): AsyncGen
   const onAbort = () => stopWaiting(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   const iterator = source.iterator({ destroyOnReturn: false });
-  // Not Promise.race: against one promise that outlives them all, it would keep every chunk alive.
+  // Promise.race with one long-lived promise would keep every chunk alive.
   const nextOrAbort = () =>
     new Promise<IteratorResult<Uint8Array | string>>((resolve, reject) => {
       stopWaiting = reject;
@@ -25,7 +25,7 @@ export async function* chunksOf(source: Readable, signal: AbortSignal): AsyncGen
     }
   } finally {
     signal.removeEventListener('abort', onAbort);
-    // Not awaited: a source that is silent when the signal comes would never let it finish.
+    // Not awaited: with a stalled source, it would never finish.
     iterator.return?.().catch(() => {});
   }
 }

@@ -23,7 +23,7 @@ const options = {
 const receiving = (source: Readable, signal = new AbortController().signal) =>
   receiveTurn(source, { ...options, signal });
 
-/** A source that has sent one file and most of another, and then falls silent. */
+/** Creates a source that has sent one file and most of another, and then stalls. */
 function halfSent(): PassThrough {
   const source = new PassThrough({ highWaterMark: 1024 * 1024 });
   source.write(`${start}QUJD"},{"data":"${'QUJD'.repeat(100_000)}`);
@@ -94,7 +94,7 @@ test('a failure of the disk is passed on, and nothing is left behind', async (co
   await assert.rejects(nowhere, { code: 'ENOENT' });
 });
 
-/** A server that receives one turn and answers with what became of it. */
+/** Starts a server that receives one turn and responds with the outcome. */
 async function serve(context: TestContext, limits = usualLimits) {
   const results: Promise<unknown>[] = [];
   const server = createServer((incoming, response) => {

@@ -63,7 +63,7 @@ test('under tight limits nothing is refused early that the schema would accept',
   const early = new Set(['too_large', 'too_many']);
   await fc.assert(
     fc.asyncProperty(bodies, cuts, async (body, parts) => {
-      // Rewritten without repeated keys: a list that is too long is refused even if another follows.
+      // Serialized again to drop duplicate keys: an overlong list is rejected even if a later duplicate replaces it.
       const bytes = Buffer.from(JSON.stringify(JSON.parse(body)));
       const places = spread(parts, bytes.length);
       const received = await receive(cut(bytes, places), { folder: folder.path, limits });

@@ -9,7 +9,7 @@ const million = 1_000_000;
 const keys = (count: number) => Array.from({ length: count }, (_, at) => `"k${at}":1`).join();
 const item = '{"data":"QUJD","mimeType":"a/b","name":"a"}';
 
-/** Each is refused by what was read of it so far, well before its end where it is a large one. */
+/** Each body is rejected by its beginning; a large one well before its end. */
 const bodies: Record<string, [() => string, string, RegExp]> = {
   'a million keys': [() => `{"prompt":"x",${keys(million)}}`, 'VALIDATION_FAILED', /values/],
   'a million elements': [() => `{"a":[${'1,'.repeat(million)}1]}`, 'VALIDATION_FAILED', /values/],

@@ -7,22 +7,22 @@ import { Rest } from './rest.ts';
 import type { TempFile, TempFiles } from './temp-files.ts';
 import { Utf8Check } from './utf8-check.ts';
 
-/** Repeated keys bring in more files than are kept, and each costs four calls to the disk. */
+/** Duplicate keys can produce more files than are kept, and each file costs four disk operations. */
 const MAX_FILES = 1_000;
 
-/** A `data` string that was read to its end. */
+/** A completely read `data` string. */
 export interface Content {
   readonly verdict: Verdict;
   readonly file: TempFile;
 }
 
-/** What a whole body amounts to: `rest` names each `data` by its index in `contents`. */
+/** A complete body. `rest` refers to each `data` string by its index in `contents`. */
 export interface TakenBody {
   readonly rest: string;
   readonly contents: readonly Content[];
 }
 
-/** Takes a body piece by piece and parts the contents of files from everything else. */
+/** Consumes a body chunk by chunk and separates file contents from everything else. */
 export class Intake {
   readonly #limits: ReturnType<typeof listLimits>;
   readonly #files: TempFiles;
@@ -39,7 +39,7 @@ export class Intake {
     this.#outline = new Outline(this.#rest, this.#limits);
   }
 
-  /** Disk speed sets the pace: what was decoded is written before more is taken. */
+  /** Applies backpressure from the disk: decoded bytes are written before more input is consumed. */
   async take(bytes: Uint8Array): Promise<void> {
     this.#utf8.take(bytes);
     let at = 0;
@@ -54,7 +54,7 @@ export class Intake {
     }
   }
 
-  /** A body that ends too early leaves a rest that is no JSON, so that needs no check here. */
+  /** Finishes the body. A truncated body leaves invalid JSON in `rest`, so it needs no check here. */
   end(): TakenBody {
     this.#utf8.end();
     if (this.#rest.length === 0) throw empty();

@@ -15,7 +15,7 @@ const chunk = Buffer.alloc(64 * 1024, 'QUJDRE/+');
 function* list(count: number, chars: number) {
   for (let at = 0; at < count; at++) {
     yield Buffer.from(`${at === 0 ? '' : ','}{"mimeType":"image/png","name":"a","data":"`);
-    // Copies, as a socket would bring: memory that has to be freed again.
+    // Copies, as from a socket, so that the memory has to be freed again.
     for (let sent = 0; sent < chars; sent += chunk.length) yield Buffer.from(chunk);
     yield Buffer.from('"}');
   }
@@ -50,8 +50,8 @@ test('the largest legal body needs little memory and lets others work', async ()
   assert.equal(turn.attachments.at(-1)?.size, (limits.fixed.documentBase64Chars / 4) * 3);
   const grown = Math.round((most - before) / 1e6);
   const longest = Math.round(delay.max / 1e6);
-  // A body that was held in memory would add more than 300 MB; other tests of this process add some noise.
+  // A body held in memory would add more than 300 MB; other tests in this process add some noise.
   assert.ok(grown < 150, `memory grew by ${grown} MB`);
-  // Far above what is usual (10 ms), since a busy machine adds its own delays.
+  // Far above the usual 10 ms, since a busy machine adds delays of its own.
   assert.ok(longest < 500, `the event loop stood still for ${longest} ms`);
 });

@@ -103,7 +103,7 @@ const options = {
   pace: new BodyPace(),
 };
 
-/** A body with one document of the given length, and how much of it was asked for. */
+/** Creates a body with one document of the given length, and records how much of it was read. */
 function upload(chars: number) {
   const sent = { bytes: 0, done: false };
   function* chunks() {

@@ -1,6 +1,6 @@
 import type { TurnLimits } from '@millwright/contract';
 
-/** The two fields whose items carry file contents. */
+/** The two fields whose items contain file contents. */
 export const listNames = ['images', 'documents'] as const;
 export type ListName = (typeof listNames)[number];
 
@@ -9,7 +9,7 @@ export interface ListLimits {
   readonly chars: number;
 }
 
-/** 0 lifts a limit. */
+/** 0 means no limit. */
 const cap = (limit: number) => (limit === 0 ? Number.MAX_SAFE_INTEGER : limit);
 
 export function listLimits(limits: TurnLimits): Record<ListName, ListLimits> {

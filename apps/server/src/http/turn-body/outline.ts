@@ -16,19 +16,19 @@ import type { Rest } from './rest.ts';
 const MAX_DEPTH = 32;
 const MAX_VALUES = 10_000;
 const MAX_WORD_BYTES = 1_000;
-/** `documents` with every letter escaped, and its quotes. */
+/** Length of `documents` with every letter escaped, including the quotes. */
 const longestKeyBytes = 64;
 
-/** Where a `data` string stands in the body. */
+/** The location of a `data` string in the body. */
 export interface Slot {
   readonly list: ListName;
   readonly place: number;
 }
 
 /**
- * Follows JSON just closely enough to know where a string begins and which field it belongs to,
- * and copies everything it reads to the rest. It need not judge the grammar: a string stands in
- * for a string, so the rest is valid JSON exactly when the body is, and JSON.parse says whether.
+ * Tracks JSON just closely enough to know where a string starts and which field it belongs to, and copies everything it
+ * reads to `rest`. It does not validate the grammar: each string is replaced by a string, so `rest` is valid JSON
+ * exactly if the body is, and JSON.parse checks that.
  */
 export class Outline {
   readonly #rest: Rest;
@@ -54,7 +54,7 @@ export class Outline {
     this.#limits = limits;
   }
 
-  /** Reads to the end of the bytes, or to the opening quote of a `data` string and past it. */
+  /** Reads to the end of the bytes, or just past the opening quote of a `data` string. */
   scan(bytes: Uint8Array, from: number): number {
     this.slot = undefined;
     let at = from;
@@ -108,7 +108,7 @@ export class Outline {
       this.#leave(byte);
     } else if (!isSpace(byte)) {
       this.#wordBytes = wordBytes + 1;
-      // No field of a turn is a number, so a megabyte of digits is work for nothing.
+      // No field of a turn is a number, so parsing a megabyte of digits would be wasted work.
       if (wordBytes === MAX_WORD_BYTES) {
         throw tooComplex(`a number or word of more than ${MAX_WORD_BYTES} characters`);
       }

@@ -10,26 +10,26 @@ import { TempFiles } from './temp-files.ts';
 
 export interface ReceiveOptions {
   readonly limits: TurnLimits;
-  /** Of the whole body; 0 lifts it. */
+  /** Limit for the whole body; 0 for no limit. */
   readonly maxBytes: number;
-  /** Where files wait; it must exist. */
+  /** Directory for the files; must exist. */
   readonly folder: string;
   readonly signal: AbortSignal;
   /** Shared by all bodies of the process. */
   readonly pace: BodyPace;
-  /** Told with each piece how many bytes have come; may throw to refuse the body. */
+  /** Called for each chunk with the number of bytes received so far; may throw to reject the body. */
   readonly onReceived?: (bytes: number) => void;
 }
 
 export interface ReceivedTurn extends AsyncDisposable {
   readonly request: Turn['request'];
-  /** Readable until the turn is disposed of. */
+  /** Readable until the turn is disposed. */
   readonly attachments: Turn['attachments'];
 }
 
 /**
- * Reads the body of a turn while it arrives. A legal one may be hundreds of megabytes of base64:
- * file contents go straight to disk, so memory and the event loop never see them as a whole.
+ * Parses the body of a turn as it arrives. A valid body may contain hundreds of megabytes of base64, so file contents
+ * go straight to disk and are never held in memory or processed by the event loop as a whole.
  */
 export async function receiveTurn(
   source: Readable,
@@ -47,7 +47,7 @@ export async function receiveTurn(
       [Symbol.asyncDispose]: () => files.remove(),
     };
   } catch (error) {
-    // Why the body was refused matters more than a file that cannot be deleted.
+    // The reason for the rejection matters more than a file that cannot be deleted.
     await files.remove().catch(() => {});
     const isCutOff = options.signal.aborted || (source.destroyed && !source.readableEnded);
     throw isCutOff ? cutOff(error) : error;

@@ -8,7 +8,7 @@ export const notAnObject = () => new ApiError('INVALID_JSON', 'The body must be 
 
 export const empty = () => new ApiError('INVALID_JSON', 'The body is empty: send a JSON object');
 
-/** Nobody is left to read this; it says what happened to whoever reads the log. */
+/** The client is gone, so this error serves only the log. */
 export const cutOff = (cause: unknown) =>
   new ApiError('INVALID_JSON', 'The sender left before the body was whole', { cause });
 
@@ -24,7 +24,7 @@ export const restTooLarge = (maxBytes: number) =>
 export const tooComplex = (what: string) =>
   new ApiError('VALIDATION_FAILED', `The body holds ${what}`);
 
-/** Worded as the request schema does it, only earlier: the rest of the upload is not waited for. */
+/** Matches the request schema's error, but is thrown without waiting for the rest of the upload. */
 export function dataTooLarge(list: ListName, place: number, maxChars: number): ApiError {
   return refusedField('PAYLOAD_TOO_LARGE', {
     path: `${list}.${place}.data`,
@@ -33,7 +33,7 @@ export function dataTooLarge(list: ListName, place: number, maxChars: number): A
   });
 }
 
-/** Worded as the request schema does it. */
+/** Matches the request schema's error. */
 export function tooMany(list: ListName, max: number): ApiError {
   const noun = list === 'images' ? 'images' : 'files';
   return refusedField('VALIDATION_FAILED', {

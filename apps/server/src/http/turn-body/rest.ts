@@ -4,8 +4,8 @@ export const maxRestBytes = 4 * 1024 * 1024;
 const firstBytes = 16 * 1024;
 
 /**
- * The body without the contents of its files. Bytes are copied, never referred to: one byte kept
- * of a network chunk would keep the whole chunk alive.
+ * The body without file contents. Copies bytes instead of referencing them, because a reference to one byte would keep
+ * the whole network chunk alive.
  */
 export class Rest {
   #bytes = Buffer.allocUnsafe(firstBytes);

@@ -15,10 +15,10 @@ const shortEscapes: ReadonlyMap<number, number> = new Map(
 );
 const unicodeEscape = 0x75;
 const hexDigits = 4;
-/** Stands for any character beyond ASCII: nobody asks which one it was. */
+/** Placeholder for any non-ASCII character; its identity does not matter. */
 const beyondAscii = 0xfffd;
 
-/** The inside of a JSON string, byte by byte, as the UTF-16 units JSON.parse would make of it. */
+/** Decodes the inside of a JSON string, byte by byte, to the UTF-16 units that JSON.parse would produce. */
 export class StringUnits {
   readonly #unit: (code: number) => void;
   #escaped = false;
@@ -30,7 +30,7 @@ export class StringUnits {
     this.#unit = unit;
   }
 
-  /** Whether the next byte stands for itself, as far as what came before it goes. */
+  /** True if the next byte is not part of an escape sequence. */
   get plain(): boolean {
     return !this.#escaped && this.#hexLeft === 0;
   }
@@ -49,7 +49,7 @@ export class StringUnits {
     } else if (byte < 0x80) {
       this.#unit(byte);
     } else {
-      // The bytes are known to be UTF-8: a first byte tells how many units the character has.
+      // The input is valid UTF-8, so a lead byte determines the character's number of units.
       if (byte >= 0xc0) this.#unit(beyondAscii);
       if (byte >= 0xf0) this.#unit(beyondAscii);
     }

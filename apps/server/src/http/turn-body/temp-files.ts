@@ -4,10 +4,10 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@millwright/contract';
 
-/** The most that is read at once. Most files are far smaller, and are read whole. */
+/** Maximum read size. Most files are far smaller and are read at once. */
 const pieceBytes = 256 * 1024;
 
-/** One file of a body on its way to be kept. It takes disk space only once something is written. */
+/** A body's file before it is stored. Uses disk space only once something is written. */
 export class TempFile {
   readonly id = `att_${newId('message').slice('msg_'.length)}`;
   readonly path: string;
@@ -38,7 +38,7 @@ export class TempFile {
   }
 
   async remove(): Promise<void> {
-    // A file that cannot be closed properly is deleted all the same.
+    // Delete the file even if closing it fails.
     await this.#close().catch(() => {});
     await rm(this.path, { force: true });
   }
@@ -50,7 +50,7 @@ export class TempFile {
   }
 }
 
-/** All files of one body, so that none of them can be forgotten. */
+/** All files of one body, tracked so that none is leaked. */
 export class TempFiles {
   readonly #folder: string;
   readonly #files = new Set<TempFile>();
@@ -65,7 +65,7 @@ export class TempFiles {
     return file;
   }
 
-  /** Deletes the files, or those that are not to be kept; one that resists does not spare others. */
+  /** Deletes all files except those to keep; a failure does not stop the others. */
   async remove(kept: ReadonlySet<TempFile> = new Set()): Promise<void> {
     const unwanted = [...this.#files].filter((file) => !kept.has(file));
     const outcomes = await Promise.allSettled(unwanted.map((file) => file.remove()));

@@ -1,14 +1,14 @@
 import { isAscii } from 'node:buffer';
 import { notJson } from './refusals.ts';
 
-/** Refuses bytes that are no UTF-8, wherever a character is cut between two pieces. */
+/** Rejects invalid UTF-8, even if a character is split between two chunks. */
 export class Utf8Check {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  /** Whether the piece before may have ended inside a character. */
+  /** True if the previous chunk may have ended within a character. */
   #cut = false;
 
   take(bytes: Uint8Array): void {
-    // Base64 is ASCII: the decoder, which makes strings, is left alone nearly always.
+    // Base64 is ASCII, so the decoder, which allocates strings, is almost never needed.
     if (!this.#cut && isAscii(bytes)) return;
     this.#decode(bytes);
     this.#cut = (bytes.at(-1) ?? 0) >= 0x80;

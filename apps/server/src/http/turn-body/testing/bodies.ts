@@ -1,7 +1,7 @@
 import { anyCharacter } from '@millwright/contract/testing/any-character';
 import fc from 'fast-check';
 
-/** Bodies as text rather than values: only text can repeat a key, be escaped oddly, or be broken. */
+/** Bodies as text instead of values: only text can contain duplicate keys, unusual escapes or syntax errors. */
 
 const escapedAll = (text: string) =>
   `"${text
@@ -111,7 +111,7 @@ export const bodies = fc
   )
   .map(([first, others, around]) => `${around}{${[first, ...others].join(',')}}${around}`);
 
-/** A body with a few bytes of it replaced, removed or added. */
+/** A body with a few bytes replaced, removed or added. */
 export const brokenBodies = fc
   .tuple(
     bodies,

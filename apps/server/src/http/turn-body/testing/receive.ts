@@ -16,7 +16,7 @@ export const usualLimits: TurnLimits = {
   documentBase64Chars: limits.fixed.documentBase64Chars,
 };
 
-/** Makes a folder for the tests of a file, and tells what has been left in it. */
+/** Creates a directory for a test file, with a function that lists the remaining files. */
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'turn-body-'));
   return {
@@ -26,7 +26,7 @@ export async function temporaryFolder() {
   };
 }
 
-/** What a body came to, in a form that can be compared. */
+/** The outcome of a body, in comparable form. */
 export type Outcome =
   | { request: unknown; attachments: unknown[] }
   | { code: string; message: string; details: unknown };
@@ -69,7 +69,7 @@ function readable(source: Readable | readonly Uint8Array[] | string): Readable {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The same body taken the plain way: in one string, by JSON.parse and the request schema. */
+/** Processes the same body the simple way: as one string, with JSON.parse and the request schema. */
 export function reference(body: Uint8Array, within: TurnLimits): Outcome {
   let value: unknown;
   try {
@@ -107,7 +107,7 @@ function attachment(kind: string, { data, mimeType, name }: Item) {
   };
 }
 
-/** The bytes in pieces that end at the given places. */
+/** Splits the bytes at the given offsets. */
 export function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
   const ends = [...places, bytes.length].sort((a, b) => a - b);
   return ends.map((end, at) => bytes.subarray(ends[at - 1] ?? 0, end));
