@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Called once by the module of a job, in its thread: posts what the work makes of the job's input. */
+/** Runs `work` on the job's input and posts the result. The job's module calls this once, in its thread. */
 export async function answerJob<Input, Output>(
   work: (input: Input) => Output | Promise<Output>,
 ): Promise<void> {

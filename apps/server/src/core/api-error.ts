@@ -3,13 +3,13 @@ import { type ErrorCode, type ErrorDetail, errorKind } from '@millwright/contrac
 export interface ApiErrorOptions {
   readonly hint?: string;
   readonly details?: readonly ErrorDetail[];
-  /** Overrides the catalogue's status where one code has two (a signature under two prefixes). */
+  /** Overrides the catalogue's status for a code that has two (a signature under two prefixes). */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** A refusal that the caller is told about. Anything else that is thrown is INTERNAL_ERROR. */
+/** An error reported to the caller. Any other thrown error becomes INTERNAL_ERROR. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

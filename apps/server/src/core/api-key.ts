@@ -9,13 +9,13 @@ const secretBytes = 32;
 const checksumChars = 6;
 const shape = /^(mwm_|mwp_)([0-9A-Za-z]{10})_[\w-]{43}[\w-]{6}$/;
 
-/** By which a key is found; it opens nothing. */
+/** Identifies a key for lookup. Grants no access by itself. */
 export interface KeyLabel {
   readonly prefix: KeyPrefix;
   readonly handle: string;
 }
 
-/** A new key: `<prefix><handle>_<secret><checksum>`. */
+/** Generates a key: `<prefix><handle>_<secret><checksum>`. */
 export function newApiKey(prefix: KeyPrefix): KeyLabel & { readonly key: string } {
   const handle = Array.from({ length: handleChars }, () => base62[randomInt(base62.length)]).join(
     '',
@@ -24,7 +24,7 @@ export function newApiKey(prefix: KeyPrefix): KeyLabel & { readonly key: string 
   return { prefix, handle, key: body + checksumOf(body) };
 }
 
-/** The label of a well-formed key. Typing errors and guesses end here, before any database is asked. */
+/** Parses the label of a well-formed key. Rejects typos and guesses before any database query. */
 export function readApiKey(key: string): KeyLabel | undefined {
   const [, prefix, handle] = shape.exec(key) ?? [];
   if (!prefix || !handle) return undefined;
@@ -34,23 +34,23 @@ export function readApiKey(key: string): KeyLabel | undefined {
     : undefined;
 }
 
-/** All that is kept of a key. It has 256 random bits, so a fast hash is enough; the pepper is kept elsewhere. */
+/** The only stored form of a key. A fast hash is enough for 256 random bits; the pepper is stored elsewhere. */
 export function digestApiKey(key: string, pepper: Uint8Array): string {
   return createHmac('sha256', pepper).update(key).digest('base64url');
 }
 
-/** Takes as long for any two digests. */
+/** Compares in constant time. */
 export function sameDigest(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** As much of a key as may be shown for its owner to tell it from others. */
+/** The parts of a key that may be shown so that its owner can recognize it. */
 export function hintOfKey(key: string): { readonly prefix: string; readonly last4: string } {
   return { prefix: key.slice(0, 10), last4: key.slice(-4) };
 }
 
-/** Tells a mistyped key from one that is unknown; no secret depends on it. */
+/** Distinguishes a mistyped key from an unknown one. Not a security measure. */
 function checksumOf(body: string): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, checksumChars);
 }

@@ -7,6 +7,6 @@ export interface Caller {
   readonly name: string | null;
   readonly roles: readonly string[];
   readonly tokenExpiresAt: Date;
-  /** What a key may do that stands for the user; without, everything the user may. */
+  /** The scopes of the API key that acts for the user. Undefined for a signed-in user, who has full access. */
   readonly scopes?: readonly McpKeyScope[];
 }

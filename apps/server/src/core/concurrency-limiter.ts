@@ -5,26 +5,26 @@ export const tooManyAtOnce = (most: number, what: string) =>
     hint: 'Wait for one of them to end.',
   });
 
-/** Counts what is under way for each key (a user, a turn) and refuses what goes beyond. */
+/** Limits concurrent operations per key (a user, a turn) and rejects the excess. */
 export class ConcurrencyLimiter {
   readonly #most: number;
   readonly #what: string;
   readonly #taken = new Map<string, number>();
 
-  /** `most` of `what` at the same time; 0: any number. */
+  /** Allows `most` concurrent operations per key; 0 means unlimited. `what` names them in the error message. */
   constructor(most: number, what: string) {
     this.#most = most;
     this.#what = what;
   }
 
-  /** Takes a place; the returned function gives it back. */
+  /** Acquires a slot; the returned function releases it. Throws RATE_LIMITED if no slot is free. */
   acquire(key: string): () => void {
     const free = this.tryAcquire(key);
     if (free) return free;
     throw tooManyAtOnce(this.#most, this.#what);
   }
 
-  /** The same; undefined when there is none. */
+  /** Like `acquire`, but returns undefined if no slot is free. */
   tryAcquire(key: string): (() => void) | undefined {
     const taken = this.#taken.get(key) ?? 0;
     if (this.#most > 0 && taken >= this.#most) return undefined;

@@ -1,8 +1,8 @@
 import type { TurnContext } from '@millwright/contract';
 
 /**
- * Writes the context of a message as a block for models, marked as data. It holds texts of the running app, so `<` is
- * escaped: no text in it can end the block.
+ * Formats a message's context as a block for models, marked as data. It contains text from the running app, so `<` is
+ * escaped to keep that text from closing the block.
  */
 export function contextBlock(context: TurnContext): string {
   const json = JSON.stringify(context, null, 1).replaceAll('<', '\\u003c');

@@ -1,4 +1,4 @@
-/** So many of the smallest amount are a credit. Amounts are whole numbers; credits are for people and wires. */
+/** Units per credit. Amounts are integers in units; credits are used only in the UI and on the wire. */
 const scale = 10_000;
 
 export function creditsOf(amount: number): number {

@@ -1,6 +1,6 @@
 import type { EventOf } from '@millwright/contract';
 
-/** How a call ends that nobody will run any more. */
+/** Builds the `tool_end` event for a call that no worker will run any more. */
 export function cutOff({
   toolCallId,
   name,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { type Decision, decide, type MessageFacts } from './decide.ts';
 import { isOver } from './turn-states.ts';
 
-/** A new message to an idle project; each case says what is different. */
+/** A new message to an idle project; each case overrides some facts. */
 const plain: MessageFacts = {
   fingerprint: 'mine',
   interrupt: false,

@@ -1,11 +1,11 @@
 import type { TurnStatus } from '@millwright/contract';
 import { isActive, isOver } from './turn-states.ts';
 
-/** What is known about a posted message when it must be told whether it is new. */
+/** The facts that decide whether a posted message is new. */
 export interface MessageFacts {
   readonly fingerprint: string;
   readonly interrupt: boolean;
-  /** The message's Idempotency-Key: who used it before, `unused`, or `none` was sent. */
+  /** The earlier use of the message's Idempotency-Key, `unused`, or `none` if no key was sent. */
   readonly key: { readonly turnId: string; readonly fingerprint: string } | 'unused' | 'none';
   /** The caller's own turn that Last-Event-ID points into. */
   readonly cursor:
@@ -13,7 +13,7 @@ export interface MessageFacts {
     | undefined;
   /** The newest turn of the caller with the same fingerprint. */
   readonly twin: DuplicateTurn | undefined;
-  /** The state of the turn that the project is busy with. */
+  /** The state of the project's active turn. */
   readonly active: TurnStatus | undefined;
   readonly queued: number;
   readonly maxQueued: number;
@@ -22,7 +22,7 @@ export interface MessageFacts {
 export interface DuplicateTurn {
   readonly turnId: string;
   readonly status: TurnStatus;
-  /** It ended a moment ago, and nobody has seen its end yet. */
+  /** True if the turn ended a moment ago and no client has seen its end yet. */
   readonly unseenEnd: boolean;
 }
 
@@ -34,13 +34,13 @@ export type Decision =
       readonly promote: boolean;
     }
   | { readonly kind: 'refuse'; readonly code: 'IDEMPOTENCY_KEY_REUSED' | 'QUEUE_FULL' }
-  /** It goes before everything that is there. Without `interrupt` that is nothing. */
+  /** Goes before all queued turns. Without `interrupt` there are none. */
   | { readonly kind: 'start' }
   | { readonly kind: 'queue'; readonly because: 'turn' | 'question' | 'plan' };
 
 /**
- * Tells a reconnect from a new message. Clients repeat a POST on any hiccup, so whoever sends the
- * same thing again gets the turn that is there; only a key says "this is really another one".
+ * Distinguishes a reconnect from a new message. Clients repeat a POST after any network error, so a repeated message
+ * attaches to the existing turn. Only a new Idempotency-Key marks it as a separate message.
  */
 export function decide(facts: MessageFacts): Decision {
   const { key, cursor, twin, fingerprint } = facts;
@@ -49,7 +49,7 @@ export function decide(facts: MessageFacts): Decision {
     return { kind: 'attach', turnId: key.turnId, after: 0, promote: false };
   }
   if (key === 'none') {
-    // A cursor counts only with the message it belongs to: a new prompt must never be swallowed.
+    // A cursor counts only with the message it belongs to: a new prompt must never be dropped.
     if (cursor && cursor.fingerprint === fingerprint) {
       return { kind: 'attach', turnId: cursor.turnId, after: cursor.seq, promote: false };
     }

@@ -1,13 +1,13 @@
-/** The fields that may be logged. Libraries add parameters, rows and requests to their errors, so no others are. */
+/** The error fields that may be logged. All others are dropped: libraries add parameters, rows and requests to them. */
 const told = [
   ...['code', 'errno', 'syscall', 'address', 'port', 'path', 'status', 'statusCode'],
-  // Of PostgreSQL; its `detail` and `where` repeat rows.
+  // PostgreSQL fields. `detail` and `where` are left out because they repeat row data.
   ...['severity', 'schema', 'table', 'column', 'constraint', 'routine'],
   'query',
 ];
 const mostCauses = 5;
 
-/** Describes an error for the log: why it was thrown and where, without the data it is about. */
+/** Describes an error for the log: its cause and stack, without the data it concerns. */
 export function describeError(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const message = messageOf(thrown);
@@ -26,9 +26,9 @@ export function describeError(thrown: unknown, depth = 0): unknown {
 }
 
 function messageOf(error: Error & { params?: unknown; code?: unknown }): string {
-  // Drizzle appends the values of a statement to its message.
+  // Drizzle appends a statement's parameter values to the message.
   if ('params' in error) return error.message.split('\nparams:', 1)[0] ?? '';
-  // PostgreSQL quotes a value that it cannot use.
+  // PostgreSQL quotes the invalid value in data exceptions.
   const isDataException = /^22[0-9A-Z]{3}$/.test(String(error.code));
   return isDataException ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message;
 }

@@ -14,14 +14,14 @@ import {
 type Kind = keyof typeof startCosts | 'lowSurrogate' | 'joiner';
 type Range = readonly [first: number, last: number];
 
-/** Characters that cost the same. */
+/** A class of characters with the same cost. */
 interface CharacterClass {
   readonly kind: Kind;
   /** The writing system of a letter; empty for other characters. */
   readonly script: string;
-  /** The position of a Latin letter in the table of pairs. */
+  /** Index of a Latin letter in the pair table. */
   readonly pair: number;
-  /** The cost of a letter after one of its own script, other than Latin. */
+  /** The cost of a non-Latin letter after one of the same script. */
   readonly cost: number;
 }
 
@@ -49,7 +49,7 @@ const signs: readonly (readonly [Kind, ...Range[]])[] = [
 
 type Script = keyof typeof scriptCosts;
 
-/** Scripts whose words stand between spaces. */
+/** Scripts that separate words with spaces. */
 const spacedScripts: readonly (readonly [Script, ...Range[]])[] = [
   ['greek', [0x370, 0x3ff]],
   ['armenian', [0x530, 0x58f]],
@@ -68,7 +68,7 @@ const spacedScripts: readonly (readonly [Script, ...Range[]])[] = [
   ['ethiopic', [0x1200, 0x139f]],
 ];
 
-/** Scripts with few spaces, or with a syllable or a word in each character. */
+/** Scripts with few spaces, or with one syllable or word per character. */
 const denseScripts: readonly (readonly [Script, ...Range[]])[] = [
   ['thai', [0xe00, 0xe7f]],
   ['lao', [0xe80, 0xeff]],
@@ -79,7 +79,7 @@ const denseScripts: readonly (readonly [Script, ...Range[]])[] = [
   ['hangul', [0xac00, 0xd7af]],
 ];
 
-// The first class is that of every character which no other class claims.
+// The first class holds every character that no other class claims.
 const classes: CharacterClass[] = [{ kind: 'symbol', script: '', pair: 0, cost: 0 }];
 /** The class of each UTF-16 code unit. */
 const classOfUnit = new Uint8Array(0x1_0000);
@@ -133,7 +133,7 @@ function digitAt(digits: string | undefined, at: number): number {
 }
 
 const size = classes.length;
-/** The cost of each class after each other. */
+/** The cost of each class after each other class, as a square matrix. */
 const costs = Float64Array.from({ length: size * size }, (_, cell) =>
   costAfter(classes[Math.floor(cell / size)], classes[cell % size]),
 );
@@ -143,7 +143,7 @@ function costAfter(previous: CharacterClass | undefined, current: CharacterClass
   const { kind, script } = current;
   if (kind === 'lowSurrogate' || kind === 'joiner') return innerCosts[kind];
   if (script !== '' && script === previous.script) return costInWord(previous, current);
-  // Digits are counted one by one, see `estimateTokens`.
+  // `estimateTokens` counts digits one by one.
   if (kind === 'digit' && previous.kind === 'digit') return 0;
   if (kind === previous.kind && (kind === 'space' || kind === 'newline')) {
     return innerCosts[kind];
@@ -190,9 +190,8 @@ const secondLetterCost = Float64Array.from(classes, ({ kind }) =>
 const digitsPerToken = 3;
 
 /**
- * About how many tokens a text has, within 15 % of o200k_base for prose in any script, code and encoded bytes. Adds up
- * how likely a token ends between each two characters, by their classes: in time linear to the text, and without the
- * vocabulary of any model.
+ * Estimates the token count of a text, within 15 % of o200k_base for prose in any script, code and encoded bytes. Sums
+ * the likelihood of a token boundary between each two characters, by their classes: linear time, no model vocabulary.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
@@ -220,7 +219,7 @@ export function estimateTokens(text: string): number {
 
 const widestTokenizer = 1.5;
 
-/** As many tokens as an estimated text has at most: other tokenizers than o200k_base count up to half more. */
+/** Upper bound on the token count for an estimate: other tokenizers count up to half more than o200k_base. */
 export function mostTokensFor(estimate: number): number {
   return Math.ceil(estimate * widestTokenizer);
 }

@@ -1,14 +1,14 @@
 /**
- * The only doors under /api that open without a Bearer token. A route claims one of these by id when
- * it is registered; the HTTP layer refuses to start unless the claimed doors are exactly this list.
+ * The only routes under /api that need no Bearer token. A route claims an exemption by id when it is registered; the
+ * HTTP layer refuses to start unless the claimed exemptions are exactly this list.
  */
 export interface Exemption {
   readonly id: string;
-  /** `ANY` where the rule names no method: every method passes, the router then answers 405. */
+  /** `ANY` if the rule names no method: every method passes the check, then the router answers 405. */
   readonly method: 'GET' | 'POST' | 'ANY';
-  /** Router syntax; a trailing `*` stands for at least one character. */
+  /** Router syntax; a trailing `*` matches at least one character. */
   readonly path: string;
-  /** What the route checks in place of the Bearer token; null: everybody may come in. */
+  /** The check that replaces the Bearer token; null for a public route. */
   readonly instead: string | null;
 }
 
@@ -63,7 +63,7 @@ const fixed = [
 
 export type ExemptionId = (typeof fixed)[number]['id'] | 'database-callback' | 'payment-callback';
 
-/** The two provider slugs are literals, so that no other `…/oauth/callback` is ever exempt. */
+/** Takes both provider slugs as literals so that no other `…/oauth/callback` is ever exempt. */
 export function exemptionsFor(slugs: { database: string; payment: string }): readonly Exemption[] {
   return [
     ...fixed,
@@ -83,8 +83,8 @@ export function exemptionsFor(slugs: { database: string; payment: string }): rea
 }
 
 /**
- * Whether a request lies inside an exemption that its route claims. Routers match a wildcard or a
- * parameter with nothing: `/api/v1/ai/` lies outside.
+ * True if a request lies inside the exemption that its route claims. Routers let a wildcard or a parameter match the
+ * empty string; `/api/v1/ai/` is outside the exemption.
  */
 export function covers(
   exemption: Exemption,

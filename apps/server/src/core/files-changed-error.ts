@@ -1,4 +1,4 @@
-/** Somebody else changed these files after the change of them was planned: nothing of it was done. */
+/** Another writer changed these files after the change was planned. None of the planned change was applied. */
 export class FilesChangedError extends Error {
   readonly paths: readonly string[];
 

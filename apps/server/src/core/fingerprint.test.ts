@@ -16,7 +16,7 @@ const spelled: readonly (readonly [unknown, string])[] = [
   ['\ud800', String.raw`"\ud800"`],
   [-0, '0'],
   [1e21, '1e+21'],
-  // By UTF-16 units, so an emoji comes before a letter of the private area.
+  // Sorted by UTF-16 code units: an emoji comes before a private-use character.
   [{ '\ue000': 1, '😀': 2, B: 3, a: 4 }, '{"B":3,"a":4,"😀":2,"\ue000":1}'],
   [{ 10: 'x', 9: 'y' }, '{"10":"x","9":"y"}'],
   [JSON.parse('{"__proto__":{"a":1},"constructor":2}'), '{"__proto__":{"a":1},"constructor":2}'],

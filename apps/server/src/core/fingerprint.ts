@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** JSON in one canonical spelling: keys sorted, nothing undefined, no white space. */
+/** Canonical JSON: sorted keys, no undefined or null properties, no whitespace. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -9,7 +9,7 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
 }
 
-/** What makes two posted messages the same one. Attachments count by their digests. */
+/** Hash that identifies repeated posts of the same message. Ignores `interrupt`; attachments count by their digests. */
 export function fingerprintOf(message: Readonly<Record<string, unknown>>): string {
   const { interrupt: _, ...rest } = message;
   return createHash('sha256').update(canonicalJson(rest)).digest('base64url');

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whatever an operator allows by name, nothing inside reaches these: this machine and its network. */
+/** Addresses of this machine and its network. Sandboxed code never reaches them, whatever hosts an operator allows. */
 const forbidden: readonly [address: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -15,7 +15,7 @@ const forbidden: readonly [address: string, bits: number][] = [
   ['240.0.0.0', 4],
   ['::', 128],
   ['::1', 128],
-  // Addresses of the older kind in clothes of the newer one.
+  // IPv6 ranges that embed IPv4 addresses.
   ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
@@ -28,7 +28,7 @@ const forbidden: readonly [address: string, bits: number][] = [
   ['ff00::', 8],
 ];
 
-/** One list for each kind: a range that holds the older addresses in new clothes would match them all. */
+/** One list per family: a single BlockList would match every IPv4 address against the IPv4-mapped IPv6 range. */
 const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [address, bits] of forbidden) {
   lists[family(address)].addSubnet(address, bits, family(address));

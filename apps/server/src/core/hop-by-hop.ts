@@ -1,4 +1,4 @@
-/** Headers of one connection only: whoever passes a message on leaves them behind. */
+/** Hop-by-hop headers, which a proxy must not forward. */
 export const hopByHop = [
   'connection',
   'keep-alive',

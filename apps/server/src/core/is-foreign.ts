@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * True when a page of another origin made a browser send this request. Reads `Sec-Fetch-Site`, or `Origin` where browsers do
- * not send that: old ones, and all of them over plain http. A request with neither comes from a program, not from a page.
+ * True if a page of another origin made a browser send this request. Reads `Sec-Fetch-Site`, or `Origin` if the browser
+ * omits it (old browsers, and all browsers over plain http). A request with neither comes from a program, not a page.
  */
 export function isForeign({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isForeign } from './is-foreign.ts';
 
-/** True when a page of the same origin made a browser send this request. Programs, which name no page, do not pass. */
+/**
+ * True if a page of the same origin made a browser send this request. False for programs, which send neither header.
+ */
 export function isFromOwnPage(request: IncomingMessage): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   return (site ?? origin) !== undefined && site !== 'none' && !isForeign(request);

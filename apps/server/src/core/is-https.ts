@@ -1,4 +1,4 @@
-/** Compares the parsed scheme: an address may write it in upper case. */
+/** Compares the parsed scheme: a URL may spell it in upper case. */
 export function isHttps(url: string): boolean {
   return new URL(url).protocol === 'https:';
 }

@@ -1,10 +1,10 @@
-/** Work that must not be done twice at once for the same key (a project) waits for its turn. */
+/** Serializes work per key (a project). */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
-    // Whoever asked for the one before hears how that went.
+    // Runs even if the previous work failed: its own caller handles that error.
     const done = Promise.resolve(before).then(work, work);
     this.#last.set(key, done);
     try {

@@ -2,7 +2,7 @@ import type { Question } from '@millwright/contract';
 
 const mask = '********';
 
-/** Answers as others may see them: what was asked for as a secret stays one. */
+/** Masks the answers to secret questions for other viewers. */
 export function maskSecrets(
   questions: readonly Pick<Question, 'key' | 'secret'>[],
   answers: Readonly<Record<string, string>>,

@@ -4,13 +4,13 @@ export interface PeriodicTaskOptions {
   /** Name in logs, e.g. when the task blocks the event loop. */
   readonly name: string;
   readonly everyMs: number;
-  /** The signal fires when the rounds are stopped. */
+  /** The signal fires when the task is stopped. */
   readonly run: (signal: AbortSignal) => Promise<void>;
-  /** A round that failed does not keep the next one from coming. */
+  /** Handles the error of a failed run. Later runs are not affected. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Work that comes up again and again, one round at a time, until it is stopped. */
+/** Runs a task at an interval, never concurrently with itself, until it is stopped. */
 export class PeriodicTask {
   readonly #options: PeriodicTaskOptions;
   readonly #stopping = new AbortController();
@@ -21,13 +21,13 @@ export class PeriodicTask {
     this.#options = options;
   }
 
-  /** Once is enough, and whoever is told to stop while it still starts has been told for good. */
+  /** Idempotent. A stop() issued before start() wins. */
   start(): void {
     if (this.#stopping.signal.aborted) return;
     this.#timer ??= setInterval(() => this.runNow(), this.#options.everyMs);
   }
 
-  /** Does not wait for the next time, unless a round is under way or they have not begun. */
+  /** Runs immediately, unless a run is in progress or the task has not been started. */
   runNow(): void {
     const { signal } = this.#stopping;
     if (this.#timer === undefined || signal.aborted) return;
@@ -39,7 +39,7 @@ export class PeriodicTask {
       });
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no run is in progress. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort();

@@ -1,4 +1,4 @@
-/** Something to look at, for models that can see. */
+/** An image for models with vision. */
 export interface Picture {
   readonly mimeType: string;
   /** Base64. */

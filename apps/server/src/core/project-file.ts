@@ -1,6 +1,6 @@
 import type { FileOperation } from '@millwright/contract';
 
-/** What a file is; its content is found by its hash. */
+/** Metadata of a file. Its content is stored under its hash. */
 export interface FileState {
   /** SHA-256 of the content, in hex. */
   readonly hash: string;
@@ -19,12 +19,12 @@ export interface FileContent {
   readonly mode: number;
 }
 
-/** One path that changes. A rename is two of them: the path that goes and the path that comes. */
+/** A change to one path. A rename is two changes: a deletion and a creation. */
 export interface FileChange {
   readonly path: string;
   readonly operation: FileOperation;
-  /** The hash of what was there when the change was planned; null when nothing was. */
+  /** Content hash when the change was planned; null if the file did not exist. */
   readonly before: string | null;
-  /** What is there from now on; null when nothing is. */
+  /** State after the change; null if the file is deleted. */
   readonly after: FileState | null;
 }

@@ -1,11 +1,11 @@
 import type { EventData, EventType } from '@millwright/contract';
 
-/** What of a project its owner lets strangers see. */
+/** The parts of a project that its owner shows to anonymous viewers. */
 export interface Audience {
-  /** Where the preview is, for whoever may know it; else an address that tells nothing. */
+  /** If false, preview URLs are hidden or replaced by `baseUrl`, which reveals nothing. */
   readonly seesPreview: boolean;
   readonly baseUrl: string;
-  /** Whether a file is likely to hold secrets. */
+  /** True if a file is likely to contain secrets. */
   readonly isSecret: (path: string) => boolean;
 }
 
@@ -16,9 +16,9 @@ type Rules = {
 const asItIs = <T>(data: T): T => data;
 const never = () => undefined;
 
-/** Calls whose titles say which file is meant and nothing else. */
+/** Tools whose titles contain only a file path. */
 const aboutFiles = new Set(['read_file', 'write_file', 'edit_file', 'delete_file', 'rename_file']);
-/** Calls whose titles say nothing that others wrote. */
+/** Tools whose titles contain no user-written text. */
 const plain = new Set([
   'list_files',
   'check_app',
@@ -35,9 +35,8 @@ function hidesFile<T extends { readonly path: string; readonly to_path?: string 
 }
 
 /**
- * What a stranger with a link sees of each event; nothing of what a tool was given or gave back, of
- * consoles, of costs, of what the model thought, of MCP servers and of what its owner answered. A new
- * type without a rule does not compile.
+ * The redaction rule for each event type, for anonymous viewers of a shared link. Hides tool inputs and outputs,
+ * consoles, costs, reasoning, MCP servers and the owner's answers. A new event type without a rule does not compile.
  */
 const rules: Rules = {
   status: ({ model: _, project_id: __, ...told }) => told,
@@ -97,7 +96,7 @@ const rules: Rules = {
   resync: asItIs,
 };
 
-/** The data as a stranger may see them, or nothing. What a later release tells of is left out. */
+/** Redacts event data for anonymous viewers; undefined hides the event. Hides types unknown to this release. */
 export function publicData(type: string, data: unknown, audience: Audience): object | undefined {
   if (!Object.hasOwn(rules, type)) return undefined;
   const rule = rules[type as EventType] as (

@@ -2,8 +2,8 @@ import type { ErrorDetail, Question } from '@millwright/contract';
 import { ApiError } from './api-error.ts';
 
 /**
- * Answers by the key of their question. They may be given under that key, under the question's text
- * or, for a single question, under anything.
+ * Validates answers and returns them by question key. Accepts an answer under the question's key, under its text or, if
+ * there is a single question and a single answer, under any key.
  */
 export function readAnswers(
   questions: readonly Question[],
@@ -40,14 +40,14 @@ function named(questions: readonly Question[], name: string): Question | undefin
   );
 }
 
-/** Whether a question takes this answer: free text where that is allowed, else its labels. */
+/** True if a question accepts this answer: any text if free text is allowed, otherwise its labels. */
 function isOffered({ options, allow_custom, multi_select }: Question, value: string): boolean {
   if (allow_custom || options.length === 0) return true;
   const labels = options.map(({ label }) => label);
   return multi_select ? isJoined(value, labels) : labels.includes(value);
 }
 
-/** A label may hold the separator itself, so the labels are taken away one by one. */
+/** Matches labels joined by `, `. A label may contain the separator, so labels are removed one by one. */
 function isJoined(value: string, labels: readonly string[]): boolean {
   return labels.some((label) => {
     if (value === label) return true;

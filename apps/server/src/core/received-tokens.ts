@@ -1,6 +1,6 @@
 import { limits } from '@millwright/contract';
 
-/** As much of a token endpoint's answer as is used. */
+/** The fields used from a token endpoint's response. */
 interface TokenAnswer {
   readonly access_token: string;
   readonly refresh_token?: string | undefined;
@@ -13,15 +13,15 @@ export interface ReceivedTokens {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
   readonly expiresAt: Date | null;
-  /** What was granted, when the server said so. */
+  /** The granted scopes, if the server reported them. */
   readonly scopes: string[] | undefined;
 }
 
-/** As long as any that is in use, and short enough for a header. */
+/** Longer than any token in use, and short enough for a header. */
 const longestToken = 16_384;
 const longestLifeSeconds = 10 * 365 * 24 * 60 * 60;
 
-/** Tokens as they can be used; throws for those that cannot, in words that repeat nothing. */
+/** Converts a token response to usable tokens. Throws if they are unusable, without repeating them in the message. */
 export function receive(tokens: TokenAnswer, now: Date): ReceivedTokens {
   const { access_token, refresh_token, token_type, expires_in, scope } = tokens;
   if (token_type.toLowerCase() !== 'bearer') throw new Error('a token of another type');
@@ -35,7 +35,7 @@ export function receive(tokens: TokenAnswer, now: Date): ReceivedTokens {
   };
 }
 
-/** Shown in records, so as many as anybody has. */
+/** Parses a scope list. Capped in count and length because records show it. */
 export function scopesOf(text: string): string[] {
   const { mcpScopes, mcpScopeChars } = limits.own;
   const scopes = text.split(' ').filter(({ length }) => length > 0 && length <= mcpScopeChars);

@@ -1,23 +1,23 @@
 import { mayContain, secretShapes } from './secret-shapes.ts';
 
 const mark = '[redacted]';
-/** What is shorter is in too many ordinary texts to be told apart from them. */
+/** Shorter secrets occur in too many ordinary texts. */
 const shortestSecret = 6;
 
-/** What comes before a secret stays. */
+/** Headers with secrets. The captured prefix is kept. */
 const headers = [
   /\b(authorization:[ \t]{0,9}(?:bearer|basic)[ \t]{1,9})[^\s"']+/gi,
   /\b((?:x-api-key|cookie):[ \t]{0,9})[^\s"']+/gi,
 ];
 
-/** Names under which requests carry what only their receiver may know. */
+/** Names of fields that carry credentials in requests. */
 const secretName =
   /^(?:authorization|proxy-authorization|cookie|set-cookie|x-api-key|api[-_]?key|access[-_]?token|refresh[-_]?token|client[-_]?secret|password|secret)$/i;
 
-/** Takes secrets out of a value, wherever in it they are. */
+/** Removes secrets anywhere in a value. */
 export type Redact = <T>(value: T) => T;
 
-/** Takes out these texts and nothing else. */
+/** Redacts only the given texts. */
 export function redactTexts(secrets: readonly string[]): Redact {
   const known = secrets.filter(({ length }) => length >= shortestSecret);
   if (known.length === 0) return (value) => value;
@@ -25,7 +25,7 @@ export function redactTexts(secrets: readonly string[]): Redact {
   return (value) => mapTexts(value, clean, () => false);
 }
 
-/** Takes out these texts, and whatever looks like a key or is called one. */
+/** Redacts the given texts, known secret formats and fields with secret names. */
 export function redactKeys(secrets: readonly string[]): Redact {
   const known = redactTexts(secrets);
   const clean = (text: string) => {

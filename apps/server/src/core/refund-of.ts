@@ -1,14 +1,14 @@
 import type { EventOf } from '@millwright/contract';
 import { creditsOf } from './credits.ts';
 
-/** As much of a turn as its refund is told with. */
+/** The fields of a turn that its refund event needs. */
 interface Refunded {
   readonly turnId: string;
   readonly model: string | null;
   readonly provider: string | null;
 }
 
-/** Tells that calls which were charged cost nothing after all. */
+/** Builds the usage event that refunds charged calls. */
 export function refundOf({ turnId, model, provider }: Refunded, amount: number): EventOf<'usage'> {
   return {
     type: 'usage',

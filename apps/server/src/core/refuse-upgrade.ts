@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * Answers a request to leave HTTP with a refusal and closes its connection for good. The HTTP server has let go of it:
- * left half open, it would be unread and uncounted, and closing the server would wait for it for ever.
+ * Rejects an upgrade request and destroys its socket. The HTTP server no longer tracks the socket: left half open, it
+ * would stay unread and uncounted, and closing the server would wait for it forever.
  */
 export function refuseUpgrade(
   socket: Duplex,

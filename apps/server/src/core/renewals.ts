@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from './ports/clock.ts';
 
-/** A row with tokens: whoever refreshes them holds it until a moment, and each change has a revision. */
+/** A row with tokens. The process that refreshes them holds it until `heldUntil`; each change has a new revision. */
 export interface Held {
   readonly revision: string;
   readonly heldUntil: Date | null;
@@ -9,19 +9,19 @@ export interface Held {
 
 export interface RenewalsOptions<R extends Held> {
   readonly clock: Clock;
-  /** Whether the caller is the one who may refresh this revision now. */
+  /** Tries to hold this revision of the row for a refresh; true on success. */
   readonly hold: (row: R, now: Date, until: Date) => Promise<boolean>;
-  /** The row as it is by now. */
+  /** Reads the current row. */
   readonly find: (row: R) => Promise<Held | undefined>;
 }
 
-/** How long an authorization server may take. */
+/** Timeout for a request to the authorization server. */
 export const refreshPatienceMs = 10_000;
-/** Longer than a refresh can take: whoever holds a row for longer is gone. */
+/** Longer than any refresh: a process that holds a row for longer has died. */
 const holdMs = refreshPatienceMs + 5_000;
 const lookAgainMs = 50;
 
-/** One refresh at a time for each row: here by sharing it, among processes by holding the row. */
+/** Runs one token refresh at a time per row: single flight within a process, a hold on the row across processes. */
 export class Renewals<R extends Held> {
   readonly #options: RenewalsOptions<R>;
   readonly #running = new Map<string, Promise<void>>();
@@ -30,7 +30,7 @@ export class Renewals<R extends Held> {
     this.#options = options;
   }
 
-  /** Resolves when the row was refreshed, by whomever; `refresh` must end the hold. */
+  /** Resolves when the row is refreshed, by this or another process. `refresh` must release the hold. */
   run(key: string, row: R, refresh: (now: Date) => Promise<void>): Promise<void> {
     const running = this.#running.get(key);
     if (running) return running;
@@ -45,7 +45,7 @@ export class Renewals<R extends Held> {
     return isOurs ? refresh(now) : this.#otherIsDone(row);
   }
 
-  /** Waits for whoever holds the row. */
+  /** Waits until the other process refreshes the row or its hold expires. */
   async #otherIsDone(row: R): Promise<void> {
     const { clock, find } = this.#options;
     for (;;) {

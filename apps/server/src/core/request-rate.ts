@@ -1,18 +1,18 @@
 import { ApiError } from './api-error.ts';
 import type { Rate, RateCounters } from './ports/rate-counters.ts';
 
-/** What a request is answered with, and the refusal when it is one too many. */
+/** Rate limit headers for the response, and the error if the request exceeds the limit. */
 export interface RateAnswer {
   readonly headers: Readonly<Record<'ratelimit-policy' | 'ratelimit', string>>;
   readonly refusal: ApiError | undefined;
 }
 
-/** Counts requests by key, minute by minute, and says how much is left. */
+/** Limits requests per key and minute. */
 export class RequestRate {
   readonly #counters: RateCounters;
   readonly #rate: Rate;
 
-  /** The name tells its counters from those of other rates. */
+  /** `name` separates the counters from those of other rates. */
   constructor(counters: RateCounters, name: string, perMinute: number) {
     this.#counters = counters;
     this.#rate = { name, most: perMinute, windowMs: 60_000 };
@@ -34,7 +34,7 @@ export class RequestRate {
     return { headers, refusal };
   }
 
-  /** Counts one and throws when it is one too many. */
+  /** Counts a request and throws if it exceeds the limit. */
   async require(key: string): Promise<void> {
     const { refusal } = await this.count(key);
     if (refusal) throw refusal;

@@ -2,7 +2,7 @@ import type { McpKeyScope } from '@millwright/contract';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './caller.ts';
 
-/** Refuses a caller whose key was made for less. Whoever signed in may do anything of their own. */
+/** Rejects a key without the required scope. A signed-in user has every scope. */
 export function requireScope({ scopes }: Caller, scope: McpKeyScope): void {
   if (!scopes || scopes.includes(scope)) return;
   throw new ApiError('ACCESS_DENIED', `This key was made without ${scope}`, {
@@ -12,7 +12,7 @@ export function requireScope({ scopes }: Caller, scope: McpKeyScope): void {
   });
 }
 
-/** Keys are no concern of keys: one that was stolen could make others, and outlive its being revoked. */
+/** Rejects API keys. A key cannot manage keys: a stolen one could create others and outlive its own revocation. */
 export function requirePerson({ scopes }: Caller): void {
   if (!scopes) return;
   throw new ApiError('ACCESS_DENIED', 'A key cannot do this: sign in');

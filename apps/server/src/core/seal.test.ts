@@ -18,7 +18,7 @@ test('fails closed on another context, another key, or any changed byte', () => 
   for (let at = 0; at < sealed.length; at += 1) {
     const flipped = sealed[at] === 'A' ? 'B' : 'A';
     const changed = sealed.slice(0, at) + flipped + sealed.slice(at + 1);
-    // The last character of a part may carry unused bits: the same bytes are the same secret.
+    // The last character of a part may carry unused bits: equal bytes are the same secret.
     if (sameBytes(changed, sealed)) continue;
     assert.throws(() => sealer.open(changed, 'a'), `byte ${at}`);
   }

@@ -4,13 +4,13 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what must be kept but not read: tokens, headers, private keys. */
+/** Encrypts stored secrets: tokens, headers, private keys. */
 export interface Sealer {
-  /** `context` names the record, so that one sealed value cannot be put in another's place. */
+  /** `context` names the record, so that a sealed value cannot be moved to another record. */
   seal(plain: string, context: string): string;
-  /** Throws unless the value was sealed by this key for this context and is whole. */
+  /** Throws unless the value is intact and was sealed with this key for this context. */
   open(sealed: string, context: string): string;
-  /** A further secret that depends on the same key, for another purpose. */
+  /** Derives another secret from the same key, for another purpose. */
   derive(purpose: string): Buffer;
 }
 

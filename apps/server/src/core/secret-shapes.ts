@@ -1,25 +1,25 @@
-/** What the secret of a well-known service looks like, and what to do when one is found. */
+/** The format of a well-known service's secrets, and how to revoke one that leaked. */
 export interface SecretShape {
   readonly name: string;
   /**
-   * Global; what it matches is the secret itself. No length is open where anything could follow, so that a
-   * megabyte of anything is looked through at once.
+   * Global; matches exactly the secret. Bounds every length after which anything could follow, so that scanning a
+   * megabyte of any text stays fast.
    */
   readonly pattern: RegExp;
   /**
-   * A part of every text with such a secret. A pattern that looks behind does so at every character, which takes
-   * up to forty times as long as finding that this part is not there.
+   * Matches a part of every text with such a secret. A pattern with a lookbehind tries it at every character, which
+   * takes up to forty times as long as finding that this part is absent.
    */
   readonly sign?: RegExp;
-  /** Made to be seen by visitors: worth a word, no reason to stop. */
+  /** Meant to be public: worth a warning, not a reason to block. */
   readonly isPublic?: true;
-  /** Where it is exchanged for another one. */
+  /** Instructions for replacing the secret. */
   readonly revoke: string;
 }
 
 const anyKey = 'Revoke it at its provider';
 
-/** The one list of them: what is shown is cleaned by it, what is published is searched by it. */
+/** The only list of secret formats. Used to redact output and to scan published files. */
 export const secretShapes: readonly SecretShape[] = [
   {
     name: 'A private key',
@@ -101,7 +101,7 @@ export const secretShapes: readonly SecretShape[] = [
   },
 ];
 
-/** False if a text has no secret of this shape, which is found out sooner than by its pattern. */
+/** Fast pre-check: false if a text has no secret of this shape. */
 export function mayContain({ sign }: SecretShape, text: string): boolean {
   return sign === undefined || sign.test(text);
 }

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** All that is kept of a ticket, a state or a browser's cookie. */
+/** The only stored form of a ticket, a state or a browser cookie. */
 export const digestOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 
-/** Whether a browser holds the secret of which this is the digest. */
+/** True if one of a browser's secrets has this digest. */
 export const holdsSecret = (held: readonly string[], digest: string): boolean =>
   held.some((secret) => digestOf(secret) === digest);

@@ -1,18 +1,18 @@
 import { tooManyAtOnce } from './concurrency-limiter.ts';
 import type { ConcurrencyLimit, SharedLimiter } from './ports/shared-limiter.ts';
 
-/** Places of one kind, which all processes give away together; what goes beyond is refused. */
+/** Limits one kind of concurrent operation per key across all processes and rejects the excess. */
 export class SharedConcurrencyLimiter {
   readonly #places: SharedLimiter;
   readonly #rule: ConcurrencyLimit;
 
-  /** `most` of what the name says, in words that people read. */
+  /** Allows `most` concurrent operations per key. `name` appears in the error message. */
   constructor(places: SharedLimiter, name: string, most: number) {
     this.#places = places;
     this.#rule = { name, max: most };
   }
 
-  /** Takes a place; the returned function gives it back. */
+  /** Acquires a slot; the returned function releases it. Throws RATE_LIMITED if no slot is free. */
   async acquire(key: string): Promise<() => void> {
     const free = await this.#places.acquire(this.#rule, key);
     if (free) return free;

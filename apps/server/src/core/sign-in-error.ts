@@ -1,6 +1,6 @@
 import type { McpSignInFailure } from '@millwright/contract';
 
-/** A sign-in that came to nothing. All that is ever told of it is which of our own reasons it was. */
+/** A failed sign-in. Exposes only the reason code, which is one of our own. */
 export class SignInError extends Error {
   readonly reason: McpSignInFailure;
 

@@ -1,4 +1,4 @@
-/** Signals a process that was found earlier and may have ended since; says whether it was still there. */
+/** Signals a process that may have ended since it was found. Returns false if it has. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);

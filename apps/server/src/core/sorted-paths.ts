@@ -1,11 +1,11 @@
-/** Sorts before every character of a path, so that a folder's files follow the folder's own path. */
+/** Sorts before every character of a path, so that a folder's files directly follow the folder's own path. */
 const separator = '\0';
 const keyOf = (path: string) => path.replaceAll('/', separator);
 const pathOf = (key: string) => key.replaceAll(separator, '/');
 
 /**
- * Paths in an order in which neighbours tell what lies above or below a path. No two of the paths may need the same
- * name as a file and as a folder. Takes no more memory than the paths, however deep they are.
+ * Paths sorted so that the neighbors of a path are its ancestors or descendants. No two paths may need the same name as
+ * both a file and a folder. Uses no more memory than the paths themselves, regardless of depth.
  */
 export class SortedPaths {
   readonly #keys: readonly string[];
@@ -14,14 +14,14 @@ export class SortedPaths {
     this.#keys = [...paths].map(keyOf).sort();
   }
 
-  /** The path that would have to be a folder for this one. */
+  /** The listed path that this path needs as a folder. */
   above(path: string): string | undefined {
     const key = keyOf(path);
     const before = this.#keys[this.#indexOf(key) - 1];
     return before !== undefined && key.startsWith(before + separator) ? pathOf(before) : undefined;
   }
 
-  /** The paths in the folder of this path. */
+  /** The listed paths inside this folder. */
   below(path: string): string[] {
     const folder = keyOf(path) + separator;
     const found: string[] = [];
@@ -36,7 +36,7 @@ export class SortedPaths {
     return this.#keys[this.#indexOf(folder)]?.startsWith(folder) === true;
   }
 
-  /** The index of the first key that is not less. */
+  /** Index of the first key that is not less than `key`. */
   #indexOf(key: string): number {
     let [low, high] = [0, this.#keys.length];
     while (low < high) {

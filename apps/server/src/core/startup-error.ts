@@ -1,4 +1,4 @@
-/** A reason why the service cannot start, told to the operator as one message with its remedy. */
+/** A reason why the service cannot start, shown to the operator with its remedy. */
 export class StartupError extends Error {
   readonly remedy: string;
 

@@ -1,10 +1,10 @@
 import { ApiError } from './api-error.ts';
 
-/** No space and no quota left on a file system, and `disk_full` of PostgreSQL. */
+/** No space or quota left on a file system, and PostgreSQL's `disk_full`. */
 const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const deepestCause = 10;
 
-/** True if something failed for want of storage space, however often the error was wrapped. */
+/** True if the cause of an error, at any depth, is a lack of storage space. */
 export function isStorageFull(error: unknown): boolean {
   return storageCodeOf(error) !== undefined;
 }

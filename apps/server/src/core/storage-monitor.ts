@@ -1,23 +1,23 @@
 import { PeriodicTask } from './periodic-task.ts';
 import { storageCodeOf, storageFullError } from './storage-full.ts';
 
-/** `low`: no new turns are admitted. `full`: nothing can be relied on to be written. */
+/** `low`: no new turns are admitted. `full`: any write may fail. */
 export type StorageLevel = 'ok' | 'low' | 'full';
 
 type StorageArea = 'database' | 'dataDirectory';
 
 export interface FreeSpace {
   readonly bytes: number;
-  /** Number of further files that the file system can hold. */
+  /** Number of further files the file system can hold. */
   readonly files: number;
 }
 
 export interface StorageMonitorOptions {
   /** Measures the file system of the data directory. */
   readonly measure: () => Promise<FreeSpace>;
-  /** Below this the level is low; 0 turns the warning off. */
+  /** Threshold for the `low` level; 0 disables it. */
   readonly minFreeBytes: number;
-  /** Writes a little to an area where a write failed, and throws while that fails. */
+  /** Writes a little to an area whose last write failed. Throws while writes still fail. */
   readonly probes: Readonly<Record<StorageArea, () => Promise<void>>>;
   readonly onError: (error: unknown) => void;
 }
@@ -25,12 +25,12 @@ export interface StorageMonitorOptions {
 export type StorageListener = (level: StorageLevel) => void;
 
 const checkMs = 2_000;
-/** With less than this, or than a quarter of the minimum, the next write may fail. */
+/** Below this, or a quarter of the minimum, the next write may fail. */
 const leastBytes = 1024 * 1024;
 
 /**
- * Knows whether there is space to write to: by measuring the data directory, and by the errors of failed writes,
- * which also tell of a database elsewhere and of quotas. A failed area is probed until a write succeeds.
+ * Tracks whether storage is writable. Measures the data directory and observes failed writes, which also reveal quotas
+ * and a full database on another disk. Probes a failed area until a write succeeds.
  */
 export class StorageMonitor {
   readonly #options: StorageMonitorOptions;
@@ -54,17 +54,17 @@ export class StorageMonitor {
     return this.#level;
   }
 
-  /** Undefined until it was measured. */
+  /** Undefined until the first measurement. */
   get freeBytes(): number | undefined {
     return this.#free?.bytes;
   }
 
-  /** Refuses work that would be stored. */
+  /** Throws STORAGE_FULL unless the level is `ok`. */
   assertWritable(): void {
     if (this.#level !== 'ok') throw storageFullError();
   }
 
-  /** Notes a failed write. Errors of any other kind say nothing about storage. */
+  /** Records a failed write. Ignores errors unrelated to storage space. */
   report(error: unknown): void {
     const code = storageCodeOf(error);
     if (code === undefined) return;
@@ -72,7 +72,7 @@ export class StorageMonitor {
     this.#update();
   }
 
-  /** Calls the listener after each change of the level, until the returned function is called. */
+  /** Calls the listener on each level change until the returned function is called. */
   watch(listener: StorageListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

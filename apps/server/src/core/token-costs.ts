@@ -1,13 +1,13 @@
 /**
- * Costs in tokens of one character after another, for estimate-tokens.ts. They are fitted by least squares to the
- * counts of o200k_base (js-tiktoken 1.0.21) for the Universal Declaration of Human Rights in 65 languages, lessons in
- * web development in 54, source code, JSON, base64, hexadecimal, digits and emoji.
+ * Token costs of one character after another, for estimate-tokens.ts. Fitted by least squares to o200k_base counts
+ * (js-tiktoken 1.0.21) for the Universal Declaration of Human Rights in 65 languages, lessons in web development in 54,
+ * source code, JSON, base64, hexadecimal, digits and emoji.
  */
 
-/** Letters of the pairs: `+` is any accented letter, `^` one of the block Latin Extended Additional. */
+/** Letters in the pair table: `+` is any accented letter, `^` any letter of the block Latin Extended Additional. */
 export const pairLetters = 'abcdefghijklmnopqrstuvwxyz+^';
 
-/** Rows are the first letter of a pair and columns the second, in digits of base 36 that stand for twentieths. */
+/** Rows are the first letter of a pair, columns the second. Base-36 digits in units of one twentieth. */
 export const letterPairs = [
   '9000c123545220404220421006a6',
   '548g0ead50b01f22i2340h990ib1',
@@ -38,14 +38,19 @@ export const letterPairs = [
   'aa385878ibba5608478999495882',
   '1i012d8f0hig1110fgf00f6f1fj2',
 ];
-/** A letter from `а` to `я` after another, then any other letter of the script; the same digits. */
+/**
+ * Cost of each letter from `а` to `я` after another, then of any other Cyrillic letter. Same digits as `letterPairs`.
+ */
 export const cyrillicLetters = 'c1511002a0901442401950c373d00h40k';
-/** A Han character after another, by the upper byte of its code from 4E on; the same digits. Traditional and simplified forms of a radical lie in different rows. */
+/**
+ * Cost of a Han character after another, by the upper byte of its code from 4E on. Same digits as `letterPairs`.
+ * Traditional and simplified forms of a radical are in different rows.
+ */
 export const hanRows =
   'dhlgggfmkhhghgkggjilhguigfhkojhilmpgdjhbjgejhhpjfiglidnflzjbnilhtglgzlchnihnlmxzls';
 export const pairUnit = 1 / 20;
 
-/** A letter after one of the same script. */
+/** Cost of a letter after one of the same script. */
 export const scriptCosts = {
   arabic: 0.29,
   bengali: 0.34,
@@ -71,7 +76,7 @@ export const scriptCosts = {
   lao: 1.94,
 };
 
-/** A character after one of its own kind. */
+/** Cost of a character after one of its own kind. */
 export const innerCosts = {
   capitalAfterCapital: 0.14,
   capitalAfterSmall: 1,
@@ -82,10 +87,13 @@ export const innerCosts = {
   joiner: 0.94,
 };
 
-/** Added at the second letter of a word that follows a space: short words are one token. */
+/** Added at the second letter of a word after a space: short words are one token. */
 export const secondLetterCosts = { latin: -0.22, spaced: -0.34 };
 
-/** A character after one of another kind: the rows are its own kind, the columns those of `precedingKinds`. */
+/**
+ * Columns of `startCosts`, which holds the cost of a character after one of another kind; its rows are the character's
+ * kind.
+ */
 export const precedingKinds = [
   'latin',
   'script',

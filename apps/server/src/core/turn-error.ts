@@ -1,6 +1,6 @@
 import type { TurnErrorCode } from '@millwright/contract';
 
-/** A reason why a turn cannot go on that its user is told. Anything else is INTERNAL_ERROR. */
+/** An error that ends a turn and is reported to its user. Any other error becomes INTERNAL_ERROR. */
 export class TurnError extends Error {
   readonly code: TurnErrorCode;
 
@@ -11,7 +11,7 @@ export class TurnError extends Error {
   }
 }
 
-/** What no user and no prompt could have helped. */
+/** Errors that neither the user nor the prompt caused. */
 const ours: ReadonlySet<TurnErrorCode> = new Set([
   'MODEL_ERROR',
   'MODEL_RATE_LIMITED',
@@ -24,7 +24,7 @@ const ours: ReadonlySet<TurnErrorCode> = new Set([
   'INTERNAL_ERROR',
 ]);
 
-/** Whether a turn that ended so failed for our sake, so that nobody pays for it. */
+/** True if the service caused the failure, so that the turn is not charged. */
 export function isOurs(code: TurnErrorCode): boolean {
   return ours.has(code);
 }

@@ -1,4 +1,4 @@
-/** What a turn came to, as `complete` and the history show it. */
+/** Totals of a turn, as shown in `complete` and the history. */
 export interface TurnResult {
   readonly files_created: number;
   readonly tool_calls: number;

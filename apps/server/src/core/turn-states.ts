@@ -1,6 +1,6 @@
 import type { TurnStatus } from '@millwright/contract';
 
-/** Every move a turn can make. What is not here cannot happen. */
+/** Every legal state transition of a turn. */
 const moves: Readonly<Record<TurnStatus, readonly TurnStatus[]>> = {
   queued: ['running', 'aborted', 'interrupted', 'failed'],
   running: ['awaiting_answer', 'awaiting_plan', 'completed', 'failed', 'aborted', 'interrupted'],
@@ -12,7 +12,7 @@ const moves: Readonly<Record<TurnStatus, readonly TurnStatus[]>> = {
   interrupted: [],
 };
 
-/** The states from which a turn may come to `to`. */
+/** The states with a transition to `to`. */
 export function sourcesOf(to: TurnStatus): TurnStatus[] {
   return (Object.keys(moves) as TurnStatus[]).filter((from) => moves[from].includes(to));
 }

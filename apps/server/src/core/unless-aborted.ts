@@ -1,4 +1,4 @@
-/** What was waited for, or the reason why it is no longer waited for. */
+/** Awaits a promise, or rejects with the signal's reason as soon as the signal fires. */
 export async function unlessAborted<T>(waited: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface SignedMessage {
   readonly id: string | undefined;
   readonly timestamp: string | undefined;
-  /** Space-separated `v1,<base64>` entries, as Standard Webhooks names them. */
+  /** Space-separated `v1,<base64>` entries, as defined by Standard Webhooks. */
   readonly signature: string | undefined;
   readonly body: Uint8Array;
 }
@@ -15,7 +15,7 @@ export function sign(secret: string, id: string, timestamp: string, body: Uint8A
   return `v1,${mac.digest('base64')}`;
 }
 
-/** Whether a message was signed with the shared secret within the last five minutes. */
+/** True if a message is signed with the shared secret and its timestamp is within five minutes of now. */
 export function isSigned(message: SignedMessage, secret: string, now: Date): boolean {
   const { id, timestamp, signature, body } = message;
   if (!id || !signature || !/^\d{1,12}$/.test(timestamp ?? '')) return false;

@@ -1,4 +1,4 @@
-/** Resolves when a signal fires, or at once when it has. */
+/** Resolves when a signal fires, or immediately if it already has. */
 export function whenAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,33 +1,33 @@
-/** The kernel's own limits, and a depth that no project needs. */
+/** The kernel's limits, and a depth that no project needs. */
 const longestPath = 4096;
 const longestName = 255;
 const deepest = 64;
 
-/** Names that Windows keeps for devices: a project must be usable wherever it is downloaded. */
+/** Device names reserved by Windows: a downloaded project must work on any system. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-/** Dots and slashes in disguise, for whoever decodes a second time. */
+/** Encoded dots and slashes, in case a consumer decodes a path twice. */
 const ENCODED = /%(00|2e|2f|5c|c0|c1)/i;
-/** Control characters, and those that make a name read differently from what it is. */
+/** Control characters, and characters that make a name look different from what it is. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const deceptive = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 /**
- * Bringing a text to normal form sorts each run of combining marks by insertion, in quadratic time. Unicode's
- * stream-safe format allows thirty in a row, and no language needs as many.
+ * Unicode normalization sorts each run of combining marks by insertion, in quadratic time. The stream-safe format
+ * allows thirty in a row, more than any language needs.
  */
 const marksInARow = /\p{M}{31}/u;
 
-/** Why a text cannot be a path, whatever its Unicode form; undefined when it may be one. */
+/** The reason why a text cannot be a path in any Unicode form; undefined if it can. */
 export function wrongWithText(text: string): string | undefined {
-  // No composed letter stands for more than three units.
+  // No composed character decomposes into more than three units.
   if (text.length > 3 * longestPath) return 'it is too long';
   if (marksInARow.test(text)) return 'it has too many combining marks in a row';
   return undefined;
 }
 
 /**
- * Why a text is no path of a workspace; undefined when it is one. Each file has exactly one path:
- * no dots, no doubled slashes, one Unicode form.
+ * The reason why a text is not a workspace path; undefined if it is one. Each file has exactly one path: no dot
+ * segments, no double slashes, one Unicode form.
  */
 export function wrongWithPath(path: string): string | undefined {
   if (path === '') return 'it is empty';

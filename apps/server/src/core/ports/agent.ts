@@ -13,27 +13,27 @@ import type { TurnResult } from '../turn-result.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * The turn goes on without this worker, later or never: an agent lets this through, whatever it was
- * doing. What ends a turn is not an error of a tool.
+ * Thrown when this worker must stop working on the turn; another may resume it later. An agent must let it propagate
+ * and never treat it as a tool error.
  */
 export class SuspendedError extends Error {}
 
-/** What a turn asks for. */
+/** The task of a turn. */
 export interface Assignment {
   readonly turnId: string;
   readonly projectId: string;
-  /** On whose behalf. */
+  /** The user on whose behalf the turn runs. */
   readonly userId: string;
   readonly platform: Platform;
   readonly previewUrl: string;
-  /** What a phone opens; null when none could. */
+  /** URL for a phone; null if no phone can open the app. */
   readonly nativeUrl: string | null;
   readonly mode: Mode;
   readonly prompt: string;
   readonly model: string | null;
   readonly provider: string | null;
   readonly autoFix: boolean;
-  /** Elements pointed at and errors seen in the running app, sent beside the prompt. */
+  /** Selected elements and observed errors of the running app, sent with the prompt. */
   readonly context: TurnContext | null;
 }
 
@@ -48,7 +48,7 @@ export type Answer =
   | { readonly status: 'expired' };
 
 export type PlanVerdict = {
-  /** Sent with the decision. */
+  /** Context sent with the decision. */
   readonly context: TurnContext | null;
 } & (
   | { readonly status: 'approved'; readonly editedPlan: unknown }
@@ -56,30 +56,30 @@ export type PlanVerdict = {
   | { readonly status: 'rejected' }
 );
 
-/** Something that came with a message. */
+/** A file sent with a message. */
 export interface Attachment {
   readonly kind: 'image' | 'document';
-  /** As the sender called it: never a path. */
+  /** The sender's name for the file: never a path. */
   readonly name: string | null;
   readonly mimeType: string;
   readonly size: number;
-  /** Its bytes, piece by piece; they may be read again. */
+  /** Streams the content; may be called repeatedly. */
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** What was asked and answered before. */
+/** A previous turn of the conversation. */
 export interface EarlierTurn {
   readonly prompt: string;
-  /** What came with it. */
+  /** Files sent with the prompt. */
   readonly attachments: readonly Pick<Attachment, 'kind' | 'name'>[];
   readonly said: string;
-  /** Its work is not in the files any more: somebody went back to before it. */
+  /** True if the user went back to a version before this turn, which removed its changes. */
   readonly isUndone: boolean;
 }
 
-/** A call of a model that a step came of. */
+/** A model call that produced a step. */
 export interface PaidCall {
-  /** From 0, within the turn: one is paid for once. */
+  /** From 0, within the turn. Each step is charged once. */
   readonly step: number;
   readonly model: string;
   readonly provider: string;
@@ -89,78 +89,82 @@ export interface PaidCall {
   readonly cost: number;
 }
 
-/** What is committed together with a finished step, or not at all. */
+/** Effects committed atomically with a finished step. */
 export interface Effects {
   readonly call?: PaidCall;
-  /** As they were staged. */
+  /** Staged changes. */
   readonly files?: readonly FileChange[];
-  /** What tells of the step. */
+  /** Events that announce the step. */
   readonly events?: readonly Event[];
 }
 
-/** The reply of a model call that an earlier worker did not finish, as the log has it. */
+/** The logged part of a model reply that an earlier worker did not finish. */
 export interface UnfinishedReply {
   readonly parts: readonly {
     readonly type: 'text' | 'reasoning';
     readonly messageId: string;
     readonly text: string;
   }[];
-  /** The message whose text may go on; null when a tool call came after it. */
+  /** The message whose text may continue; null if a tool call followed it. */
   readonly openMessageId: string | null;
 }
 
 export interface Reserved {
   readonly amount: number;
-  /** What there is, this included. */
+  /** Available credits, including this reservation. */
   readonly left: number;
 }
 
 /**
- * One turn as its agent sees it. Everything goes through a worker that may die at any moment: what is
- * not recorded will be done again by the next one.
+ * One turn from its agent's perspective. The worker may die at any moment: the next worker repeats everything that is
+ * not recorded.
  */
 export interface TurnWork {
   readonly assignment: Assignment;
-  /** What earlier workers recorded, oldest first. */
+  /** Entries recorded by earlier workers, oldest first. */
   readonly journal: readonly unknown[];
-  /** Tool calls that an earlier worker announced and did not end. */
+  /** Tool calls that an earlier worker started and did not end. */
   readonly openCalls: readonly { readonly toolCallId: string; readonly name: string }[];
   readonly unfinished: UnfinishedReply;
   /** Fires when the turn must stop. */
   readonly signal: AbortSignal;
-  /** To be called when everything done so far is recorded: throws when another worker is to go on. */
+  /** Call when all work so far is recorded. Throws if another worker should continue the turn. */
   betweenSteps(): void;
-  /** Resolves when the event is safe; for a delta, when there is room for the next. */
+  /** Resolves when the event is durable; for a delta, when there is room for the next. */
   emit(event: Event): Promise<void>;
   /**
-   * Notes a finished step together with all it comes with; rejects with FilesChanged, and notes
-   * nothing, when somebody else changed one of its files after they were staged.
+   * Records a finished step with its effects. Rejects with FilesChangedError, and records nothing, if another writer
+   * changed one of its files after staging.
    */
   record(entry: unknown, effects?: Effects): Promise<void>;
-  /** Whether its calls of models are charged. */
+  /** True if the turn's model calls are charged. */
   readonly isCharged: boolean;
   /**
-   * Sets credits aside for one: as much as there is up to the most, and says how much. Fails the turn
-   * when there is less than the least.
+   * Reserves credits for a model call: as much as is available, up to `most`. Fails the turn if less than `least` is
+   * available.
    */
   reserve(
     step: number,
     bounds: { readonly least: number; readonly most: number },
   ): Promise<Reserved>;
-  /** Gives back what these calls were charged, once; says how much. */
+  /** Refunds the charges of these calls, once. Resolves to the refunded amount. */
   refund(steps: readonly number[]): Promise<number>;
   readonly workspace: Workspace;
-  /** What came with the message, in its order. */
+  /** Files sent with the message, in order. */
   attachments(): Promise<readonly Attachment[]>;
-  /** The newest turns of the project that came to an end before this one, oldest first. */
+  /** The newest turns of the project that ended before this one, oldest first. */
   earlierTurns(most: number): Promise<readonly EarlierTurn[]>;
-  /** What browsers that show the preview told last; anybody who knows its address can say anything. */
+  /**
+   * The latest console output of browsers that show the preview. Untrusted: anyone with the preview URL can post it.
+   */
   consoleLogs(most: number): Promise<readonly ConsoleLog[]>;
-  /** The newest version of the project that was found in order. */
+  /** The newest version of the project that passed verification. */
   lastGoodVersion(): Promise<{ readonly id: string; readonly label: string } | undefined>;
-  /** Asks the user. Without an answer yet the turn is parked: this throws, and asks again later. */
+  /**
+   * Asks the user. If there is no answer yet, parks the turn by throwing; on resume, the same call returns the answer.
+   */
   ask(toolCallId: string, questions: readonly Question[]): Promise<Answer>;
-  /** Proposes a plan, in the same way. */
+  /** Proposes a plan and parks the turn like `ask`. */
   propose(toolCallId: string, plan: PlanDraft): Promise<PlanVerdict>;
 }
 
@@ -168,9 +172,9 @@ export type AgentOutcome =
   | {
       readonly status: 'completed';
       readonly result: TurnResult;
-      /** Of all its model calls together. */
+      /** Total of all model calls. */
       readonly usage: EventData<'usage'>;
-      /** Whether the app was looked at and found in order. */
+      /** True if the app was inspected and passed. */
       readonly isVerified: boolean;
     }
   | { readonly status: 'failed'; readonly code: TurnErrorCode; readonly message: string };

@@ -1,19 +1,19 @@
-/** One variable that the server side of a project's app finds. */
+/** An environment variable for the server side of a project's app. */
 export interface Variable {
   readonly name: string;
   readonly value: string;
-  /** What it is, in words for an agent; reads on after its name. */
+  /** Description for an agent; continues the sentence after the name. */
   readonly about: string;
-  /** Nobody but the app itself needs it. */
+  /** True if only the app itself needs the value. */
   readonly isSecret?: boolean;
 }
 
-/** What a project has of accounts elsewhere. */
+/** A project's configuration for external services. */
 export interface Environment {
   readonly variables: readonly Variable[];
-  /** Where its code may go for it. */
+  /** Hosts that the project's code may reach. */
   readonly hosts: readonly string[];
-  /** What else an agent should know. */
+  /** Further information for an agent. */
   readonly notes: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export type EnvironmentOf = (projectId: string) => Promise<Environment>;
 
 export const noEnvironment: Environment = { variables: [], hosts: [], notes: [] };
 
-/** As programs get it. */
+/** The variables in the form a process takes. */
 export function variablesIn({ variables }: Environment): Readonly<Record<string, string>> {
   return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
 }

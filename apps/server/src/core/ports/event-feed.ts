@@ -1,4 +1,4 @@
-/** One written batch of a project's log, as it travels to readers in other places. */
+/** A committed batch of a project's log, as published to readers in other processes. */
 export interface FeedBatch {
   readonly projectId: string;
   readonly first: number;
@@ -6,15 +6,15 @@ export interface FeedBatch {
 }
 
 /**
- * Tells of what was committed to whoever follows a log. It may lose or repeat batches: readers notice
- * a gap by its numbers and read the database, which is the truth.
+ * Announces committed batches to readers of a log. May lose or repeat batches: readers detect gaps by sequence number
+ * and read the database, which is the source of truth.
  */
 export interface EventFeed {
   publish(batch: FeedBatch): void;
   /**
-   * Calls back for each batch of the project until the returned function is called: with the very
-   * object that was published in this process, with the numbers alone of one from elsewhere.
-   * `onDoubt` says that something may have been published before which was not told.
+   * Calls back for each batch of the project until the returned function is called. Delivers the published object
+   * itself within this process, and only the sequence numbers of a batch from another process. Calls `onDoubt` if an
+   * earlier batch may have been missed.
    */
   subscribe(
     projectId: string,

@@ -1,7 +1,7 @@
 import type { Picture } from '../picture.ts';
 import type { DevSandbox } from './sandbox-manager.ts';
 
-/** Why something could not be had from an MCP server; the message may be shown to an agent. */
+/** A failed MCP request. The message may be shown to an agent. */
 export class McpError extends Error {
   readonly code: string;
   /** Set when the user has to sign in to that server first. */
@@ -19,7 +19,7 @@ export interface ListedTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: unknown;
-  /** It says something else than when the user last looked, and is not used before they look again. */
+  /** True if the tool's description changed since the user last reviewed it. Not used until they review it again. */
   readonly isChanged: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface ListedServer {
   readonly name: string;
   readonly status: 'connected' | 'auth_required' | 'error';
   readonly tools: readonly ListedTool[];
-  /** There are more than are told. */
+  /** True if the server has more tools than listed. */
   readonly isCut: boolean;
   readonly error?: McpError;
 }
 
 export interface ToolAnswer {
   readonly isError: boolean;
-  /** All but pictures, as the server said it. */
+  /** All content except pictures, as sent by the server. */
   readonly content: readonly unknown[];
   readonly structured: unknown;
   readonly pictures: readonly Picture[];
@@ -49,11 +49,11 @@ export interface Progress {
 export interface CallOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** A worker that died may have made this call already: it is made again only if that does no harm. */
+  /** True if a worker that died may already have made this call. It is repeated only if that is harmless. */
   readonly isRepeated: boolean;
 }
 
-/** The MCP servers of a user in the hands of one turn; closing it ends every connection. */
+/** A user's MCP servers during one turn. Disposing it closes every connection. */
 export interface TurnServers extends AsyncDisposable {
   list(server: string | undefined, signal: AbortSignal): Promise<readonly ListedServer[]>;
   call(
@@ -62,7 +62,7 @@ export interface TurnServers extends AsyncDisposable {
     input: Readonly<Record<string, unknown>>,
     options: CallOptions,
   ): Promise<ToolAnswer>;
-  /** What the server has to read; one of them when it is named. */
+  /** Lists the server's resources, or reads the one at `uri`. */
   read(server: string, uri: string | undefined, signal: AbortSignal): Promise<unknown>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tells other processes that somebody was removed. A notice may get lost: every process reads the rows once a second
- * as well.
+ * Notifies other processes that a member was removed. Notices may get lost: every process also reads the rows once a
+ * second.
  */
 export interface MembershipNotices {
   send(): void;

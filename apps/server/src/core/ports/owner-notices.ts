@@ -1,9 +1,9 @@
 /**
- * Tells the process that runs a turn whether the turn's owner, who reads by way of another one, can take
- * more. It may get lost: whoever says that an owner is full repeats it, and nobody believes it for long.
+ * Backpressure between processes: notifies the process that runs a turn whether the turn's owner, who reads through
+ * another process, can take more events. Notices may get lost, so "full" is repeated and expires soon.
  */
 export interface OwnerNotices {
   send(turnId: string, isFull: boolean): void;
-  /** Hears what other processes say. */
+  /** Receives notices from other processes. */
   listen(onNews: (turnId: string, isFull: boolean) => void): void;
 }

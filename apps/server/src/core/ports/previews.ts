@@ -4,7 +4,7 @@ import type { ProjectSandbox, SandboxOwner } from './sandbox-manager.ts';
 
 export type PreviewOwner = SandboxOwner & ProjectSandbox;
 
-/** A checkpoint as something to be looked at. */
+/** The preview owner for a checkpoint. */
 export function checkpointSandbox(id: string, platform: Platform): PreviewOwner {
   return { id, platform, isCheckpoint: true, benchNode: null, benchStatus: null };
 }
@@ -17,17 +17,17 @@ export type Visit =
 
 export interface VisitOptions {
   readonly wakes?: boolean | undefined;
-  /** For a phone, which reaches the app at this address: what its own client runs, not the page. */
+  /** The URL at which a phone reaches the app; selects the bundle for its native client instead of the page. */
   readonly native?: URL | undefined;
 }
 
-/** The running apps of projects, as whoever wants to look at one sees them. */
+/** The running apps of projects, from a viewer's perspective. */
 export interface Previews {
-  /** How it is with a project's app; one that sleeps begins to wake, unless told otherwise. */
+  /** Reports the state of a project's app. Starts waking a sleeping one, unless `wakes` is false. */
   visit(owner: PreviewOwner, options?: VisitOptions): Promise<Visit>;
   status(project: ProjectSandbox): PreviewStatus;
-  /** Begins anew, with nothing left of what ran. */
+  /** Restarts the app from scratch, discarding everything that ran. */
   restart(owner: PreviewOwner): void;
-  /** Ends what a project runs: it sleeps now, or is gone. */
+  /** Stops a project's app, because the project sleeps or was deleted. */
   forget(project: ProjectSandbox): void;
 }

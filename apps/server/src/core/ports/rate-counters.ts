@@ -1,4 +1,4 @@
-/** So many within a time that begins with the first. */
+/** At most `most` operations within a window that starts with the first one. */
 export interface Rate {
   readonly name: string;
   readonly most: number;
@@ -8,13 +8,13 @@ export interface Rate {
 export interface Counted {
   readonly isAllowed: boolean;
   readonly left: number;
-  /** Until it begins anew. */
+  /** Time until the window resets. */
   readonly msLeft: number;
 }
 
 /**
- * Counts how often something was done for a key. Never more than its rate allows; when processes count
- * together, a key may be refused a little early (ADR 0049). It never fails and nobody waits long for it.
+ * Counts operations per key. Never allows more than the rate; when processes count together, a key may be refused a
+ * little early (ADR 0049). Never fails and never waits for long.
  */
 export interface RateCounters {
   count(rate: Rate, key: string): Counted | Promise<Counted>;

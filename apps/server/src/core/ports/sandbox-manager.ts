@@ -1,9 +1,9 @@
 import type { Platform } from '@millwright/contract';
 import type { SandboxSession, WorkspaceFile } from './sandbox.ts';
 
-/** One thing that is wrong with the code of a project, as its dev server tells it. */
+/** An error in a project's code, as reported by its dev server. */
 export interface BuildError {
-  /** Relative to the workspace where it lies in it; null when the trouble belongs to no file. */
+  /** Relative to the workspace if it is inside; null if the error belongs to no file. */
   readonly file: string | null;
   /** From 1. */
   readonly line: number | null;
@@ -11,159 +11,159 @@ export interface BuildError {
   readonly column: number | null;
   readonly message: string;
   readonly plugin: string | null;
-  /** The lines around the place, with a mark. */
+  /** The surrounding lines of code, with a marker. */
   readonly frame: string | null;
 }
 
-/** One thing that is wrong with an app, whoever found it. */
+/** A problem with an app, from any source. */
 export interface Problem extends Omit<BuildError, 'plugin'> {
   readonly source: 'build' | 'typecheck' | 'runtime' | 'install';
 }
 
 export interface Check {
   readonly name: 'typecheck' | 'build' | 'page' | 'console';
-  /** One that the project gives no means for is ok; one that was begun and not finished is not. */
+  /** True for a check that the project does not support; false for one that did not finish. */
   readonly ok: boolean;
-  /** What came of it, in words. */
+  /** The result in words. */
   readonly summary: string;
   readonly durationMs: number;
 }
 
-/** What an app was like when it was looked at. */
+/** The result of inspecting an app. */
 export interface Inspection {
   readonly ok: boolean;
   readonly checks: readonly Check[];
-  /** True when a browser opened the page. Without a browser only its modules are requested. */
+  /** True if a browser opened the page. Without a browser only its modules are requested. */
   readonly isOpened: boolean;
   readonly problems: readonly Problem[];
-  /** What the page looked like, as PNG; null without a browser. */
+  /** Screenshot of the page as PNG; null without a browser. */
   readonly screenshot: Uint8Array | null;
 }
 
-/** What became of a path, in the words of a file watcher. */
+/** A changed path, in a file watcher's terms. */
 export interface TouchedFile {
   /** Relative to the workspace. */
   readonly path: string;
   readonly kind: 'add' | 'change' | 'unlink';
 }
 
-/** A command that was left running. */
+/** A command running in the background. */
 export interface BackgroundCommand {
-  /** From 1, in the order in which they were begun. */
+  /** From 1, in start order. */
   readonly number: number;
   readonly command: string;
-  /** How it ended; undefined while it runs. */
+  /** The exit status; undefined while it runs. */
   readonly end: { readonly exitCode: number | null; readonly signal: string | null } | undefined;
-  /** What it printed last. */
+  /** Its latest output. */
   readonly lines: readonly string[];
 }
 
-/** A project's sandbox with its dev server, as whoever works on the project sees it. */
+/** A project's sandbox with its dev server, from the perspective of a user of the project. */
 export interface DevSandbox {
   readonly session: SandboxSession;
-  /** What was wrong with the code when it was last looked at. */
+  /** Errors found by the last check of the code. */
   readonly errors: readonly BuildError[];
-  /** What the dev server printed last. */
+  /** The dev server's latest output. */
   readonly log: readonly string[];
-  /** The port of the dev server, inside. */
+  /** The dev server's port inside the sandbox. */
   readonly port: number;
-  /** Says that files were written; resolves when the code was looked at again. */
+  /** Reports written files; resolves when the code was checked again. */
   notifyChanged(files: readonly TouchedFile[]): Promise<void>;
-  /** Resolves once the page has answered; rejects when it is clear that it will not. */
+  /** Resolves once the page has responded; rejects when it is clear that it will not. */
   whenShown(signal: AbortSignal): Promise<void>;
-  /** Commands that were left running, with some of those that ended. */
+  /** Background commands, including some that ended. */
   readonly commands: readonly BackgroundCommand[];
   /**
-   * Begins a command that goes on until the bench is closed; resolves with what it printed at first.
-   * Rejects with a SandboxError when enough of them run.
+   * Starts a command that runs until the sandbox is closed; resolves with its first output. Rejects with a SandboxError
+   * if too many are running.
    */
   runInBackground(command: string, signal: AbortSignal): Promise<BackgroundCommand>;
-  /** Looks at the app as it is now: types, build, page, console. */
+  /** Inspects the app in its current state: types, build, page, console. */
   inspect(signal: AbortSignal): Promise<Inspection>;
 }
 
-/** As much of a project as a workshop has to know. */
+/** The fields of a project that the sandbox manager needs. */
 export interface SandboxOwner {
   readonly id: string;
   readonly platform: Platform;
   /**
-   * The id is that of a checkpoint, whose app is only looked at. Its files never change, so any process may have a
-   * bench with them, and nobody needs to know which.
+   * True if the id is that of a checkpoint, whose app is only viewed. Its files never change, so any process may run a
+   * sandbox for it, and its placement is not recorded.
    */
   readonly isCheckpoint?: boolean | undefined;
 }
 
-/** How it is with a bench that somebody has. */
+/** The state of a running sandbox. */
 export type SandboxStatus = 'starting' | 'ready' | 'failed';
 
-/** A project, with where its bench was when that was read. */
+/** A project with the placement of its sandbox at the time of reading. */
 export interface ProjectSandbox {
   readonly id: string;
-  /** The process that has it; always null where there is only one. */
+  /** The process that runs the sandbox; always null with a single process. */
   readonly benchNode: string | null;
   readonly benchStatus: SandboxStatus | null;
 }
 
-/** The right to a project's bench, which does not sleep meanwhile. */
+/** A lease on a project's sandbox, which does not sleep while leased. */
 export interface SandboxLease {
-  /** Wakes it when it sleeps, and again when it was lost. */
+  /** Wakes the sandbox if it sleeps, and again if it was lost. */
   sandbox(): Promise<DevSandbox>;
   /**
-   * `in_step`: all that was written there is committed. Otherwise it is made to have the project's
-   * files again, whatever was under way.
+   * `in_step`: everything written in the sandbox is committed. `unsure`: the sandbox is synced to the project's files
+   * again, whatever was in progress.
    */
   release(how: 'in_step' | 'unsure'): void;
 }
 
-/** How far the packages of a template are that have to be fetched before its first use. */
+/** Progress of fetching a template's packages before its first use. */
 export interface InstallProgress {
-  /** On the disk. */
+  /** Packages already on disk. */
   readonly packages: number;
   readonly total: number;
 }
 
-/** A file that somebody changes outside of a turn. */
+/** A file change made outside of a turn. */
 export interface FileEdit extends TouchedFile {
-  /** What is there from now on; null when nothing is. */
+  /** The new file; null for a deletion. */
   readonly file: { readonly content: Uint8Array; readonly mode: number } | null;
 }
 
-/** The benches of projects, as whoever changes files without working at one sees them. */
+/** Keeps projects' sandboxes in sync with changes made outside of them. */
 export interface SandboxSync {
   /**
-   * Does in the project's bench, if it is awake, what is about to be committed. Says false when it
-   * has to be brought in step after the commit instead. Whoever calls has the project locked.
+   * Applies changes that are about to be committed to the project's sandbox, if it is awake. Resolves to false if the
+   * sandbox needs a resync after the commit instead. The caller holds the project's lock.
    */
   applyEdits(project: ProjectSandbox, changes: readonly FileEdit[]): Promise<boolean>;
-  /** Has the project's bench, if it is awake, take over the files that are committed by now. */
+  /** Syncs the project's sandbox, if it is awake, to the committed files. */
   resync(project: ProjectSandbox): void;
-  /** Gives the project's bench up: the next one has what is committed. */
+  /** Discards the project's sandbox; the next one starts from the committed files. */
   forget(project: ProjectSandbox): void;
 }
 
 export interface BorrowedSandbox {
   readonly session: SandboxSession;
-  /** Ends it, with all that is in it. */
+  /** Destroys the sandbox with everything in it. */
   release(): Promise<void>;
 }
 
-/** A bench that is no project's own. */
+/** A sandbox that belongs to no project. */
 export interface SpareSandbox {
   readonly sandbox: DevSandbox;
-  /** Ends it, with all that is in it. */
+  /** Destroys the sandbox with everything in it. */
   release(): Promise<void>;
 }
 
 export interface SandboxManager {
-  /** What a new project begins with; the first use of a template may take as long as npm does. */
+  /** The files of a new project. The first use of a template may take as long as an npm install. */
   template(
     platform: Platform,
     onProgress?: (progress: InstallProgress) => void,
   ): Promise<readonly WorkspaceFile[]>;
   acquire(owner: SandboxOwner): SandboxLease;
-  /** A sandbox with nothing of anybody in it, for one use. */
+  /** An empty sandbox for one use. */
   borrow(): Promise<BorrowedSandbox>;
-  /** A bench with these files for one use, so that the one of their project is left in peace. */
+  /** A dev sandbox with these files for one use, which leaves the project's own sandbox alone. */
   spare(
     platform: Platform,
     files: AsyncIterable<WorkspaceFile>,

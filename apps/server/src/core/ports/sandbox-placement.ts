@@ -1,16 +1,16 @@
 import type { SandboxStatus } from './sandbox-manager.ts';
 
-/** Which process has the bench of a project, where there are several. */
+/** Records which process runs the sandbox of a project, when there are several processes. */
 export interface SandboxPlacement {
   /**
-   * Makes this process the one that has it, and says whether it was the one already. Whoever changes
-   * the project's files from then on tells this process.
+   * Claims the project's sandbox for this process; resolves to true if this process already had it. From then on, every
+   * process that changes the project's files notifies this one.
    */
   claim(projectId: string): Promise<boolean>;
-  /** The same unless another process that lives has it. Says whether this one has it now. */
+  /** Like `claim`, unless another live process has the sandbox. Resolves to true if this process has it now. */
   claimIfFree(projectId: string): Promise<boolean>;
-  /** How it is with the bench that this process has. */
+  /** Reports the state of the sandbox in this process. */
   reportStatus(projectId: string, status: SandboxStatus): void;
-  /** This process has it no longer. */
+  /** Ends this process's claim. */
   release(projectId: string): Promise<void>;
 }

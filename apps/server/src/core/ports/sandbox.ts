@@ -1,22 +1,22 @@
 import type { Duplex } from 'node:stream';
 
-/** Why something could not be done in a sandbox; the message may be shown to an agent. */
+/** Reasons for a failed sandbox operation. The message may be shown to an agent. */
 export type SandboxFailure =
-  /** The path is no path of a workspace, or leads out of it. */
+  /** Not a valid workspace path, or it leads out of the workspace. */
   | 'path_refused'
   | 'not_found'
-  /** A folder, link, device or pipe stands where a file is needed, or the reverse. */
+  /** A folder, link, device or pipe exists where a file is needed, or the reverse. */
   | 'wrong_kind'
   | 'too_large'
   /** The sandbox's own disk is full. */
   | 'disk_full'
-  /** The sandbox has all the processes or memory it may have. */
+  /** The sandbox has reached its process or memory limit. */
   | 'limit_reached'
   | 'port_refused'
   /** Nothing listens on that port inside. */
   | 'port_closed'
   | 'start_failed'
-  /** The sandbox is gone, and everything in it. */
+  /** The sandbox is gone with everything in it. */
   | 'sandbox_lost'
   | 'failed';
 
@@ -48,7 +48,7 @@ export interface NamedEntry extends Entry {
   readonly name: string;
 }
 
-/** One file of the workspace as a scan found it. */
+/** A workspace file found by a scan. */
 export interface ScannedFile {
   readonly path: string;
   readonly size: number;
@@ -59,7 +59,7 @@ export interface ScannedFile {
 
 export interface Scan {
   readonly files: readonly ScannedFile[];
-  /** What is there and cannot be a file of a project: links, pipes, names nobody could ask for. */
+  /** Number of entries that cannot be project files: links, pipes, invalid names. */
   readonly skipped: number;
 }
 
@@ -69,11 +69,11 @@ export interface WorkspaceFile {
   readonly mode?: number;
 }
 
-/** A line for the shell, or a program with its arguments and no shell in between. */
+/** A shell command line, or a program with arguments, run without a shell. */
 export type Command = string | readonly [program: string, ...args: string[]];
 
 export interface CommandOptions extends Abortable {
-  /** Workspace-relative; the workspace itself when left out. */
+  /** Relative to the workspace; defaults to the workspace itself. */
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -86,54 +86,54 @@ export interface Output {
 export interface RunOptions extends CommandOptions {
   readonly timeoutMs?: number;
   readonly maxOutputBytes?: number;
-  /** Sees the output as it comes, up to the cap; the command waits for it. */
+  /** Receives output as it arrives, up to the cap. The command blocks until this resolves. */
   readonly onOutput?: (output: Output) => void | Promise<void>;
 }
 
 export interface RunResult {
   readonly exitCode: number | null;
   readonly signal: string | null;
-  /** Both streams in the order of their arrival: the beginning and, after a gap, the end. */
+  /** Both streams in order of arrival: the beginning and, after a gap, the end. */
   readonly output: Buffer;
-  /** How many bytes were left out, and where in `output` the gap is. */
+  /** Number of bytes left out, and the offset of the gap in `output`. */
   readonly dropped: { readonly bytes: number; readonly at: number };
   readonly timedOut: boolean;
 }
 
 export interface SandboxProcess {
-  /** What it prints. It waits when nobody reads; its end ends the iteration. */
+  /** The process's output. The process blocks while the output is not read; iteration ends when it exits. */
   readonly output: AsyncIterable<Output>;
-  /** Resolves when the process and all it started are gone; rejects when the sandbox is. */
+  /** Resolves when the process and its descendants are gone; rejects when the sandbox is gone. */
   readonly exited: Promise<{ readonly exitCode: number | null; readonly signal: string | null }>;
   write(bytes: Uint8Array | string): Promise<void>;
   endInput(): void;
-  /** Ends the process and all it started; resolves when they are gone. */
+  /** Kills the process and its descendants; resolves when they are gone. */
   kill(): Promise<void>;
 }
 
 /**
- * Files and processes of one project: all that a tool of the agent may see. Paths are relative to
- * the workspace, with slashes.
+ * Files and processes of one project: everything an agent's tool may access. Paths are relative to the workspace, with
+ * slashes.
  */
 export interface SandboxSession {
   readFile(path: string, options?: Abortable & { maxBytes?: number }): Promise<Buffer>;
-  /** Whole or not at all; makes the folders above it. */
+  /** Writes atomically; creates parent folders. */
   writeFile(
     path: string,
     content: Uint8Array | string,
     options?: Abortable & { mode?: number },
   ): Promise<void>;
-  /** Removes a file, a link or a folder with all that is in it. */
+  /** Removes a file, a link or a folder with its contents. */
   remove(path: string, options?: Abortable): Promise<void>;
   rename(from: string, to: string, options?: Abortable): Promise<void>;
-  /** Undefined when nothing is there. A link is told as a link. */
+  /** Undefined if nothing exists at the path. Does not follow links. */
   stat(path: string, options?: Abortable): Promise<Entry | undefined>;
-  /** What a folder holds; the workspace itself when no path is given. */
+  /** Lists a folder; defaults to the workspace itself. */
   list(path?: string, options?: Abortable): Promise<NamedEntry[]>;
-  /** Runs to its end. What it started and left behind ends with it. */
+  /** Runs a command to completion, then kills any processes it left behind. */
   run(command: Command, options?: RunOptions): Promise<RunResult>;
   spawn(command: Command, options?: CommandOptions): Promise<SandboxProcess>;
-  /** Every file, except below folders of these names. */
+  /** Finds every file, except below folders with the ignored names. */
   scan(options?: Abortable & { ignore?: readonly string[] }): Promise<Scan>;
   restore(
     files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
@@ -148,26 +148,23 @@ export interface SandboxLimits {
   readonly diskMb: number;
 }
 
-/**
- * A folder of the host, readable by everybody, that sandboxes see and cannot change. Nobody else may
- * change it either while a sandbox has it.
- */
+/** A world-readable host folder that sandboxes see but cannot change. It must not change while a sandbox uses it. */
 export interface Layer {
   readonly source: string;
-  /** Relative to the home folder, in which the workspace is `project`. */
+  /** Relative to the home folder, which contains the workspace as `project`. */
   readonly target: string;
   /**
-   * The sandbox may add, change and delete in what it sees. All of that is its own: it counts as its
-   * disk space, goes with it, and nobody else sees it. Left out, it can only read.
+   * Lets the sandbox add, change and delete files in its own copy, which counts toward its disk space, is deleted with
+   * it and is invisible to others. Read-only by default.
    */
   readonly writable?: boolean;
 }
 
-/** Takes the connections that code inside opens to its proxy. */
+/** Handles connections that sandboxed code opens to its proxy. */
 export interface Egress {
-  /** What npm inside is told about its registry. */
+  /** The registry URL for npm inside the sandbox. */
   readonly registry: string | undefined;
-  /** Which hosts its project may reach besides what all may, in place of those before. */
+  /** Sets the hosts that the project may reach in addition to those allowed for all. Replaces the previous list. */
   allow(hosts: readonly string[]): void;
   accept(connection: Duplex): void;
   close(): void;
@@ -176,41 +173,41 @@ export interface Egress {
 export interface SandboxOptions extends Abortable {
   readonly limits: SandboxLimits;
   readonly layers?: readonly Layer[];
-  /** Ports inside that `connect` may reach. */
+  /** Ports inside the sandbox that `connect` may reach. */
   readonly ports?: readonly number[];
-  /** Left out, nothing outside can be reached. */
+  /** Without it, nothing outside can be reached. */
   readonly egress?: Egress;
 }
 
 export type SandboxEnd = 'released' | 'crashed' | 'out_of_memory' | 'unresponsive';
 
-/** What is used at this moment; undefined where this machine does not tell. */
+/** Current usage; undefined for values that this machine does not report. */
 export interface SandboxUsage {
   readonly memoryBytes: number | undefined;
   readonly cpuMs: number | undefined;
   readonly processes: number | undefined;
   readonly diskBytes: number | undefined;
-  /** Processes that were ended because the memory was used up. */
+  /** Number of processes killed for lack of memory. */
   readonly outOfMemoryKills: number;
 }
 
-/** A sandbox as its owner sees it. */
+/** A sandbox from its owner's perspective. */
 export interface Sandbox {
   readonly id: string;
   readonly session: SandboxSession;
   readonly ended: Promise<SandboxEnd>;
-  /** Opens a connection to a server inside. */
+  /** Opens a connection to a server inside the sandbox. */
   connect(port: number, options?: Abortable): Promise<Duplex>;
   usage(): Promise<SandboxUsage>;
-  /** Ends it; resolves when no process, file or socket of it is left. */
+  /** Destroys the sandbox; resolves when all its processes, files and sockets are gone. */
   release(): Promise<void>;
 }
 
 export interface SandboxHost {
   readonly name: 'bubblewrap' | 'process';
-  /** Whether code inside is kept from the rest of the machine. */
+  /** True if code inside is isolated from the rest of the machine. */
   readonly isolated: boolean;
-  /** Which limits hold here, and how; for the log of the operator. */
+  /** The enforcement of each limit on this host, for the operator's log. */
   readonly limits: Readonly<Record<keyof SandboxLimits, string>>;
   create(options: SandboxOptions): Promise<Sandbox>;
   /** Releases every sandbox. */

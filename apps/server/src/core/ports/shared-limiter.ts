@@ -1,12 +1,12 @@
-/** So many of something that lasts, for one key, at the same time. */
+/** A limit on concurrent operations per key. */
 export interface ConcurrencyLimit {
   readonly name: string;
-  /** 0: any number. */
+  /** 0 means unlimited. */
   readonly max: number;
 }
 
-/** Places that all processes give away together. It never fails and nobody waits long for it. */
+/** A concurrency limiter shared by all processes. Never fails and never waits for long. */
 export interface SharedLimiter {
-  /** A place, until it is given back by the returned function; undefined when there is none. */
+  /** Acquires a slot; the returned function releases it. Resolves to undefined if no slot is free. */
   acquire(rule: ConcurrencyLimit, key: string): Promise<(() => void) | undefined>;
 }

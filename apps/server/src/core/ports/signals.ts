@@ -1,4 +1,4 @@
-/** Tells the holder of a turn that its stop was asked for; healed by re-reading the row. */
+/** Notifies the worker of a turn that a stop was requested. A lost signal is recovered by re-reading the row. */
 export interface Signals {
   send(turnId: string): void;
   listen(turnId: string, onSignal: () => void): () => void;

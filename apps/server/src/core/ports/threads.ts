@@ -1,25 +1,25 @@
-/** Work that would hold up the event loop, for a thread of its own. */
+/** Work that would block the event loop, run in its own thread. */
 export interface Job<Input, Output> {
-  /** The module that runs in the thread: it calls `answerJob`. */
+  /** The module that runs in the thread and calls `answerJob`. */
   readonly module: URL;
-  /** Limits how many run at once; further jobs wait. */
+  /** Maximum number of concurrent threads; further jobs wait. */
   readonly threads: number;
-  /** For the heap and buffers of one thread. */
+  /** Limit for the heap and buffers of one thread. */
   readonly memoryBytes: number;
-  /** Time from the start of the thread. */
+  /** Time limit from the start of the thread. */
   readonly deadlineMs: number;
-  /** Never set: keeps the types of input and output together. */
+  /** Never set: only carries the input and output types. */
   readonly types?: (input: Input) => Output;
 }
 
 export interface JobOptions {
   readonly signal: AbortSignal;
-  /** Buffers that the thread takes over instead of copying them. */
+  /** Buffers to transfer to the thread instead of copying them. */
   readonly transfer?: readonly ArrayBuffer[];
 }
 
 export interface Threads {
-  /** Resolves with what the job answered. Rejects with the signal's reason, or a `JobError`. */
+  /** Resolves with the job's output. Rejects with the signal's reason or a `JobError`. */
   run<Input, Output>(
     job: Job<Input, Output>,
     input: Input,
@@ -29,11 +29,11 @@ export interface Threads {
 
 export interface Finished<Output> {
   readonly output: Output;
-  /** Run time, without the wait for a free thread. */
+  /** Run time, excluding the wait for a free thread. */
   readonly tookMs: number;
 }
 
-/** A job without an answer: it took too long, needed too much memory, or threw. */
+/** A failed job: it took too long, needed too much memory, or threw. */
 export class JobError extends Error {
   readonly fault: 'too_slow' | 'too_large' | 'failed';
   readonly tookMs: number;

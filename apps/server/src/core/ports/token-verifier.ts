@@ -5,12 +5,12 @@ export interface TokenClaims {
   readonly email: string | null;
   readonly name: string | null;
   readonly roles: readonly string[];
-  /** The program that the token was issued to. */
+  /** The OAuth client that the token was issued to. */
   readonly clientId: string | null;
   readonly expiresAt: Date;
 }
 
 export interface TokenVerifier {
-  /** Throws ApiError TOKEN_INVALID, or AUTH_UNAVAILABLE when the issuer's keys cannot be had. */
+  /** Throws ApiError TOKEN_INVALID, or AUTH_UNAVAILABLE if the issuer's keys are unavailable. */
   verify(token: string): Promise<TokenClaims>;
 }

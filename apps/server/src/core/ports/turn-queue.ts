@@ -1,46 +1,47 @@
 /**
- * Wakes somebody to look at a project's queue. A wake is only advice: the rows are the truth, and a
- * sweeper repeats what got lost. Wakes of one project never run at the same time, and one that comes
- * while another runs is remembered.
+ * Wakes a worker to drain a project's queue. A wake is only a hint: the rows are the source of truth, and a sweeper
+ * repeats lost wakes. Wakes of one project never run concurrently, and a wake that arrives during another is
+ * remembered.
  */
 export interface TurnQueue {
   wake(projectId: string, hint?: WakeHint): void;
-  /** Works on a project in this very process if there is room for it; says whether there is. */
+  /** Works on a project in this process if it has capacity; returns false if it does not. */
   takeHere(projectId: string): boolean;
-  /** Begins to work, once however often it is said; what was woken before is remembered. */
+  /** Starts working, including on earlier wakes. Idempotent. */
   start(): void;
-  /** Takes no new wakes and resolves when the running ones have ended. */
+  /** Stops taking wakes; resolves when the running ones have ended. */
   close(): Promise<void>;
 }
 
 export interface WakeHint {
-  /** False if its owner is known to have another turn running, so that a reserved place would not take it. */
+  /** False if the owner is known to have another turn running, so that a reserved slot would not take it. */
   readonly mayBeFirst: boolean;
 }
 
-/** What works on the projects that were woken. */
+/** The handler and limits for woken projects. */
 export interface TurnQueueOptions {
-  /** How many projects this process works on at once; 0: it only wakes others. */
+  /** Number of projects this process works on concurrently; 0 means that it only wakes other processes. */
   readonly concurrency: number;
-  /** Further projects that it works on at once, for owners who have no other turn running. */
+  /** Additional concurrent projects, reserved for owners with no other running turn. */
   readonly reserved: number;
   readonly drain: (projectId: string, look: Look) => Promise<Drained>;
   readonly onError: (error: unknown, projectId: string) => void;
 }
 
-/** The terms on which a project is looked at. */
+/** The conditions for draining a project. */
 export interface Look {
   /**
-   * Until then further wakes of the project may go unheard: a look that finds nothing before is made again then.
+   * Further wakes of the project may be dropped until this resolves. If no turn is claimable before then, retry once it
+   * has.
    */
   readonly deafUntil: Promise<unknown> | undefined;
-  /** Takes a turn only if its owner has no other one running. */
+  /** If true, claims a turn only if its owner has no other running turn. */
   readonly isReserved: boolean;
 }
 
 export interface Drained {
-  /** False if there was no turn that could be taken. */
+  /** False if no turn was claimable. */
   readonly hasWorked: boolean;
-  /** The project that is to be served next at the same place. */
+  /** The project to serve next in the same slot. */
   readonly next: string | undefined;
 }

@@ -1,46 +1,45 @@
 import type { FileChange, FileContent, ProjectFile } from '../project-file.ts';
 
-/** What somebody wants to do to the files of a project. */
+/** A requested change to a project's files. */
 export type WantedChange =
   | {
       readonly kind: 'write';
       readonly path: string;
       readonly content: Uint8Array | string;
-      /** Left out, a file keeps the mode it has. */
+      /** Defaults to the file's current mode. */
       readonly mode?: number;
     }
-  /** A file, or a folder with all that is in it. */
+  /** Deletes a file, or a folder with its contents. */
   | { readonly kind: 'delete'; readonly path: string }
   | { readonly kind: 'rename'; readonly path: string; readonly toPath: string };
 
 export interface PickedUp {
   readonly changes: readonly FileChange[];
-  /** What is in the sandbox and cannot be in the project, with the reason in words. */
+  /** Files in the sandbox that cannot be part of the project, with a readable reason. */
   readonly refused: readonly { readonly path: string; readonly reason: string }[];
 }
 
 /**
- * The files of a project as whoever holds its turn sees them. Staging keeps content and says what
- * changes; the files themselves change when the changes are recorded.
+ * A project's files from the perspective of the turn's worker. Staging stores content and returns the changes; the
+ * files themselves change when the changes are recorded.
  */
 export interface Workspace {
   stage(wanted: readonly WantedChange[]): Promise<readonly FileChange[]>;
   /**
-   * Stages whatever differs between the project and a scan of its sandbox. Only content that the
-   * project does not have yet is read; `read` says undefined when the file is gone meanwhile. The
-   * project is looked at before the sandbox, where whatever people change arrives first: else it
-   * would be taken back.
+   * Stages all differences between the project and a scan of its sandbox. Reads only content that the project does not
+   * have yet; `read` resolves to undefined if the file has disappeared. Reads the project before it scans the sandbox:
+   * user edits reach the sandbox first, so the reverse order would revert them.
    */
   pickUp(
     scan: () => Promise<readonly ProjectFile[]>,
     read: (path: string) => Promise<Uint8Array | undefined>,
   ): Promise<PickedUp>;
-  /** One file as it is committed. */
+  /** Reads a file as committed. */
   read(path: string): Promise<FileContent | undefined>;
   isEmpty(): Promise<boolean>;
-  /** Every file by path, without its content. */
+  /** Every file by path, without content. */
   tree(): Promise<readonly ProjectFile[]>;
-  /** The paths that were changed last, the newest first. */
+  /** The most recently changed paths, newest first. */
   lastChanged(most: number): Promise<readonly string[]>;
   /** Every file with its content, a few at a time in memory. */
   files(): AsyncIterable<FileContent>;

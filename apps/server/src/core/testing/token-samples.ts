@@ -1,4 +1,4 @@
-/** Texts with their number of tokens in o200k_base, as js-tiktoken 1.0.21 counts them. */
+/** Texts with their o200k_base token counts, from js-tiktoken 1.0.21. */
 export const tokenSamples: readonly {
   readonly name: string;
   readonly text: string;
