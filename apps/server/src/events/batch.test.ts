@@ -10,7 +10,7 @@ function logged(seq: number, turnId = 'trn_a', type: EventType = 'text'): Logged
   return { seq, turnId, type, json: `{"message_id":"msg_1","text":"${seq}"}`, ts };
 }
 
-/** Counts what it is asked to encode, so that a second rendering of the same would show. */
+/** Counts `encode` calls, to detect repeated rendering. */
 function counting(name: string): Rendering & { encoded: number } {
   const rendering = {
     name,

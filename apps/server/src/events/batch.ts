@@ -2,13 +2,13 @@ import type { EventType, Stamp, StampedEvent } from '@millwright/contract';
 import type { FeedBatch } from '../core/ports/event-feed.ts';
 import type { LoggedEvent } from '../store/events.ts';
 
-/** One rendering of an event; `''` leaves it out. The name is what makes two renderings the same. */
+/** An encoding of events; `''` omits an event. Renderings with the same name are interchangeable. */
 export interface Rendering {
   readonly name: string;
   encode(event: StampedEvent, json: string): string;
 }
 
-/** Events that were committed together. They are rendered once, for however many readers. */
+/** Events committed together. Rendered once for any number of readers. */
 export class Batch implements FeedBatch {
   readonly projectId: string;
   readonly events: readonly LoggedEvent[];
@@ -26,7 +26,7 @@ export class Batch implements FeedBatch {
     this.last = last.seq;
   }
 
-  /** As few batches as there can be: one, unless something is missing between them. */
+  /** Joins adjacent batches: the result is a single batch unless there are gaps. */
   static joined(batches: readonly Batch[]): Batch[] {
     const runs: Batch[][] = [];
     for (const batch of batches) {
@@ -48,7 +48,7 @@ export class Batch implements FeedBatch {
     return this.events.reduce((sum, { json }) => sum + json.length, 0);
   }
 
-  /** What comes after a place that may lie inside this batch. */
+  /** The events after a cursor that may lie inside this batch. */
   after(seq: number): Batch {
     if (seq < this.first) return this;
     return new Batch(
@@ -76,8 +76,8 @@ export class Batch implements FeedBatch {
 }
 
 /**
- * An event with its place. Encoders take the written text: the data are parsed and the time is
- * written out only for whoever looks at them, since a replay makes these by the ten thousand.
+ * An event with its sequence number. Parses the data and formats the time lazily: encoders use the stored JSON, and a
+ * replay creates tens of thousands of these.
  */
 class Stamped implements Stamp {
   readonly project_id: string;

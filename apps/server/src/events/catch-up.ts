@@ -8,12 +8,12 @@ export interface CatchUpOptions {
 }
 
 /**
- * Brings what other processes committed to the readers of one project here: it is read once for all
- * of them, and what was committed during a look is found by the next one.
+ * Delivers events committed by other processes to a project's local readers. Reads the database once for all readers;
+ * an event committed during one read is found by the next.
  */
 export class CatchUp {
   readonly #options: CatchUpOptions;
-  /** How far the log is known here. */
+  /** The last sequence number known here. */
   #last: number | undefined;
   #isLooking = false;
   #lookAgain = false;
@@ -22,19 +22,19 @@ export class CatchUp {
     this.#options = options;
   }
 
-  /** A batch of this process, with all that is in it. */
+  /** Accepts a complete batch, from this process or from the database. */
   accept(batch: Batch): void {
     this.#last = Math.max(this.#last ?? 0, batch.last);
     this.#options.deliver(batch);
   }
 
-  /** Something may have been committed elsewhere. Whether it was, and what, only the database says. */
+  /** Called if another process may have committed events. Only the database knows whether it did. */
   doubt(): void {
     if (this.#last === undefined) this.#options.tail.doubt();
     else void this.#look();
   }
 
-  /** The last number of the log, as the database has it. */
+  /** Compares the known end of the log with the database's. */
   compare(head: number): void {
     if (this.#last === undefined) {
       this.#last = head;
@@ -53,7 +53,7 @@ export class CatchUp {
         if (found) this.accept(found);
       }
     } catch {
-      // Heads are compared again soon, and then it is found.
+      // The next periodic comparison of heads finds the events.
     } finally {
       this.#isLooking = false;
     }

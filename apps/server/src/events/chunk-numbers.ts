@@ -1,10 +1,10 @@
 import type { Event } from '@millwright/contract';
 
-/** Counts the chunks of each file after joining, so that readers see every index. */
+/** Numbers the chunks of each file after joining, so that readers see consecutive indexes. */
 export class ChunkNumbers {
   readonly #counts = new Map<string, number>();
 
-  /** Tells a chunk which one it is, and a completed file how many there were. */
+  /** Sets the index of a chunk, or the chunk count of a completed file. */
   number(event: Event): void {
     if (event.type !== 'file_streaming_chunk' && event.type !== 'file_streaming_complete') return;
     const key = `${event.data.tool_call_id} ${event.data.path}`;

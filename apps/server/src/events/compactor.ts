@@ -7,19 +7,19 @@ import { changeTurn } from '../store/turns.ts';
 import { ChunkNumbers } from './chunk-numbers.ts';
 import { mayGrow, mergeDeltas } from './merge-deltas.ts';
 
-/** How far the work on one turn has come. */
+/** Compaction progress within one turn. */
 interface Progress {
   readonly turn: EndedTurn;
-  /** The number that the next page begins with. */
+  /** The first sequence number of the next page. */
   readonly from: number;
-  /** Whether that is the event the page before ended with. */
+  /** True if the previous page ended with that event. */
   readonly isCounted: boolean;
   readonly numbers: ChunkNumbers;
 }
 
 /**
- * Merges the deltas of turns that ended long ago, one page of one turn at a time. How far it came is
- * known in memory alone: whoever begins a turn anew finds most of it merged and does the rest.
+ * Merges the deltas of turns that ended long ago, one page of one turn at a time. Keeps its progress in memory only:
+ * after a restart, the turn is mostly merged already and only the rest is done.
  */
 export class Compactor {
   readonly #db: NodePgDatabase;
@@ -31,10 +31,10 @@ export class Compactor {
     this.#pageRows = pageRows;
   }
 
-  /** One short transaction. Resolves to false when every turn that ended before is compacted. */
+  /** Runs one short transaction. Resolves to false when every turn that ended before is compacted. */
   async step(endedBefore: Date): Promise<boolean> {
     const progress = this.#progress ?? (await this.#begin(endedBefore));
-    // After a failure nobody knows what was written, and the turn is begun anew.
+    // A failed transaction may or may not have committed, so the turn starts over.
     this.#progress = undefined;
     if (!progress) return false;
     this.#progress = await this.#db.transaction((tx) => this.#compactPage(tx, progress));
@@ -46,10 +46,10 @@ export class Compactor {
     return turn && { turn, from: turn.firstSeq, isCounted: false, numbers: new ChunkNumbers() };
   }
 
-  /** Returns how far it came, or nothing when the turn is done with. */
+  /** Returns the new progress, or undefined when the turn is done. */
   async #compactPage(tx: Db, progress: Progress): Promise<Progress | undefined> {
     const { turn, from, isCounted, numbers } = progress;
-    // The row of the turn, not of the project: whatever the project does now goes on beside this.
+    // Locks the turn's row, not the project's, so that the project's current work is not blocked.
     if (!(await lockRawTurn(tx, turn.id))) return undefined;
     const read = await readPage(tx, turn.projectId, from - 1, this.#pageRows);
     const page = read.filter(({ seq }) => seq <= turn.lastSeq);

@@ -18,8 +18,8 @@ import { Tail } from './tail.ts';
 const pageSize = 2000;
 
 /**
- * Adds events to a project's log as part of a transaction; returns the number of the last. Without a
- * turn they tell of what people did between turns.
+ * Appends events to a project's log within a transaction; resolves to the last sequence number. `turnId` is null for
+ * user actions between turns.
  */
 export type Append = (
   projectId: string,
@@ -32,18 +32,18 @@ export interface EventLogOptions {
   readonly pool: pg.Pool;
   readonly feed: EventFeed;
   readonly clock: Clock;
-  /** Hears of everything that was committed here. */
+  /** Called for every batch committed in this process. */
   readonly onCommitted?: (batch: Batch) => void;
 }
 
 export interface ReadScope {
-  /** Readers of one turn need no resync for a place that was merged away in another one. */
+  /** Readers of one turn need no resync for a cursor that was merged away in another turn. */
   readonly turnId?: string | undefined;
-  /** A resync never goes back behind this number. */
+  /** A resync never goes back before this sequence number. */
   readonly floor?: number | undefined;
 }
 
-/** What all readers of a project in this process have together. */
+/** State shared by all readers of a project in this process. */
 interface Shared {
   readonly tail: Tail;
   readonly catchUp: CatchUp;
@@ -51,7 +51,7 @@ interface Shared {
   readonly leave: () => void;
 }
 
-/** One log per project; every transport is a way to read it. */
+/** The event log, one per project. Every transport reads from it. */
 export class EventLog {
   readonly #db: NodePgDatabase;
   readonly #pool: pg.Pool;
@@ -69,10 +69,7 @@ export class EventLog {
     this.#onCommitted = onCommitted;
   }
 
-  /**
-   * Changes rows and appends the events that tell of it, together or not at all. Readers hear of the
-   * events once they are committed, never before.
-   */
+  /** Changes rows and appends the corresponding events atomically. Announces the events only after the commit. */
   async transact<T>(work: (db: Db, append: Append) => Promise<T | Sent<T>>): Promise<T> {
     const batches: Batch[] = [];
     const result = await transaction(this.#pool, (db) => {
@@ -89,22 +86,22 @@ export class EventLog {
     return result;
   }
 
-  /** Tells readers of what is committed. */
+  /** Announces a committed batch to readers. */
   announce(batch: Batch): void {
     this.#onCommitted(batch);
     this.#feed.publish(batch);
   }
 
-  /** Tells everybody who waits for more, now and until it is taken back, why nothing comes. */
+  /** Sends a notice to all waiting readers, and to new ones until it is cleared, that explains why no events arrive. */
   notify(notice: EventData<'status'> | undefined): void {
     this.#notice = notice;
     if (notice) for (const { tail } of this.#tails.values()) tail.wake();
   }
 
   /**
-   * Everything after a place in the log, and then whatever is added, until the signal fires. Joining
-   * comes before the first look at the database, so nothing falls between the two. When the place was
-   * merged away, a `Resync` says so, and the turn it lay in is read from its beginning.
+   * Yields all events after a cursor and then new ones until the signal fires. Subscribes before it first reads the
+   * database, so no event is missed in between. If the cursor was merged away, yields a `Resync` and restarts from the
+   * beginning of the turn it was in.
    */
   async *follow(
     projectId: string,
@@ -115,7 +112,7 @@ export class EventLog {
     const { tail, leave } = this.#join(projectId);
     const place = tail.wait(signal);
     let seq = after;
-    // Whether the database may have what the tail does not.
+    // True if the database may have events that the tail lacks.
     let mayLag = true;
     let doubts = 0;
     let noticed: EventData<'status'> | undefined;
@@ -143,7 +140,7 @@ export class EventLog {
     }
   }
 
-  /** What is in the log up to now, page by page. */
+  /** Yields the current log, page by page. */
   async *replay(projectId: string, after: number): AsyncGenerator<Batch> {
     for (let seq = after; ; ) {
       const batch = await this.#readAfter(projectId, seq);
@@ -154,8 +151,8 @@ export class EventLog {
   }
 
   /**
-   * Looks whether the logs that are followed here have grown without a word. Whoever wrote may have
-   * died before it could tell, and what it told may be lost.
+   * Checks whether the logs followed here have grown without an announcement: the writer may have died before it could
+   * announce a batch, or the announcement was lost.
    */
   async compareHeads(): Promise<void> {
     if (this.#tails.size === 0) return;
@@ -171,7 +168,7 @@ export class EventLog {
   ): Promise<Batch | undefined> {
     const page = await this.#readPage(projectId, seq);
     const [first] = page?.events ?? [];
-    // Only a delta can have swallowed what stood before it.
+    // Only a delta can have absorbed earlier events.
     if (first && isDelta(first.type) && (turnId ?? first.turnId) === first.turnId) {
       const lost = await findLostPlace(this.#db, projectId, seq);
       if (lost && floor > 0 && seq <= floor) throw new Error('the floor was merged away');
@@ -195,7 +192,7 @@ export class EventLog {
     );
   }
 
-  /** Carries the sequence number of the last event before it, so that readers resume from there. */
+  /** Uses the sequence number of the previous event, so that readers resume from there. */
   #noticeAt(
     projectId: string,
     turnId: string | null,

@@ -26,7 +26,7 @@ function merge(log: readonly LoggedEvent[]): LoggedEvent[] {
 
 const eventOf = ({ type, json }: LoggedEvent) => ({ type, data: JSON.parse(json) }) as Event;
 
-/** Cuts a message, whichever kind of text it is of. */
+/** Truncates a message of either text type. */
 function retract(texts: Map<string, string>, data: EventData<'text_retracted'>): void {
   for (const key of [`text ${data.message_id}`, `reasoning ${data.message_id}`]) {
     const kept = texts.get(key)?.slice(0, data.from_offset);
@@ -35,7 +35,7 @@ function retract(texts: Map<string, string>, data: EventData<'text_retracted'>):
   }
 }
 
-/** What a reader makes of the events: every text and file as it stands, and the rest in its order. */
+/** A reader's final state: every text and file, and the other events in order. */
 function meaning(log: readonly LoggedEvent[]) {
   const texts = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -64,7 +64,10 @@ function meaning(log: readonly LoggedEvent[]) {
   return { texts, rest };
 }
 
-/** The same without what lies between neighbours: two logs with one story are one to a reader. */
+/**
+ * The order of events without the boundaries between adjacent deltas. Two logs with the same story look the same to a
+ * reader.
+ */
 function story(log: readonly LoggedEvent[]): string[] {
   const told: string[] = [];
   let before = '';
@@ -118,7 +121,7 @@ test('every place that is left continues exactly', () => {
   );
 });
 
-/** Only the texts: a reader that saw chunks one by one counted them otherwise. */
+/** Only the texts: a reader that saw individual chunks counted them differently. */
 function texts(log: readonly LoggedEvent[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const event of log.filter((logged) => logged.turnId === turnId).map(eventOf)) {

@@ -3,23 +3,23 @@ import type { LoggedEvent } from '../store/events.ts';
 import type { ChunkNumbers } from './chunk-numbers.ts';
 import { addedText, isDelta, join } from './deltas.ts';
 
-/** A frame of a socket stays below a million bytes, and a page of the log holds more than one event. */
+/** Keeps a WebSocket frame below a million bytes, and more than one event in a page of the log. */
 const maxBytes = 262_144;
 
 interface Kept {
   logged: LoggedEvent;
-  /** Only of those that may change. */
+  /** Set only for events that may change. */
   readonly event: Event | undefined;
   bytes: number;
 }
 
 /**
- * What is left of a page of the log when the neighbouring deltas of one turn are merged. A merged
- * event stands where the last of them stood. Events of other turns lie between and keep apart what
- * they keep apart: a reader of the whole project that stopped at one of them goes on exactly there.
+ * Merges adjacent deltas of one turn in a page of the log. A merged event takes the sequence number of its last part.
+ * Events of other turns separate deltas, so that a reader of the whole project that stopped at one of them can resume
+ * exactly there.
  *
- * `isFirstCounted`: the page begins with the event that the page before it ended with. `boundary`: deltas
- * up to this number and those after it stay apart, since some readers may see the latter only.
+ * `isFirstCounted`: the page begins with the last event of the previous page. `boundary`: deltas up to this sequence
+ * number and those after it are not merged, since some readers may see only the latter.
  */
 export function mergeDeltas(
   page: readonly LoggedEvent[],
@@ -48,7 +48,7 @@ export function mergeDeltas(
   );
 }
 
-/** Whether the event may still grow by those after it. */
+/** True if later events may still be merged into this one. */
 export function mayGrow({ type, json }: LoggedEvent): boolean {
   return isDelta(type) && Buffer.byteLength(json) < maxBytes;
 }

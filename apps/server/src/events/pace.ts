@@ -1,14 +1,14 @@
 import { Batch } from './batch.ts';
 
-/** About ten times what handing a batch to one more reader costs. */
+/** About ten times the cost of delivering a batch to one more reader. */
 const pauseForReaderMs = 0.16;
-/** Text that grows thirty times a second looks as if it flowed. */
+/** Text that grows thirty times a second appears continuous. */
 const longestPauseMs = 33;
 
 /**
- * Every hand-over costs a system call for each reader, however small the batch. So the more readers
- * there are, the longer the pause after one, and what comes during the pause is handed over
- * together. Few readers have none; whatever comes after a quiet moment never waits.
+ * Throttles delivery by the number of readers. Each delivery costs one system call per reader, however small the batch,
+ * so the pause after a delivery grows with the readers, and batches that arrive during it are delivered together. A few
+ * readers cause no pause, and a batch after a quiet period is never delayed.
  */
 export class Pace {
   readonly #deliver: (batch: Batch) => void;

@@ -8,8 +8,8 @@ export interface ResyncCursor {
 }
 
 /**
- * Tells one reader to drop what it has. It is made for that reader and not in the log, so instead of
- * a number of its own it bears the place from which everything can be read again.
+ * Instructs one reader to drop its state. It is not part of the log: its sequence number is the cursor from which
+ * everything can be read again.
  */
 export class Resync extends Batch {
   readonly head: number;

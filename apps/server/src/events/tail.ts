@@ -3,14 +3,14 @@ import type { Batch } from './batch.ts';
 const maxBatches = 256;
 const maxChars = 2_000_000;
 
-/** Where a reader waits, and how it is woken. */
+/** A waiting reader, with the function that wakes it. */
 interface Place {
   wake: (() => void) | undefined;
 }
 
 /**
- * The newest batches of one project, shared by all its readers in this process. A reader that falls
- * behind them reads the database; nobody's slowness costs memory.
+ * The newest batches of one project, shared by all its readers in this process. A reader that falls behind them reads
+ * the database, so slow readers cost no memory.
  */
 export class Tail {
   #batches: Batch[] = [];
@@ -25,7 +25,7 @@ export class Tail {
   accept(batch: Batch): void {
     const last = this.#batches.at(-1);
     if (last && batch.last <= last.last) return;
-    // What lies between two batches that do not touch must come from the database.
+    // Readers must get the events in a gap between batches from the database.
     if (last && batch.first !== last.last + 1) this.#clear();
     this.#batches.push(batch);
     this.#chars += batch.size;
@@ -38,18 +38,18 @@ export class Tail {
     this.wake();
   }
 
-  /** How often it was said that the database may have more than was announced. */
+  /** Number of times that the database was reported to possibly have unannounced events. */
   get doubts(): number {
     return this.#doubts;
   }
 
-  /** Has every reader look at the database itself. */
+  /** Makes every reader query the database itself. */
   doubt(): void {
     this.#doubts += 1;
     this.wake();
   }
 
-  /** The batch that holds the event after `seq`, if it is here. */
+  /** The batch with the event after `seq`, if it is buffered. */
   next(seq: number): Batch | undefined {
     const last = this.#batches.at(-1);
     if (!last || last.last <= seq) return undefined;
@@ -60,15 +60,15 @@ export class Tail {
     return undefined;
   }
 
-  /** Whether nothing newer than `seq` has been announced. */
+  /** True if nothing newer than `seq` has been announced. */
   isCurrent(seq: number): boolean {
     const last = this.#batches.at(-1);
     return !last || last.last <= seq;
   }
 
-  /** A place to wait at, for one reader; aborting the signal leaves it too. */
+  /** Registers a reader. Aborting the signal also unregisters it. */
   wait(signal: AbortSignal): { more(): Promise<void>; leave(): void } {
-    // One listener for the reader's whole life: adding one for each wait costs more than the wait.
+    // One listener for the reader's lifetime: adding one per wait costs more than the wait itself.
     const place: Place = { wake: undefined };
     this.#places.add(place);
     const leave = () => {
@@ -88,7 +88,7 @@ export class Tail {
     };
   }
 
-  /** Has every reader look whether there is something to do. */
+  /** Makes every reader check for new work. */
   wake(): void {
     for (const place of this.#places) {
       place.wake?.();

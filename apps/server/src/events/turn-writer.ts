@@ -9,7 +9,7 @@ import { Batch } from './batch.ts';
 import { ChunkNumbers } from './chunk-numbers.ts';
 import { addedText, join } from './deltas.ts';
 
-/** Somebody else holds the turn by now: whatever this holder still does must leave no trace. */
+/** Another worker holds the turn by now: nothing this worker still does may have an effect. */
 export class LeaseLostError extends SuspendedError {
   constructor(cause?: unknown) {
     super('the turn is held by another worker', { cause });
@@ -21,23 +21,23 @@ export interface TurnWriterOptions {
   readonly pool: pg.Pool;
   readonly hold: Hold;
   readonly clock: Clock;
-  /** How many entries the turn's journal has already. */
+  /** Number of entries already in the turn's journal. */
   readonly journalLength: number;
   readonly announce: (batch: Batch) => void;
-  /** How a call of a model is paid for. */
+  /** Maps a model call to its charge. */
   readonly settles: (call: PaidCall) => SettledCall;
-  /** Resolves when whoever reads along is ready for more: a slow owner slows the turn. */
+  /** Resolves when the turn's owner can take more events: a slow owner slows the turn. */
   readonly room: () => Promise<void>;
-  /** How long deltas wait for more of them after a commit that had only deltas. */
+  /** Time to collect further deltas after a commit that had only deltas. */
   readonly deltaPauseMs?: number;
 }
 
-/** Deltas wait for the next commit in memory, but only so many of them. */
+/** Limit on deltas waiting in memory for the next commit. */
 const maxPendingChars = 65_536;
-/** Text that grows thirty times a second looks as if it flowed; a commit for each token costs far more. */
+/** Text that grows thirty times a second appears continuous; a commit per token costs far more. */
 const usualDeltaPauseMs = 33;
 
-/** A finished step with all that must not be committed without it. */
+/** A finished step with everything that must be committed atomically with it. */
 interface Finished {
   readonly entry: string;
   readonly files: readonly FileChange[];
@@ -46,18 +46,18 @@ interface Finished {
   readonly refuse: (reason: FilesChangedError) => void;
 }
 
-/** What goes into the next commit, and who waits for it. */
+/** The content of the next commit, with its waiting callers. */
 class Draft {
   events: Event[] = [];
   finished: Finished[] = [];
   chars = 0;
-  /** Somebody waits for it, so it does not wait for more deltas. */
+  /** A caller is waiting for this commit, so it does not wait for more deltas. */
   isUrgent = false;
   readonly committed = Promise.withResolvers<void>();
   readonly #due = Promise.withResolvers<void>();
 
   constructor() {
-    // Whoever emitted only deltas does not wait, and learns of a failure by the next one.
+    // A caller that emitted only deltas does not wait here; its next call reports the failure.
     this.committed.promise.catch(() => undefined);
   }
 
@@ -66,7 +66,7 @@ class Draft {
     this.#due.resolve();
   }
 
-  /** Resolves after this time, or as soon as somebody waits for it. */
+  /** Resolves after this time, or as soon as a caller waits for the commit. */
   async wait(ms: number): Promise<void> {
     if (ms <= 0 || this.isUrgent) return;
     const timer = setTimeout(this.#due.resolve, ms);
@@ -78,13 +78,13 @@ class Draft {
     this.chars += sizeOf(event);
     const last = this.events.at(-1);
     if (last && join(last, event)) return last;
-    // A copy: a joined delta grows after it was handed in.
+    // Copied, because joining changes the stored delta afterwards.
     const added = { type: event.type, data: { ...event.data } } as Event;
     this.events.push(added);
     return added;
   }
 
-  /** Takes out the steps that change files, with what tells of them; whoever finished them hears why. */
+  /** Removes the steps that change files, with their events, and rejects their `record` calls with the reason. */
   withdraw(reason: FilesChangedError): void {
     const refused = this.finished.filter(({ files }) => files.length > 0);
     const told = new Set(refused.flatMap((step) => step.told));
@@ -97,12 +97,12 @@ class Draft {
     return this.finished.map(({ entry }) => entry);
   }
 
-  /** At most one: the next step begins when the last one is recorded. */
+  /** At most one: the next step starts after the last one is recorded. */
   get call(): PaidCall | undefined {
     return this.finished.find(({ call }) => call !== undefined)?.call;
   }
 
-  /** What was changed twice is committed as it was changed last. */
+  /** For a path that changed twice, only the last change is committed. */
   get files(): FileChange[] {
     const changes = this.finished.flatMap(({ files }) => files);
     return [...new Map(changes.map((change) => [change.path, change])).values()];
@@ -114,9 +114,9 @@ class Draft {
 }
 
 /**
- * The pen of whoever holds a turn. Events that arrive while a batch is being committed, and deltas shortly after,
- * go into the next one, neighbouring deltas joined; each batch is announced once it is committed. So a number
- * that a reader saw is never given again, whatever dies.
+ * Writes the events and journal of a held turn. Events that arrive during a commit, and deltas shortly after it, go
+ * into the next batch, with adjacent deltas joined. Each batch is announced only after its commit, so a sequence number
+ * that a reader has seen is never reused, whichever process dies.
  */
 export class TurnWriter {
   readonly #options: TurnWriterOptions;
@@ -134,7 +134,7 @@ export class TurnWriter {
     this.#deltaPauseMs = options.deltaPauseMs ?? usualDeltaPauseMs;
   }
 
-  /** Resolves when the event is committed; a delta resolves at once while there is room for more. */
+  /** Resolves when the event is committed; for a delta, immediately while there is room for more. */
   async emit(event: Event): Promise<void> {
     const draft = this.#open();
     draft.add(event);
@@ -144,9 +144,8 @@ export class TurnWriter {
   }
 
   /**
-   * Notes a finished step, together with the files it changed, the call it came of, which is paid for
-   * with it or not at all, and the events that tell of it. Rejects
-   * with FilesChangedError, and notes nothing of it, when somebody else changed one of the files meanwhile.
+   * Records a finished step atomically with its changed files, its events and the charge for its model call. Rejects
+   * with FilesChangedError, and records none of it, if another writer changed one of the files meanwhile.
    */
   async record(
     entry: unknown,
@@ -183,7 +182,7 @@ export class TurnWriter {
 
   async #run(): Promise<void> {
     this.#running = true;
-    // What the current tick still produces belongs to the same batch.
+    // Collects the rest of the current tick into the same batch.
     await new Promise<void>((resolve) => setImmediate(resolve));
     do {
       await this.#options.room();
@@ -195,7 +194,7 @@ export class TurnWriter {
         draft.committed.resolve();
         this.#pauseUntil = draft.isUrgent ? 0 : performance.now() + this.#deltaPauseMs;
       } catch (error) {
-        // Whether it was committed is unknown; only the journal can tell, to the next holder.
+        // The commit may or may not have happened; only the journal shows it, to the next worker.
         this.#failure = error instanceof LeaseLostError ? error : new LeaseLostError(error);
         draft.committed.reject(this.#failure);
         this.#draft.committed.reject(this.#failure);
@@ -243,7 +242,7 @@ export class TurnWriter {
   }
 }
 
-/** What tells of more than a delta counts as a line of text. */
+/** An event that is not a delta counts as a line of text. */
 function sizeOf(event: Event): number {
   return addedText(event)?.length ?? 256;
 }

@@ -7,7 +7,7 @@ import { requireLocked } from './access.ts';
 import { cancelWaits, stopTurn } from './finish.ts';
 import { status } from './turn-events.ts';
 
-/** Stops what a project does. A turn that waits ends at once, one that runs by its holder. */
+/** Stops a project's work. A waiting turn ends immediately; a running turn is ended by its worker. */
 export async function abort(
   log: EventLog,
   queue: TurnQueue,
@@ -20,7 +20,7 @@ export async function abort(
   const receipt = await log.transact(async (tx, append): Promise<AbortReceipt> => {
     const project = await requireLocked(tx, userId, projectId);
     const open = await openTurns(tx, project.id);
-    // A late click must not kill the turn after the one it was meant for.
+    // A late click must not stop the turn after the intended one.
     const target = turn_id === undefined || open.active?.id === turn_id ? open.active : undefined;
     const late = turn_id !== undefined && !target;
     const queued = scope === 'session' && !late ? open.queued : [];
@@ -31,7 +31,7 @@ export async function abort(
     if (target.status !== 'running') {
       await stopTurn(tx, append, target, 'aborted');
     } else if (target.stop !== 'aborted') {
-      // Also over an interruption that has not come to its end: the answer promises an abort.
+      // Also overrides a pending interruption: the response promises an abort.
       await changeTurn(tx, target.id, { stop: 'aborted', supersededBy: null });
       await cancelWaits(tx, append, target, 'aborted');
       await append(project.id, target.id, status(target, 'stopping'));

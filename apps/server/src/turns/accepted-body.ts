@@ -4,7 +4,7 @@ import { pendingPlan } from '../store/plans.ts';
 import { pendingQuestion } from '../store/questions.ts';
 import type { Turn } from '../store/turns.ts';
 
-/** What the caller of a queued message should know it waits for. */
+/** Explains to the sender of a queued message what it waits for. */
 export async function acceptedBody(
   tx: Db,
   projectId: string,
@@ -41,14 +41,14 @@ export async function acceptedBody(
   return queuedBody(position);
 }
 
-/** For a message that nothing in its project keeps waiting, only that no worker took it yet. */
+/** For a message that is not blocked by its project, only not yet claimed by a worker. */
 export function unstartedBody(position: number): AcceptedBody {
   return position > 1
     ? queuedBody(position)
     : queued('is first in line and begins when a worker is free');
 }
 
-/** Without a position: whoever posted it did not want to see its stream now. */
+/** Omits the position if it is 0: the sender did not request the stream now. */
 export function queuedBody(position: number): AcceptedBody {
   if (position === 0) return queued('was accepted');
   return queued(`is queued behind ${position === 1 ? '1 turn' : `${position} turns`}`);

@@ -3,12 +3,12 @@ import type { Db } from '../store/db.ts';
 import { findProject, lockProject, type Project } from '../store/projects.ts';
 import { findTurn, type Turn } from '../store/turns.ts';
 
-/** The project, for a user who may use it. Existence is judged before permission. */
+/** Loads a project that the user may access. Checks existence before permission. */
 export async function requireProject(db: Db, userId: string, projectId: string): Promise<Project> {
   return allowed(await findProject(db, projectId), userId);
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `requireProject`, and locks the project until the transaction ends. */
 export async function requireLocked(db: Db, userId: string, projectId: string): Promise<Project> {
   return allowed(await lockProject(db, projectId), userId);
 }
@@ -21,7 +21,7 @@ function allowed(project: Project | undefined, userId: string): Project {
   return project;
 }
 
-/** A turn under its project; one of another project does not exist here. */
+/** Loads a turn of this project. A turn of another project counts as not found. */
 export async function requireTurn(db: Db, projectId: string, turnId: string): Promise<Turn> {
   const turn = await findTurn(db, turnId);
   if (turn?.projectId === projectId) return turn;

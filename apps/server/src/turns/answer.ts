@@ -10,7 +10,7 @@ import { moveTurn } from '../store/turns.ts';
 import { requireLocked } from './access.ts';
 import { turnUpdate } from './turn-events.ts';
 
-/** Records an answer. The first one wins, over whichever transport it came. */
+/** Records an answer. The first one wins, regardless of transport. */
 export async function answer(
   log: EventLog,
   queue: TurnQueue,

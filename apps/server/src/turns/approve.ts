@@ -8,7 +8,7 @@ import { moveTurn } from '../store/turns.ts';
 import { requireLocked } from './access.ts';
 import { turnUpdate } from './turn-events.ts';
 
-/** Records the decision on the plan that waits; repeating the same one changes nothing. */
+/** Records the decision on the pending plan. Idempotent for the same decision. */
 export async function approve(
   log: EventLog,
   queue: TurnQueue,
@@ -65,7 +65,7 @@ function verdictOf({ approved, feedback }: PlanDecisionRequest): PlanReceipt['st
   return feedback ? 'revising' : 'rejected';
 }
 
-/** Whether a decision is the one that was recorded, to the letter: another must not get lost. */
+/** True if the decision equals the recorded one exactly: a different one must not be silently dropped. */
 function isRepeated(
   plan: PlanRow,
   verdict: PlanReceipt['status'],

@@ -22,16 +22,16 @@ export interface Claimed {
   readonly turn: Turn;
   readonly project: Project;
   readonly journal: readonly unknown[];
-  /** Whether its last worker died. */
+  /** True if its last worker died. */
   readonly isOrphaned: boolean;
 }
 
 type Taken = Omit<Claimed, 'journal'> | 'again' | 'nothing';
 
 /**
- * Takes the turn of a project that wants a worker: one that was left, woken or orphaned, else the
- * first of the queue. Under the project's lock, so that there is never a second, and under its owner's,
- * so that no owner ever has more going on than may be. What has not begun may be left to others.
+ * Claims the project's turn that needs a worker: one that was handed over, woken or orphaned, otherwise the first in
+ * the queue. Holds the project's lock, so that a project never has two running turns, and its owner's lock, so that no
+ * owner exceeds their concurrency limit. `isLeft` may leave a turn that has not started to another process.
  */
 export async function claim(
   db: Db,
@@ -42,7 +42,7 @@ export async function claim(
 ): Promise<Claimed | undefined> {
   for (;;) {
     const taken = await log.transact<Taken>(async (tx, append) => {
-      // Asked together; what comes behind the lock is read when nobody else can change it.
+      // Pipelined in one round trip. The reads execute after the lock is held, so their results cannot change.
       const [project, { active, queued }, , share] = await Promise.all([
         lockProject(tx, projectId),
         openTurns(tx, projectId),
@@ -53,14 +53,14 @@ export async function claim(
       if (active) return takeOver(tx, append, project, active, share, rules);
       const [first] = queued;
       if (!first) return 'nothing';
-      // Those that have begun come first, also when nobody works on them yet.
+      // Turns that have started take precedence, even without a worker.
       if (share.running >= (await mostOf(tx, project, rules))) return 'nothing';
       if (isLeft(project)) return 'nothing';
       return begin(tx, append, project, first, rules);
     });
     if (taken === 'again') continue;
     if (taken === 'nothing') return undefined;
-    // A turn that nobody held before has no journal to read.
+    // A turn without an earlier worker has no journal to read.
     const entries = taken.turn.fence > 1 ? await readJournal(db, taken.turn.id) : [];
     return { ...taken, journal: entries.map((entry) => JSON.parse(entry)) };
   }
@@ -70,7 +70,7 @@ async function mostOf(tx: Db, { ownerId }: Project, { turnsAtOnce }: ClaimRules)
   return (await turnsAtOnce(tx, [ownerId]))(ownerId);
 }
 
-/** Goes on with a turn that was answered, handed over, or whose worker died. */
+/** Resumes a turn that was answered, was handed over or lost its worker. */
 async function takeOver(
   tx: Db,
   append: Append,
@@ -97,10 +97,10 @@ async function takeOver(
   return { turn, project, isOrphaned };
 }
 
-/** Counts the process that just died. Its step is the same as before if the journal has not grown since. */
+/** Counts the worker that just died. It died in the same step as before if the journal has not grown since. */
 async function countLosses(tx: Db, active: Turn, { holder }: ClaimRules): Promise<Losses> {
   const lostWorkers = active.lostWorkers + 1;
-  // A process that lost the database takes its own turns up again: it did not die.
+  // A process that lost the database resumes its own turns: it did not die.
   if (active.holder === holder) return { ...active, lostWorkers };
   const lostAtEntry = await journalLength(tx, active.id);
   const lostInStep = lostAtEntry === active.lostAtEntry ? active.lostInStep + 1 : 1;
@@ -115,7 +115,7 @@ function whyGivenUp({ lostWorkers, lostInStep }: Losses, rules: ClaimRules): str
   return `The process working on this turn died ${lostWorkers} times`;
 }
 
-/** Starts the first turn of the queue. */
+/** Starts the first turn in the queue. */
 async function begin(
   tx: Db,
   append: Append,
@@ -123,7 +123,7 @@ async function begin(
   first: Turn,
   rules: ClaimRules,
 ): Promise<Sent<Taken>> {
-  // Up to now only known to be no earlier than its admission.
+  // Until now `firstSeq` is only a lower bound, set at admission.
   const next = project.headSeq + 1;
   const firstSeq = first.firstSeq !== next && (await hasEvents(tx, first)) ? first.firstSeq : next;
   const { holder, leaseMs } = rules;

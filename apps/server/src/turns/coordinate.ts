@@ -48,38 +48,38 @@ export interface CoordinatorOptions {
   readonly storage: Pick<StorageMonitor, 'level' | 'watch' | 'report'>;
   readonly clock: Clock;
   readonly claims: ClaimRules;
-  /** Undefined where this is the only process. */
+  /** Undefined if this is the only process. */
   readonly neighbours: Neighbours | undefined;
   readonly waits: WaitRules;
   readonly turnTimeoutMs: number;
-  /** Says that somebody else could work on this project too. */
+  /** Announces that another worker could also work on this project. */
   readonly wake: (projectId: string) => void;
-  /** How long a stopped agent may take to come to an end before it is left behind. */
+  /** Time that a stopped agent gets to finish before it is abandoned. */
   readonly stopGraceMs: number;
   readonly previewAddress: PreviewAddress;
   readonly previewStatus: (project: Project) => PreviewStatus;
-  /** What a phone opens; null when none could. */
+  /** URL for a phone; null if no phone can open the app. */
   readonly nativeAddress: (project: Project) => string | null;
-  /** Whether calls of models are charged. */
+  /** True if model calls are charged. */
   readonly isCharged: boolean;
   readonly logger: Logger;
 }
 
-/** Other processes that could work on a turn as well. */
+/** Other processes that could also work on a turn. */
 export interface Neighbours {
-  /** The one that has the project's sandbox, if it is another one that lives. */
+  /** The other live process that has the project's sandbox, if any. */
   readonly betterAt: (project: Project) => string | undefined;
-  /** Asks it to work on the project; says whether it does. */
+  /** Requests that the node work on the project; resolves to true if it does. */
   readonly passOn: (projectId: string, node: string) => Promise<boolean>;
 }
 
-/** The turn is given back where nothing of it is lost. */
+/** Thrown between steps to hand the turn over, when nothing would be lost. */
 class HandedOverError extends SuspendedError {}
 
-/** Why a turn's work was called off. */
+/** The reason for aborting a turn's work. */
 type Interruption = 'stop' | 'lost' | 'timeout' | 'handover' | 'storage';
 
-/** Runs turns: one at a time per project, as long as its lease holds, to exactly one end. */
+/** Runs turns: one at a time per project, while its lease holds, to exactly one end. */
 export class Coordinator {
   readonly #options: CoordinatorOptions;
   readonly #closing = new AbortController();
@@ -91,13 +91,13 @@ export class Coordinator {
   }
 
   /**
-   * Works on a project that was woken, and says which one is to be served next. A wake is only a hint:
-   * in what order people are served is read from rows, whatever happened to the wakes. What is not there
-   * is looked for again where a wake could have gone unheard meanwhile.
+   * Works on a woken project and returns the project to serve next. A wake is only a hint: the service order comes from
+   * rows, whatever happened to the wakes. If nothing is claimable, retries once `deafUntil` resolves: a wake may have
+   * been dropped until then.
    */
   async work(projectId: string, { deafUntil, isReserved }: Look): Promise<Drained> {
     const { db, claims, wake, storage } = this.#options;
-    // Without space the turn waits unclaimed; the sweeper wakes it again.
+    // Without storage space the turn stays unclaimed; the sweeper wakes it again.
     if (this.#isLeaving || storage.level === 'full') return nothingDone;
     const rules = isReserved
       ? { ...claims, turnsAtOnce: onlyFirstTurns(claims.turnsAtOnce) }
@@ -107,7 +107,7 @@ export class Coordinator {
       await deafUntil;
       if (!this.#isLeaving) claimed = await this.#claim(projectId, rules);
     }
-    // Whatever else there is to do has a wake of its own.
+    // Any other work has its own wake.
     if (!claimed) return nothingDone;
     if (claimed === 'passed on') return { hasWorked: true, next: undefined };
     this.#workingOn += 1;
@@ -118,12 +118,12 @@ export class Coordinator {
     }
     if (this.#isLeaving) return { hasWorked: true, next: undefined };
     const [first, second] = await nextProjects(db, rules);
-    // The turn that ended made room here, and maybe for another one of its owner somewhere else.
+    // The ended turn freed a slot here, and may allow another turn of its owner to run in another process.
     if (second) wake(second.projectId);
     return { hasWorked: true, next: first?.projectId };
   }
 
-  /** Takes a turn, unless the process that has the project's sandbox does. */
+  /** Claims a turn, unless the process that has the project's sandbox takes it. */
   async #claim(projectId: string, rules: ClaimRules): Promise<Claimed | 'passed on' | undefined> {
     const { db, log, neighbours } = this.#options;
     if (!neighbours) return claim(db, log, projectId, rules);
@@ -137,17 +137,17 @@ export class Coordinator {
     return isPassedOn ? 'passed on' : claim(db, log, projectId, rules);
   }
 
-  /** How many turns are worked on here. */
+  /** Number of turns running in this process. */
   get workingOn(): number {
     return this.#workingOn;
   }
 
-  /** Takes no turn any more, and gives each one back at the end of the step that it is at. */
+  /** Stops claiming turns and hands each running turn over after its current step. */
   leave(): void {
     this.#isLeaving = true;
   }
 
-  /** Gives every running turn back at once, for the next process to go on with. */
+  /** Hands every running turn over immediately, for the next process to resume. */
   close(): void {
     this.leave();
     this.#closing.abort('handover' satisfies Interruption);
@@ -162,17 +162,17 @@ export class Coordinator {
     const callOff = (why: Interruption) => calledOff.abort(why);
     const handover = () => callOff('handover');
     this.#closing.signal.addEventListener('abort', handover, { once: true });
-    // It may have been taken while everything was being given back.
+    // The turn may have been claimed during the shutdown.
     if (this.#closing.signal.aborted) handover();
     const unwatch = storage.watch((level) => level === 'full' && callOff('storage'));
-    // Anybody may have sent it: whether to stop is in the row.
+    // A signal is untrusted: only the row determines whether to stop.
     const unlisten = signals.listen(turn.id, () => void this.#renew(claimed, callOff));
     const timeout = setTimeout(() => callOff('timeout'), turnTimeoutMs);
     const lease = setInterval(
       () => void this.#renew(claimed, callOff),
       this.#options.claims.leaseMs / 3,
     );
-    // A stop that was asked for before anybody listened is in the row.
+    // A stop requested before this listener was registered is only in the row.
     void this.#renew(claimed, callOff);
     const writer = this.#writer(claimed, calledOff.signal);
     try {
@@ -184,9 +184,9 @@ export class Coordinator {
     } catch (error) {
       if (error instanceof ParkedError) return;
       storage.report(error);
-      // Nothing that still goes on in the background may say a word from here on.
+      // Silences any background work of the agent that is still running.
       if (error instanceof HandedOverError) callOff('handover');
-      // No fault of the turn: as if this worker had died, whoever comes next goes on from the journal.
+      // Not the turn's fault: the next worker resumes from the journal, as if this worker had died.
       if (!calledOff.signal.aborted && !(error instanceof TurnError) && isConnectionError(error)) {
         logger.warn({ err: error, turnId: turn.id }, 'a turn lost the database');
         clearInterval(lease);
@@ -198,11 +198,11 @@ export class Coordinator {
         logger[level]({ err: error, turnId: turn.id }, 'a turn failed');
       }
       try {
-        // What was said up to here is part of the turn, however it ends.
+        // Output up to here is part of the turn, however it ends.
         await writer.settle();
         await this.#conclude(claimed, calledOff.signal, failureOf(error));
       } catch (failure) {
-        // The lease runs out by itself, and whoever comes next goes on from the journal.
+        // The lease expires, and the next worker resumes from the journal.
         logger.warn({ err: failure, turnId: turn.id }, 'the end of a turn could not be written');
       }
     } finally {
@@ -310,8 +310,8 @@ export class Coordinator {
   }
 
   /**
-   * Shortens the lease where that can be said, so that nobody waits long for a worker that gave up. Not to
-   * nothing: a database that comes and goes would use up all that the turn may lose.
+   * Shortens the lease, if the database is reachable, so that the turn is soon claimable again. Does not end it: an
+   * unstable database would quickly exhaust the turn's allowed number of lost workers.
    */
   async #letGo({ turn }: Claimed): Promise<void> {
     const { db, claims, logger } = this.#options;
@@ -322,7 +322,7 @@ export class Coordinator {
     }
   }
 
-  /** Writes the one end of a turn, or gives it back. */
+  /** Commits the single end of a turn, or hands it over. */
   async #conclude(
     { turn, project }: Claimed,
     signal: AbortSignal,
@@ -332,7 +332,7 @@ export class Coordinator {
     const why = signal.aborted ? (signal.reason as Interruption) : undefined;
     if (why === 'lost') return;
     const ended = await log.transact(async (tx, append) => {
-      // Its owner may have renamed it meanwhile.
+      // The owner may have renamed the project meanwhile.
       const locked = (await lockProject(tx, project.id)) ?? project;
       const current = await findTurn(tx, turn.id);
       if (current?.fence !== turn.fence || current.status !== 'running') return undefined;
@@ -357,7 +357,7 @@ const outOfCredits: Readonly<Record<Cap, string>> = {
     'This project has cost as much as it may in this month: raise its monthly_credit_limit, or wait for the next',
 };
 
-/** Under which a call of a turn is paid for. */
+/** The reference under which a model call is charged. */
 const callOf = (turnId: string, step: number) => `${turnId} ${step}`;
 
 const timedOut: AgentOutcome = {
@@ -381,7 +381,7 @@ function failureOf(error: unknown): AgentOutcome {
   return { status: 'failed', code, message };
 }
 
-/** An agent that does not react to being called off is not waited for. */
+/** Rejects after the grace period, so that an agent that ignores the signal is not waited for. */
 function leftBehind(signal: AbortSignal, graceMs: number): Promise<never> {
   return new Promise((_, reject) => {
     const leave = () => setTimeout(() => reject(new StoppedError()), graceMs).unref();

@@ -5,7 +5,7 @@ import type { Db } from '../store/db.ts';
 import { readSaid } from '../store/transcript.ts';
 import { type Turn, turnsBefore } from '../store/turns.ts';
 
-/** What was asked and answered in the turns before one, as far as they came to an end. */
+/** Reads the prompts and replies of the turns before this one that have ended. */
 export async function readEarlierTurns(db: Db, turn: Turn, most: number): Promise<EarlierTurn[]> {
   const turns = await turnsBefore(db, turn, most);
   const ids = turns.map(({ id }) => id);
@@ -26,8 +26,8 @@ export async function readEarlierTurns(db: Db, turn: Turn, most: number): Promis
 }
 
 /**
- * Turns whose files somebody went back from. The files of now come from the newest checkpoint, and each of those from
- * the one before it or from the one that it restored; what is on no such way is undone.
+ * Finds turns whose file changes were reverted by a restore. The current files come from the newest checkpoint, and
+ * each checkpoint derives from the previous one or from the one it restored. Turns off this path are undone.
  */
 async function undoneTurns(db: Db, projectId: string): Promise<Set<string>> {
   const ancestry = await readAncestry(db, projectId);

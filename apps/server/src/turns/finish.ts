@@ -19,7 +19,7 @@ import { errorData, status, turnUpdate } from './turn-events.ts';
 
 export type PreviewAddress = (previewed: Pick<Project, 'slug'>) => string;
 
-/** What the end of a turn tells of the preview. */
+/** The preview fields of a turn's final events. */
 export interface PreviewState {
   readonly address: PreviewAddress;
   readonly status: (project: Project) => PreviewStatus;
@@ -27,14 +27,14 @@ export interface PreviewState {
 
 interface Ended {
   readonly turn: Turn;
-  /** What its last word is preceded by. */
+  /** Emitted before the last event. */
   readonly usage?: EventOf<'usage'> | undefined;
   readonly isVerified?: boolean;
   readonly named?: readonly EventOf<'project_update'>[];
   readonly last: EventOf<'complete' | 'error' | 'status'>;
 }
 
-/** Ends a turn that its agent has finished. A stop that was promised meanwhile is kept. */
+/** Ends a turn that its agent has finished. A stop promised in the meantime takes precedence. */
 export async function finish(
   db: Db,
   append: Append,
@@ -73,7 +73,7 @@ export async function failTurn(
   fence?: number,
 ): Promise<Turn | undefined> {
   await endOpenCalls(db, append, turn);
-  // Nobody pays for what went wrong on our side.
+  // Failures caused by the service are not charged.
   const refunded = isOurs(failure.code) ? await refundTurnCalls(db, turn.id) : 0;
   const error = errorData(failure.code, failure.message);
   const changes = { endedAt: 'now', leaseUntil: null, holder: null, error } as const;
@@ -82,7 +82,7 @@ export async function failTurn(
   return moved && tell(db, append, { turn: moved, usage, last: { type: 'error', data: error } });
 }
 
-/** Ends a turn that somebody stopped, with whatever it was waiting for. */
+/** Ends a stopped turn and cancels its pending question or plan. */
 export async function stopTurn(
   db: Db,
   append: Append,
@@ -97,7 +97,7 @@ export async function stopTurn(
   return moved && tell(db, append, { turn: moved, last: status(moved, how) });
 }
 
-/** Every call that was begun is ended, also when its turn is cut off. */
+/** Ends every started tool call, even if its turn is cut off. */
 async function endOpenCalls(db: Db, append: Append, turn: Turn): Promise<void> {
   const open = await openCalls(db, turn);
   if (open.length > 0) await append(turn.projectId, turn.id, ...open.map(cutOff));
@@ -108,7 +108,7 @@ async function tell(
   append: Append,
   { turn, usage, isVerified = false, named = [], last }: Ended,
 ): Promise<Turn> {
-  // One that ends before anybody took it has not been heard of yet, and a status always comes first.
+  // A turn that ends unclaimed may have no events yet, and a status event must come first.
   const isNews = turn.startedAt === null && !(await hasEvents(db, turn));
   const first = isNews ? [status(turn, 'queued')] : [];
   const saved = await keepWork(db, turn, isVerified);
@@ -118,7 +118,7 @@ async function tell(
   return { ...turn, lastSeq };
 }
 
-/** However a turn ends, the files it leaves can be come back to. */
+/** Saves a checkpoint however the turn ends, so that its files can be restored. */
 async function keepWork(db: Db, turn: Turn, isVerified: boolean): Promise<EventOf<'checkpoint'>[]> {
   if (turn.startedAt === null) return [];
   const origin = { turnId: turn.id, label: titleOf(turn.prompt), isVerified };
@@ -126,7 +126,7 @@ async function keepWork(db: Db, turn: Turn, isVerified: boolean): Promise<EventO
   return checkpoint ? [checkpointEvent(checkpoint)] : [];
 }
 
-/** Nobody can answer a question or decide on a plan of a turn that is being stopped. */
+/** Cancels the pending question and plan of a turn that is being stopped. */
 export async function cancelWaits(
   db: Db,
   append: Append,

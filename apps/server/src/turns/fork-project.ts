@@ -8,8 +8,8 @@ import { requireProject } from './access.ts';
 import { withinPlan } from './within-plan.ts';
 
 /**
- * A new project with the files of another, as they are now or as a checkpoint has them; its
- * contents are not copied, since each is stored once. Nothing of the conversation comes along.
+ * Creates a project with the files of another, in their current state or from a checkpoint. Copies no content, since
+ * each is stored once, and nothing of the conversation.
  */
 export async function forkProject(
   log: EventLog,

@@ -13,11 +13,11 @@ import { planChanges, type Step, tooLarge, treeOf } from '../workspace/plan-chan
 import { requireLocked, requireProject } from './access.ts';
 import { checkPrecondition, type Precondition } from './precondition.ts';
 
-/** A file that a person wants to change. */
+/** A user's change to a file. */
 export interface HandEdit extends Precondition {
   readonly userId: string;
   readonly projectId: string;
-  /** As the project keeps it. */
+  /** The path as the project stores it. */
   readonly path: string;
 }
 
@@ -29,10 +29,10 @@ export interface HandEdited {
 const ordinaryMode = 0o644;
 
 /**
- * What people do to the files of a project, with or without a turn in progress. The project is locked
- * from the look at its files to the commit, and its sandbox has the change before: so a turn that
- * planned to change the same file finds it changed when it commits, and one that looks for what its
- * commands did never takes the change back.
+ * Applies users' changes to a project's files, with or without an active turn. Holds the project's lock from reading
+ * the files to the commit, and applies the change to the sandbox before the commit. A turn that planned a change to the
+ * same file therefore detects the conflict when it commits, and a turn that scans the sandbox for the effects of its
+ * commands never reverts the change.
  */
 export class HandEdits {
   readonly #db: Db;
@@ -52,7 +52,7 @@ export class HandEdits {
     }
     await requireProject(this.#db, userId, projectId);
     const state = stateOf(content, ordinaryMode);
-    // Before the lock: storing takes as long as the content is large.
+    // Before the lock: storing takes time in proportion to the size.
     await keep(this.#db, new Map([[state.hash, content]]));
     return this.#transact(async (tx, append, amended) => {
       const { project, current, turnId } = await this.#look(tx, edit);
@@ -77,13 +77,13 @@ export class HandEdits {
     });
   }
 
-  /** Locks the project and says what there is, to whoever may change it. */
+  /** Locks the project, checks access and the precondition, and reads the current state. */
   async #look(tx: Db, edit: HandEdit) {
     const project = await requireLocked(tx, edit.userId, edit.projectId);
     const { active } = await openTurns(tx, project.id);
     const current = await findFile(tx, project.id, edit.path);
     checkPrecondition(edit, edit.path, current?.hash, active !== undefined);
-    // Readers of a turn in progress see what happens to its files, whoever does it.
+    // Readers of an active turn see every change to its files, including users' changes.
     return { project, current, turnId: active?.id ?? null };
   }
 
@@ -105,7 +105,7 @@ export class HandEdits {
     await append(id, turnId, fileEvent({ ...told, toolCallId: null, isStreamed: false }));
   }
 
-  /** What got into a sandbox and not into the project must not stay there. */
+  /** Resyncs or discards the sandbox if it may differ from the project after the transaction. */
   async #transact<T>(work: (tx: Db, append: Append, amended: Amended) => Promise<T>): Promise<T> {
     let bench: { readonly place: ProjectSandbox; readonly isInStep: boolean } | undefined;
     try {
@@ -123,7 +123,7 @@ export class HandEdits {
   }
 }
 
-/** Says whether the bench that was there has the change already. */
+/** Records whether the sandbox already has the change. */
 type Amended = (place: ProjectSandbox, isInStep: boolean) => void;
 
 interface Planned {

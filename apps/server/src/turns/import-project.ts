@@ -13,7 +13,7 @@ import { withinPlan } from './within-plan.ts';
 
 export interface WantedImport {
   readonly userId: string;
-  /** The zip, on the disk. */
+  /** Path of the zip on disk. */
   readonly path: string;
   readonly title: string | undefined;
   readonly platform: Platform | undefined;
@@ -31,8 +31,8 @@ const manifestName = 'package.json';
 const mobilePackages = ['expo', 'react-native'];
 
 /**
- * Makes a project of a zip. Its directory is judged as a whole before anything is unpacked, and the project is made
- * when every content is stored; what was stored for nothing is removed with other contents that nobody names.
+ * Creates a project from a zip. Validates the whole archive directory before unpacking anything, and creates the
+ * project when all contents are stored. If the import fails, the blob sweep removes the unreferenced contents.
  */
 export async function importProject(
   db: Db,
@@ -72,7 +72,7 @@ export async function importProject(
   return { project, files: files.length, skipped: plan.skipped };
 }
 
-/** Stores the contents, a page at a time in memory. */
+/** Stores the contents, with one page at a time in memory. */
 async function unpack<F extends Parameters<Archive['read']>[0]>(
   db: Db,
   archive: Archive,
@@ -110,7 +110,7 @@ function manifestIn(content: Buffer): Manifest {
     const read: unknown = JSON.parse(content.toString('utf8'));
     return typeof read === 'object' && read !== null ? read : {};
   } catch {
-    // Whoever builds the app will say what is wrong with it.
+    // The app's build will report what is wrong with it.
     return {};
   }
 }
@@ -120,7 +120,9 @@ function platformOf({ dependencies }: Manifest): Platform {
   return mobilePackages.some((name) => Object.hasOwn(wanted, name)) ? 'mobile' : 'web';
 }
 
-/** After its folder, without the branch that archives of repositories have there; else after its package. */
+/**
+ * Derives the name from the top folder, without the branch suffix of repository archives, otherwise from the package.
+ */
 function nameFor(topFolder: string | undefined, { name }: Manifest): string {
   const named = topFolder?.replace(/-(main|master)$/, '') || (typeof name === 'string' ? name : '');
   const plain = named

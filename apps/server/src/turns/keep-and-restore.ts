@@ -11,7 +11,7 @@ import { requireLocked } from './access.ts';
 
 const byHand = 'Saved by hand';
 
-/** Keeps the files of a project as they are. What is kept already is not kept a second time. */
+/** Saves a checkpoint of the current files. Returns the last one if nothing has changed since. */
 export async function keepFiles(
   log: EventLog,
   userId: string,
@@ -32,7 +32,7 @@ export async function keepFiles(
   });
 }
 
-/** Makes the files of a project what they were, and tells every reader what is not as it was. */
+/** Restores the files of a checkpoint and emits an event for each changed file. */
 export async function restoreFiles(
   log: EventLog,
   benches: SandboxSync,
@@ -48,7 +48,7 @@ export async function restoreFiles(
     await append(id, null, ...before, ...changed.map(told), checkpointEvent(checkpoint));
     return { project, checkpoint };
   });
-  // No turn is in progress, and the next one waits until it is done.
+  // No turn is active, and the next one waits until the resync is done.
   benches.resync(project);
   return checkpoint;
 }
@@ -58,7 +58,7 @@ function told({ path, before, after }: Difference): EventOf<'file'> {
     path,
     operation: before ? (after ? 'update' : 'delete') : 'create',
     after,
-    // There may be thousands: whoever shows one reads it.
+    // There may be thousands of files: a client that shows one fetches it.
     before: undefined,
     content: undefined,
     toolCallId: null,

@@ -7,7 +7,7 @@ import { lockProject, type Project, updateProject } from '../store/projects.ts';
 import { openTurns, type Turn } from '../store/turns.ts';
 import { readContent } from '../workspace/contents.ts';
 
-/** What the page is called that every app begins with. */
+/** The page title in every template. */
 const unnamed = 'My app';
 const pageBytes = 64 * 1024;
 const entities: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** Changes what its owner says of a project; whoever looks at it hears of another title. */
+/** Updates a project's settings and emits an event if its title changes. */
 export async function changeProject(
   log: EventLog,
   { id, title }: Project,
@@ -29,13 +29,13 @@ export async function changeProject(
     await lockProject(tx, id);
     await updateProject(tx, id, changes);
     if (changes.title === undefined || changes.title === title) return;
-    // Readers of a turn in progress hear of it too.
+    // Readers of an active turn receive the event too.
     const { active } = await openTurns(tx, id);
     await append(id, active?.id ?? null, renamed(id, changes.title, status));
   });
 }
 
-/** Names a project after the app that a turn made, unless somebody named it already. */
+/** Names a project after the app that a turn built, unless it was already renamed. */
 export async function nameAfterApp(
   db: Db,
   turn: Turn,

@@ -2,13 +2,13 @@ import type { Db } from '../store/db.ts';
 import { type WaitingProject, waitingProjects } from '../store/waiting-projects.ts';
 import type { ClaimRules } from './claim.ts';
 
-/** How many turns each of these users may have going on at once. */
+/** Looks up how many concurrent turns each of these users may have. */
 export type TurnsAtOnce = (
   db: Db,
   userIds: readonly string[],
 ) => Promise<(userId: string) => number>;
 
-/** Projects that a worker could take now, in the order in which they are to be served. */
+/** Projects with a claimable turn, in service order. */
 export async function nextProjects(
   db: Db,
   rules: Pick<ClaimRules, 'holder' | 'respectStrangers' | 'turnsAtOnce'>,
@@ -18,7 +18,7 @@ export async function nextProjects(
   return waiting.filter(({ ownerId, share }) => share <= most(ownerId));
 }
 
-/** The same rule for whoever takes a turn only if its owner has no other one. */
+/** Restricts the rule to one turn per owner, for slots that take only an owner's first turn. */
 export function onlyFirstTurns(turnsAtOnce: TurnsAtOnce): TurnsAtOnce {
   return async (db, userIds) => {
     const most = await turnsAtOnce(db, userIds);

@@ -9,7 +9,7 @@ export interface OpenCall {
 
 const manyEvents = 100_000;
 
-/** Which tool calls of a turn the log shows begun and not ended. */
+/** Finds a turn's tool calls that started and have not ended, according to the log. */
 export async function openCalls(db: Db, turn: Turn): Promise<OpenCall[]> {
   const after = (turn.firstSeq ?? 1) - 1;
   const filter = { turnId: turn.id, types: ['tool_start', 'tool_end'] };

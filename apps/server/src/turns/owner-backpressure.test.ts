@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { OwnerNotices } from '../core/ports/owner-notices.ts';
 import { OwnerBackpressure } from './owner-backpressure.ts';
 
-/** Two processes, and what they told each other; what is said while it is cut is lost. */
+/** Two connected processes, with a record of their notices. Notices sent while the connection is cut are lost. */
 function pair() {
   const listeners: ((turnId: string, isFull: boolean) => void)[] = [];
   const told: string[] = [];

@@ -1,6 +1,6 @@
 import type { OwnerNotices } from '../core/ports/owner-notices.ts';
 
-/** How often others are told that an owner is still full, and how long they believe it. */
+/** Interval at which a "full" notice is repeated, and its lifetime in other processes. */
 const repeatMs = 1_000;
 const believedMs = 3_000;
 
@@ -11,13 +11,13 @@ interface Elsewhere {
 }
 
 /**
- * Lets the response that owns a turn slow it down. Only that one: other readers fall behind on their
- * own, and a closed or detached owner slows nobody. The turn may run in another process: `news` leads there.
+ * Lets the response that owns a turn slow it down. Other readers fall behind on their own, and a closed or detached
+ * owner slows nothing. `news` carries notices to the process that runs the turn, if it is another one.
  */
 export class OwnerBackpressure {
   readonly #news: OwnerNotices | undefined;
   readonly #blocked = new Map<string, Promise<void>>();
-  /** Turns whose owners read by way of other processes, which said that they are full. */
+  /** Turns whose owners read through other processes, which reported them as full. */
   readonly #elsewhere = new Map<string, Elsewhere>();
 
   constructor(news?: OwnerNotices) {
@@ -28,7 +28,7 @@ export class OwnerBackpressure {
     });
   }
 
-  /** Says that the owner of a turn cannot take more until `open` resolves. */
+  /** Reports that the owner of a turn cannot take more until `open` resolves. */
   block(turnId: string, open: Promise<void>): void {
     this.#blocked.set(turnId, open);
     this.#news?.send(turnId, true);
@@ -41,7 +41,7 @@ export class OwnerBackpressure {
     });
   }
 
-  /** Resolves when the owner can take more, or the turn is called off. */
+  /** Resolves when the owner can take more, or the turn is aborted. */
   async room(turnId: string, signal: AbortSignal): Promise<void> {
     for (;;) {
       const blocked = this.#blocked.get(turnId) ?? this.#elsewhere.get(turnId)?.opened;
@@ -64,7 +64,7 @@ export class OwnerBackpressure {
       this.#elsewhere.delete(turnId);
       resolve();
     };
-    // Whoever said so may have died.
+    // The process that sent the notice may have died.
     const doubt = setTimeout(open, believedMs).unref();
     this.#elsewhere.set(turnId, { opened, open, doubt });
   }

@@ -1,15 +1,15 @@
 import { ApiError } from '../core/api-error.ts';
 
-/** What must be so before a file is changed: hashes of what is there, or `*` for anything at all. */
+/** Conditions on a file's current content: hashes, or `*` for any content. */
 export interface Precondition {
   readonly ifMatch?: readonly string[] | '*' | undefined;
-  /** `*`: nothing must be there. */
+  /** `*` means that the file must not exist. */
   readonly ifNoneMatch?: readonly string[] | '*' | undefined;
 }
 
 /**
- * Refuses a change of something that is not what its sender believes. While a turn is in progress the
- * agent changes files too, so whoever says nothing about what they saw is refused as well.
+ * Rejects a change to a file whose content is not what the sender expects. During an active turn the agent changes
+ * files too, so a request without a precondition is rejected as well.
  */
 export function checkPrecondition(
   { ifMatch, ifNoneMatch }: Precondition,

@@ -5,7 +5,7 @@ import { findProject } from '../store/projects.ts';
 import { findTurn, type Turn, type TwinTurn, twinTurn } from '../store/turns.ts';
 import type { Message } from './submit.ts';
 
-/** The turns that a message may be a repetition of. */
+/** Existing turns that a message may be a duplicate of. */
 export interface Repeated {
   readonly use: KeyUse | undefined;
   readonly pointed: Turn | undefined;
@@ -26,7 +26,7 @@ export async function repeated(
   return { use, pointed, twin };
 }
 
-/** The caller's own turn that a cursor points into; one beyond the end of its log points nowhere. */
+/** The caller's own turn that a cursor points into. A cursor beyond the end of the log is invalid. */
 async function pointedTurn(tx: Db, cursor: Cursor, userId: string): Promise<Turn | undefined> {
   if (cursor.turn_id === null) return undefined;
   const turn = await findTurn(tx, cursor.turn_id);

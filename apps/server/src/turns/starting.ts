@@ -4,7 +4,7 @@ import { lockProject } from '../store/projects.ts';
 import { findTurn, openTurns, type Turn } from '../store/turns.ts';
 import { status, turnUpdate } from './turn-events.ts';
 
-/** Waits a moment for a worker to take a new turn, so that its stream can be opened at once. */
+/** Waits briefly for a worker to claim a new turn, so that its stream can be opened immediately. */
 export class Starting {
   readonly #log: EventLog;
   readonly #waitMs: number;
@@ -14,7 +14,9 @@ export class Starting {
     this.#waitMs = waitMs;
   }
 
-  /** The events with which the turn began, if they were heard; its place in the queue when nobody took it in time. */
+  /**
+   * Resolves to the turn's first events if they were received, or to its queue position if it was not claimed in time.
+   */
   async wait(turn: Turn): Promise<Batch | number | undefined> {
     const late = AbortSignal.timeout(this.#waitMs);
     for await (const batch of this.#log.follow(turn.projectId, (turn.firstSeq ?? 1) - 1, late)) {

@@ -40,7 +40,7 @@ import { withinPlan } from './within-plan.ts';
 
 export interface Message {
   readonly userId: string;
-  /** The validated body; attachments have been received and stand apart. */
+  /** The validated body. Attachments are already received and passed separately. */
   readonly request: Omit<TurnRequest, 'images' | 'documents'>;
   readonly attachments: readonly StagedAttachment[];
   readonly idempotencyKey: string | undefined;
@@ -68,7 +68,7 @@ export type Submitted =
 const hour = 3_600_000;
 const nothingOpen: OpenTurns = { active: undefined, queued: [] };
 
-/** Admits a message: a committed row before anybody is answered, and only then a wake. */
+/** Admits a message: commits its row before responding, and only then wakes a worker. */
 export class Submission {
   readonly #db: Db;
   readonly #log: EventLog;
@@ -97,7 +97,7 @@ export class Submission {
     return submitted;
   }
 
-  /** Large things are stored before anything is locked; what no turn took is removed again. */
+  /** Stores attachments before any lock is taken, and removes those that no turn claimed. */
   async #withAttachments<T>({ attachments }: Message, admit: () => Promise<T>): Promise<T> {
     if (attachments.length === 0) return admit();
     const ids = attachments.map(({ id }) => id);
@@ -125,7 +125,7 @@ export class Submission {
         sha256,
       ]),
     });
-    // Asked together. The lock comes first, so what is read behind it stays as it is.
+    // Pipelined in one round trip. The lock comes first, so the results of the later reads cannot change.
     const [project, open, known, turnsOfHour] = await Promise.all([
       request.project_id
         ? requireLocked(tx, userId, request.project_id)
@@ -142,7 +142,7 @@ export class Submission {
       const turn = await findTurn(tx, decision.turnId);
       if (!turn) throw new Error('the turn to attach to is gone');
       if (decision.promote) {
-        // A message that names no project has not locked one yet, and the turn may have begun since.
+        // A message without a project has not locked one yet, and the turn may have started since.
         await lockProject(tx, turn.projectId);
         const before = await openTurns(tx, turn.projectId);
         if (before.queued.some(({ id }) => id === turn.id)) {
@@ -153,7 +153,7 @@ export class Submission {
       return { kind: 'attach', turn, after: decision.after };
     }
 
-    // Checked this late because a repeated message that finds its turn stores nothing.
+    // Checked only here because a duplicate message that attaches to its turn stores nothing.
     this.#rules.storage.assertWritable();
     this.#limitRate(turnsOfHour);
     const admitted = this.#insert(tx, message, fingerprint, project, {
@@ -173,7 +173,7 @@ export class Submission {
     return { kind: 'accepted', turn, position, body };
   }
 
-  /** The turn with all that belongs to it, in its project or in a new one. */
+  /** Inserts the turn with its related rows, in its project or in a new one. */
   async #insert(
     tx: Db,
     message: Message,

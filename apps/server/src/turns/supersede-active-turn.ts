@@ -3,7 +3,7 @@ import type { Db } from '../store/db.ts';
 import { changeTurn, type OpenTurns } from '../store/turns.ts';
 import { cancelWaits, stopTurn } from './finish.ts';
 
-/** Ends the active turn in favour of another: at once when it waits, by its holder when it runs. */
+/** Ends the active turn in favor of another: immediately if it waits, through its worker if it runs. */
 export async function supersedeActiveTurn(
   tx: Db,
   append: Append,
@@ -11,12 +11,12 @@ export async function supersedeActiveTurn(
   by: string,
   stopping: string[],
 ): Promise<void> {
-  // Of several interrupting messages the last one wins, also over those that never began.
+  // The last interrupting message wins, also over those that never started.
   for (const turn of queued.filter(({ id, interrupt }) => interrupt && id !== by)) {
     await changeTurn(tx, turn.id, { supersededBy: by });
     await stopTurn(tx, append, turn, 'interrupted');
   }
-  // Whoever aborted it was told so.
+  // An abort was already promised to its caller.
   if (!active || active.stop === 'aborted') return;
   await changeTurn(tx, active.id, { stop: 'interrupted', supersededBy: by });
   const marked = { ...active, supersededBy: by };

@@ -19,19 +19,19 @@ export interface SweeperOptions {
   readonly db: NodePgDatabase;
   readonly log: EventLog;
   readonly queue: TurnQueue;
-  /** Projects that a worker could take now, first to be served first. */
+  /** Projects with a claimable turn, in service order. */
   readonly waiting: () => Promise<readonly WaitingProject[]>;
   readonly maxQueueWaitMs: number;
-  /** How long after its end a turn keeps each of its events; 0: for ever. */
+  /** Time after a turn's end during which its events stay uncompacted; 0 means forever. */
   readonly keepRawMs: number;
   readonly intervalMs: number;
   readonly logger: Logger;
 }
 
-/** So many that old turns are soon done with, and so few that a sweep is soon over. */
+/** High enough to work off old turns soon, low enough to keep a sweep short. */
 const compactionsPerSweep = 5;
 
-/** Does what time demands and repeats what got lost: deadlines are rows, wakes are only advice. */
+/** Enforces deadlines and repeats lost wakes: deadlines are rows, wakes are only hints. */
 export class Sweeper {
   readonly #options: SweeperOptions;
   readonly #compactor: Compactor;
@@ -50,7 +50,7 @@ export class Sweeper {
     this.#blobs = new BlobSweep({ db: options.db });
   }
 
-  /** Takes up what an earlier process left behind, then looks again and again. */
+  /** Resumes the work that an earlier process left behind, then sweeps periodically. */
   async start(): Promise<void> {
     await this.#wake();
     this.#rounds.start();
@@ -139,7 +139,7 @@ export class Sweeper {
     for (const turn of await overdueQueued(db, waitedMs)) {
       await log.transact(async (tx, append) => {
         await lockProject(tx, turn.projectId);
-        // A worker may have taken it since it was found.
+        // A worker may have claimed the turn since the query.
         const current = await findTurn(tx, turn.id);
         if (current?.status !== 'queued') return;
         const message = 'The message waited too long for its turn';

@@ -8,7 +8,7 @@ import {
 import type { Project } from '../store/projects.ts';
 import type { Turn } from '../store/turns.ts';
 
-/** The words for each phase that people read on every transport. */
+/** User-facing message for each phase, the same on every transport. */
 const messages: Partial<Record<StatusPhase, string>> = {
   queued: 'Waiting for the turn before',
   started: 'Starting',
@@ -40,7 +40,7 @@ export function status(
   };
 }
 
-/** Tells readers who wait why nothing comes. It cannot be stored, so it is no part of the log. */
+/** Explains to waiting readers why no events arrive. It cannot be stored, so it is not part of the log. */
 export const storageNotice: EventData<'status'> = {
   message: messages.storage_full ?? '',
   phase: 'storage_full',

@@ -1,9 +1,9 @@
 import type { Turn } from '../store/turns.ts';
 
-/** Hears what becomes of the turns of this process, to count it. */
+/** Observes the turns of this process, for metrics. */
 export interface TurnObserver {
   began(turn: Turn): void;
-  /** One was taken over from a worker that died. */
+  /** Called when a turn is taken over from a dead worker. */
   resumed(): void;
   ended(turn: Turn): void;
 }

@@ -8,8 +8,8 @@ const manyEvents = 100_000;
 const types = ['text', 'reasoning', 'text_retracted', 'tool_start'] satisfies EventType[];
 
 /**
- * Reads the part of a model reply that readers have and the journal lacks. Every journaled reply is
- * committed together with a `usage` event, so all text after the last one belongs to an unfinished call.
+ * Reads the part of a model reply that is in the log but not in the journal. Every journaled reply is committed
+ * together with a `usage` event, so all text after the last one belongs to an unfinished call.
  */
 export async function readUnfinishedReply(db: Db, turn: Turn): Promise<UnfinishedReply> {
   const { projectId, id: turnId } = turn;

@@ -14,19 +14,19 @@ import { insertQuestion, questionOfCall } from '../store/questions.ts';
 import { moveTurn, type Turn } from '../store/turns.ts';
 import { status, turnUpdate } from './turn-events.ts';
 
-/** The turn waits for a person and needs no worker until then. */
+/** The turn waits for a user and needs no worker until then. */
 export class ParkedError extends SuspendedError {}
 
-/** The turn is to stop; there is no sense in asking anybody anything. */
+/** The turn is being stopped, so it cannot ask the user. */
 export class StoppedError extends SuspendedError {}
 
 export interface WaitRules {
   readonly questionSeconds: number;
-  /** 0: a plan waits for ever. */
+  /** 0 means that a plan never expires. */
   readonly planSeconds: number;
 }
 
-/** The answer to a question that was asked before, else asks it and parks the turn. */
+/** Returns the answer to a question that this call asked before, otherwise asks it and parks the turn. */
 export async function askUser(
   db: Db,
   log: EventLog,
@@ -64,7 +64,7 @@ export async function askUser(
   });
 }
 
-/** The verdict on a plan that was proposed before, else proposes it and parks the turn. */
+/** Returns the verdict on a plan that this call proposed before, otherwise proposes it and parks the turn. */
 export async function proposePlan(
   db: Db,
   log: EventLog,
@@ -112,7 +112,7 @@ export async function proposePlan(
   });
 }
 
-/** Lets go of the turn in the same transaction that says what it waits for. */
+/** Releases the turn in the same transaction that records what it waits for. */
 async function park(
   log: EventLog,
   turn: Turn,

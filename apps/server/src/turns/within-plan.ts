@@ -1,7 +1,7 @@
 import { ApiError } from '../core/api-error.ts';
 import { isPlanFull } from '../store/projects.ts';
 
-/** Does what makes a project, and says so when its owner's plan has no room for one more. */
+/** Runs a project-creating operation and maps the database's plan limit error to an ApiError. */
 export async function withinPlan<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();

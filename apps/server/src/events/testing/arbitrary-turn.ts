@@ -11,7 +11,7 @@ const moment = fc.tuple(
   fc.oneof(fc.string({ maxLength: 5 }), awkward),
 );
 
-/** What a turn may tell, chunks numbered as the writer of a turn does; some of it by another turn. */
+/** Arbitrary events of a turn, with chunks numbered as TurnWriter does; some belong to another turn. */
 export const arbitraryTurn: fc.Arbitrary<Told[]> = fc
   .array(moment, { maxLength: 60 })
   .map((script) => {

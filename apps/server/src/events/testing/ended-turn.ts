@@ -7,7 +7,7 @@ import { moveTurn } from '../../store/turns.ts';
 import { Compactor } from '../compactor.ts';
 import { runningTurn } from './running-turn.ts';
 
-/** Another turn of the same project, which said something in between. */
+/** Another turn of the same project, with events in between. */
 export const otherTurn = 'trn_other';
 
 export interface Told {
@@ -17,7 +17,7 @@ export interface Told {
 
 const atOnce = 5_000;
 
-/** A turn that told these events and ended an hour ago. */
+/** Creates a turn with these events that ended an hour ago. */
 export async function endedTurn(database: Database, told: readonly Told[]): Promise<Hold> {
   const { db, pool } = database;
   const hold = await runningTurn(database);
@@ -31,7 +31,7 @@ export async function endedTurn(database: Database, told: readonly Told[]): Prom
   return hold;
 }
 
-/** A link to the project that hides the events up to a number. */
+/** Creates a share link that hides the events up to a sequence number. */
 export async function shareFrom({ pool }: Database, projectId: string, seq: number): Promise<void> {
   await pool.query(
     'INSERT INTO project_shares (project_id, digest, sealed, after_seq) VALUES ($1, $1, $1, $2)',

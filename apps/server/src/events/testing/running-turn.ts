@@ -13,7 +13,7 @@ export async function openFresh(): Promise<Database> {
   return openDatabase({ url, dataDir: tmpdir(), log: pino({ level: 'silent' }) });
 }
 
-/** A project with a turn that runs, held by whoever asks. */
+/** Creates a project with a running turn, held by the caller. */
 export async function runningTurn({ db }: Database): Promise<Hold> {
   const userId = await newUser({ db });
   const { id: projectId } = await insertProject(db, {

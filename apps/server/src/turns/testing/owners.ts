@@ -4,10 +4,10 @@ import { insertProject } from '../../store/projects.ts';
 import { newUser } from '../../store/testing/new-user.ts';
 import { insertTurn, moveTurn } from '../../store/turns.ts';
 
-/** Somebody new. */
+/** Creates a user. */
 export const newOwner: (database: Database) => Promise<string> = newUser;
 
-/** A project of theirs with one turn that waits, or that was begun and left. */
+/** Creates a project for the owner with one turn that is queued, or that was started and left without a worker. */
 export async function waitingTurn(
   { db }: Database,
   ownerId: string,
