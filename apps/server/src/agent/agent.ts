@@ -11,20 +11,20 @@ import { TurnPreview } from './turn-preview.ts';
 import { TurnRun } from './turn-run.ts';
 
 export interface AgentOptions {
-  /** The model a turn asked for; throws when there is none. */
+  /** Resolves the requested model; throws if there is none. */
   readonly choose: (name: string | null, provider: string | null) => Promise<ChosenModel>;
   readonly tools: ToolRegistry;
   readonly workshop: SandboxManager;
   readonly mcp: Mcp;
-  /** What a project has of accounts elsewhere. */
+  /** Reads a project's configuration for external services. */
   readonly environmentOf: EnvironmentOf;
   readonly threads: Threads;
   readonly rules: TurnRules;
-  /** Whether people see what a model thinks before it speaks. */
+  /** True if users see the model's reasoning. */
   readonly tellsReasoning: boolean;
 }
 
-/** Works on turns with a model and tools, in the sandbox of their project. */
+/** Creates an agent that works on turns with a model and tools, in the sandbox of their project. */
 export function createAgent(options: AgentOptions): Agent {
   return {
     async run(work) {
@@ -32,7 +32,7 @@ export function createAgent(options: AgentOptions): Agent {
       const hold = options.workshop.acquire({ id, platform });
       let isInStep = false;
       try {
-        // Both take their time: the sandbox wakes while the model thinks.
+        // Wakes the sandbox while the model thinks, since both are slow.
         if (mayWrite(mode)) hold.sandbox().catch(() => undefined);
         const preview = new TurnPreview(work, hold);
         await using servers = await options.mcp.open(userId, () => hold.sandbox());

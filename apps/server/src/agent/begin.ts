@@ -6,12 +6,12 @@ import { TurnError } from '../core/turn-error.ts';
 import { buildingModes } from '../tools/tool.ts';
 import type { Begun } from './journal.ts';
 
-/** Whether a turn of this mode may change files. */
+/** True if a turn of this mode may change files. */
 export function mayWrite(mode: Mode): boolean {
   return buildingModes.some((one) => one === mode);
 }
 
-/** Waits for the template of a project, and gives one without any files those of the template. */
+/** Waits for the project's template and, if the project is empty, adds the template's files. */
 export async function begin(work: TurnWork, workshop: SandboxManager): Promise<Begun[]> {
   const { platform } = work.assignment;
   const template = await workshop
@@ -29,7 +29,7 @@ export async function begin(work: TurnWork, workshop: SandboxManager): Promise<B
     await work.record(entry, { files });
     return [entry];
   } catch (error) {
-    // A person was faster, and the project is not without files any more.
+    // A user added files first, so the project is no longer empty.
     if (error instanceof FilesChangedError) return [];
     throw error;
   }
@@ -39,6 +39,6 @@ function tell(work: TurnWork, { packages, total }: InstallProgress): void {
   const message = `Installing the packages of the template, once: ${packages} of ${total}`;
   const progress = total === 0 ? null : packages / total;
   const data = { message, phase: 'installing' as const, progress };
-  // Whoever holds the turn no longer is told so by the next thing it does.
+  // A worker that lost the turn learns of it from its next write.
   work.emit({ type: 'status', data }).catch(() => undefined);
 }

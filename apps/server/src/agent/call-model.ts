@@ -10,10 +10,10 @@ import { TurnError } from '../core/turn-error.ts';
 import { BrokenStreamError } from '../models/model-fault.ts';
 import { nothingUsed, type Reply, type Usage } from './journal.ts';
 
-/** A reply whose price is still to be counted. */
+/** A reply whose cost is not computed yet. */
 export type ModelReply = Omit<Reply, 'cost'>;
 
-/** A model that stopped in the midst of what it said; what it had said stands. */
+/** The model stopped in the middle of its reply. The partial reply is kept. */
 export class TruncatedReplyError extends Error {
   readonly reply: ModelReply;
 
@@ -23,18 +23,18 @@ export class TruncatedReplyError extends Error {
   }
 }
 
-/** Hears what a model writes before it is complete. */
+/** Receives a model's output while it streams. */
 export interface StepSink {
   emit(event: Event): Promise<void>;
-  /** The model began a call of a tool. */
+  /** A tool call starts. */
   callBegins(toolCallId: string, name: string): void;
   /** More of the call's input, as JSON. */
   callGoesOn(toolCallId: string, json: string): Promise<void>;
 }
 
 /**
- * One call of the model: its parts become events as they arrive, the whole comes back. Text that comes
- * before any call is added to the open message, if there is one.
+ * Makes one model call: emits its parts as events while they arrive and returns the complete reply. Text before any
+ * tool call is appended to the open message, if there is one.
  */
 export async function callModel(
   model: LanguageModelV4,
@@ -45,7 +45,7 @@ export async function callModel(
   const { stream } = await model.doStream(options);
   const content: LanguageModelV4Content[] = [];
   const open = new Map<string, Block>();
-  // Providers repeat ids; ours are what events and journal go by.
+  // Providers reuse ids, so events and the journal use our own.
   const callIds = new Map<string, string>();
   let finish: Finish | undefined;
   let textMessageId = openMessageId;
@@ -76,7 +76,7 @@ export async function callModel(
         case 'reasoning-end': {
           const block = open.get(part.id);
           open.delete(part.id);
-          // Providers refuse a message with an empty text.
+          // Providers reject messages with an empty text.
           if (block && (block.type !== 'text' || block.text !== '')) {
             const { type, text } = block;
             content.push({ type, text, ...metadataOf(block), ...metadataOf(part) });
@@ -95,7 +95,7 @@ export async function callModel(
           break;
         case 'tool-call':
           content.push({ ...part, toolCallId: callIds.get(part.toolCallId) ?? newId('toolCall') });
-          // An id that comes again in the same reply is another call.
+          // A repeated id in the same reply is another call.
           callIds.delete(part.toolCallId);
           break;
         case 'error':
@@ -122,7 +122,7 @@ export async function callModel(
     case 'content-filter':
       throw new TurnError('CONTENT_BLOCKED', "The provider's policy does not allow the answer");
     case 'length': {
-      // A call that was cut off is told to the model when it is run; words simply go on.
+      // A truncated tool call fails when it runs, and the model sees that error; truncated text is continued.
       const hasCalls = content.some(({ type }) => type === 'tool-call');
       return hasCalls ? reply : { ...reply, isBroken: true };
     }
@@ -133,7 +133,7 @@ export async function callModel(
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
-/** What a provider adds to what it says, at its beginning, in the midst of it or at its end. */
+/** Provider metadata, which may arrive at the start, in the middle or at the end of a part. */
 interface Annotated {
   readonly providerMetadata?: Finish['providerMetadata'];
 }

@@ -4,7 +4,7 @@ import { callsOf, type Entry, nothingUsed, type Reply, repliesIn, settledIn } fr
 
 const leave = 'Leave them';
 
-/** A question that the house asks in the model's name, so that it is told and answered like any other. */
+/** Builds a system question in the model's name, so that it is emitted and answered like any other. */
 export function askToFix(summary: string): Reply {
   const question = {
     key: 'fix',
@@ -21,7 +21,7 @@ export function askToFix(summary: string): Reply {
   return { kind: 'reply', content: [call], usage: nothingUsed, cost: 0, byHouse: true };
 }
 
-/** What came of the question; undefined when it was not asked yet. */
+/** The user's answer to the question; undefined if it has not been asked or answered yet. */
 export function consentOf(entries: readonly Entry[]): 'given' | 'refused' | undefined {
   const asked = repliesIn(entries).findLast(({ byHouse }) => byHouse);
   const [call] = asked ? callsOf(asked) : [];

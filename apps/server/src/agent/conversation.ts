@@ -5,30 +5,29 @@ import { digestOf } from './digest.ts';
 import type { Entry } from './journal.ts';
 import { messagesOf, say, shortMessagesOf } from './messages.ts';
 
-/** However large its window is: what is told is paid for, and too much of it makes models dull. */
+/** Upper limit for any context window: prompt tokens cost money, and long prompts degrade models. */
 const mostRoom = 400_000;
-/** Below this no turn could do anything. */
+/** Minimum for a turn to be able to do anything. */
 export const leastRoom = 24_000;
-/** Characters per token of a context window; code has fewer than prose. */
+/** Characters per token; code has fewer than prose. */
 const charsPerToken = 3;
 
-/** How many characters a model may be told. */
+/** The character budget for a model's prompt. */
 export function roomFor({ context_window, max_output_tokens }: Preset): number {
   const tokens = context_window - Math.min(max_output_tokens, context_window / 2);
   return Math.max(leastRoom, Math.min(mostRoom, Math.floor(tokens * charsPerToken * 0.9)));
 }
 
-/** From which entries on a model is told anything, and from which on everything. */
+/** Entries before `dropped` are only in the digest, entries before `short` are abbreviated, later ones are complete. */
 interface Horizon {
   readonly dropped: number;
   readonly short: number;
 }
 
 /**
- * The conversation as a model is told it, in at most so many characters: how it began and what came
- * since. When that is too long, older steps are told in short, the oldest only as a digest, down to
- * half the room, so that for many further steps each prompt begins with the bytes of the one before.
- * Undefined when it cannot be told in so little room.
+ * Builds the prompt within a character budget: the opening and the entries since. When it gets too long, abbreviates
+ * older steps and reduces the oldest to a digest, down to half the budget, so that the prompts of many further steps
+ * share a prefix, which providers cache. Undefined if the conversation does not fit.
  */
 export function conversation(
   opening: LanguageModelV4Prompt,
@@ -37,7 +36,7 @@ export function conversation(
 ): LanguageModelV4Prompt | undefined {
   const base = charsIn(opening);
   let horizon: Horizon = { dropped: 0, short: 0 };
-  // Every earlier call is gone through, since what was left out then stays left out.
+  // Replays every earlier call, since entries left out then must stay left out.
   for (const end of callPoints(entries)) {
     const size = (at: Horizon) => base + sizeOf(entries.slice(0, end), at);
     if (size(horizon) > room) horizon = recede(entries, end, horizon, size, room);
@@ -68,12 +67,12 @@ function recede(
     if (size(at) <= room / 2) return at;
     if (start > at.dropped && start <= recent) at = { ...at, dropped: start };
   }
-  // What is left is new and large: its parts are told in short too, as many as it takes.
+  // The remaining entries are recent and large: abbreviates as many of them as needed.
   while (size(at) > room && at.short < end) at = { ...at, short: at.short + 1 };
   return at;
 }
 
-/** How many entries there were each time the model was asked. */
+/** The number of entries at each model call. */
 function callPoints(entries: readonly Entry[]): number[] {
   return [...stepStarts(entries), entries.length];
 }
@@ -99,7 +98,7 @@ function charsOf(entry: Entry): { whole: number; short: number } {
   return chars;
 }
 
-/** About what a provider counts for a picture, as characters. */
+/** Approximate cost of a picture, in characters. */
 const pictureChars = 6_000;
 
 export function charsIn(value: unknown): number {
@@ -107,7 +106,7 @@ export function charsIn(value: unknown): number {
   return json.length + pictures * pictureChars;
 }
 
-/** About how many tokens a model reads, and rather too many than too few. */
+/** Upper estimate of the tokens in a prompt. */
 export function mostTokensIn(value: unknown): number {
   const { json, pictures } = withoutPictures(value);
   return mostTokensFor(estimateTokens(json)) + (pictures * pictureChars) / charsPerToken;

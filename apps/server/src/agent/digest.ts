@@ -7,7 +7,7 @@ const answerChars = 1_000;
 const saidChars = 200;
 const saidTimes = 20;
 
-/** What must not be forgotten of steps that are not told any more. */
+/** Summarizes the essential facts of steps that are no longer in the prompt. */
 export function digestOf(entries: readonly Entry[]): string {
   const replies = repliesIn(entries);
   const settled = settledIn(entries);

@@ -10,14 +10,14 @@ const environment = read('environment');
 const byMode = new Map(modes.map((mode) => [mode, read(mode)]));
 const byPlatform = new Map(platforms.map((platform) => [platform, read(platform)]));
 
-/** What a project has of accounts elsewhere, for who writes its app; nothing when it has nothing. */
+/** Describes a project's external services for the model; empty if it has none. */
 export function environmentIn({ variables, notes }: Environment): string[] {
   if (variables.length === 0) return [...notes];
   const known = variables.map(({ name, about }) => `- ${name}: ${about}`);
   return [[environment, '', ...known].join('\n'), ...notes];
 }
 
-/** What a model is told before anything else: the same bytes for every turn of this kind. */
+/** The system prompt: the same bytes for every turn of this kind. */
 export function instructionsFor(mode: Mode, platform: Platform): string {
   return [role, byPlatform.get(platform), byMode.get(mode)].join('\n\n');
 }

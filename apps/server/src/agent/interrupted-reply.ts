@@ -1,15 +1,18 @@
 import type { UnfinishedReply } from '../core/ports/agent.ts';
 import { nothingUsed, type Reply } from './journal.ts';
 
-/** A reply that stopped with its worker and that the model can continue. */
+/** A reply that was cut off when its worker stopped and that the model can continue. */
 export interface InterruptedReply {
   readonly reply: Reply;
   readonly text: string;
-  /** The message that the continuation adds to; null when it begins one of its own. */
+  /** The message that the continuation appends to; null if it starts a new one. */
   readonly openMessageId: string | null;
 }
 
-/** A reply without words cannot be continued: providers accept no message of reasoning or blanks alone. */
+/**
+ * Undefined for a reply without text, which cannot be continued: providers reject messages of only reasoning or
+ * whitespace.
+ */
 export function interruptedReply({
   parts,
   openMessageId,

@@ -2,54 +2,54 @@ import type { LanguageModelV4Content } from '@ai-sdk/provider';
 import type { Platform } from '@millwright/contract';
 import type { Call, Settled } from '../tools/call.ts';
 
-/** What a model call came to. */
+/** The result of a model call. */
 export interface Reply {
   readonly kind: 'reply';
   readonly content: readonly LanguageModelV4Content[];
   readonly usage: Usage;
   /** In ten-thousandths of a credit. */
   readonly cost: number;
-  /** The model stopped in the midst of it. */
+  /** The model stopped in the middle of it. */
   readonly isBroken?: true;
-  /** Its worker stopped in the midst of it. The reply after it continues it and has the usage of both. */
+  /** Its worker stopped in the middle of it. The next reply continues it and has the usage of both. */
   readonly isInterrupted?: true;
-  /** Not said by the model but by the house in its name: what it may not decide by itself. */
+  /** Created by the system in the model's name, for decisions that the model must not make itself. */
   readonly byHouse?: true;
 }
 
-/** What a provider counted. */
+/** Token counts reported by the provider. */
 export interface Usage {
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** Of those in. */
+  /** Part of `tokensIn`. */
   readonly tokensCached: number;
-  /** Of those out. */
+  /** Part of `tokensOut`. */
   readonly tokensReasoning: number;
 }
 
-/** The project got the files it begins with. */
+/** The project received its initial files. */
 export interface Begun {
   readonly kind: 'begun';
   readonly platform: Platform;
 }
 
-/** What the model was told of the project before its first step: later it would not be the same. */
+/** The project map as of the first step. Recorded because it would differ later. */
 export interface Opened {
   readonly kind: 'opened';
   readonly map: string;
 }
 
-/** The app was looked at, because the model said that it was done. */
+/** The result of verifying the app after the model reported that it was done. */
 export interface Verified {
   readonly kind: 'verified';
   readonly verdict: 'ok' | 'failed' | 'unknown';
-  /** What a person is told of it, in a line. */
+  /** One line for the user. */
   readonly summary: string;
-  /** What the model is told of it. */
+  /** Details for the model. */
   readonly report: string;
-  /** One for each thing that is wrong, the same as long as it is. */
+  /** One for each problem, stable while the problem persists. */
   readonly signatures: readonly string[];
-  /** What the repairs before it had cost, and was given back. */
+  /** The refunded cost of the preceding repairs. */
   readonly refunded?: number;
 }
 
@@ -70,7 +70,7 @@ export function callsOf(reply: Reply): Call[] {
   );
 }
 
-/** The calls that were asked for and have no result yet, in order. */
+/** Requested tool calls without a result yet, in order. */
 export function pendingCalls(entries: readonly Entry[]): Call[] {
   const last = entries.findLastIndex(({ kind }) => kind === 'reply');
   const reply = entries[last];
@@ -95,13 +95,13 @@ export function verifiedIn(entries: readonly Entry[]): Verified[] {
   return entries.filter((entry) => entry.kind === 'verified');
 }
 
-/** Whether files changed that nobody has looked at since. */
+/** True if files changed since the last verification. */
 export function hasUnseenChanges(entries: readonly Entry[]): boolean {
   const last = entries.findLastIndex(({ kind }) => kind === 'verified');
   return settledIn(entries.slice(last + 1)).some(({ files }) => files !== undefined);
 }
 
-/** Whether people agreed to a plan of this turn. */
+/** True if the user approved a plan of this turn. */
 export function isPlanApproved(entries: readonly Entry[]): boolean {
   return settledIn(entries).some(({ name, output }) => {
     return (

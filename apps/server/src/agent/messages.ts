@@ -8,7 +8,7 @@ import type { Entry, Reply } from './journal.ts';
 
 type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 
-/** How an entry of the journal is told to the model: the same bytes every time. */
+/** Converts a journal entry to prompt messages: the same bytes every time. */
 export function messagesOf(entry: Entry): LanguageModelV4Prompt {
   switch (entry.kind) {
     case 'reply':
@@ -26,17 +26,17 @@ export function messagesOf(entry: Entry): LanguageModelV4Prompt {
   }
 }
 
-/** So that nobody hears the same words twice. */
+/** Prevents repeated text in the continued reply. */
 export const goOnText =
   'Your last message broke off in the middle. Go on exactly where it stopped, without repeating anything.';
 
-/** What is remembered whole, however long ago it was: what people decided and what is still to do. */
+/** Tools whose calls are always kept in full: user decisions and open todos. */
 const lasting: ReadonlySet<string> = new Set(['ask_user', 'propose_plan', 'update_todos']);
 const shortText = 2_000;
 const shortOutput = 300;
 const shortInput = 200;
 
-/** The same with what was long left out; tools can tell it again. */
+/** Like `messagesOf`, with long parts left out; tools can retrieve them again. */
 export function shortMessagesOf(entry: Entry): LanguageModelV4Prompt {
   switch (entry.kind) {
     case 'reply':
@@ -84,7 +84,7 @@ function shortened(input: object): unknown {
   return Object.fromEntries(entries);
 }
 
-/** What a provider added to a part is its own to read again, such as the seal on a thought. */
+/** Returns provider metadata to its provider, such as the signature of a reasoning part. */
 function partOf(part: LanguageModelV4Content): AssistantContent {
   const { providerMetadata } = part as {
     providerMetadata?: Reply['content'][number]['providerMetadata'];
@@ -120,13 +120,13 @@ function resultOf(
   };
 }
 
-/** A model may have written anything; providers take nothing but objects. */
+/** Parses a tool input. A model may write anything, but providers accept only objects. */
 function readInput(text: string): object {
   try {
     const input: unknown = JSON.parse(text);
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input;
   } catch {
-    // Then the model sees what it wrote.
+    // The model sees its own invalid text instead.
   }
   return { unreadable: text };
 }

@@ -8,13 +8,13 @@ import { isSameErrorAgain, whyStuck } from './stuck.ts';
 
 export interface TurnRules {
   readonly maxSteps: number;
-  /** How often errors are repaired in one turn. */
+  /** Maximum number of repairs per turn. */
   readonly maxRepairs: number;
-  /** Whether the app is looked at before a turn that changed it completes. */
+  /** True if the app is verified before a turn that changed it completes. */
   readonly verifies: boolean;
 }
 
-/** The turn will not come to a good end by going on. */
+/** Continuing the turn would not help. */
 export interface GiveUp {
   readonly code: TurnErrorCode;
   readonly why: string;
@@ -22,13 +22,13 @@ export interface GiveUp {
 
 export type Next = 'ask_model' | 'verify' | 'ask_to_fix' | 'complete' | GiveUp;
 
-/** What is to be done by all that happened so far, once no call waits to be run. */
+/** Decides the next action from the journal, once no tool call is pending. */
 export function nextOf(
   { mode, autoFix }: Pick<Assignment, 'mode' | 'autoFix'>,
   entries: readonly Entry[],
   rules: TurnRules,
 ): Next {
-  // A rejected plan ends the turn by rule, whatever the model would like to do next.
+  // A rejected plan always ends the turn, whatever the model would do next.
   if (settledIn(entries).some(isRejectedPlan)) return 'complete';
   const consent = autoFix ? 'given' : consentOf(entries);
   const last = entries.at(-1);
@@ -40,7 +40,7 @@ export function nextOf(
   if (last?.kind === 'reply' && !last.isBroken) {
     if (rules.verifies && mayWrite(mode) && hasUnseenChanges(entries)) return 'verify';
     const seen = verifiedIn(entries).at(-1);
-    // The model has nothing more to try, and the errors are still there.
+    // The model has nothing more to try, and the errors remain.
     if (seen?.verdict === 'failed') {
       return { code: 'BUILD_FAILED', why: `${seen.summary}. The agent could not repair it` };
     }

@@ -9,14 +9,13 @@ import { materialOf } from './material/material.ts';
 import { quoted } from './material/words.ts';
 
 const earlierTurns = 30;
-/** Of all that was said before; the newest counts most. */
+/** Budget for all earlier messages; the newest take precedence. */
 const earlierChars = 40_000;
 const longestMessage = 8_000;
 
 /**
- * What a model hears before its first step: instructions, what was said in earlier turns, and the
- * message with what came with it and a map of the project. It stays the same for the whole turn, so that
- * it is paid for once where a provider remembers what it was told.
+ * Builds the prompt for the first step: instructions, earlier turns, and the message with its attachments and a map of
+ * the project. It stays the same for the whole turn, so that providers with prompt caching charge it once.
  */
 export async function openingOf(
   work: TurnWork,
@@ -53,7 +52,7 @@ export async function openingOf(
   ];
 }
 
-/** As many of the newest as fit. */
+/** The newest turns that fit into the budget. */
 function recent(earlier: readonly EarlierTurn[]): EarlierTurn[] {
   let chars = 0;
   const kept: EarlierTurn[] = [];
@@ -65,7 +64,7 @@ function recent(earlier: readonly EarlierTurn[]): EarlierTurn[] {
   return kept;
 }
 
-/** What came with it is only named: it was shown in its own turn. */
+/** Attachments are only named: their own turn showed them. */
 function askedIn({ prompt, attachments }: EarlierTurn): string {
   if (attachments.length === 0) return cut(prompt);
   const names = attachments.map(({ kind, name }) => (name === null ? `an ${kind}` : quoted(name)));

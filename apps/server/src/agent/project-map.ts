@@ -3,7 +3,7 @@ import type { TurnWork } from '../core/ports/agent.ts';
 const mappedFiles = 400;
 const newestFiles = 12;
 
-/** Where a model finds what: the files of the project, and those that were changed last. */
+/** Lists the project's files and the most recently changed ones for the model. */
 export async function projectMap({ assignment, workspace }: TurnWork): Promise<string> {
   if (assignment.mode === 'discuss') return '';
   const [files, newest] = await Promise.all([workspace.tree(), workspace.lastChanged(newestFiles)]);

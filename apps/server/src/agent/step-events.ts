@@ -9,26 +9,26 @@ import { StreamedInput } from './streamed-input.ts';
 
 interface Writing {
   readonly input: StreamedInput;
-  /** As far as it has arrived. */
+  /** The part received so far. */
   path: string;
-  /** Known once it has arrived whole and is one. */
+  /** The parsed path; set once it is complete and valid. */
   legal: string | undefined;
   offset: number;
 }
 
 export interface StepEventsOptions {
-  /** A file that will be refused is not shown as if it came to be. */
+  /** If false, file contents are not streamed, because the write will be refused. */
   readonly mayWrite: boolean;
   readonly tellsReasoning: boolean;
   readonly announce: (call: Call, input: unknown) => Promise<void>;
 }
 
-/** Tells what a model says, and the content of files, while it is still at it. */
+/** Emits a model's output and the content of files while they stream. */
 export class StepEvents implements StepSink {
   readonly #work: TurnWork;
   readonly #options: StepEventsOptions;
   readonly #writing = new Map<string, Writing>();
-  /** The calls that were told of. */
+  /** The calls already announced by events. */
   readonly streamed = new Set<string>();
 
   constructor(work: TurnWork, options: StepEventsOptions) {
@@ -56,14 +56,14 @@ export class StepEvents implements StepSink {
         writing.path += text;
         if (isLast) await this.#pathIsKnown(toolCallId, writing);
       } else if (key === 'content') {
-        // A model that writes the content first is told of when it is done.
+        // If the model writes the content before the path, it is emitted only when the call is complete.
         if (writing.legal === undefined) this.#writing.delete(toolCallId);
         else await this.#tell(toolCallId, writing.legal, writing, text);
       }
     }
   }
 
-  /** Ends the calls of a reply that broke off: nobody will run them. */
+  /** Ends the calls of a truncated reply, which will never run. */
   async giveUp(): Promise<void> {
     for (const toolCallId of this.streamed) {
       await this.#work.emit(cutOff({ toolCallId, name: 'write_file' }));
@@ -72,7 +72,7 @@ export class StepEvents implements StepSink {
 
   async #pathIsKnown(toolCallId: string, writing: Writing): Promise<void> {
     const parsed = parsePath(writing.path);
-    // One that is none is refused when the call is run, and told of then.
+    // An invalid path is refused and reported when the call runs.
     if (!parsed.ok) return;
     writing.legal = parsed.path;
     this.streamed.add(toolCallId);

@@ -4,7 +4,7 @@ import { anyCharacter } from '@millwright/contract/testing/any-character';
 import fc from 'fast-check';
 import { StreamedInput } from './streamed-input.ts';
 
-/** What is said of each text when the object arrives in pieces of this size. */
+/** The decoded texts when the object arrives in pieces of this size. */
 function read(json: string, size: number) {
   const input = new StreamedInput();
   const texts = new Map<string, string>();

@@ -1,8 +1,8 @@
-/** A piece of one of the texts of an object, as far as it has arrived. */
+/** A received piece of one of an object's string values. */
 export interface Piece {
   readonly key: string;
   readonly text: string;
-  /** Whether the text ends with this piece. */
+  /** True if the string ends with this piece. */
   readonly isLast: boolean;
 }
 
@@ -17,15 +17,14 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a JSON object while it is still being written and hands on what its own texts say, decoded.
- * What is nested is passed over, and from the first mistake on nothing more is said: whoever has the
- * whole object will tell what is wrong with it.
+ * Parses a JSON object while it streams and returns its top-level strings, decoded. Skips nested values. Stops silently
+ * at the first syntax error: the parser of the complete object reports it.
  */
 export class StreamedInput {
   #state: State = 'object';
   #key = '';
   #text = '';
-  /** The beginning of an escape whose end has not arrived. */
+  /** The start of an incomplete escape sequence. */
   #escape = '';
   #depth = 0;
   #isInNestedText = false;
@@ -93,7 +92,7 @@ export class StreamedInput {
     }
   }
 
-  /** Numbers, words, lists and objects. */
+  /** Skips numbers, literals, arrays and objects. */
   #passOver(unit: string): void {
     if (this.#isInNestedText) {
       if (this.#escape !== '') this.#escape = '';
@@ -108,7 +107,7 @@ export class StreamedInput {
     else if (this.#depth === 0 && unit === '}') this.#state = 'over';
   }
 
-  /** A pair of surrogates is never parted. */
+  /** Never splits a surrogate pair. */
   #flush(isLast: boolean): void {
     const holdsBack = !isLast && /[\ud800-\udbff]$/.test(this.#text);
     const text = holdsBack ? this.#text.slice(0, -1) : this.#text;

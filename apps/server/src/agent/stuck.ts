@@ -3,15 +3,15 @@ import type { Settled } from '../tools/call.ts';
 import { malformedCodes } from '../tools/registry.ts';
 import { callsOf, type Entry, verifiedIn } from './journal.ts';
 
-/** So often the same thing may happen before it is clear that it will not change. */
+/** Number of repetitions after which no change is expected. */
 const often = 3;
 
-/** Why a turn will not come to a good end by going on; undefined when it may. */
+/** The reason why continuing will not help; undefined if it may. */
 export function whyStuck(entries: readonly Entry[]): string | undefined {
   return repeatedCall(entries) ?? malformedCalls(entries);
 }
 
-/** The same call with the same result in several steps, and no file changed in between. */
+/** Detects the same call with the same result in several steps, with no file changed in between. */
 function repeatedCall(entries: readonly Entry[]): string | undefined {
   const times = new Map<string, number>();
   let inputs = new Map<string, string>();
@@ -35,7 +35,7 @@ function repeatedCall(entries: readonly Entry[]): string | undefined {
   return undefined;
 }
 
-/** Of what a call came to; outputs are long, and all of them are looked at after every step. */
+/** Caches the hash of each result: outputs are long, and all of them are checked after every step. */
 const signatures = new WeakMap<Settled, string>();
 
 function signatureOf(settled: Settled): string {
@@ -47,7 +47,7 @@ function signatureOf(settled: Settled): string {
   return signature;
 }
 
-/** A model that is told so often what it does wrong and goes on doing it will not learn it. */
+/** Detects a model that repeats malformed calls despite error messages. */
 function malformedCalls(entries: readonly Entry[]): string | undefined {
   let inARow = 0;
   for (const entry of entries) {
@@ -58,7 +58,7 @@ function malformedCalls(entries: readonly Entry[]): string | undefined {
   return isOver ? `The model did not manage to call a tool in ${inARow} attempts` : undefined;
 }
 
-/** Something that was wrong each time the app was looked at, and still is. */
+/** True if a problem was present at each of the last verifications. */
 export function isSameErrorAgain(entries: readonly Entry[]): boolean {
   const last = verifiedIn(entries).slice(-often);
   const [first, ...others] = last.map(({ signatures }) => new Set(signatures));

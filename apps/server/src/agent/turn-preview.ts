@@ -2,7 +2,7 @@ import type { TurnWork } from '../core/ports/agent.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
 import type { SandboxLease } from '../core/ports/sandbox-manager.ts';
 
-/** Tells once in a turn where the app is to be seen, when it really is. */
+/** Emits the preview URL once per turn, as soon as the app is available there. */
 export class TurnPreview {
   readonly #work: TurnWork;
   readonly #hold: SandboxLease;
@@ -13,14 +13,14 @@ export class TurnPreview {
     this.#hold = hold;
   }
 
-  /** From the first change on there is something to show; the turn goes on meanwhile. */
+  /** Starts waiting for the app after the first change, without blocking the turn. */
   filesChanged(): void {
     this.#telling ??= this.#tell();
-    // Whoever waits for it hears of a failure.
+    // `settled` reports a failure.
     this.#telling.catch(() => undefined);
   }
 
-  /** Resolves when it was told, or when there is nothing to tell. */
+  /** Resolves when the URL was emitted, or if there is none to emit. */
   async settled(): Promise<void> {
     await this.#telling;
   }
@@ -34,7 +34,7 @@ export class TurnPreview {
       const data = { preview_url, kind, port: bench.port, native_url };
       await this.#work.emit({ type: 'preview_url', data });
     } catch (error) {
-      // The files are safe, and whoever opens the preview is told why there is none.
+      // The files are safe, and the preview itself shows why it is unavailable.
       if (!(error instanceof SandboxError)) throw error;
     }
   }

@@ -35,7 +35,7 @@ import type { TurnPreview } from './turn-preview.ts';
 import { resultOf, usageOf } from './usage.ts';
 import { status, verify } from './verify.ts';
 
-/** What a turn has around it. */
+/** The resources of a turn. */
 export interface TurnRunOptions {
   readonly hold: SandboxLease;
   readonly preview: TurnPreview;
@@ -43,13 +43,12 @@ export interface TurnRunOptions {
   readonly environment: Environment;
 }
 
-/** So often a model may break off before it has said anything whole. */
+/** Number of truncated replies in a row that are continued. */
 const mostBroken = 2;
 
 /**
- * One turn from wherever it stands to its end, in a loop that can be cut off anywhere. Each finished
- * step is in the journal before the next begins, so whoever goes on repeats nothing that was finished
- * and leaves nothing half told.
+ * Runs one turn from its current state to its end, in a loop that can be interrupted anywhere. Each finished step is in
+ * the journal before the next one starts, so the next worker repeats no finished step and leaves no events incomplete.
  */
 export class TurnRun {
   readonly #work: TurnWork;
@@ -59,15 +58,15 @@ export class TurnRun {
   readonly #environment: Environment;
   readonly #options: AgentOptions;
   readonly #entries: Entry[];
-  /** Calls that everybody knows of and that are still to be run. */
+  /** Calls that were announced by events and have not run yet. */
   readonly #announced = new Map<string, Announced>();
-  /** The reply that the next call continues. */
+  /** The reply that the next model call continues. */
   #interrupted: InterruptedReply | undefined;
   #opening: LanguageModelV4Prompt | undefined;
-  /** How many characters the model may be told; less once it said that it was too much. */
+  /** The prompt's character budget; reduced when the model rejects a prompt as too long. */
   #room = Number.POSITIVE_INFINITY;
 
-  /** What its user has left; null where nothing is charged. */
+  /** The user's remaining credits; null if nothing is charged. */
   #left: number | null = null;
 
   constructor(work: TurnWork, around: TurnRunOptions, options: AgentOptions) {
@@ -113,8 +112,8 @@ export class TurnRun {
   }
 
   /**
-   * Calls that the log shows begun but that no journaled reply asked for: their model call died with
-   * its worker. The others will be run again and need no second announcement.
+   * Ends calls that started in the log but belong to no journaled reply: their model call died with its worker. The
+   * others run again and need no second announcement.
    */
   async #endStrayCalls(): Promise<void> {
     const pending = new Set(pendingCalls(this.#entries).map(({ toolCallId }) => toolCallId));
@@ -124,12 +123,12 @@ export class TurnRun {
     }
   }
 
-  /** Withdraws an unfinished reply that cannot be continued: its step is asked for again. */
+  /** Retracts an unfinished reply that cannot be continued. Its step is requested again. */
   async #retract(): Promise<void> {
     for (const { messageId: message_id } of this.#work.unfinished.parts) {
       await this.#work.emit({ type: 'text_retracted', data: { message_id, from_offset: 0 } });
     }
-    // Readers of V1 receive no retraction, so a status says it in words.
+    // V1 readers receive no retraction, so a status message explains it.
     if (this.#interrupted) {
       await this.#work.emit(status('thinking', 'The answer broke off. It starts again from here'));
     }
@@ -167,7 +166,7 @@ export class TurnRun {
     this.#entries.push(verified);
   }
 
-  /** Repairs after which the very same is wrong as before cost nothing. */
+  /** Refunds repairs after which exactly the same problems remain. */
   async #refund(now: Verified): Promise<number> {
     const last = this.#entries.findLastIndex(({ kind }) => kind === 'verified');
     const before = this.#entries[last];
@@ -198,7 +197,7 @@ export class TurnRun {
     const call = { step: this.#step, model, provider, tokensIn, tokensOut, cost };
     const interrupted = this.#interrupted ? [this.#interrupted.reply] : [];
     this.#interrupted = undefined;
-    // Both in one commit: until then the log alone says what an interrupted reply came to.
+    // One commit for both: until then only the log holds the interrupted reply.
     await Promise.all([
       ...interrupted.map((entry) => this.#work.record(entry)),
       this.#work.record(reply, { events: [usage], call }),
@@ -206,23 +205,23 @@ export class TurnRun {
     this.#entries.push(...interrupted, reply);
   }
 
-  /** The number of the next call. */
+  /** The number of the next model call. */
   get #step(): number {
     return repliesIn(this.#entries).length;
   }
 
-  /** What the first step knew of the project, which every later one is told again. */
+  /** The project map of the first step, repeated in every later one. */
   async #opened(): Promise<Opened> {
     const known = this.#entries.find((entry) => entry.kind === 'opened');
     if (known) return known;
     const opened: Opened = { kind: 'opened', map: await projectMap(this.#work) };
-    // While the model thinks; who lost the turn meanwhile hears of it by the next thing it records.
+    // Recorded while the model thinks. A worker that lost the turn learns of it from its next write.
     this.#work.record(opened).catch(() => undefined);
     this.#entries.push(opened);
     return opened;
   }
 
-  /** One call of the model; again with less to read when it says that it was too much. */
+  /** Makes one model call; retries with a shorter prompt if the model rejects it as too long. */
   async #hear(chosen: ChosenModel): Promise<ModelReply> {
     const { signal, assignment } = this.#work;
     const tools = this.#options.tools.offered(assignment.mode, this.#servers);
@@ -266,13 +265,13 @@ export class TurnRun {
         if (error instanceof TruncatedReplyError && brokenInARow(this.#entries) < mostBroken) {
           return error.reply;
         }
-        // What went wrong is in the log; a provider's own words are not for everybody.
+        // The cause is logged; a provider's own message is not shown to users.
         throw new TurnError(code, message, { cause: error });
       }
     }
   }
 
-  /** Sets aside what the next call may cost; where there is less, it gets a shorter answer. */
+  /** Reserves the maximum cost of the next call. If less is available, limits the length of the reply. */
   async #reserve({ preset }: ChosenModel, told: unknown): Promise<number | undefined> {
     const { price, max_output_tokens } = preset;
     if (!price || !this.#work.isCharged) return undefined;
@@ -283,7 +282,7 @@ export class TurnRun {
     return amount < bounds.most ? answerFor(price, tokensIn, amount) : undefined;
   }
 
-  /** What no language model needs to be told beside the conversation. */
+  /** Context for the built-in model, which language models do not need. */
   #forBuiltin(): SharedV4ProviderOptions {
     const { mode, platform, context } = this.#work.assignment;
     const told = { mode, platform, opening: this.#opening?.length ?? 0 };
@@ -291,7 +290,7 @@ export class TurnRun {
     return { builtin: { ...told, ...(context && { context }), ...(said && { said }) } };
   }
 
-  /** Says what there is to go back to, when the turn leaves the project worse than it may be. */
+  /** Adds the last good version to the error if the turn may leave the project broken. */
   async #givenUp({ code, why }: GiveUp): Promise<TurnError> {
     const hasChanges = settledIn(this.#entries).some(({ files }) => files !== undefined);
     const good = hasChanges ? await this.#work.lastGoodVersion() : undefined;

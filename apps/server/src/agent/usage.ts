@@ -4,7 +4,7 @@ import type { TurnResult } from '../core/turn-result.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
 import { type Entry, type Reply, repliesIn, settledIn, verifiedIn } from './journal.ts';
 
-/** What model calls of a turn took and cost together. */
+/** Sums up the usage and cost of a turn's model calls. */
 export function usageOf(
   turnId: string,
   { preset }: ChosenModel,
@@ -25,7 +25,7 @@ export function usageOf(
   };
 }
 
-/** What a turn came to, with what it took. */
+/** The totals of a turn, with its usage. */
 export function resultOf(
   turnId: string,
   chosen: ChosenModel,

@@ -6,7 +6,7 @@ import type { Inspection, Problem, SandboxLease } from '../core/ports/sandbox-ma
 import { refundOf } from '../core/refund-of.ts';
 import type { Verified } from './journal.ts';
 
-/** How often errors were repaired before, and how often they may be. */
+/** The number of this repair attempt, and the maximum. */
 export interface Repairs {
   readonly attempt: number;
   readonly most: number;
@@ -14,7 +14,7 @@ export interface Repairs {
 
 const toldErrors = 10;
 
-/** Looks at the app as it is now, tells what is to be seen, and records it. */
+/** Inspects the app in its current state, emits the result and records it. */
 export async function verify(
   work: TurnWork,
   hold: SandboxLease,
@@ -42,7 +42,7 @@ export async function verify(
   return verified;
 }
 
-/** In words when there is no way to look. */
+/** Returns a message if the app cannot be inspected. */
 async function inspect({ signal }: TurnWork, hold: SandboxLease): Promise<Inspection | string> {
   try {
     const bench = await hold.sandbox();
@@ -84,7 +84,7 @@ export function status(
   return { type: 'status', data: { message, phase, progress: null } };
 }
 
-/** For a person, in one line. */
+/** One line for the user. */
 function summaryOf(problems: readonly Problem[]): string {
   const [first] = problems;
   if (!first) return 'The app does not pass its checks';
@@ -92,7 +92,7 @@ function summaryOf(problems: readonly Problem[]): string {
   return `The app has ${count}: ${placeOf(first)}${firstLine(first.message)}`;
 }
 
-/** Without its full stop: more is said after it. */
+/** Strips the final period, since more text follows. */
 function firstLine(text: string): string {
   return (text.split('\n', 1)[0] ?? text).replace(/\.$/, '');
 }
@@ -105,7 +105,7 @@ function placeOf({ file, line }: Problem): string {
 export const reportLead =
   'Millwright looked at the app after your changes, and it is not in order:';
 
-/** For the model, with all it needs to repair. */
+/** The full report for the model. */
 function reportOf({ checks, problems }: Inspection): string {
   const failed = checks.filter(({ ok }) => !ok).map(({ name, summary }) => `${name}: ${summary}`);
   const details = problems.map((problem) => {
@@ -120,7 +120,7 @@ function reportOf({ checks, problems }: Inspection): string {
   ].join('\n\n');
 }
 
-/** Lines move while somebody edits; what is wrong stays the same until it is repaired. */
+/** Ignores line numbers, which shift during edits: the signature of a problem stays the same until it is fixed. */
 function signatureOf({ source, file, message }: Problem): string {
   const wording = message.replaceAll(/\d+/g, '0');
   return createHash('sha256').update(`${source}\n${file}\n${wording}`).digest('hex').slice(0, 16);

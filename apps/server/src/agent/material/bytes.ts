@@ -1,6 +1,6 @@
 import type { Attachment } from '../../core/ports/agent.ts';
 
-/** All of an attachment, in memory that nobody else has. */
+/** Reads a whole attachment into its own buffer, which can be transferred to a thread. */
 export async function allBytes(
   attachment: Attachment,
   signal: AbortSignal,
@@ -15,7 +15,7 @@ export async function allBytes(
   return all;
 }
 
-/** Its beginning. */
+/** Reads the beginning of an attachment. */
 export async function firstBytes(attachment: Attachment, most: number): Promise<Buffer> {
   let first = Buffer.alloc(0);
   for await (const bytes of attachment.read()) {

@@ -5,18 +5,18 @@ import { type PdfText, readPdf } from './pdf-text.ts';
 import { readPlainText } from './plain-text.ts';
 import { counted, cutTo, framed, quoted, sized } from './words.ts';
 
-/** What is left for the documents of a message; each takes its part. */
+/** The remaining budget for a message's documents; each document reduces it. */
 export interface Room {
   chars: number;
   pdfMs: number;
 }
 
 const mostChars = 60_000;
-/** So that one without any text comes to an end. */
+/** Bounds the reading of a document without any text. */
 const mostPages = 2_000;
 const mostMemory = 512 * 2 ** 20;
 
-/** What a model is told of a document: its text, or why there is none. */
+/** Describes a document for the model: its text, or the reason why there is none. */
 export async function documentText(
   document: Attachment,
   room: Room,
@@ -69,7 +69,7 @@ const reasons = {
   too_large: 'it could not be read in the memory there is',
 } as const;
 
-/** In its frame, at the cost of the room that is left. */
+/** Frames the text and deducts it from the remaining budget. */
 function show({ name }: Attachment, text: string, most: number, room: Room) {
   const kept = cutTo(text, most);
   room.chars -= kept.length;

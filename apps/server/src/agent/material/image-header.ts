@@ -6,12 +6,12 @@ export interface ImageHeader {
   readonly height: number;
 }
 
-/** What an image is by its own bytes; a provider ends the turn over one that is something else. */
+/** Detects an image's type from its bytes: a wrong type makes the provider reject the request, which ends the turn. */
 export function readImageHeader(bytes: Buffer): ImageHeader | undefined {
   try {
     return png(bytes) ?? gif(bytes) ?? webp(bytes) ?? jpeg(bytes);
   } catch (error) {
-    // It ended before its size was told.
+    // The data ends before the image size.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -47,7 +47,7 @@ function webp(bytes: Buffer): ImageHeader | undefined {
   return undefined;
 }
 
-/** Its size stands in the first frame, behind any number of other segments. */
+/** The size is in the first frame, after any number of other segments. */
 function jpeg(bytes: Buffer): ImageHeader | undefined {
   if (!startsWith(bytes, '\xff\xd8\xff')) return undefined;
   let at = 2;

@@ -5,7 +5,7 @@ import { readImageHeader } from './image-header.ts';
 import type { MaterialPart } from './material.ts';
 import { quoted } from './words.ts';
 
-/** An image for a model that can see it, else a word that there is one. */
+/** Passes an image to a model that supports images, otherwise a note that there is one. */
 export async function imageParts(
   image: Attachment,
   isSeen: boolean,
@@ -29,7 +29,7 @@ export async function imageParts(
   }
   return [
     { type: 'text', text: `${named}:` },
-    // As text already: providers would write it anew for each step.
+    // Encoded once here: providers would otherwise encode it again for each step.
     { type: 'file', mediaType, data: { type: 'data', data: bytes.toString('base64') } },
   ];
 }

@@ -1,10 +1,10 @@
 import { type Job, JobError, type Threads } from '../../core/ports/threads.ts';
 
-/** What a PDF was found to say, or why nothing was found. */
+/** The text of a PDF, or the reason why there is none. */
 export type PdfText =
   | {
       readonly kind: 'text';
-      /** With one character more than was asked for when there is more. */
+      /** One character longer than the limit if there is more. */
       readonly text: string;
       readonly pages: number;
       readonly readPages: number;
@@ -19,7 +19,7 @@ export interface PdfOrder {
 
 export interface PdfReading {
   readonly found: PdfText;
-  /** Without the time in which others had their turn. */
+  /** Run time, excluding the wait for a free thread. */
   readonly tookMs: number;
 }
 
@@ -35,7 +35,7 @@ const job: Pick<Job<PdfOrder, PdfText>, 'module' | 'threads'> = {
   threads: 2,
 };
 
-/** The text of a PDF, read in a thread of its own. Takes the bytes over: nobody else has them after. */
+/** Extracts the text of a PDF in its own thread. Transfers the bytes: the caller cannot use them afterwards. */
 export async function readPdf(
   threads: Threads,
   bytes: Uint8Array<ArrayBuffer>,

@@ -2,15 +2,15 @@ import type { Attachment } from '../../core/ports/agent.ts';
 import { firstBytes } from './bytes.ts';
 
 export interface PlainText {
-  /** Its beginning, as far as it was wanted. */
+  /** The beginning, up to the limit. */
   readonly text: string;
-  /** Of all of it, in characters. */
+  /** Length of the whole text, in characters. */
   readonly length: number;
 }
 
 /**
- * What a document says if it is text, whatever it calls itself: browsers name types they do not know
- * at random. Undefined when it is none. However large it is, only what is wanted is kept of it.
+ * Reads a document if it is text, whatever its declared type: browsers guess types that they do not know. Undefined if
+ * it is not text. Keeps only the first `mostChars` characters in memory, however large the document is.
  */
 export async function readPlainText(
   document: Attachment,
@@ -20,7 +20,7 @@ export async function readPlainText(
   const byMark = markOf(await firstBytes(document, 2));
   const found = await decode(document, byMark ?? 'utf-8', mostChars, signal);
   if (found || byMark || !document.mimeType.startsWith('text/')) return found;
-  // Text of another time: each byte is a letter, so it can only be told by its type.
+  // Legacy single-byte text: every byte is valid, so only the declared type identifies it.
   return decode(document, 'windows-1252', mostChars, signal);
 }
 
@@ -39,7 +39,7 @@ async function decode(
   const decoder = new TextDecoder(encoding, { fatal: true });
   let text = '';
   let length = 0;
-  /** False when this is no text. */
+  /** Returns false if the bytes are not text. */
   const take = (bytes?: Uint8Array): boolean => {
     let piece: string;
     try {

@@ -1,8 +1,8 @@
 const longestName = 120;
 
 /**
- * A name as it may stand in quotes: it came from outside, and neither ends the quotes, nor a tag, nor
- * the line, nor hides or turns around what follows.
+ * Quotes an untrusted name so that it cannot close the quotes, a tag or the line, nor hide or reverse the text after
+ * it.
  */
 export function quoted(name: string): string {
   const line = name
@@ -24,13 +24,13 @@ export function sized(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Text in a frame that it cannot end by itself. */
+/** Frames a text so that it cannot close the frame itself. */
 export function framed(name: string, text: string): string {
   const kept = text.replace(/<(?=\s*\/\s*document)/gi, '<\\');
   return `<document name=${quoted(name)}>\n${kept}\n</document>`;
 }
 
-/** The first characters, and never half of one. */
+/** The first characters, never splitting a surrogate pair. */
 export function cutTo(text: string, most: number): string {
   return text
     .slice(0, most)

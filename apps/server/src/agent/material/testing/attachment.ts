@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../core/ports/agent.ts';
 
-/** A document that comes in pieces of this size. */
+/** A document that is read in chunks of this size. */
 export function documentOf(
   name: string,
   mimeType: string,
@@ -23,7 +23,7 @@ export function imageOf(name: string | null, mimeType: string, bytes: Uint8Array
   return { ...documentOf('', mimeType, bytes), kind: 'image', name };
 }
 
-/** A PNG by its header; nobody here looks further. */
+/** A PNG header; the code under test reads no further. */
 export function pngOf(width: number, height: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(width, 0);

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PDF of these objects, numbered from 1; the first is its catalogue. */
+/** A PDF of these objects, numbered from 1; the first is its catalog. */
 function pdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const places: number[] = [];
@@ -43,7 +43,7 @@ const drawn = (lines: string) =>
     .map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`)
     .join(' ')} ET`;
 
-/** A page for each text, one line below the other. */
+/** One page per text, with lines below each other. */
 export function pdfOf(texts: readonly string[], trailer = ''): Buffer {
   const kids = texts.map((_, at) => `${4 + 2 * at} 0 R`).join(' ');
   const pages = texts.flatMap((text, at) => [page(5 + 2 * at), stream(text && drawn(text))]);
@@ -51,14 +51,14 @@ export function pdfOf(texts: readonly string[], trailer = ''): Buffer {
   return pdf([catalogue, tree, font, ...pages], trailer);
 }
 
-/** One that nobody can read without its password. */
+/** A PDF that cannot be read without its password. */
 export function protectedPdf(): Buffer {
   const key = `<${'5a'.repeat(32)}>`;
   const encryption = `/Filter /Standard /V 1 /R 2 /O ${key} /U ${key} /P -4`;
   return pdfOf(['secret'], `/Encrypt << ${encryption} >> /ID [<00> <00>] `);
 }
 
-/** One page that says the same word more often than anybody could read. */
+/** One page that repeats the same word practically endlessly. */
 export function endlessPdf(): Buffer {
   const depth = 12;
   const first = 6;
@@ -80,7 +80,7 @@ export function inflatedPdf(bytes: number): Buffer {
   return pdf([catalogue, tree, page(4, ''), stream(packed, '/Filter /FlateDecode ')]);
 }
 
-/** One page again and again. */
+/** The same page many times. */
 export function manyPagesPdf(count: number): Buffer {
   const kids = '3 0 R '.repeat(count);
   const tree = `<< /Type /Pages /Count ${count} /Kids [${kids}] >>`;
