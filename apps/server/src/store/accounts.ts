@@ -14,7 +14,7 @@ export function accountStore(db: NodePgDatabase) {
   return {
     byId: (id: string) => where(eq(accounts.id, id)),
 
-    /** The account that belongs to whoever runs the service; made on first start. */
+    /** The operator's account, created on first start. */
     async owner(): Promise<Account> {
       const owner = { id: newId('user'), name: 'Owner', role: 'owner' as const };
       await db.insert(accounts).values(owner).onConflictDoNothing();
@@ -23,8 +23,8 @@ export function accountStore(db: NodePgDatabase) {
       return found;
     },
     /**
-     * The account of an invited person; made when an invitation names a new address. Somebody who was removed gets a new
-     * account, so that no earlier session or token is good again, and is the same user as before.
+     * The account of an invited person, created when an invitation names a new address. A removed member gets a new
+     * account, so that earlier sessions and tokens stay invalid, but remains the same user.
      */
     async member(email: string): Promise<Account> {
       const name = email.split('@')[0] ?? email;
@@ -49,7 +49,7 @@ export function accountStore(db: NodePgDatabase) {
       await db.delete(signInLinks).where(lt(signInLinks.expiresAt, new Date()));
       await db.insert(signInLinks).values({ digest, accountId, expiresAt });
     },
-    /** Whose link it is, once: a second use finds nothing. */
+    /** Consumes a sign-in link and returns its account. A second use finds nothing. */
     async takeSignInLink(digest: string): Promise<string | undefined> {
       const [taken] = await db
         .delete(signInLinks)

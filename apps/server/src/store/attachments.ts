@@ -5,7 +5,7 @@ import { attachmentPieces, attachments } from './tables/turns.ts';
 
 export type Attachment = typeof attachments.$inferSelect;
 
-/** Something that was received with a message and waits in temporary storage to be kept. */
+/** A file received with a message that is still in temporary storage. */
 export interface StagedAttachment {
   readonly id: string;
   readonly kind: 'image' | 'document';
@@ -13,11 +13,11 @@ export interface StagedAttachment {
   readonly mimeType: string;
   readonly size: number;
   readonly sha256: string;
-  /** Its bytes, in pieces of a moderate size. */
+  /** Streams the content in chunks of a moderate size. */
   read(): AsyncIterable<Buffer>;
 }
 
-/** Keeps what was received, for a turn that is still to be admitted. */
+/** Stores received files for a turn that is still to be admitted. */
 export async function storeAttachments(db: Db, staged: readonly StagedAttachment[]): Promise<void> {
   for (const [place, attachment] of staged.entries()) {
     const { read, ...row } = attachment;
@@ -33,7 +33,7 @@ export async function storeAttachments(db: Db, staged: readonly StagedAttachment
 const claim = rawStatement(sql`
   UPDATE attachments SET turn_id = ${placeholder('turnId')} WHERE id = ANY (${placeholder('ids')}::text[])`);
 
-/** Gives stored attachments to the turn that was admitted with them. */
+/** Assigns stored attachments to the turn that was admitted with them. */
 export async function claimAttachments(
   db: Db,
   turnId: string,
@@ -42,7 +42,7 @@ export async function claimAttachments(
   if (ids.length > 0) await claim(db, { turnId, ids });
 }
 
-/** Removes what no turn wanted: these at once, and whatever a killed process left long ago. */
+/** Removes unclaimed attachments: these immediately, and old ones that a killed process left behind. */
 export async function dropUnclaimed(db: Db, ids: readonly string[], before: Date): Promise<void> {
   const named = ids.length > 0 ? inArray(attachments.id, [...ids]) : undefined;
   await db
@@ -62,7 +62,7 @@ export async function listAttachments(
   return Map.groupBy(rows, ({ turnId }) => turnId ?? '');
 }
 
-/** What a turn came with, in its order; the bytes of each are read when they are wanted. */
+/** The attachments of a turn, in order. Reads the bytes of each on demand. */
 export async function openAttachments(db: Db, turnId: string) {
   const stored = (await listAttachments(db, [turnId])).get(turnId) ?? [];
   return stored.map(({ id, kind, name, mimeType, size }) => ({
@@ -82,7 +82,7 @@ const readPiece = statement<{ bytes: Buffer }>({ bytes }, (db) =>
     .where(and(eq(attachmentId, placeholder('id')), eq(place, placeholder('at')))),
 );
 
-/** One at a time: a message may come with more than there is memory for. */
+/** One piece at a time: attachments may exceed the available memory. */
 async function* readPieces(db: Db, id: string): AsyncGenerator<Uint8Array> {
   for (let at = 0; ; at += 1) {
     const [piece] = await readPiece(db, { id, at });

@@ -6,7 +6,7 @@ import { readUsageDays } from './usage.ts';
 
 export type PlanRow = typeof billingPlans.$inferSelect;
 
-/** Makes these the plans in force, and no others; none switches every limit off. */
+/** Replaces the plans in force. An empty list disables every limit. */
 export async function setPlans(db: Db, plans: readonly PlanRow[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('the plans in force', 0))`);
@@ -14,7 +14,7 @@ export async function setPlans(db: Db, plans: readonly PlanRow[]): Promise<void>
     await tx
       .delete(billingPlans)
       .where(ids.length > 0 ? notInArray(billingPlans.id, ids) : undefined);
-    // One default at a time, also for a moment.
+    // The unique default must hold at every moment.
     await tx.update(billingPlans).set({ isDefault: false }).where(eq(billingPlans.isDefault, true));
     for (const plan of plans) {
       await tx
@@ -40,7 +40,7 @@ export interface UserPlan {
   readonly concurrentTurns: number | null;
 }
 
-/** The plans that users have. */
+/** The plans of these users. */
 export async function readUserPlans(
   db: Db,
   userIds: readonly string[],
@@ -61,13 +61,13 @@ export async function findCustomer(db: Db, userId: string): Promise<string | und
   return row?.id;
 }
 
-/** Keeps the first customer that anybody made for a user, and says which that is. */
+/** Stores the first customer created for a user, and returns the stored one. */
 export async function keepCustomer(db: Db, userId: string, id: string): Promise<string> {
   await db.insert(stripeCustomers).values({ id, userId }).onConflictDoNothing();
   return (await findCustomer(db, userId)) ?? id;
 }
 
-/** Whose customer that is; nobody's when it is no customer of ours. */
+/** The user of a customer; undefined if it is not one of ours. */
 export async function userOfCustomer(db: Db, id: string): Promise<string | undefined> {
   const [row] = await owner(db, { id });
   return row?.userId;
@@ -84,14 +84,14 @@ const concludeEvent = rawStatement(sql`UPDATE stripe_events
   SET outcome = ${placeholder('outcome')}, booked = ${placeholder('booked')}
   WHERE id = ${placeholder('id')}`);
 
-/** Whether an event was taken in, and what time it is where the answer comes from. */
+/** Checks whether an event was already processed, and reads the database's current time. */
 export async function knowsEvent(db: Db, id: string): Promise<{ isKnown: boolean; now: Date }> {
   const [row] = await knows(db, { id });
   if (!row) throw new Error('the database said nothing');
   return { isKnown: row.isKnown, now: new Date(row.now) };
 }
 
-/** False when somebody took the event in before; waits for whoever is at it. */
+/** False if the event was already taken. Waits for a concurrent transaction that is processing it. */
 export async function takeEvent(
   db: Db,
   event: { readonly id: string; readonly type: string; readonly objectId: string },
@@ -101,7 +101,7 @@ export async function takeEvent(
 
 export interface EventEffect {
   readonly outcome: 'booked' | 'plan' | 'noted' | 'nothing';
-  /** The reference in the ledger. */
+  /** The ledger reference. */
   readonly booked: string | null;
 }
 
@@ -115,7 +115,7 @@ export interface SubscriptionState {
   readonly plan: string;
   readonly status: string;
   readonly createdAt: Date;
-  /** When Stripe was asked. */
+  /** Time of the request to Stripe. */
   readonly readAt: Date;
 }
 
@@ -131,12 +131,12 @@ const endSubscription = rawStatement<{
 }>(sql`UPDATE stripe_subscriptions SET status = 'canceled'
   WHERE id = ${placeholder('id')} AND status <> 'canceled' RETURNING id`);
 
-/** Keeps what was read last, whichever answer comes last; what is canceled stays so. */
+/** Stores the most recently read state, regardless of the order of arrival. A canceled subscription stays canceled. */
 export async function noteSubscription(db: Db, state: SubscriptionState): Promise<boolean> {
   return (await keepSubscription(db, { ...state })).length > 0;
 }
 
-/** For one that Stripe knows no more. */
+/** Cancels a subscription that Stripe no longer knows. */
 export async function forgetSubscription(db: Db, id: string): Promise<boolean> {
   return (await endSubscription(db, { id })).length > 0;
 }
@@ -155,7 +155,7 @@ interface PaidPeriod {
   readonly included: number;
 }
 
-/** Gives the credits of a period, once for its reference. Says whether this was the time. */
+/** Grants the credits of a period, once per reference. Resolves to true if this call did. */
 export async function beginPeriod(
   db: Db,
   period: PaidPeriod & { readonly startsAt: Date; readonly endsAt: Date },
@@ -164,7 +164,7 @@ export async function beginPeriod(
   return row?.booked ?? false;
 }
 
-/** Gives what a larger plan includes for the rest of the period, once for its reference. */
+/** Grants the additional credits of a larger plan for the rest of the period, once per reference. */
 export async function raisePeriod(
   db: Db,
   raised: PaidPeriod & { readonly since: Date },
@@ -194,10 +194,10 @@ const state = rawStatement<
     LIMIT 1) period
   WHERE user_id = ${placeholder('userId')}`);
 
-/** Later than any call, however clocks go. */
+/** Later than any call, regardless of clock skew. */
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
-/** What a user has and had in this period; gives them what is included now, if that is still to come. */
+/** Reads a user's credits and usage in the current period. First grants the included credits if they are still due. */
 export async function readCredits(db: Db, userId: string): Promise<CreditState> {
   await open(db, { userId });
   const [row] = await state(db, { userId });

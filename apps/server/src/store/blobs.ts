@@ -2,7 +2,10 @@ import type { Db } from './db.ts';
 import { inArray, sql } from './drizzle.ts';
 import { blobs } from './tables/projects.ts';
 
-/** Which of these contents are stored. They stay so for a while, although nothing names them yet. */
+/**
+ * Returns the hashes that are stored. Protects their contents from the sweep for a while, although nothing references
+ * them yet.
+ */
 export async function touchBlobs(db: Db, hashes: Iterable<string>): Promise<Set<string>> {
   const wanted = [...new Set(hashes)];
   if (wanted.length === 0) return new Set();
@@ -12,13 +15,13 @@ export async function touchBlobs(db: Db, hashes: Iterable<string>): Promise<Set<
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Stores contents under their hashes, unless somebody was faster. */
+/** Stores contents by hash, unless they are already stored. */
 export async function insertBlobs(
   db: Db,
   contents: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
   if (contents.size === 0) return;
-  // In one order, so that two who store the same never wait for each other.
+  // A fixed order prevents deadlocks between writers of the same contents.
   const rows = [...contents]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([hash, { buffer, byteOffset, length }]) => {
@@ -36,9 +39,9 @@ export async function readBlobs(db: Db, hashes: Iterable<string>): Promise<Map<s
 }
 
 /**
- * Removes contents that no file of a project or a release names and that nobody touched for a while, from the next so many
- * after a hash. Says where to go on; nothing once there are no more. Rows that somebody is at are
- * left alone, so writers wait for this and this for nobody.
+ * Removes contents that no project file or release references and that were not touched for a while, from the next
+ * `limit` rows after a hash. Returns the hash to continue after; undefined at the end. Skips locked rows, so writers
+ * may wait for this query but it never waits for them.
  */
 export async function dropOrphans(
   db: Db,

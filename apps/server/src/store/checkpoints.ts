@@ -7,10 +7,10 @@ import { turns } from './tables/turns.ts';
 
 export type Checkpoint = typeof checkpoints.$inferSelect;
 
-/** With what its turn was asked for. */
+/** A checkpoint with its turn's prompt. */
 export type TurnCheckpoint = Checkpoint & { readonly prompt: string | null };
 
-/** Closes the span that began after the last checkpoint; the project is locked by the caller. */
+/** Closes the span since the last checkpoint. The caller holds the project's lock. */
 export async function insertCheckpoint(
   db: Db,
   checkpoint: Omit<Checkpoint, 'id' | 'slug' | 'createdAt'>,
@@ -37,13 +37,13 @@ export async function findCheckpoint(
   return checkpoint;
 }
 
-/** Whichever project it belongs to. */
+/** Finds a checkpoint of any project. */
 export async function checkpointById(db: Db, id: string): Promise<Checkpoint | undefined> {
   const [checkpoint] = await db.select().from(checkpoints).where(eq(checkpoints.id, id));
   return checkpoint;
 }
 
-/** The one whose preview has this name, with its project. */
+/** Finds a checkpoint by the slug of its preview, with its project. */
 export async function findCheckpointBySlug(
   db: Db,
   slug: string,
@@ -68,7 +68,7 @@ export async function checkpointNumbered(
   return checkpoint;
 }
 
-/** What of each checkpoint tells which of them the files of now come from. */
+/** The fields of each checkpoint that determine which ones the current files derive from. */
 export async function readAncestry(
   db: Db,
   projectId: string,
@@ -81,7 +81,7 @@ export async function readAncestry(
     .orderBy(desc(number));
 }
 
-/** By turn: the checkpoint that has its work. */
+/** Maps each turn to the checkpoint with its work. */
 export async function checkpointsOfTurns(
   db: Db,
   turnIds: readonly string[],
@@ -94,7 +94,7 @@ export async function checkpointsOfTurns(
   return new Map(rows.map((row) => [row.turnId ?? '', row.id]));
 }
 
-/** Newest first, before a number where one is given. */
+/** Newest first, before a number if one is given. */
 export async function listCheckpoints(
   db: Db,
   projectId: string,
@@ -110,7 +110,7 @@ export async function listCheckpoints(
     .limit(limit);
 }
 
-/** The newest one whose app was looked at and found in order. */
+/** The newest checkpoint whose app was inspected and passed. */
 export async function lastVerifiedCheckpoint(
   db: Db,
   projectId: string,
@@ -124,7 +124,7 @@ export async function lastVerifiedCheckpoint(
   return checkpoint;
 }
 
-/** Those after a number, oldest first. */
+/** The checkpoints after a number, oldest first. */
 export async function checkpointsAfter(
   db: Db,
   projectId: string,

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, lt, sql } from './drizzle.ts';
 import type { LoggedEvent } from './events.ts';
 import { turns } from './tables/turns.ts';
 
-/** A turn that is over, and the part of its project's log that has all its events. */
+/** An ended turn with the range of its project's log that contains all its events. */
 export interface EndedTurn {
   readonly id: string;
   readonly projectId: string;
@@ -11,7 +11,7 @@ export interface EndedTurn {
   readonly lastSeq: number;
 }
 
-/** The turn that ended first of those whose deltas are all still there. */
+/** The uncompacted turn that ended first. */
 export async function nextRawTurn(db: Db, endedBefore: Date): Promise<EndedTurn | undefined> {
   const [turn] = await db
     .select({
@@ -27,7 +27,7 @@ export async function nextRawTurn(db: Db, endedBefore: Date): Promise<EndedTurn 
   return turn;
 }
 
-/** Keeps others from compacting the turn until the transaction ends; false when one of them has. */
+/** Locks the turn against concurrent compaction until the transaction ends; false if it is already compacted. */
 export async function lockRawTurn(db: Db, id: string): Promise<boolean> {
   const locked = await db
     .select({ id: turns.id })
@@ -37,7 +37,7 @@ export async function lockRawTurn(db: Db, id: string): Promise<boolean> {
   return locked.length > 0;
 }
 
-/** Puts the kept events in place of those that were read; kept ones have the number of one of them. */
+/** Replaces the events that were read with the kept ones, which reuse their sequence numbers. */
 export async function rewriteEvents(
   db: Db,
   projectId: string,
@@ -63,18 +63,18 @@ export async function rewriteEvents(
     WHERE events.project_id = ${projectId} AND events.seq = changed.seq`);
 }
 
-/** A place in the log whose event was merged into a later one. */
+/** A cursor whose event was merged into a later one. */
 export interface LostPlace {
   readonly turnId: string;
-  /** Just before the first event of that turn: a place that is never lost. */
+  /** Just before the turn's first event: a cursor that is never merged away. */
   readonly resumeAfter: number;
   readonly head: number;
 }
 
 /**
- * Nothing when the place is still there. Numbers are given without gaps, so one that is missing was
- * merged into the next event there is. Whoever looks after reading from the place may trust an
- * answer of nothing: what was merged never comes back.
+ * Undefined if the cursor is still valid. Sequence numbers are assigned without gaps, so a missing event was merged
+ * into the next existing one. A caller that checks after reading from the cursor may trust undefined: a merge is never
+ * undone.
  */
 export async function findLostPlace(
   db: Db,

@@ -12,10 +12,10 @@ const system = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Shut down, crashed, starting up, too many clients, too slow, and a server that only reads for now. */
+/** Shutdown, crash, startup, too many clients, statement timeout, and a temporarily read-only server. */
 const states = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25006']);
 
-/** The driver gives these no code. */
+/** Driver errors without a code. */
 const messages = new Set([
   silent,
   'timeout exceeded when trying to connect',
@@ -29,12 +29,12 @@ const messages = new Set([
   'Cannot use a pool after calling end on the pool',
 ]);
 
-/** True when the database could not be asked, so that asking later may help. */
+/** True if the database was unreachable, so that a retry may help. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (system.has(code) || states.has(code) || /^08\w{3}$/.test(code)) return true;
-  // The socket of the embedded server is away while it restarts.
+  // The embedded server's socket is missing while it restarts.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   if (messages.has(error.message)) return true;
   if (error instanceof AggregateError && error.errors.some(isConnectionError)) return true;

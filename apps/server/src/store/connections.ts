@@ -5,7 +5,7 @@ import { connectionStates, connections } from './tables/connections.ts';
 
 export type StateRow = typeof connectionStates.$inferSelect;
 export type ConnectionRow = typeof connections.$inferSelect;
-/** What a sign-in gives. */
+/** The result of a sign-in. */
 export type NewConnection = Omit<ConnectionRow, 'revision' | 'heldUntil'>;
 type Renewal = Pick<ConnectionRow, 'sealedTokens' | 'expiresAt'>;
 
@@ -14,7 +14,7 @@ export async function addState(db: Db, row: StateRow, now: Date): Promise<void> 
   await db.insert(connectionStates).values(row);
 }
 
-/** Good once: a second use finds nothing. */
+/** Consumes a state. A second use finds nothing. */
 export async function takeState(db: Db, digest: string, now: Date): Promise<StateRow | undefined> {
   const [taken] = await db
     .delete(connectionStates)
@@ -23,7 +23,7 @@ export async function takeState(db: Db, digest: string, now: Date): Promise<Stat
   return taken;
 }
 
-/** So that none of them can bring back what was just disconnected. */
+/** Removes pending sign-ins, so that none can restore a connection that was just removed. */
 export async function removeStates(db: Db, userId: string, provider: string): Promise<void> {
   await db
     .delete(connectionStates)
@@ -56,7 +56,7 @@ export async function connectionById(db: Db, id: string): Promise<ConnectionRow 
   return found;
 }
 
-/** A new sign-in takes the place of the one before, under the same id. */
+/** Stores a connection. A new sign-in replaces the previous one under the same id. */
 export async function saveConnection(db: Db, connection: NewConnection): Promise<ConnectionRow> {
   const { id, userId, provider, ...given } = connection;
   const values = { ...given, revision: randomUUID(), heldUntil: null };
@@ -69,7 +69,7 @@ export async function saveConnection(db: Db, connection: NewConnection): Promise
   return saved;
 }
 
-/** Whether the caller is the one who may refresh this revision now. */
+/** Holds this revision for a refresh; false if another process holds it. */
 export async function holdConnection(
   db: Db,
   { id, revision }: ConnectionRow,
@@ -85,7 +85,7 @@ export async function holdConnection(
   return held.length > 0;
 }
 
-/** Whether the connection was still there in this revision. */
+/** Stores refreshed tokens; false if the connection no longer exists in this revision. */
 export async function renewConnection(
   db: Db,
   { id, revision }: ConnectionRow,
@@ -103,7 +103,7 @@ export async function releaseConnection(db: Db, { id, revision }: ConnectionRow)
   await db.update(connections).set({ heldUntil: null }).where(as(id, revision));
 }
 
-/** What was there. */
+/** Removes a connection and returns it. */
 export async function removeConnection(db: Db, id: string): Promise<ConnectionRow | undefined> {
   const [removed] = await db.delete(connections).where(eq(connections.id, id)).returning();
   return removed;

@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 import { desc, eq, sql } from './drizzle.ts';
 import { consoleLogs } from './tables/projects.ts';
 
-/** Adds entries of a preview's console and keeps the newest. */
+/** Adds entries of a preview's console and keeps only the newest. */
 export async function keepConsoleLogs(
   db: Db,
   projectId: string,

@@ -10,7 +10,7 @@ import { Pool, silent } from './pool.ts';
 
 const pingMs = 2_000;
 
-/** What repositories are written against; a transaction is one too. */
+/** The query interface of all repositories; a transaction has the same one. */
 export type Drizzle = NodePgDatabase;
 
 export interface Database {
@@ -18,26 +18,26 @@ export interface Database {
   pool: pg.Pool;
   /** Resolves when the database answers within two seconds. */
   ping(): Promise<void>;
-  /** A connection of its own, without the limits of the pool; the caller ends it. */
+  /** Opens a dedicated connection without the pool's limits; the caller ends it. */
   connect(): Promise<pg.Client>;
-  /** Calls the listener with every error that the server answers a statement with. */
+  /** Calls the listener with every error response of the server. */
   watchErrors(listener: (error: Error) => void): void;
   close(): Promise<void>;
-  /** For people: which database this is, without its password. */
+  /** Describes the database for users, without its password. */
   where: string;
 }
 
 /**
- * With a URL nothing is connected yet: the service starts without its database and becomes ready
- * when that does. The embedded server is ours to start, so it runs when this resolves.
+ * Opens the database. With a URL, connects lazily: the service starts without its database and becomes ready when the
+ * database does. The embedded server runs when this resolves, since this process starts it.
  */
 export async function openDatabase(options: {
   url: string | undefined;
   dataDir: string;
   log: Logger;
-  /** Called while other programs work and this process would only wait. */
+  /** Called while other programs work and this process would be idle. */
   meanwhile?: () => void;
-  /** Fires when closing must not wait for statements under way, nor for a clean end of the embedded server. */
+  /** Fires when closing must wait neither for running statements nor for a clean shutdown of the embedded server. */
   hurry?: AbortSignal;
 }): Promise<Database> {
   const { url, dataDir, log, meanwhile, hurry } = options;
@@ -56,7 +56,7 @@ async function over(
   hurry: AbortSignal | undefined,
   embedded?: EmbeddedPostgres,
 ): Promise<Database> {
-  // Not before: a database that has to be made first is begun earlier without it.
+  // Imported late: creating a new database starts earlier without it.
   const { drizzle } = await import('./drizzle.ts');
   const connection = { ...target, application_name: 'millwright', keepAlive: true };
   const pool = new Pool(connection, log);
@@ -96,7 +96,7 @@ async function ping(pool: pg.Pool) {
     await Promise.race([answer, late]);
   } finally {
     limit.abort();
-    // Whichever comes second has nobody waiting for it.
+    // The loser of the race must not cause an unhandled rejection.
     for (const promise of [answer, late]) promise.catch(() => {});
   }
 }
@@ -104,7 +104,7 @@ async function ping(pool: pg.Pool) {
 function describe(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
-    // The value itself stays out of the message: it may hold a password.
+    // Omits the value, which may contain a password.
     throw new StartupError(
       'DATABASE_URL is not the URL of a PostgreSQL database',
       'Write it as postgres://user:password@host:5432/name, special characters percent-encoded.',

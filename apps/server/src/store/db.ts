@@ -1,5 +1,5 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 
-/** The database or a transaction on it: queries do not care which. */
+/** The database or a transaction: queries work with either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * The query builder, by its CommonJS build. Of its ES modules each one makes Node read the package's
- * manifest of 180 KB again: a second and over 100 MB at every start.
+ * The query builder's CommonJS build. With its ES modules, Node reads the package's 180 KB manifest again for each
+ * module: a second and over 100 MB at every start.
  */
 const require = createRequire(import.meta.url);
 const core: typeof import('drizzle-orm') = require('drizzle-orm');

@@ -14,30 +14,30 @@ import { stopServer } from './embedded/stop.ts';
 export interface EmbeddedPostgres {
   connection: ReturnType<typeof connectionTo>;
   version: number;
-  /** Leaves the server; the last process to leave stops it. */
+  /** Detaches from the server; the last process to detach stops it. */
   close(): Promise<void>;
 }
 
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
-/** A server that lived this long did not die of the reason the last one died of. */
+/** A server that ran this long did not fail for the same reason as the previous one. */
 const stableMs = 30_000;
 
 /**
- * The real PostgreSQL in a folder, shared by all processes that open it. There is no owner: each
- * process brings the server back when it dies, and the last one to leave stops it. A process that
- * is killed simply stops counting; the server it started goes on for whoever comes next.
+ * Opens a real PostgreSQL server in a folder, shared by all processes that open it. No process owns the server: each
+ * one restarts it when it dies, and the last one to leave stops it. A killed process simply no longer counts; the
+ * server it started keeps running for the next process.
  */
 export async function openEmbeddedPostgres(options: {
   dataDir: string;
   log: Logger;
-  /** The programs of another installation than the one in node_modules. */
+  /** Binaries of an installation other than the one in node_modules. */
   binaries?: Binaries;
-  /** Count more than those of the release, whose data is to survive a crash. */
+  /** Overrides the release's settings, which make data survive a crash. */
   settings?: ServerSettings;
-  /** Called when a program of PostgreSQL has begun to work and this process would only wait. */
+  /** Called when a PostgreSQL program has started to work and this process would be idle. */
   meanwhile?: (() => void) | undefined;
-  /** Fires when there is no time for a clean end. */
+  /** Fires when there is no time for a clean shutdown. */
   hurry?: AbortSignal | undefined;
 }): Promise<EmbeddedPostgres> {
   const { dataDir, log, meanwhile = () => {}, hurry } = options;
@@ -51,7 +51,7 @@ export async function openEmbeddedPostgres(options: {
     const { binaries, launch } = await prepareStart(folders, opening, meanwhile, options.binaries);
     await clearStaleLocks(folders);
     const started = startServer(binaries.postgres, folders, launch, log, options.settings);
-    // Until the server is reached, `close` does not exist yet: a hurried stop kills it here.
+    // `close` is not available until the server is reached, so a hurried stop kills the server here.
     const giveUp = () => opening && started.kill('SIGQUIT');
     hurry?.addEventListener('abort', giveUp, { once: true });
     if (hurry?.aborted) giveUp();
@@ -62,7 +62,7 @@ export async function openEmbeddedPostgres(options: {
 
   let { presence, socket, server } = await reach();
   const version = (await clusterVersion(folders.cluster)) ?? 0;
-  // Pools know this address: a later start must use it even if the settings would choose another.
+  // Pools use this address: a restart must reuse it, even if the settings would choose another.
   folders.socket = socket;
   opening = false;
 
@@ -106,7 +106,7 @@ export async function openEmbeddedPostgres(options: {
   async function leave() {
     closing.abort();
     await recovery;
-    // A place that was lost has nobody left to say goodbye to.
+    // A lost connection has no lock left to release.
     const last = await presence.leave().catch(() => false);
     if (last) await stopServer(folders.cluster, log, hurry);
     await presence.end().catch(() => {});

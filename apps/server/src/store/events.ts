@@ -4,10 +4,10 @@ import { and, asc, count, eq, gt, inArray, max, placeholder, type SQL, sql } fro
 import { rawStatement } from './statement.ts';
 import { events } from './tables/turns.ts';
 
-/** An event as it stands in the log; `json` is its data as first written, or as they were merged. */
+/** An event in the log; `json` is its data as first written, or as merged. */
 export interface LoggedEvent {
   readonly seq: number;
-  /** Null for what people did outside of any turn. */
+  /** Null for user actions outside of any turn. */
   readonly turnId: string | null;
   readonly type: EventType;
   readonly json: string;
@@ -25,7 +25,7 @@ export interface EventFilter {
   readonly where?: SQL | undefined;
 }
 
-/** The column's largest number: a cursor from elsewhere may exceed it, and then nothing follows it. */
+/** The column's maximum: a client's cursor may exceed it, and then nothing follows it. */
 const maxSeq = 2_147_483_647;
 
 const append = rawStatement<{ head_seq: number }>(sql`
@@ -41,7 +41,7 @@ const append = rawStatement<{ head_seq: number }>(sql`
     ) WITH ORDINALITY AS added (turn_id, type, data, at)
   ) SELECT head_seq FROM head`);
 
-/** Appends within a transaction; the numbers are given under the lock of the project's row. */
+/** Appends events within a transaction. Sequence numbers are assigned under the lock of the project's row. */
 export async function appendEvents(
   db: Db,
   projectId: string,
@@ -64,7 +64,7 @@ export async function appendEvents(
   return rows.map((row, at) => ({ ...row, seq: first + at, ts: now }));
 }
 
-/** The next events after a place in the log, oldest first. */
+/** Reads the next events after a cursor, oldest first. */
 export async function readEvents(
   db: Db,
   projectId: string,
@@ -94,7 +94,7 @@ export async function readEvents(
   }));
 }
 
-/** How much comes after a place in the log, and up to where. */
+/** The number and size of the events after a cursor, and the last sequence number. */
 export async function measureEvents(
   db: Db,
   projectId: string,
@@ -119,7 +119,7 @@ interface PageRow {
   readonly ms: number;
 }
 
-/** A page is held in memory for each reader that replays it. */
+/** Limit per page: each reader that replays holds one in memory. */
 const pageBytes = 500_000;
 
 const page = rawStatement<PageRow>(sql`
@@ -131,7 +131,7 @@ const page = rawStatement<PageRow>(sql`
     ) AS page
   ) AS sized WHERE before < ${pageBytes} ORDER BY seq`);
 
-/** The same without a filter, for replays: rows come by the thousand, so each of them must be cheap. */
+/** Like `readEvents` without a filter, for replays of thousands of rows, each of which must be cheap. */
 export async function readPage(
   db: Db,
   projectId: string,

@@ -15,12 +15,12 @@ export interface FencedRows {
   readonly datas: readonly string[];
   readonly moments: readonly Date[];
   readonly entries: readonly string[];
-  /** Each path once; contents are stored already. */
+  /** Each path once; contents are already stored. */
   readonly files: readonly FileChange[];
   readonly call?: SettledCall | undefined;
 }
 
-/** A call of a model that is paid for with what came of it. */
+/** A model call that is charged in the same transaction as its result. */
 export interface SettledCall extends Omit<PaidCall, 'step'> {
   readonly reference: string;
   readonly userId: string;
@@ -36,8 +36,9 @@ const heldByAnother = 'MW001';
 const changedMeanwhile = 'MW002';
 
 /**
- * The number of the first appended event, or nothing when somebody else holds the turn by now. Throws
- * FilesChangedError when a file is not what it was when its change was planned.
+ * Appends events and journal entries if the caller still holds the turn. Returns the sequence number of the first
+ * event, or undefined if another worker holds the turn. Throws FilesChangedError if a file changed since its change was
+ * planned.
  */
 export async function fencedAppend(
   pool: pg.Pool,
@@ -51,7 +52,7 @@ export async function fencedAppend(
   const withFiles = [...values, paths, befores, hashes, sizes, modes];
   try {
     const { rows } = await pool.query<{ head: number }>(
-      // Nearly everything that is appended is words: they take the shorter way.
+      // Nearly all appends are text only, so they use the cheaper function.
       call
         ? { text: settle, values: [...withFiles, ...callColumns(call)] }
         : files.length === 0

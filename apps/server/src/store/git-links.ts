@@ -12,7 +12,7 @@ export async function findGitLink(db: Db, projectId: string): Promise<GitLink | 
 
 const settled = { error: null, failures: 0, nextTryAt: null, attempts: 0 };
 
-/** After a push that went well: what was true of it is true from now on. */
+/** Stores the link after a successful push. */
 export async function saveGitLink(
   db: Db,
   link: Omit<typeof gitLinks.$inferInsert, 'pushedAt' | keyof typeof settled>,
@@ -45,7 +45,7 @@ export async function deleteGitLink(db: Db, projectId: string): Promise<boolean>
   return gone.length > 0;
 }
 
-/** After a push that failed. Each time it takes longer until it is tried again by itself. */
+/** Records a failed push. The delay before the next automatic attempt grows with each failure. */
 export async function notePushFailure(
   db: Db,
   projectId: string,
@@ -62,16 +62,16 @@ export async function notePushFailure(
     .where(eq(gitLinks.projectId, projectId));
 }
 
-/** A push that is due by itself. */
+/** An automatic push that is due. */
 export interface DuePush {
   readonly projectId: string;
-  /** With this one, since the outcome of a push was last known. */
+  /** Attempts since the last known outcome of a push, including this one. */
   readonly attempts: number;
 }
 
 /**
- * Projects that have something to be pushed by itself. They are this process's for a while: if it dies with
- * them, others come to them then.
+ * Claims projects with an automatic push due. The claim expires after `heldMs`, so other processes take over if this
+ * one dies.
  */
 export async function takeDuePushes(db: Db, most: number, heldMs: number): Promise<DuePush[]> {
   const { rows } = await db.execute<{ project_id: string; attempts: number }>(sql`
@@ -86,7 +86,7 @@ export async function takeDuePushes(db: Db, most: number, heldMs: number): Promi
   return rows.map(({ project_id: projectId, attempts }) => ({ projectId, attempts }));
 }
 
-/** Leaves a push to the next process, as if it had never been taken. */
+/** Releases a claimed push for the next process, as if it had never been claimed. */
 export async function giveBackPush(db: Db, { projectId, attempts }: DuePush): Promise<void> {
   await db
     .update(gitLinks)

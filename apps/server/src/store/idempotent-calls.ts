@@ -10,12 +10,12 @@ export interface CallClaim {
   readonly name: string;
   readonly fingerprint: string;
   readonly reference: string;
-  /** How long a call counts as under way when nobody says so again. */
+  /** Time for which a call counts as in progress without a renewal. */
   readonly aliveSeconds: number;
   readonly keepSeconds: number;
 }
 
-// What expired, and what somebody died over, is as good as never asked for.
+// Expired calls, and calls whose process died, may be claimed again.
 const claim = rawStatement<{ reference: string }>(sql`INSERT INTO idempotent_calls AS known
     (key_id, name, fingerprint, reference, alive_until, expires_at)
   VALUES (${placeholder('keyId')}, ${placeholder('name')}, ${placeholder('fingerprint')},
@@ -31,7 +31,7 @@ const stayAlive = rawStatement(sql`UPDATE idempotent_calls
   WHERE key_id = ${placeholder('keyId')} AND name = ${placeholder('name')}
     AND reference = ${placeholder('reference')}`);
 
-/** Whether the call is ours to make. */
+/** True if the caller may make the call. */
 export async function claimCall(db: Db, wanted: CallClaim): Promise<boolean> {
   const rows = await claim(db, { ...wanted });
   return rows.length > 0;
@@ -52,7 +52,7 @@ export async function findCall(
   return found;
 }
 
-/** Keeps what came of a call; says whether it was still ours. */
+/** Stores the response of a call; false if the claim was lost. */
 export async function rememberCall(
   db: Db,
   held: CallClaim,
@@ -66,7 +66,7 @@ export async function rememberCall(
   return kept.length > 0;
 }
 
-/** A call that came to nothing may be made again. */
+/** Releases the claim on a failed call, so that it can be repeated. */
 export async function forgetCall(db: Db, held: CallClaim): Promise<void> {
   const isOurs = and(eq(idempotentCalls.reference, held.reference), isNull(idempotentCalls.body));
   await db.delete(idempotentCalls).where(and(isSame(held), isOurs));

@@ -1,19 +1,19 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { and, asc, desc, eq, gt, lt, or, type SQL } from './drizzle.ts';
 
-/** Where a row stands in a list that is ordered by time, with the id for rows of one moment. */
+/** The position of a row in a list ordered by time, with the id as a tie-breaker. */
 export interface Place {
   readonly at: Date;
   readonly id: string;
 }
 
-/** One page of such a list; `from` is the last row of the page before. */
+/** One page of such a list; `from` is the last row of the previous page. */
 export interface PageRequest {
   readonly limit: number;
   readonly from?: Place | undefined;
 }
 
-/** Rows added meanwhile shift nothing: a page begins at a row, not after a number of rows. */
+/** Keyset pagination: rows added meanwhile do not shift pages, since a page starts at a row and not at an offset. */
 export function newestFirst(at: PgColumn, id: PgColumn, from: Place | undefined) {
   const rest = from && or(lt(at, from.at), and(eq(at, from.at), lt(id, from.id)));
   return { rest, order: [desc(at), desc(id)] as SQL[] };

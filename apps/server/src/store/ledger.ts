@@ -3,7 +3,7 @@ import { lt, placeholder, sql } from './drizzle.ts';
 import { rawStatement } from './statement.ts';
 import { visitorDays } from './tables/credits.ts';
 
-/** A call of a model, under the name by which it is settled once. */
+/** A model call, with the reference under which it is settled once. */
 export interface ModelCall {
   readonly reference: string;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface ModelCall {
   readonly provider: string;
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** What it is worth. */
+  /** Its price, whether or not it is charged. */
   readonly cost: number;
 }
 
@@ -24,30 +24,30 @@ export interface Purse {
   readonly reserved: number;
 }
 
-/** Why a balance changes, other than by a call. */
+/** Reasons for a balance change other than a call. */
 export type BookingReason = 'grant' | 'top_up' | 'refund' | 'expiry';
 
 export interface Reserving {
   readonly userId: string;
   readonly reference: string;
-  /** Less than this is of no use. */
+  /** The minimum useful amount. */
   readonly least: number;
   readonly most: number;
   readonly turnId: string | null;
-  /** The project whose caps count; that of the turn where there is one. */
+  /** The project whose caps apply; defaults to that of the turn. */
   readonly projectId?: string | null;
-  /** How long it stays set aside when nobody settles it. */
+  /** Lifetime of an unsettled reservation. */
   readonly seconds: number;
 }
 
-/** What left too little: the balance, or a cap of the project. */
+/** The limit that was reached: the balance, or a cap of the project. */
 export type Cap = 'balance' | 'project' | 'turn';
-/** The same for a key, which may have one of its own. */
+/** Like `Cap`, with a key's own limit. */
 export type KeyCap = Cap | 'key';
-/** The same for a visitor of an app, and for all visitors of its project together. */
+/** Like `KeyCap`, with the budgets of one visitor of an app and of all visitors of its project. */
 export type VisitorCap = KeyCap | 'visitor' | 'visitors';
 
-/** Amounts that visitors of a project's apps may cost in a day (UTC); null without a limit. */
+/** Daily budgets (UTC) for visitors of a project's apps; null means unlimited. */
 export interface VisitorBudgets {
   readonly perVisitor: number | null;
   readonly perProject: number | null;
@@ -97,7 +97,8 @@ const refund = rawStatement<{ refunded: string }>(
 );
 const refundTurn = rawStatement<{ refunded: string | null }>(sql`SELECT refund_calls(
     (SELECT array_agg(reference) FROM model_calls WHERE turn_id = ${placeholder('turnId')})) AS refunded`);
-// Gathered before the first is given back: a purse that this very statement has changed is passed over.
+// Collected before the first release: otherwise the query would skip rows of `purses` that the same statement has
+// changed.
 const giveBackExpired = rawStatement(sql`SELECT give_back(reference) FROM unnest((
   SELECT array_agg(reference) FROM (SELECT reference FROM reservations JOIN purses USING (user_id)
     WHERE expires_at < now() LIMIT 100 FOR UPDATE OF purses SKIP LOCKED) AS found)) AS reference`);
@@ -107,7 +108,7 @@ export async function readPurse(db: Db, userId: string): Promise<Purse> {
   return { balance: Number(row?.balance ?? 0), reserved: Number(row?.reserved ?? 0) };
 }
 
-/** Sets credits aside; says how much and what there is, or what left less than the least. */
+/** Reserves credits. Returns the reserved amount and the available credits, or the cap that left less than `least`. */
 export async function reserveCredits(
   db: Db,
   wanted: Reserving,
@@ -119,7 +120,7 @@ export async function reserveCredits(
 
 export type KeyReserving = Omit<Reserving, 'turnId' | 'projectId'> & { readonly keyId: string };
 
-/** The same for a call by a key, which may have a limit of its own. */
+/** Like `reserveCredits`, for a call with a key, which may have its own limit. */
 export async function reserveForKey(
   db: Db,
   wanted: KeyReserving,
@@ -129,7 +130,7 @@ export async function reserveForKey(
   return { amount: Number(row.amount) };
 }
 
-/** The same for a call by a visitor of an app, within the budgets of the day. */
+/** Like `reserveForKey`, for a call by a visitor of an app, within the daily budgets. */
 export async function reserveForVisitor(
   db: Db,
   wanted: KeyReserving & VisitorBudgets & { readonly visitor: string },
@@ -139,12 +140,12 @@ export async function reserveForVisitor(
   return { amount: Number(row.amount) };
 }
 
-/** Deletes the days of visitors that no budget counts any more. */
+/** Deletes past days, which no visitor budget counts any more. */
 export async function forgetVisitorDays(db: Db): Promise<void> {
   await db.delete(visitorDays).where(lt(visitorDays.day, sql`utc_day(now())`));
 }
 
-/** Says that whoever set these aside is still at work. */
+/** Extends reservations whose work is still in progress. */
 export async function prolongReservations(
   db: Db,
   references: readonly string[],
@@ -153,29 +154,29 @@ export async function prolongReservations(
   await prolong(db, { references, seconds });
 }
 
-/** All that a user ever spent. */
+/** A user's total spending. */
 export async function totalUsed(db: Db, userId: string): Promise<number> {
   const [row] = await used(db, { userId });
   return Number(row?.used ?? 0);
 }
 
-/** Notes a call, and charges it where calls are charged. Says what was charged, at the first time. */
+/** Records a call, and charges it if calls are charged. Resolves to the charge, the first time only. */
 export async function settleCall(db: Db, call: ModelCall, isCharged: boolean): Promise<number> {
   const [row] = await settle(db, { ...call, isCharged });
   return Number(row?.charged ?? 0);
 }
 
-/** Gives back what was set aside for a call that came to nothing. */
+/** Releases the reservation of a failed call. */
 export async function releaseCredits(db: Db, reference: string): Promise<void> {
   await giveBack(db, { reference });
 }
 
-/** The same for all whose process died. */
+/** Releases expired reservations, whose processes died. */
 export async function releaseExpired(db: Db): Promise<void> {
   await giveBackExpired(db, {});
 }
 
-/** Adds to a balance, or takes from it what is free; once for a reference. Says whether this was the time. */
+/** Adds to a balance, or deducts from its unreserved part, once per reference. Resolves to true if this call did. */
 export async function bookCredits(
   db: Db,
   booking: {
@@ -189,13 +190,13 @@ export async function bookCredits(
   return row?.booked ?? false;
 }
 
-/** Gives back what these calls were charged, once. Says how much. */
+/** Refunds the charges of these calls, once. Resolves to the refunded amount. */
 export async function refundCalls(db: Db, references: readonly string[]): Promise<number> {
   const [row] = await refund(db, { references });
   return Number(row?.refunded ?? 0);
 }
 
-/** The same for all calls of a turn. */
+/** Like `refundCalls`, for all calls of a turn. */
 export async function refundTurnCalls(db: Db, turnId: string): Promise<number> {
   const [row] = await refundTurn(db, { turnId });
   return Number(row?.refunded ?? 0);

@@ -6,7 +6,7 @@ const lock = rawStatement(
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${placeholder('text')}, 0))`,
 );
 
-/** Keeps everybody out who locks the same text, until the transaction ends. */
+/** Takes an exclusive advisory lock on a text until the transaction ends. */
 export async function lockText(db: Db, text: string): Promise<undefined> {
   await lock(db, { text });
 }

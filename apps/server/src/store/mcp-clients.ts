@@ -9,7 +9,7 @@ export async function listProviders(db: Db): Promise<ProviderRow[]> {
   return db.select().from(mcpProviders).orderBy(asc(mcpProviders.slug));
 }
 
-/** One that is there already gets the new values. */
+/** Inserts or updates a provider. */
 export async function saveProvider(
   db: Db,
   provider: Omit<ProviderRow, 'createdAt'>,

@@ -5,10 +5,10 @@ import { users } from './tables/identity.ts';
 import { mcpKeys } from './tables/mcp.ts';
 
 export type McpKey = typeof mcpKeys.$inferSelect;
-/** A key with the user it belongs to. */
+/** A key with its user. */
 export type HeldKey = McpKey & { readonly email: string | null; readonly userName: string | null };
 
-/** How exactly it is known when a key was last used: each use would be a write otherwise. */
+/** Precision of a key's last use: recording each use would cost a write. */
 const useGrainMs = 60_000;
 
 export function mcpKeyStore(db: NodePgDatabase) {
@@ -32,7 +32,7 @@ export function mcpKeyStore(db: NodePgDatabase) {
       return made;
     },
 
-    /** Newest first, revoked ones too. */
+    /** Newest first, including revoked keys. */
     list(userId: string, { limit, from }: PageRequest): Promise<McpKey[]> {
       const { rest, order } = newestFirst(mcpKeys.createdAt, mcpKeys.id, from);
       return db
@@ -43,7 +43,7 @@ export function mcpKeyStore(db: NodePgDatabase) {
         .limit(limit);
     },
 
-    /** A key is revoked once: later tries leave the moment as it was. */
+    /** Revokes a key. Repeated calls keep the first time. */
     async revoke(id: string, now: Date): Promise<void> {
       await db
         .update(mcpKeys)

@@ -5,7 +5,7 @@ import { mcpGrants, mcpSignIns } from './tables/mcp.ts';
 
 export type SignInRow = typeof mcpSignIns.$inferSelect;
 export type GrantRow = typeof mcpGrants.$inferSelect;
-/** What a sign-in gives, or a refresh after it. */
+/** The result of a sign-in or a token refresh. */
 export type NewGrant = Omit<GrantRow, 'revision' | 'heldUntil' | 'createdAt'>;
 type Renewal = Pick<GrantRow, 'scopes' | 'sealedContent' | 'expiresAt'>;
 
@@ -14,7 +14,7 @@ export async function addSignIn(db: Db, row: SignInRow, now: Date): Promise<void
   await db.insert(mcpSignIns).values(row);
 }
 
-/** Good once: a second use finds nothing. */
+/** Consumes a sign-in. A second use finds nothing. */
 export async function takeSignIn(
   db: Db,
   stage: SignInRow['stage'],
@@ -34,7 +34,7 @@ export async function takeSignIn(
   return taken;
 }
 
-/** So that none of them can end in a grant for a server that is gone. */
+/** Removes pending sign-ins, so that none can end in a grant for a deleted server. */
 export async function removeSignIns(db: Db, userId: string, serverId: string): Promise<void> {
   await db
     .delete(mcpSignIns)
@@ -62,7 +62,7 @@ export async function findGrants(
     .where(and(eq(mcpGrants.userId, userId), inArray(mcpGrants.serverId, [...serverIds])));
 }
 
-/** A new sign-in takes the place of the one before, whatever a refresh of that is about to write. */
+/** Stores a grant. A new sign-in replaces the previous one and invalidates any refresh of it in progress. */
 export async function saveGrant(db: Db, grant: NewGrant): Promise<void> {
   const { userId, serverId, ...given } = grant;
   const values = { ...given, revision: randomUUID(), heldUntil: null };
@@ -72,7 +72,7 @@ export async function saveGrant(db: Db, grant: NewGrant): Promise<void> {
     .onConflictDoUpdate({ target: [mcpGrants.userId, mcpGrants.serverId], set: values });
 }
 
-/** Whether the caller is the one who may refresh this revision now. */
+/** Holds this revision for a refresh; false if another process holds it. */
 export async function holdGrant(
   db: Db,
   { userId, serverId, revision }: GrantRow,
@@ -93,7 +93,7 @@ export async function holdGrant(
   return held.length > 0;
 }
 
-/** Whether the grant was still there in this revision. */
+/** Stores refreshed tokens; false if the grant no longer exists in this revision. */
 export async function renewGrant(
   db: Db,
   { userId, serverId, revision }: GrantRow,
@@ -117,7 +117,7 @@ export async function releaseGrant(
     .where(and(of(userId, serverId), eq(mcpGrants.revision, revision)));
 }
 
-/** What was there; with a revision, only that one is removed. */
+/** Removes a grant and returns it. With a revision, removes only that one. */
 export async function removeGrant(
   db: Db,
   userId: string,

@@ -25,7 +25,7 @@ export type Registration =
   | { readonly status: 'registered'; readonly server: RegisteredServer }
   | { readonly status: 'name_taken' | 'too_many' };
 
-/** The entry is sealed for the id it gets. */
+/** Registers a server. Its entry is sealed for the id it receives. */
 export function registerServer(
   db: Db,
   server: Pick<RegisteredServer, 'userId' | 'name' | 'transport'>,
@@ -33,7 +33,7 @@ export function registerServer(
 ): Promise<Registration> {
   const { userId } = server;
   return db.transaction(async (tx): Promise<Registration> => {
-    // Two at once would both find room for one more.
+    // Serializes registrations: two concurrent ones could both pass the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const [many] = await tx
       .select({ servers: count() })
@@ -50,7 +50,7 @@ export function registerServer(
   });
 }
 
-/** Undefined when another server of the user has the name. */
+/** Undefined if another server of the user has the name. */
 export async function changeServer(
   db: Db,
   { id, userId }: RegisteredServer,
@@ -104,7 +104,7 @@ export async function keepSighting(db: Db, sighting: Sighting): Promise<void> {
     .onConflictDoUpdate({ target: [mcpSightings.userId, mcpSightings.serverId], set: seen });
 }
 
-/** What was seen of a server says nothing about the one that stands in its place. */
+/** Deletes the sighting of a server, which does not apply to the server that replaces it. */
 export async function forgetSighting(db: Db, userId: string, serverId: string): Promise<void> {
   await db
     .delete(mcpSightings)

@@ -9,7 +9,7 @@ import { projects } from './tables/projects.ts';
 import { streamTickets } from './tables/turns.ts';
 import { transaction } from './transaction.ts';
 
-/** Somebody with a built-in account. */
+/** A person with a built-in account. */
 export interface Member {
   readonly id: string;
   readonly email: string | null;
@@ -18,7 +18,7 @@ export interface Member {
   readonly invitedAt: Date;
   /** Null until the first sign-in. */
   readonly joinedAt: Date | null;
-  /** By a browser, a program or a key; the first sign-in is the least that is known. */
+  /** Last use through a browser, a program or a key; at least the time of the first sign-in. */
   readonly lastSeenAt: Date | null;
 }
 
@@ -26,11 +26,11 @@ export interface Member {
 export interface Standing {
   readonly userId: string;
   readonly removedAt: string;
-  /** The account that the user has today; null while they are no member. */
+  /** The user's current account; null while they are not a member. */
   readonly accountId: string | null;
 }
 
-/** Notes who was here and reads the standings, in one round trip. */
+/** Records recently seen users and reads the standings, in one round trip. */
 const standings = rawStatement<Standing>(sql`
   WITH seen AS (
     UPDATE users SET last_seen_at = now() WHERE id = ANY (${placeholder('seen')}::text[])
@@ -40,7 +40,7 @@ const standings = rawStatement<Standing>(sql`
 
 export function memberStore(db: Db, pool: pg.Pool) {
   return {
-    /** The owner first, then in the order of their invitations. */
+    /** The owner first, then by time of invitation. */
     list(): Promise<Member[]> {
       const lastUse = sql`(SELECT max(last_used_at) FROM mcp_keys WHERE user_id = ${users.id})`;
       return db
@@ -64,12 +64,12 @@ export function memberStore(db: Db, pool: pg.Pool) {
     readStandings: (seen: readonly string[]): Promise<Standing[]> => standings(db, { seen }),
 
     /**
-     * Deletes the account of a member, which ends its sessions and links, and revokes every key. The user stays, with
-     * projects and connected accounts. False when there is no such member.
+     * Deletes a member's account, which ends its sessions and links, and revokes every key. Keeps the user, with
+     * projects and connected accounts. False if there is no such member.
      */
     remove(accountId: string): Promise<boolean> {
       return transaction(pool, async (tx) => {
-        // Its row lock keeps a first sign-in from making the user meanwhile.
+        // The row lock keeps a concurrent first sign-in from creating the user.
         const gone = await tx
           .delete(accounts)
           .where(and(eq(accounts.id, accountId), eq(accounts.role, 'member')))
@@ -90,7 +90,8 @@ export function memberStore(db: Db, pool: pg.Pool) {
           .select({ id: projects.id })
           .from(projects)
           .where(eq(projects.ownerId, user.id));
-        // The app's own key comes back with its owner: nobody has its secret, and nobody could make another.
+        // The app's own key stays and works again if its owner returns: its secret is known to no one, and it cannot be
+        // recreated.
         const isTheirs = and(inArray(projectKeys.projectId, owned), eq(projectKeys.isOwn, false));
         await tx
           .update(projectKeys)

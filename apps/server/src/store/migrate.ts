@@ -4,7 +4,7 @@ import { StartupError } from '../core/startup-error.ts';
 import type { Database } from './database.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
-/** Two numbers for "somebody migrates": any, as long as no other lock has them. */
+/** Advisory lock id for "a migration is running": any two numbers that no other lock uses. */
 const MIGRATING = '1835625580, 2';
 
 const table = `
@@ -17,14 +17,14 @@ const table = `
   ALTER table schema_migrations ADD COLUMN IF NOT EXISTS release text`;
 
 interface Applied extends Pick<Migration, 'id' | 'name' | 'checksum'> {
-  /** The one whose process did it. */
+  /** The release whose process applied it. */
   readonly release: string | null;
 }
 
 /**
- * Brings the database to the schema of this release, unless it is one further: whatever the next release
- * adds, this one can work beside it. Each file runs in a transaction of its own
- * under one lock, and looks again at what was applied: any number of processes may do this at once.
+ * Migrates the database to the schema of this release, unless it is one release ahead: each release works with the
+ * schema of the next one. Each file runs in its own transaction under one lock and rereads the applied migrations, so
+ * any number of processes may do this at once.
  */
 export async function migrate(database: Database, log: Logger, release: string): Promise<void> {
   const known = await readMigrations();
@@ -48,11 +48,11 @@ async function applyNext(
   known: Migration[],
   release: string,
 ): Promise<Migration | undefined> {
-  // Commits reach the disk in their order, and the next that waits for the disk waits for this one too.
+  // Commits reach the disk in order: the next commit that waits for the disk waits for this one too.
   await client.query('BEGIN; SET LOCAL synchronous_commit = off');
   try {
-    // Held until the transaction ends, whichever way: poolers between us and the server cope with
-    // that, and a killed process leaves nothing locked.
+    // Held until the transaction ends, in any way: this works with connection poolers, and a killed process leaves no
+    // lock behind.
     await client.query(`SELECT pg_advisory_xact_lock(${MIGRATING})`);
     await client.query(table);
     const { rows } = await client.query<Applied>(

@@ -20,7 +20,7 @@ async function readMigration(file: string, index: number): Promise<Migration> {
   if (id !== index + 1) {
     throw new Error(`Migration ${file} should have the number ${index + 1}: no gaps, no twins`);
   }
-  // Git may have changed the line ends on checkout; that is no change of the migration.
+  // Git may have changed the line endings on checkout, which does not change the migration.
   const sql = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
   const checksum = createHash('sha256').update(sql).digest('hex');
   return { id, name: file.replace(/\.sql$/, ''), checksum, sql };

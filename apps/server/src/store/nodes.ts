@@ -5,11 +5,11 @@ import { nodes, projects } from './tables/projects.ts';
 export type Node = Pick<typeof nodes.$inferSelect, 'id' | 'url' | 'isForPreviews' | 'benches'>;
 export type BenchStatus = NonNullable<typeof projects.$inferSelect.benchStatus>;
 
-/** A process that was not heard of for so long is gone. By the database's clock alone. */
+/** A process without a heartbeat for this long is gone, judged only by the database's clock. */
 const silenceMs = 10_000;
 const before = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`;
 
-/** Those that live, as they should be asked: for visitors first, then by how much they have. */
+/** The live nodes in order of preference: nodes for previews first, then by number of sandboxes. */
 export function livingNodes(db: Db): Promise<Node[]> {
   const { id, url, isForPreviews, benches } = nodes;
   return db
@@ -19,7 +19,7 @@ export function livingNodes(db: Db): Promise<Node[]> {
     .orderBy(desc(isForPreviews), asc(benches), asc(id));
 }
 
-/** Says that a process lives, and forgets those that have been gone for long. */
+/** Records a node's heartbeat, and deletes nodes that have been gone for long. */
 export async function noteNode(db: Db, node: Node): Promise<void> {
   const { url, isForPreviews, benches } = node;
   const seenAt = sql`now()`;
@@ -39,9 +39,8 @@ export async function removeNode(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Makes a process the one that has a project's bench, and says whether it was the one already. It
- * waits for whoever has the project locked: what is read afterwards has all that they did, and
- * whoever locks the project from then on sees whom to tell.
+ * Assigns a project's sandbox to a node; true if it was already there. Waits for the project's lock: later reads see
+ * all changes of earlier lock holders, and every later lock holder sees which node to notify.
  */
 export async function takeBench(db: Db, projectId: string, node: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -59,7 +58,7 @@ export async function takeBench(db: Db, projectId: string, node: string): Promis
   });
 }
 
-/** The same unless another one that lives has it. Says whether it has it now. */
+/** Like `takeBench`, unless another live node has the sandbox. Resolves to true if this node has it now. */
 export async function takeFreeBench(db: Db, projectId: string, node: string): Promise<boolean> {
   const living = db
     .select({ id: nodes.id })
@@ -77,7 +76,7 @@ export async function takeFreeBench(db: Db, projectId: string, node: string): Pr
   return taken !== undefined;
 }
 
-/** The process does not have the bench any more, or is not believed to. */
+/** Records that the node no longer has the sandbox, or is no longer believed to. */
 export async function leaveBench(db: Db, projectId: string, node: string): Promise<void> {
   await db
     .update(projects)
@@ -85,7 +84,7 @@ export async function leaveBench(db: Db, projectId: string, node: string): Promi
     .where(and(eq(projects.id, projectId), eq(projects.benchNode, node)));
 }
 
-/** Notes how the benches of a process are, and says of which ones it is still the holder. */
+/** Records the states of a node's sandboxes, and returns the projects whose sandboxes it still has. */
 export async function noteBenches(
   db: Db,
   node: string,

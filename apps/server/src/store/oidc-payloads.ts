@@ -26,7 +26,7 @@ export function oidcPayloadStore(db: NodePgDatabase) {
         .values(row)
         .onConflictDoUpdate({ target: oidcPayloads.key, set: changes });
     },
-    /** Whether this call was the first to consume it. */
+    /** True if this call was the first to consume it. */
     async consume(key: string): Promise<boolean> {
       const consumed = await db
         .update(oidcPayloads)
@@ -38,7 +38,7 @@ export function oidcPayloadStore(db: NodePgDatabase) {
     async remove(key: string): Promise<void> {
       await db.delete(oidcPayloads).where(eq(oidcPayloads.key, key));
     },
-    /** What was given out on a grant, as far as its key begins so. */
+    /** Removes the payloads of a grant whose keys have this prefix. */
     async removeGrant(grantId: string, prefix: string): Promise<void> {
       await db
         .delete(oidcPayloads)

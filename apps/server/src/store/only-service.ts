@@ -1,15 +1,15 @@
 import type { Database } from './database.ts';
 
-/** Any two numbers, as long as no other lock has them. */
+/** Any two numbers that no other advisory lock uses. */
 const ONLY_SERVICE = '1835625580, 3';
 
 export interface OnlyService {
-  /** True when no other service held the lock. */
+  /** True if no other service held the lock. */
   readonly isOnly: boolean;
   leave(): Promise<void>;
 }
 
-/** Notes that a service without a queue works on this database, for as long as it does. */
+/** Marks the database as used by a service without a queue, for as long as the service runs. */
 export async function becomeOnlyService(database: Database): Promise<OnlyService> {
   const client = await database.connect();
   const { rows } = await client.query<{ taken: boolean }>(

@@ -11,7 +11,7 @@ type NewPlan = Pick<
   'id' | 'projectId' | 'turnId' | 'toolCallId' | 'revision' | 'title' | 'plan' | 'steps'
 >;
 
-/** Proposed now, by the clock of the database; without seconds it waits for ever. */
+/** Inserts a plan, with times from the database's clock. Without `seconds` it never expires. */
 export async function insertPlan(db: Db, plan: NewPlan, seconds: number): Promise<PlanRow> {
   const [row] = await db
     .insert(plans)
@@ -63,7 +63,7 @@ export async function countPlans(db: Db, turnId: string): Promise<number> {
   return db.$count(plans, eq(plans.turnId, turnId));
 }
 
-/** Takes a pending plan out of that state; the first to try wins, the others get nothing. */
+/** Settles a pending plan. The first caller wins; later ones get undefined. */
 export async function settlePlan(
   db: Db,
   id: string,

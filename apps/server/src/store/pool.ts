@@ -3,33 +3,32 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { nameStatements } from './statement-names.ts';
 
-/** A statement of the service takes milliseconds; one that takes seconds is in somebody's way. */
+/** The service's statements take milliseconds; one that takes seconds blocks others. */
 const statementMs = 3_500;
-/** Longer than any statement may take, and well before the five seconds in which all are answered. */
+/** Longer than any statement may take, and well below the five seconds within which every request is answered. */
 const silenceMs = 4_000;
 const leastSilenceMs = 1_000;
 
 const limits: pg.PoolConfig = {
   max: 10,
-  // Statements of one transaction that need no answer first are sent without waiting for it.
+  // Pipelines statements of a transaction that do not depend on each other's results.
   pipeline: true,
-  // Covers waiting for a free connection too, so that a full pool is an answer and not a queue.
+  // Includes the wait for a free connection, so that a full pool causes an error and not a queue.
   connectionTimeoutMillis: 3_000,
   idleTimeoutMillis: 30_000,
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** A pool whose connections may be lost at any moment without harm to the process or the pool. */
+/** A pool that survives the loss of any of its connections at any moment, as does the process. */
 export class Pool extends pg.Pool {
-  /** Called with every error that the server answers a statement with. */
+  /** Called with every error response of the server. */
   readonly errorListeners = new Set<(error: Error) => void>();
 
   constructor(connection: pg.ClientConfig, log: Logger) {
     super({ ...connection, ...limits });
-    // An 'error' that nobody listens to ends the process: the pool emits it for idle connections,
-    // a connection in use emits it itself. It carries the whole connection, password included, so
-    // only the message is logged.
+    // An unhandled 'error' event ends the process: the pool emits it for idle connections, a connection in use emits it
+    // itself. The error carries the whole connection, including the password, so only the message is logged.
     this.on('error', ({ message }) => log.warn({ reason: message }, 'lost an idle connection'));
     this.on('connect', (client) => {
       client.on('error', () => {});
@@ -45,7 +44,7 @@ export class Pool extends pg.Pool {
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     const asked = performance.now();
-    // Whoever waited for a connection has the less time left to wait for an answer.
+    // Time spent waiting for a connection reduces the time allowed for the response.
     const hurry = (client: pg.PoolClient) => {
       const left = silenceMs - (performance.now() - asked);
       limitSilence(client, Math.max(leastSilenceMs, left));
@@ -64,8 +63,8 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * Drizzle keeps a connection for good when BEGIN fails on it; after ten such losses the pool would
- * be empty. A lost connection therefore goes back by itself, and giving it back twice is harmless.
+ * Releases a connection automatically when it is lost, and makes a second release harmless. Drizzle never releases a
+ * connection on which BEGIN fails; after ten such losses the pool would be empty.
  */
 function returnWhenLost(client: pg.PoolClient): pg.PoolClient {
   const release = client.release;

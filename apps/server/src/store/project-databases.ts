@@ -20,7 +20,7 @@ export async function findDatabase(
   return found;
 }
 
-/** In place of the one before. */
+/** Stores the project's database, replacing the previous one. */
 export async function saveDatabase(db: Db, database: ProjectDatabase): Promise<void> {
   const { projectId, ...values } = database;
   await db
@@ -29,7 +29,7 @@ export async function saveDatabase(db: Db, database: ProjectDatabase): Promise<v
     .onConflictDoUpdate({ target: projectDatabases.projectId, set: values });
 }
 
-/** Whether there was one. */
+/** False if there was none. */
 export async function removeDatabase(db: Db, projectId: string): Promise<boolean> {
   const removed = await db
     .delete(projectDatabases)
@@ -38,7 +38,7 @@ export async function removeDatabase(db: Db, projectId: string): Promise<boolean
   return removed.length > 0;
 }
 
-/** The projects whose databases were linked by this connection, with where their benches are. */
+/** The projects whose databases were linked through this connection, with the placement of their sandboxes. */
 export async function projectsLinkedBy(db: Db, connectionId: string) {
   return db
     .select({
@@ -51,7 +51,7 @@ export async function projectsLinkedBy(db: Db, connectionId: string) {
     .where(eq(projectDatabases.connectionId, connectionId));
 }
 
-/** What a project has of accounts elsewhere: its database, and its owner's account for payments. */
+/** A project's external accounts: its database, and its owner's payment account. */
 export async function findBelongings(
   db: Db,
   projectId: string,

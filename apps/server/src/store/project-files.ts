@@ -3,12 +3,12 @@ import type { Db } from './db.ts';
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from './drizzle.ts';
 import { projectFiles } from './tables/projects.ts';
 
-/** A file, and since when it is as it is. */
+/** A file with the time of its last change. */
 export interface KeptFile extends ProjectFile {
   readonly changedAt: Date;
 }
 
-/** Now, or at the checkpoint of a number. */
+/** Matches the current files, or those of the checkpoint with this number. */
 function isThere(projectId: string, at: number | undefined) {
   const { since, until } = projectFiles;
   const moment =
@@ -16,7 +16,7 @@ function isThere(projectId: string, at: number | undefined) {
   return and(eq(projectFiles.projectId, projectId), moment);
 }
 
-/** The files of a project by path: now, or as a checkpoint has them. */
+/** The files of a project by path, in their current state or at a checkpoint. */
 export async function readTree(db: Db, projectId: string, at?: number): Promise<ProjectFile[]> {
   const { path, hash, size, mode } = projectFiles;
   return db
@@ -26,7 +26,7 @@ export async function readTree(db: Db, projectId: string, at?: number): Promise<
     .orderBy(asc(path));
 }
 
-/** The same for those whose paths begin in one way. */
+/** Like `readTree`, for paths with a prefix. */
 export async function listFiles(
   db: Db,
   projectId: string,
@@ -41,7 +41,7 @@ export async function listFiles(
     .orderBy(asc(path));
 }
 
-/** The paths that were changed last, the newest first. */
+/** The most recently changed paths, newest first. */
 export async function lastChangedPaths(db: Db, projectId: string, most: number): Promise<string[]> {
   const { path, since, until, changedAt } = projectFiles;
   const rows = await db
@@ -69,8 +69,8 @@ export async function findFile(
 }
 
 /**
- * Gives a project that has none the files of another, now or at the checkpoint of a number; says how many. Read by one
- * statement, they belong to one moment.
+ * Copies the current files of a project, or those of a checkpoint, to an empty project; resolves to their number. A
+ * single statement reads a consistent state.
  */
 export async function copyFiles(
   db: Db,
@@ -96,7 +96,7 @@ export async function hasNoFiles(db: Db, projectId: string): Promise<boolean> {
   return some.length === 0;
 }
 
-/** The columns of changed files, as the functions of the database take them. */
+/** The columns of changed files, as the database functions take them. */
 export function fileColumns(changes: readonly FileChange[]) {
   const column = <T>(of: (state: FileState) => T) => changes.map(({ after }) => after && of(after));
   return {
@@ -108,7 +108,10 @@ export function fileColumns(changes: readonly FileChange[]) {
   };
 }
 
-/** Changes the files of a project that the caller has locked, and that are as they were when planned. */
+/**
+ * Changes the files of a project. The caller holds its lock. Fails if a file's content is neither its planned `before`
+ * nor already its `after`.
+ */
 export async function changeFiles(
   db: Db,
   projectId: string,
@@ -121,7 +124,7 @@ export async function changeFiles(
     ${sql.param(modes)}::integer[])`);
 }
 
-/** One path that differs between two moments of a project. */
+/** A path that differs between two states of a project. */
 export interface Difference {
   readonly path: string;
   readonly before: FileState | null;
@@ -139,8 +142,8 @@ interface DifferenceRow extends Record<string, unknown> {
 }
 
 /**
- * What differs between two checkpoints by their numbers, the earlier first; the number after the
- * last one is the project as it is now. Looks only at files that changed in between.
+ * The differences between two checkpoints by number, the earlier one first. The number after the last one is the
+ * current state. Reads only files that changed in between.
  */
 export async function differencesBetween(
   db: Db,

@@ -7,14 +7,14 @@ import { accounts, users } from './tables/identity.ts';
 import { projects } from './tables/projects.ts';
 
 export type ProjectKey = typeof projectKeys.$inferSelect;
-/** A key with whoever pays for what is done by it. */
+/** A key with the user who pays for its use. */
 export type PaidKey = ProjectKey & {
   readonly payerId: string;
   /** True while the payer is removed from this installation. */
   readonly isPayerRemoved: boolean;
 };
 
-/** A use of a key: how many there were in its minute, and when that is over. */
+/** The number of uses in the current one-minute window, and the time until it ends. */
 export interface KeyUse {
   readonly count: number;
   readonly secondsLeft: number;
@@ -42,7 +42,7 @@ const own = statement<PaidKey>(columns, (db) =>
     .innerJoin(users, eq(users.id, projects.ownerId))
     .where(and(eq(projectKeys.projectId, placeholder('projectId')), projectKeys.isOwn)),
 );
-// In the database, so that all processes count together and none forgets.
+// Counted in the database, so that all processes share the count and none loses it.
 const noteUse = rawStatement<{ count: number; seconds_left: number }>(sql`UPDATE project_keys SET
     window_count = CASE WHEN window_began > now() - interval '1 minute' THEN window_count + 1 ELSE 1 END,
     window_began = CASE WHEN window_began > now() - interval '1 minute' THEN window_began ELSE now() END,
@@ -65,7 +65,7 @@ export function projectKeyStore(db: Db) {
       const [found] = await byHandle(db, { handle });
       return found;
     },
-    /** The one of the app's own pages, revoked or not. */
+    /** The key of the app's own pages, revoked or not. */
     async own(projectId: string): Promise<PaidKey | undefined> {
       const [found] = await own(db, { projectId });
       return found;
@@ -79,7 +79,7 @@ export function projectKeyStore(db: Db) {
       return made;
     },
 
-    /** Of two at once, one is made. */
+    /** Inserts the app's own key. Of two concurrent calls, one succeeds. */
     async insertOwn(key: typeof projectKeys.$inferInsert): Promise<void> {
       await db
         .insert(projectKeys)
@@ -87,7 +87,7 @@ export function projectKeyStore(db: Db) {
         .onConflictDoNothing();
     },
 
-    /** Newest first, revoked ones too. */
+    /** Newest first, including revoked keys. */
     list(projectId: string, { limit, from }: PageRequest): Promise<ProjectKey[]> {
       const { rest, order } = newestFirst(projectKeys.createdAt, projectKeys.id, from);
       return db
@@ -98,7 +98,7 @@ export function projectKeyStore(db: Db) {
         .limit(limit);
     },
 
-    /** A key is revoked once: later tries leave the moment as it was. */
+    /** Revokes a key. Repeated calls keep the first time. */
     async revoke(id: string, now: Date): Promise<void> {
       await db
         .update(projectKeys)
@@ -106,13 +106,13 @@ export function projectKeyStore(db: Db) {
         .where(and(eq(projectKeys.id, id), isNull(projectKeys.revokedAt)));
     },
 
-    /** Counts a use; nothing when the key was revoked meanwhile. */
+    /** Counts a use; undefined if the key was revoked meanwhile. */
     async noteUse(id: string): Promise<KeyUse | undefined> {
       const [use] = await noteUse(db, { id });
       return use && { count: use.count, secondsLeft: use.seconds_left };
     },
 
-    /** Whether some key may be used by pages of this origin. */
+    /** True if any key allows pages of this origin. */
     async allows(origin: string): Promise<boolean> {
       const [row] = await anyAllows(db, { origin });
       return row?.is_allowed ?? false;

@@ -9,7 +9,7 @@ import { turns } from './tables/turns.ts';
 
 export type Project = typeof projects.$inferSelect;
 
-/** A project and what its turns make of it. */
+/** A project with the state derived from its turns. */
 export interface ProjectState {
   readonly project: Project;
   readonly status: ProjectStatus;
@@ -21,7 +21,7 @@ export interface ProjectState {
 const columns = getTableColumns(projects);
 const hasId = eq(projects.id, placeholder('id'));
 const find = statement(columns, (db) => db.select().from(projects).where(hasId));
-// For every request of a preview's page.
+// Runs for every request of a preview's page.
 const findBySlug = statement(columns, (db) =>
   db
     .select()
@@ -49,19 +49,19 @@ export async function findProject(db: Db, id: string): Promise<Project | undefin
   return project;
 }
 
-/** The one whose preview has this name. */
+/** Finds a project by the slug of its preview. */
 export async function findProjectBySlug(db: Db, slug: string): Promise<Project | undefined> {
   const [project] = await findBySlug(db, { slug });
   return project;
 }
 
-/** The same, with every other writer of this project kept out until the transaction ends. */
+/** Loads a project and locks it against other writers until the transaction ends. */
 export async function lockProject(db: Db, id: string): Promise<Project | undefined> {
   const [project] = await lock(db, { id });
   return project;
 }
 
-/** The last number of each of these logs. */
+/** The last sequence number of each of these logs. */
 export async function readHeads(
   db: Db,
   ids: readonly string[],
@@ -72,10 +72,10 @@ export async function readHeads(
     .where(inArray(projects.id, [...ids]));
 }
 
-/** What the database says when a plan has no room for one more (0013_billing.sql). */
+/** The database's error code when a plan allows no further project (0013_billing.sql). */
 const planFull = 'MW001';
 
-/** Whether a project was refused because its owner's plan has no room for it. */
+/** True if a project was rejected because of its owner's plan limit. */
 export function isPlanFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error as { code?: unknown }).code === planFull || isPlanFull(error.cause);
@@ -88,7 +88,7 @@ export async function insertProject(
   project: Pick<Project, 'id' | 'ownerId' | 'title' | 'appPlatform'>,
   { visibility, forkedFrom }: Pick<Project, 'visibility' | 'forkedFrom'> = usual,
 ): Promise<Project> {
-  // The address of a preview is what keeps it private, so it is as unguessable as an id.
+  // A preview's URL is what keeps it private, so the slug is as unguessable as an id.
   const slug = newId('project').slice(4).toLowerCase();
   const [inserted] = await insert(db, { ...project, slug, visibility, forkedFrom });
   if (!inserted) throw new Error('the project was not inserted');
@@ -108,7 +108,7 @@ const status = sql<ProjectStatus>`CASE
 const latestCheckpointId = sql<string | null>`(SELECT latest.id FROM checkpoints latest
   WHERE latest.project_id = ${projects.id} AND latest.number = ${projects.lastCheckpoint})`;
 
-/** One statement, so that the parts of a state belong to the same moment. */
+/** A single statement, so that the parts of a state are consistent. */
 function selectStates(db: Db) {
   return db
     .select({ project: projects, status, activeTurnId: active.id, queuedTurns, latestCheckpointId })

@@ -12,7 +12,7 @@ export async function findPublication(db: Db, projectId: string): Promise<Public
   return found;
 }
 
-/** Whether another project has this name. */
+/** True if another project has this name. */
 export async function isNameTaken(db: Db, name: string, projectId: string): Promise<boolean> {
   const found = await db
     .select({ name: publications.name })
@@ -21,7 +21,7 @@ export async function isNameTaken(db: Db, name: string, projectId: string): Prom
   return found.length > 0;
 }
 
-/** Gives a project a name of its own, or another one; says false when somebody else has it. */
+/** Assigns a name to a project, or changes it; false if another project has it. */
 export async function takeName(db: Db, projectId: string, name: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     INSERT INTO publications (project_id, name) SELECT ${projectId}, ${name}
@@ -39,7 +39,7 @@ export async function takeName(db: Db, projectId: string, name: string): Promise
 
 export type SiteChanges = Partial<Pick<Publication, 'description' | 'hasAi'>>;
 
-/** Makes a release what visitors see. The project is locked, and the name belongs to it already. */
+/** Makes a release the live one. The project is locked and already has its name. */
 export async function goLive(
   db: Db,
   { id, projectId }: Pick<typeof releases.$inferSelect, 'id' | 'projectId'>,
@@ -62,13 +62,13 @@ export async function changeSite(db: Db, projectId: string, changes: SiteChanges
   await db.update(publications).set(changes).where(eq(publications.projectId, projectId));
 }
 
-/** Nothing of the project is to be seen any more; its name stays with it. */
+/** Takes a project's site offline; the project keeps its name. */
 export async function unpublish(db: Db, projectId: string): Promise<void> {
   await db
     .update(publications)
     .set({ liveRelease: null, publishedAt: null })
     .where(eq(publications.projectId, projectId));
-  // What open pages still ask for is gone as well.
+  // Files that open pages still request are gone as well.
   await db.update(releases).set({ liveUntil: null }).where(eq(releases.projectId, projectId));
 }
 
@@ -81,7 +81,7 @@ export interface PublishedProject {
   readonly publishedAt: Date | null;
 }
 
-/** What everybody may know of the project that is published under a name. */
+/** The public information on the project published under a name. */
 export async function findPublished(db: Db, name: string): Promise<PublishedProject | undefined> {
   const [found] = await db
     .select({
@@ -127,7 +127,7 @@ const served = {
   isImmutable: releaseFiles.isImmutable,
 };
 
-/** Those of these paths that a release has, in every encoding. */
+/** The files of a release at these paths, in every encoding. */
 export async function filesAt(
   db: Db,
   releaseId: string,
@@ -139,7 +139,7 @@ export async function filesAt(
     .where(and(eq(releaseFiles.releaseId, releaseId), inArray(releaseFiles.path, [...paths])));
 }
 
-/** The same path in another release of the project that visitors saw after a moment. */
+/** The same path in the project's latest other release that was live after a given time. */
 export async function fileOfEarlier(
   db: Db,
   projectId: string,

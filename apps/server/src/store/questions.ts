@@ -8,7 +8,7 @@ export type QuestionRow = typeof questions.$inferSelect;
 
 type NewQuestion = Pick<QuestionRow, 'id' | 'projectId' | 'turnId' | 'toolCallId' | 'questions'>;
 
-/** Asked now, by the clock of the database: whoever judges an answer may be another process. */
+/** Inserts a question, with times from the database's clock: another process may check the deadline of an answer. */
 export async function insertQuestion(
   db: Db,
   question: NewQuestion,
@@ -27,7 +27,7 @@ export async function insertQuestion(
   return row;
 }
 
-/** A question, and whether its time is over. */
+/** A question with its expiry state. */
 export interface FoundQuestion extends QuestionRow {
   readonly isDue: boolean;
 }
@@ -55,7 +55,7 @@ export async function questionOfCall(
   return row;
 }
 
-/** Takes a pending question out of that state; the first to try wins, the others get nothing. */
+/** Settles a pending question. The first caller wins; later ones get undefined. */
 export async function settleQuestion(
   db: Db,
   id: string,

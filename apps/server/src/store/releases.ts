@@ -5,12 +5,12 @@ import { type Holder, onlyHolder } from './lease.ts';
 import { releaseFiles, releases } from './tables/publishing.ts';
 
 export type Release = typeof releases.$inferSelect;
-/** A release that somebody works on, and may write to as long as nobody else has taken it. */
+/** A claimed release. Its holder may write to it until another process claims it. */
 export type HeldRelease = Pick<Release, 'id' | 'attempts' | 'holder'>;
 
 const underWay = ['checking', 'building'] as const;
 
-/** A new one to be worked on; undefined when the project has one that is. The project is locked. */
+/** Inserts a release to be built; undefined if the project already has one in progress. The project is locked. */
 export async function insertRelease(
   db: Db,
   release: Pick<
@@ -50,7 +50,7 @@ export async function listReleases(db: Db, projectId: string, limit: number): Pr
     .limit(limit);
 }
 
-/** The oldest release that nobody works on is from now on this holder's. */
+/** Claims the oldest release without a holder. */
 export async function claimRelease(
   db: Db,
   holder: Holder,
@@ -76,7 +76,7 @@ export async function claimRelease(
 const leaseEnd = (leaseMs: number) =>
   sql<Date>`clock_timestamp() + ${leaseMs}::integer * interval '1 millisecond'`;
 
-/** Attempts alone do not tell: one that is given back does not count, and the next has its number. */
+/** Attempts alone are not unique: a handed-back attempt is not counted, so the next one has the same number. */
 const isOurs = ({ id, attempts, holder }: HeldRelease) =>
   and(
     eq(releases.id, id),
@@ -85,7 +85,7 @@ const isOurs = ({ id, attempts, holder }: HeldRelease) =>
     inArray(releases.status, underWay),
   );
 
-/** Writes how far a release is and keeps the lease; says false when it is nobody's or another's by now. */
+/** Records progress and renews the lease; false if the caller no longer holds the release. */
 export async function noteProgress(
   db: Db,
   held: HeldRelease,
@@ -100,7 +100,7 @@ export async function noteProgress(
   return changed.length > 0;
 }
 
-/** Gives a release back for others to begin anew, without counting this attempt. */
+/** Hands a release back for another process to restart, without counting this attempt. */
 export async function giveBack(db: Db, held: HeldRelease): Promise<void> {
   await db
     .update(releases)
@@ -122,7 +122,7 @@ export async function endRelease(
   return ended;
 }
 
-/** Ends the release of a project that is being made, whoever works on it. */
+/** Fails the project's release in progress, whichever process holds it. */
 export async function stopRelease(db: Db, projectId: string, error: string): Promise<void> {
   await db
     .update(releases)
@@ -145,11 +145,11 @@ export async function insertReleaseFiles(
   }
 }
 
-/** Gives up all but the newest releases of a project, and never the one that visitors see. */
+/** Deletes all but the newest releases of a project, but never the live one. */
 export async function dropOldReleases(db: Db, projectId: string, kept: number): Promise<void> {
   const live = sql`coalesce((SELECT live_release FROM publications
     WHERE project_id = ${projectId}), '')`;
-  // Apart, so that many that failed do not push out those one can go back to.
+  // Separate quotas, so that failed releases do not displace those that can be restored.
   for (const status of ['ready', 'failed'] as const) {
     const those = and(eq(releases.projectId, projectId), eq(releases.status, status));
     const newest = db

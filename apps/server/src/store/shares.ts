@@ -9,18 +9,18 @@ import { projects } from './tables/projects.ts';
 import { events } from './tables/turns.ts';
 
 export type Share = typeof projectShares.$inferSelect;
-/** A project as a link leads to it. */
+/** A project as seen through a share link. */
 export type SharedProject = Project & {
   readonly authorName: string | null;
   readonly sharedAt: Date;
   readonly includeHistory: boolean;
-  /** Events up to this number are not shown. */
+  /** Events up to this sequence number are hidden. */
   readonly afterSeq: number;
 };
 
 /**
- * The event at the boundary may have been merged into a later one by the release before, which knew no
- * boundary. The merged event tells of the time before the link as well, so it is left out whole.
+ * The previous release ignored this boundary when it compacted, so it may have merged the event at the boundary into a
+ * later one. The merged event includes content from before the link was created, so all of it is hidden.
  */
 const keptBoundary = sql<number>`CASE WHEN ${projectShares.afterSeq} = 0 THEN 0 ELSE coalesce((
   SELECT min(${events.seq}) FROM ${events}
@@ -56,7 +56,7 @@ export async function findShare(db: Db, projectId: string): Promise<Share | unde
   return found;
 }
 
-/** The number of the last event that the project's link hides; 0 when it hides none or there is no link. */
+/** The sequence number of the last event that the project's link hides; 0 if it hides none or there is no link. */
 export async function findShareBoundary(db: Db, projectId: string): Promise<number> {
   return (await findShare(db, projectId))?.afterSeq ?? 0;
 }
@@ -68,7 +68,7 @@ export interface NewShare {
   readonly includeHistory: boolean;
 }
 
-/** Creates one link even if two requests come at once. Without the history it begins after the newest event. */
+/** Creates a single link even for concurrent requests. Without the history it starts after the newest event. */
 export async function insertShare(
   db: Db,
   { projectId, token, sealed, includeHistory }: NewShare,

@@ -6,7 +6,7 @@ export type SealedKey = Pick<typeof signingKeys.$inferSelect, 'kid' | 'sealedJwk
 
 export function signingKeyStore(db: NodePgDatabase) {
   return {
-    /** Every key, oldest first. Processes that start at once agree on one first key. */
+    /** Every key, oldest first. Processes that start concurrently agree on one first key. */
     async loadOrCreate(create: () => Promise<SealedKey>): Promise<SealedKey[]> {
       return db.transaction(async (tx) => {
         await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('millwright.signing_keys'))`);

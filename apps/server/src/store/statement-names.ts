@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** Each costs every connection some memory in the server; the service has about a hundred. */
+/** Each prepared statement costs memory on every server connection; the service has about a hundred. */
 const mostNames = 200;
 const names = new Map<string, string>();
-/** Texts that came once: some are made for one occasion, such as an insert of so many rows. */
+/** Statements seen once: some are unique, such as an insert of a certain number of rows. */
 const once = new Set<string>();
 
-/** The name under which the server may keep this statement; undefined when it is not worth it. */
+/** The name under which the server may cache this statement; undefined if it is not worth caching. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
@@ -23,8 +23,8 @@ export function statementName(text: string): string | undefined {
 }
 
 /**
- * A statement with a name is parsed and planned once by each connection: two thirds of the time of
- * a small one. The query builder names none by itself.
+ * Names a client's statements. Each connection parses and plans a named statement only once, which saves two thirds of
+ * the time of a small one. The query builder does not name statements by itself.
  */
 export function nameStatements(client: pg.PoolClient): void {
   const query = client.query as (...args: unknown[]) => unknown;

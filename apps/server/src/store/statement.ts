@@ -3,15 +3,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
 import type { SQL } from './drizzle.ts';
 
-/** What stands for `placeholder('name')` in a statement. */
+/** Values for each `placeholder('name')` in a statement. */
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A statement whose text is written once: the query builder takes longer to write one with many
- * columns than the database takes to answer it. The selection is what the statement gives back.
+ * Prepares a statement whose SQL is generated once: for many columns, the query builder takes longer to generate it
+ * than the database takes to answer. `selection` describes the returned columns.
  *
- * It is on its way when the call returns. So those that need not wait for each other's answers
- * travel together, and are carried out in the order of their calls.
+ * The statement is sent before the call returns. Statements that do not depend on each other's results are therefore
+ * pipelined, and run in the order of their calls.
  */
 export function statement<Row>(
   selection: Readonly<Record<string, PgColumn | SQL>>,
@@ -31,7 +31,7 @@ export function statement<Row>(
   };
 }
 
-/** The same for SQL that was written by hand; its rows come with the names they have there. */
+/** Like `statement`, for handwritten SQL; rows keep the column names of the SQL. */
 export function rawStatement<Row>(text: SQL): (db: Db, values: Values) => Promise<Row[]> {
   let query: Query | undefined;
   return async (db, values) => {

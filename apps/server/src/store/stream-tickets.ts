@@ -7,13 +7,13 @@ import { streamTickets } from './tables/turns.ts';
 type Row = typeof streamTickets.$inferSelect;
 
 export type Transport = Row['transport'];
-/** What a ticket lets its bearer read, and as whom. */
+/** The project that a ticket grants access to, and the user it acts for. */
 export type Admission = Pick<Row, 'userId' | 'projectId'>;
 
-/** EventSource reconnects to the same address for as long as it lives; a socket opens once, at once. */
+/** EventSource reconnects to the same URL for its whole lifetime; a WebSocket opens once, immediately. */
 export const ticketSeconds: Readonly<Record<Transport, number>> = { sse: 3600, ws: 30 };
 
-/** A ticket for one project and one transport. Only its digest is kept. */
+/** Creates a ticket for one project and one transport. Only its digest is stored. */
 export async function createTicket(
   db: Db,
   transport: Transport,
@@ -28,7 +28,7 @@ export async function createTicket(
   return ticket;
 }
 
-/** Good as often as it is shown, until it expires. */
+/** Can be redeemed repeatedly until it expires. */
 export async function redeemSseTicket(
   db: Db,
   ticket: string,
@@ -42,7 +42,7 @@ export async function redeemSseTicket(
   return admission;
 }
 
-/** Good once: a second use finds nothing. */
+/** Consumes a ticket. A second use finds nothing. */
 export async function takeWsTicket(
   db: Db,
   ticket: string,

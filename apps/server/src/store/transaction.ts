@@ -4,20 +4,20 @@ import type { Db } from './db.ts';
 import { drizzle } from './drizzle.ts';
 
 /**
- * The answer to the last statements of a transaction, on their way already. COMMIT is sent right
- * behind them; should one of them fail, the database makes a rollback of it.
+ * The pending result of a transaction's last statements, which are already sent. COMMIT is sent right behind them; if
+ * one of them fails, the database turns it into a rollback.
  */
 export class Sent<T> {
   readonly answer: Promise<T>;
 
   constructor(answer: Promise<T>) {
     this.answer = answer;
-    // Whoever commits waits for it, a moment later.
+    // `transaction` awaits the result a moment later.
     answer.catch(() => undefined);
   }
 }
 
-/** All of the work or nothing of it. What it returns as `Sent` is waited for after the commit. */
+/** Runs the work in a transaction. A result returned as `Sent` is awaited after COMMIT is sent. */
 export async function transaction<T>(
   pool: pg.Pool,
   work: (db: Db) => Promise<T | Sent<T>>,
@@ -27,7 +27,7 @@ export async function transaction<T>(
   try {
     const outcome = await work(drizzle({ client: line as unknown as pg.PoolClient }));
     const committed = line.commit();
-    // A statement that failed says more than the commit that failed with it.
+    // The error of a failed statement is more specific than that of the commit that failed with it.
     committed.catch(() => undefined);
     const result = outcome instanceof Sent ? await outcome.answer : outcome;
     await committed;
@@ -42,7 +42,7 @@ export async function transaction<T>(
   }
 }
 
-/** The statements of one transaction on their way to the server, in order and without waiting. */
+/** Pipelines the statements of one transaction, in order. */
 class Line {
   readonly #client: pg.PoolClient;
   readonly #begun: Promise<void>;
@@ -55,7 +55,7 @@ class Line {
     this.#begun = promise;
     promise.catch(() => undefined);
     this.#cork();
-    // By callback, so that the state is known before any later answer is.
+    // Uses a callback, so that the state is set before any later response arrives.
     client.query('BEGIN', (error) => {
       if (error) this.#state = 'over';
       else if (this.#state === 'beginning') this.#state = 'open';
@@ -64,10 +64,10 @@ class Line {
     });
   }
 
-  /** What drizzle calls. */
+  /** Called by drizzle. */
   async query(statement: { readonly text: string }, values: unknown[]): Promise<unknown> {
     if (this.#state === 'beginning') {
-      // Were BEGIN to fail alone, whatever came along with it would stand for itself.
+      // If only BEGIN failed, a write pipelined behind it would run outside of a transaction.
       this.#waitsForBegin ||= !/^\s*select\b/i.test(statement.text);
       if (this.#waitsForBegin) await this.#begun;
     }
@@ -90,7 +90,7 @@ class Line {
     await this.#client.query('ROLLBACK');
   }
 
-  /** What is sent at one moment leaves in one piece: a system call costs as much as a statement. */
+  /** Combines statements sent in the same tick into one write: a system call costs as much as a statement. */
   #cork(): void {
     const stream = this.#client.connection.stream as Socket;
     if (stream.writableCorked > 0) return;

@@ -6,21 +6,21 @@ import { readJournal } from './journal.ts';
 import { events } from './tables/turns.ts';
 import type { Turn } from './turns.ts';
 
-/** What the model said in one piece: the deltas of one message, joined. */
+/** A complete message of the model: its deltas, joined. */
 export interface Said {
   readonly messageId: string;
   readonly turnId: string;
   readonly text: string;
-  /** When its first word was written; in a compacted turn, when the first merged piece was whole. */
+  /** Time of the first delta; in a compacted turn, of the first merged one. */
   readonly at: Date;
 }
 
-/** Everything the model said in some turns of a project, in the order it began to. */
+/** All messages of the model in some turns of a project, in the order of their first deltas. */
 export async function readSaid(db: Db, projectId: string, turns: readonly Turn[]): Promise<Said[]> {
   if (turns.length === 0) return [];
   const isOpen = turns.some(({ lastSeq }) => lastSeq === null);
   const rows = await db
-    // Of these turns, so that it is never without one.
+    // Never null, since the query selects by turn.
     .select({
       turnId: sql<string>`${events.turnId}`,
       type: events.type,
@@ -31,7 +31,7 @@ export async function readSaid(db: Db, projectId: string, turns: readonly Turn[]
     .where(
       and(
         eq(events.projectId, projectId),
-        // The log is indexed by number alone, so the turns' own ends spare a walk through all of it.
+        // The log is indexed only by sequence number, so the turns' bounds avoid a full scan.
         gte(events.seq, Math.min(...turns.map(({ firstSeq }) => firstSeq ?? 1))),
         isOpen ? undefined : lte(events.seq, Math.max(...turns.map(({ lastSeq }) => lastSeq ?? 0))),
         inArray(events.type, ['text', 'text_retracted']),
@@ -57,7 +57,7 @@ export async function readSaid(db: Db, projectId: string, turns: readonly Turn[]
   });
 }
 
-/** A tool call as the log tells of it; what the log cut short comes from the journal. */
+/** A tool call from the log; output that the log truncates comes from the journal. */
 export interface ToolCall {
   readonly start: EventData<'tool_start'>;
   readonly startedAt: Date;

@@ -2,11 +2,11 @@ import type { Db } from './db.ts';
 import { sql } from './drizzle.ts';
 import { rawStatement } from './statement.ts';
 
-/** What all processes of an installation have to do. */
+/** The workload of all processes of an installation. */
 export interface TurnCounts {
   readonly queued: number;
   readonly running: number;
-  /** How long the oldest one waits that nothing in its own project keeps waiting. */
+  /** Wait of the oldest queued turn that is not blocked by its own project. */
   readonly oldestSeconds: number;
 }
 

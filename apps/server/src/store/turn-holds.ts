@@ -9,20 +9,20 @@ const lock = rawStatement(sql`SELECT pg_advisory_xact_lock(hashtextextended('tur
   || (SELECT owner_id FROM projects WHERE id = ${placeholder('projectId')}), 0))`);
 
 /**
- * Keeps everybody else from taking a turn of the same owner, in whichever project, until the
- * transaction ends. Behind the lock of the project: nobody waits for the two in another order.
+ * Locks the owner's turns in all projects against concurrent claims until the transaction ends. Taken after the
+ * project's lock: a consistent order prevents deadlocks.
  */
 export async function lockShare(db: Db, projectId: string): Promise<void> {
   await lock(db, { projectId });
 }
 
-/** What an owner has going on. */
+/** An owner's current load. */
 export interface Share {
-  /** Turns in other projects that have begun and wait for nobody. */
+  /** Running turns in other projects, with or without a worker. */
   readonly running: number;
-  /** Those of them that somebody works on right now. */
+  /** The running turns that have a worker now. */
   readonly held: number;
-  /** Whether somebody works on the turn of this project. */
+  /** True if the turn of this project has a worker. */
   readonly isHeld: boolean;
 }
 
@@ -34,7 +34,7 @@ const share = rawStatement<Share>(sql`SELECT
   WHERE status = 'running'
     AND user_id = (SELECT owner_id FROM projects WHERE id = ${placeholder('projectId')})`);
 
-/** What the owner of a project has going on; exact until the transaction ends behind `lockShare`. */
+/** The load of a project's owner. Exact until the transaction ends if read after `lockShare`. */
 export async function shareOf(db: Db, projectId: string, who: Holder): Promise<Share> {
   const [row] = await share(db, { projectId, only: onlyHolder(who) });
   return row ?? { running: 0, held: 0, isHeld: false };
@@ -56,10 +56,10 @@ const hold = statement(columns, (db) =>
     .returning(),
 );
 
-/** Counts of processes that died under a turn. */
+/** Counts of workers that died during a turn. */
 export type Losses = Pick<Turn, 'lostWorkers' | 'lostAtEntry' | 'lostInStep'>;
 
-/** Goes on with a turn that has begun; its project is locked. */
+/** Claims a turn that has already started; its project is locked. */
 export async function holdTurn(
   db: Db,
   id: string,
@@ -82,14 +82,14 @@ const renew = statement(stop, (db) =>
         eq(turns.id, placeholder('id')),
         eq(turns.fence, placeholder('fence')),
         eq(turns.status, 'running'),
-        // One that was given back, or waited for its user, has the same fence until it is taken again.
+        // A turn that was handed back, or waits for its user, keeps its fence until it is claimed again.
         isNotNull(turns.holder),
       ),
     )
     .returning(stop),
 );
 
-/** Keeps a held turn held. Nothing comes back once it was given back, or somebody else holds it. */
+/** Renews the lease of a turn. Undefined if the turn was handed back or another worker holds it. */
 export async function renewLease(
   db: Db,
   id: string,

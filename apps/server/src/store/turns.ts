@@ -24,10 +24,10 @@ import { turns } from './tables/turns.ts';
 
 export type Turn = typeof turns.$inferSelect;
 type Timed = 'leaseUntil' | 'startedAt' | 'endedAt';
-/** What else changes. Moments that others compare are told by the clock of the database. */
+/** Changes besides the state. Times that other processes compare come from the database's clock. */
 type TurnChanges = Partial<Omit<Turn, 'id' | 'projectId' | 'status' | Timed>> & {
   readonly leaseUntil?: null;
-  /** Held from now on, for so long. */
+  /** Starts a lease of this duration. */
   readonly leaseMs?: number;
   readonly startedAt?: 'now';
   readonly endedAt?: 'now';
@@ -85,7 +85,7 @@ const insert = statement(columns, (db) =>
     .returning(),
 );
 
-/** Queues a turn: at this place, or without one after every turn there ever was. */
+/** Queues a turn at the given rank, by default after every existing turn. */
 export async function insertTurn(
   db: Db,
   turn: NewTurn & { id?: string; place?: number | undefined },
@@ -95,7 +95,7 @@ export async function insertTurn(
   return inserted;
 }
 
-/** One for each set of columns that some move changes; there is a handful. */
+/** One statement for each set of changed columns; there are only a handful. */
 const moves = new Map<string, ReturnType<typeof writeMove>>();
 
 const timed: Readonly<Record<string, readonly [column: string, value: SQL]>> = {
@@ -122,8 +122,8 @@ function writeMove(to: TurnStatus, changed: readonly string[], isFenced: boolean
 }
 
 /**
- * The only statement that changes a turn's state. Nothing comes back when the turn was not in a state
- * from which it may move there, or is no longer held by who asks.
+ * The only statement that changes a turn's state. Undefined if the transition is not allowed from the current state, or
+ * the caller no longer holds the turn.
  */
 export async function moveTurn(
   db: Db,
@@ -150,9 +150,9 @@ export async function changeTurn(
 }
 
 export interface OpenTurns {
-  /** The turn that runs or waits; there is at most one. */
+  /** The running or waiting turn; there is at most one. */
   readonly active: Turn | undefined;
-  /** Those behind it, in their order. */
+  /** The turns behind it, in order. */
   readonly queued: readonly Turn[];
 }
 
@@ -169,7 +169,7 @@ const open = statement(columns, (db) =>
     .orderBy(asc(turns.place)),
 );
 
-/** What a project has to do. */
+/** A project's active and queued turns. */
 export async function openTurns(db: Db, projectId: string): Promise<OpenTurns> {
   const found = await open(db, { projectId });
   return {
@@ -178,12 +178,12 @@ export async function openTurns(db: Db, projectId: string): Promise<OpenTurns> {
   };
 }
 
-/** A place before these queued turns, if there are any. */
+/** A rank before these queued turns, if there are any. */
 export function placeBefore({ queued: [first] }: OpenTurns): number | undefined {
   return first && first.place - 1;
 }
 
-/** A turn, and how long ago it ended. */
+/** A turn with the time since it ended. */
 export interface TwinTurn extends Turn {
   readonly endedMsAgo: number | null;
 }
@@ -231,7 +231,7 @@ const ofHour = statement(counted, (db) =>
     ),
 );
 
-/** A user's turns of the last hour, and when the first of them is no longer one of those. */
+/** The number of a user's turns in the last hour, and the time until the first of them is older than that. */
 export interface TurnsOfHour {
   readonly count: number;
   readonly secondsLeft: number;
@@ -242,7 +242,7 @@ export async function countTurnsOfHour(db: Db, userId: string): Promise<TurnsOfH
   return row ?? { count: 0, secondsLeft: 0 };
 }
 
-/** Those that have waited longer than this. */
+/** Queued turns that have waited longer than this. */
 export async function overdueQueued(db: Db, waitedMs: number): Promise<Turn[]> {
   const before = sql`clock_timestamp() - ${waitedMs} * interval '1 millisecond'`;
   return db
@@ -251,13 +251,13 @@ export async function overdueQueued(db: Db, waitedMs: number): Promise<Turn[]> {
     .where(and(eq(turns.status, 'queued'), lt(turns.createdAt, before)));
 }
 
-/** Newest first, as a history is read, or oldest first, as a conversation is. */
+/** Newest first for a history, oldest first for a conversation. */
 export async function listTurns(
   db: Db,
   projectId: string,
   order: 'newest' | 'oldest',
   { limit, from }: PageRequest,
-  /** Only those that have events after this number, or may get some. */
+  /** Only turns that have events after this sequence number, or may still get some. */
   afterSeq = 0,
 ): Promise<Turn[]> {
   const sort = order === 'newest' ? newestFirst : oldestFirst;
@@ -276,7 +276,7 @@ export async function listTurns(
     .limit(limit);
 }
 
-/** The newest that began before a turn did, oldest first: of a project one runs at a time. */
+/** The newest turns that started before this one, oldest first. A project runs one turn at a time. */
 export async function turnsBefore(
   db: Db,
   { projectId, startedAt }: Turn,

@@ -6,7 +6,7 @@ import { modelCalls } from './tables/credits.ts';
 
 export type UsageEvent = typeof modelCalls.$inferSelect;
 
-/** Whose calls, and when. */
+/** Selects calls by user, time and project. */
 export interface UsageSpan {
   readonly userId: string;
   readonly from: Date;
@@ -47,10 +47,10 @@ const days = rawStatement<
 
 const dayMs = 86_400_000;
 
-/** What a user's calls came to, day by day (UTC) and source by source. */
+/** A user's usage by day (UTC) and source. */
 export async function readUsageDays(db: Db, span: UsageSpan): Promise<UsageDay[]> {
   const { from, to, projectId = null } = span;
-  // Whole days are added up already; of those that are cut by the span, each call is looked at.
+  // Whole days are already summed up; for partial days at the ends of the span, single calls are summed.
   const firstDay = new Date(Math.ceil(from.getTime() / dayMs) * dayMs);
   const endDay = new Date(Math.floor(to.getTime() / dayMs) * dayMs);
   const firstEnd = firstDay < to ? firstDay : to;
@@ -73,10 +73,10 @@ export async function listUsage(
   page: PageRequest,
 ): Promise<UsageEvent[]> {
   const { createdAt, reference } = modelCalls;
-  // As one comparison, so that an index leads to the page however far down it is.
+  // A single row comparison, so that an index finds the page at any depth.
   const rest: SQL | undefined =
     page.from && sql`(${createdAt}, ${reference}) < (${page.from.at}, ${page.from.id})`;
-  // The one of both that is earlier: with both, an index is read from the later one on.
+  // Only the earlier of both bounds: with both, the index scan would start at the later one.
   const end = page.from && page.from.at < to ? lte(createdAt, page.from.at) : lt(createdAt, to);
   return db
     .select()

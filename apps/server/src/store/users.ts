@@ -21,14 +21,14 @@ export function userStore(db: NodePgDatabase) {
     return found?.id;
   }
 
-  /** Never a user of the built-in identity provider, whatever an issuer calls itself. */
+  /** Never matches a user of the built-in identity provider, whatever an issuer calls itself. */
   const isIdentity = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) =>
     and(eq(users.issuer, issuer), eq(users.subject, subject), isNull(users.accountId));
 
   return {
     /**
-     * The id of the user behind an identity of another issuer, made on first sight. Undefined when the identity was that
-     * of a built-in account.
+     * The id of the user with an identity of another issuer, created on first use. Undefined if the identity belongs to
+     * a built-in account.
      */
     async idOf({ issuer, subject, email, name }: Identity): Promise<string | undefined> {
       const identity = { issuer, subject };
@@ -48,8 +48,8 @@ export function userStore(db: NodePgDatabase) {
     },
 
     /**
-     * The id of the user of a built-in account, made on first sight; undefined when there is no such account. The issuer is
-     * only noted: processes of the release before look for it, and a user that one of them made is adopted.
+     * The id of a built-in account's user, created on first use; undefined if there is no such account. The issuer is
+     * only recorded: processes of the previous release look for it, and a user created by one of them is adopted.
      */
     async idOfAccount(accountId: string, issuer: string): Promise<string | undefined> {
       const known = await userOfAccount(accountId);

@@ -5,7 +5,7 @@ import { rawStatement } from './statement.ts';
 import { videos } from './tables/gateway.ts';
 
 type Row = typeof videos.$inferSelect;
-/** Without its bytes, which only its content needs. */
+/** A video without its bytes, which only content requests need. */
 export type Video = Omit<Row, 'content'>;
 
 const { content: _content, ...columns } = getTableColumns(videos);
@@ -29,7 +29,7 @@ export async function findVideo(
   return found;
 }
 
-/** Finds a video whose provider is at work, deleted or not. */
+/** Finds a video in progress at its provider, deleted or not. */
 export async function findVideoUnderWay(db: Db, id: string): Promise<Video | undefined> {
   const [found] = await db
     .select(columns)
@@ -67,7 +67,7 @@ export async function readVideo(db: Db, id: string): Promise<Buffer | undefined>
   return found?.content ?? undefined;
 }
 
-/** Changes a video that is still being made; says whether it was. */
+/** Changes a video in progress; false if it is not in progress any more. */
 export async function moveVideo(
   db: Db,
   id: string,
@@ -91,7 +91,7 @@ const due = rawStatement<{ id: string }>(sql`UPDATE videos
     ORDER BY look_at LIMIT 10 FOR UPDATE SKIP LOCKED)
   RETURNING id`);
 
-/** Those whose providers are to be asked now; nobody else asks them for so many seconds. */
+/** Claims videos whose providers are due to be polled; no other process polls them for this many seconds. */
 export async function dueVideos(db: Db, seconds: number): Promise<string[]> {
   const rows = await due(db, { seconds });
   return rows.map(({ id }) => id);

@@ -11,14 +11,14 @@ import { publications } from './tables/publishing.ts';
 
 export type SiteKey = typeof siteKeys.$inferSelect;
 export type VisitKind = (typeof visitCounts.$inferSelect)['kind'];
-/** The site that a key stands for. */
+/** The site that a key belongs to. */
 export type Site = Pick<Project, 'slug'> &
   SiteKey & {
-    /** What its app is called where it is published; null where it is not. */
+    /** The name under which the app is published; null if it is not published. */
     readonly publishedName: string | null;
   };
 
-/** Changes where the app of a project is, and nothing else; undefined when it has no key. */
+/** Changes only the allowed origins of a project's app; undefined if it has no key. */
 export async function changeSite(
   db: Db,
   projectId: string,
@@ -32,7 +32,7 @@ export async function changeSite(
   return changed;
 }
 
-/** What is counted together once a day has too many names. */
+/** The name that counts all further names once a day has too many. */
 const others = '(other)';
 const topNames = 20;
 
@@ -66,7 +66,7 @@ export async function findSiteKey(db: Db, projectId: string): Promise<SiteKey | 
   return key;
 }
 
-/** A new key; the one before it opens nothing any more. */
+/** Creates a key and invalidates the previous one. */
 export async function putSiteKey(
   db: Db,
   projectId: string,
@@ -90,7 +90,7 @@ export interface Visit {
   readonly name: string;
 }
 
-/** Adds to the counts of a day. Of each kind only so many names are kept apart. */
+/** Adds to the counts of a day. Limits the number of separate names per kind. */
 export async function countVisits(
   db: NodePgDatabase,
   projectId: string,
@@ -144,7 +144,7 @@ export async function readVisitDays(db: Db, span: VisitSpan): Promise<Map<string
   return new Map(rows.map(({ day, count: visits }) => [day, visits]));
 }
 
-/** The names that were counted most. */
+/** The names with the highest counts. */
 export async function readTopVisits(
   db: Db,
   span: VisitSpan,

@@ -3,15 +3,15 @@ import { sql } from './drizzle.ts';
 import { type Holder, isHeld, onlyHolder } from './lease.ts';
 import { rawStatement } from './statement.ts';
 
-/** A project with a turn that nobody works on although nothing in the project keeps it waiting. */
+/** A project with a turn that has no worker although nothing in the project blocks it. */
 export interface WaitingProject {
   readonly projectId: string;
   readonly ownerId: string;
-  /** How many turns its owner would have going on with this one, were all before it taken first. */
+  /** The number of turns its owner would have running with this one, if all before it were claimed first. */
   readonly share: number;
 }
 
-/** More than all workers could take at once; what is left is found when these are gone. */
+/** More than all workers could claim at once; the rest is found when these are done. */
 const most = 200;
 
 const waiting = rawStatement<WaitingProject>(sql`WITH
@@ -47,9 +47,9 @@ const waiting = rawStatement<WaitingProject>(sql`WITH
   LIMIT ${sql.raw(String(most))}`);
 
 /**
- * Whose turn it is, first to be served first. What has begun goes before what has not. Among those
- * that wait, owners with fewer turns going on come first, then the one who was served longest ago:
- * somebody with one message waits for one turn to end, however many messages another has sent before.
+ * Projects in service order. Started turns go before queued ones. Among the queued ones, owners with fewer running
+ * turns come first, then the one served longest ago: an owner with one message waits for one turn to end, however many
+ * messages another owner sent before.
  */
 export async function waitingProjects(db: Db, who: Holder): Promise<WaitingProject[]> {
   return waiting(db, { only: onlyHolder(who) });

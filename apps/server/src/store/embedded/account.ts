@@ -9,15 +9,15 @@ const run = promisify(execFile);
 export const systemPath = '/usr/sbin:/usr/bin:/sbin:/bin';
 const USER = 'millwright';
 
-/** Who PostgreSQL runs as, when that is not the account of this process. */
+/** The account that runs PostgreSQL, if it is not that of this process. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
 /**
- * PostgreSQL refuses to run as root. A root service therefore uses a system user, unless the
- * cluster already belongs to somebody: a folder first used without root stays usable without it.
+ * Chooses the account for PostgreSQL, which refuses to run as root. A root service uses a system user, unless the
+ * cluster already belongs to another user: a folder first used without root stays usable without it.
  */
 export async function accountFor(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -42,7 +42,7 @@ async function create(): Promise<Account> {
   const failure = await run('useradd', [...options, '--user-group', USER], {
     env: { PATH: systemPath },
   }).catch((error: Error) => error);
-  // Looked up even after a failure: another process may have created the user at this moment.
+  // Looked up even after a failure: another process may have created the user at the same moment.
   const account = await lookUp();
   if (account) return account;
   throw new StartupError(

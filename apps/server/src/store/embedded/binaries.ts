@@ -3,7 +3,7 @@ import { mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../../core/startup-error.ts';
 
-/** The PostgreSQL programs for this machine, as the registry delivers them. */
+/** The PostgreSQL programs for this machine, from the npm package. */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -26,16 +26,16 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * A registry package cannot hold symbolic links, so its libraries lack the names the programs ask
- * for; an install script would add them, but install scripts do not run here and node_modules may
- * be read-only. The links live in a folder of ours. Returns the environment that finds them.
+ * Creates the library links that PostgreSQL needs and returns the environment that finds them. An npm package cannot
+ * contain symbolic links; its install script would add them, but install scripts do not run here and node_modules may
+ * be read-only. The links are therefore in a folder of our own.
  */
 export async function linkLibraries(binaries: Binaries, folder: string) {
   const native = path.resolve(path.dirname(binaries.postgres), '..');
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];
-  // macOS drops DYLD_LIBRARY_PATH wherever a shell stands between two programs, as in initdb:
-  // there the links go where the package's own script would have put them.
+  // macOS drops DYLD_LIBRARY_PATH whenever a shell runs between two programs, as in initdb. There the links go where
+  // the package's own script would have put them.
   const inPlace = process.platform === 'darwin';
 
   await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -46,7 +46,7 @@ export async function linkLibraries(binaries: Binaries, folder: string) {
   return { LD_LIBRARY_PATH: `${folder}:${path.join(native, 'lib')}` };
 }
 
-/** Replaces a link in one step: another process may be starting PostgreSQL through it. */
+/** Replaces a link atomically: another process may be starting PostgreSQL through it. */
 async function pointTo(source: string, link: string) {
   const current = await readlink(link).catch(() => undefined);
   if (current && path.resolve(path.dirname(link), current) === source) return;

@@ -17,7 +17,7 @@ const initdb = [
   '--auth=trust',
   '--encoding=UTF8',
   '--locale=C',
-  // Sorts by bytes yet knows the letters of every language, and never changes with the system.
+  // Sorts by bytes, knows the letters of every language, and does not change with the system.
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--no-instructions',
@@ -27,7 +27,7 @@ const UNFINISHED = /^postgres\.init-(\d+)-(\w+)-\d+$/;
 const thisRun = Date.now().toString(36);
 let attempts = 0;
 
-/** Makes the cluster beside its place and moves it there: what carries the name is complete. */
+/** Creates the cluster in a temporary folder and renames it: a folder with the final name is always complete. */
 export async function createCluster(
   folders: Folders,
   binaries: Binaries,
@@ -52,7 +52,7 @@ export async function createCluster(
   await removeUnfinished(folders.data);
 }
 
-/** Two first starts at once: both prepare, one folder wins. */
+/** If two processes start for the first time at once, both create a cluster and one wins. */
 function keepTheOther(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 }
@@ -62,7 +62,7 @@ async function syncFolder(folder: string) {
   await handle.sync().finally(() => handle.close());
 }
 
-/** What a process killed in the middle has left behind. */
+/** Removes folders of processes that were killed while creating a cluster. */
 async function removeUnfinished(data: string) {
   for (const name of await readdir(data)) {
     const [, pid, run] = UNFINISHED.exec(name) ?? [];
@@ -72,12 +72,12 @@ async function removeUnfinished(data: string) {
   }
 }
 
-/** Tried again for a second: the initdb of a killed process may still be writing. */
+/** Retries for a second: the initdb of a killed process may still be writing. */
 function remove(folder: string) {
   return rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 }
 
-/** The major version that made the cluster; undefined when there is none yet. */
+/** The major version that created the cluster; undefined if there is none yet. */
 export async function clusterVersion(cluster: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(path.join(cluster, 'PG_VERSION'), 'utf8'), 10);
@@ -100,10 +100,10 @@ export function refuseOtherVersion(cluster: string, made: number, ours: number) 
   );
 }
 
-/** A cluster copied or restored by root belongs to root; PostgreSQL wants to own it. */
+/** Changes the owner of the cluster: one copied or restored by root belongs to root, and PostgreSQL must own it. */
 export async function giveTo(account: Account | undefined, cluster: string) {
   if (!account || (await stat(cluster)).uid === account.uid) return;
-  // chown hands over a folder after its content, so an interrupted run is noticed and repeated.
+  // chown changes a folder after its contents, so an interrupted run is detected and repeated.
   await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, cluster], {
     env: { PATH: systemPath },
   });

@@ -2,21 +2,21 @@ import { StartupError } from '../../core/startup-error.ts';
 import { isStorageFull } from '../../core/storage-full.ts';
 import { USE_A_SERVER } from './binaries.ts';
 
-/** Somebody else holds the folder at this moment: wait for them instead of giving up. */
+/** Another process holds the folder at the moment: wait for it instead of failing. */
 export const heldByAnother =
   /lock file "[^"\n]*" (?:already exists|is empty)|pre-existing shared memory block/;
-/** Processes of a dead server live on for as long as their last statement runs. */
+/** Backends of a dead server keep running until their last statement ends. */
 export const heldByOrphans = /pre-existing shared memory block/;
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT']);
 const fullText = /No space left on device|Disk quota exceeded/;
 
-/** What PostgreSQL said before it gave up, as one message for the operator. */
+/** Turns PostgreSQL's last output into one message for the operator. */
 export function explainOutput(what: string, output: string): StartupError {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const told = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '';
   const cause = new Error(lines.slice(-20).join('\n'));
-  // The kernel says the same when it runs out of shared memory.
+  // The kernel reports the same when it runs out of shared memory.
   const memory = /could not (create|resize) shared memory/.test(output);
   if (fullText.test(output) && !memory) return diskFull(what, cause);
   return new StartupError(
@@ -26,7 +26,7 @@ export function explainOutput(what: string, output: string): StartupError {
   );
 }
 
-/** A failed call to the file system below the data folder, as one message for the operator. */
+/** Turns a file system error below the data folder into one message for the operator. */
 export function explainFileError(error: unknown, dataDir: string): unknown {
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (error instanceof StartupError) return error;

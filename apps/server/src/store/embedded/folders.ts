@@ -9,9 +9,9 @@ export interface Folders {
   data: string;
   cluster: string;
   libraries: string;
-  /** Where the socket goes when this process starts the server. */
+  /** Folder of the socket if this process starts the server. */
   socket: string;
-  /** Part of the title of every process of the server, so that they can be told apart. */
+  /** Part of the process title of every server process, which identifies them. */
   name: string;
 }
 
@@ -20,7 +20,7 @@ export const PORT = 5432;
 const longestSocket = 100;
 
 export async function openFolders(dataDir: string): Promise<Folders> {
-  // Passable but not listable, so that the system user of a root service can reach its cluster.
+  // Traversable but not listable, so that the system user of a root service can reach its cluster.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const data = await realpath(dataDir);
   const name = `millwright-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`;
@@ -38,14 +38,17 @@ function fits(folder: string) {
   return Buffer.byteLength(path.join(folder, `.s.PGSQL.${PORT}`)) <= longestSocket;
 }
 
-/** Whoever can open the socket is the database's superuser: the folder is its only guard. */
+/**
+ * Creates the folder of the socket. A process that can open the socket is the database's superuser, so the folder's
+ * permissions are the only protection.
+ */
 export async function prepareSocketFolder(folder: string, account: Account | undefined) {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   const owner = account?.uid ?? process.getuid?.();
   const found = await lstat(folder);
-  // A stranger may have put something of this name into the shared temporary folder.
+  // Another user may have created this name in the shared temporary folder.
   if (!found.isDirectory() || (found.uid !== owner && found.uid !== process.getuid?.())) {
     throw new StartupError(
       `The folder ${folder} for the database's socket belongs to somebody else`,

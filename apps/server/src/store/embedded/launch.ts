@@ -3,12 +3,12 @@ import { StartupError } from '../../core/startup-error.ts';
 import { type Account, systemPath } from './account.ts';
 import { type Binaries, USE_A_SERVER } from './binaries.ts';
 
-/** Starts a program of PostgreSQL as the right account; what it says comes on stdout and stderr. */
+/** Starts a PostgreSQL program under the right account, with its output on stdout and stderr. */
 export type Launch = (program: string, args: string[]) => ChildProcess;
 
 /**
- * The system user often cannot walk to the data folder or to the programs: a checkout below /root
- * is closed to it. Each way gives it one more right, so the first that works is the least.
+ * Capabilities to try in order. The system user often cannot reach the data folder or the programs, such as in a
+ * checkout below /root. Each entry grants one more right, so the first that works grants the least.
  */
 const ways = [[], ['dac_read_search'], ['dac_override']];
 
@@ -51,7 +51,7 @@ function start(
     ...options,
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C in the terminal must not end it before the service has drained.
+    // A process group of its own: Ctrl-C in the terminal must not end it before the service has drained.
     detached: true,
   };
   if (!account) return spawn(program, args, settings);
@@ -62,12 +62,12 @@ function start(
   const rights = ['bounding-set', 'inh-caps', 'ambient-caps'].map(
     (set) => `--${set}=-all,${granted}`,
   );
-  // access(2) forgets capabilities unless this bit is set, and PostgreSQL looks for itself with it.
+  // access(2) ignores capabilities unless this bit is set, and PostgreSQL uses it to locate itself.
   rights.push('--securebits=+no_setuid_fixup', '--no-new-privs');
   return spawn('setpriv', [...identity, ...rights, program, ...args], settings);
 }
 
-/** The end of a short-lived program with everything it said. */
+/** Waits for a short-lived program to end and collects its output. */
 export function finished(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

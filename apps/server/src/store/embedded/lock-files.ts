@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Folders, PORT } from './folders.ts';
 import { exists, isServerOf } from './processes.ts';
 
-/** What a running server tells about itself in postmaster.pid. */
+/** The state of a running server, from postmaster.pid. */
 export interface Postmaster {
   pid: number;
   socket: string;
@@ -20,9 +20,9 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * PostgreSQL takes a lock file for stale only when no process has the number in it. After a crash
- * that number may have gone to an unrelated process (after a restart of a container it nearly
- * always has), and PostgreSQL would refuse to start for as long as that one lives.
+ * Removes stale lock files. PostgreSQL considers a lock file stale only if no process has its pid. After a crash the
+ * pid may belong to an unrelated process (after a container restart it nearly always does), and PostgreSQL would refuse
+ * to start for as long as that process lives.
  */
 export async function clearStaleLocks(folders: Folders): Promise<void> {
   await clear(path.join(folders.cluster, 'postmaster.pid'), folders.cluster);
@@ -32,12 +32,12 @@ export async function clearStaleLocks(folders: Folders): Promise<void> {
 async function clear(file: string, cluster: string) {
   const content = await readFile(file, 'utf8').catch(missing);
   const pid = Math.abs(Number.parseInt(content ?? '', 10));
-  // Without such a process PostgreSQL clears up by itself, and checks more than we could.
+  // Without such a process PostgreSQL cleans up by itself, and checks more than we could.
   if (!pid || !exists(pid) || (await isServerOf(pid, cluster))) return;
 
-  // Moved first and read again: another process may have cleared the same file and started a
-  // server since, whose file must go back. (A second server would still be kept out by the shared
-  // memory block, which PostgreSQL derives from the folder itself.)
+  // Moves the file first and reads it again: another process may have cleared the same file and started a server since,
+  // whose file must be restored. (The shared memory block, which PostgreSQL derives from the folder itself, would still
+  // keep out a second server.)
   const aside = `${file}.stale-${randomUUID()}`;
   await rename(file, aside).catch(missing);
   const moved = await readFile(aside, 'utf8').catch(missing);

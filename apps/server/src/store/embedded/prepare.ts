@@ -5,16 +5,16 @@ import { clusterVersion, createCluster, giveTo, refuseOtherVersion } from './clu
 import { type Folders, prepareSocketFolder } from './folders.ts';
 import { chooseLaunch, type Launch } from './launch.ts';
 
-/** What it takes to start the server; only a process that has to start it needs any of it. */
+/** The requirements for starting the server. Only the process that starts it needs them. */
 export interface Installation {
   binaries: Binaries;
   launch: Launch;
 }
 
 /**
- * Repeated before every start, since whatever broke may have been repaired in between.
- * An empty database in place of one that vanished would look like lost work, so a cluster is
- * created on opening only, never when a server is brought back.
+ * Prepares a start of the server. Runs before every start, since the cause of a failure may have been fixed in between.
+ * Creates a cluster only when the database is opened, never when a server is restarted: an empty database in place of a
+ * vanished one would look like lost work.
  */
 export async function prepareStart(
   folders: Folders,

@@ -3,14 +3,14 @@ import { SUPERUSER } from './cluster.ts';
 import { PORT } from './folders.ts';
 
 const DATABASE = 'millwright';
-/** Two numbers for "a process uses this server": any, as long as no other lock has them. */
+/** Advisory lock id for "a process uses this server": any two numbers that no other lock uses. */
 const IN_USE = '1835625580, 1';
 
-/** One connection kept open for as long as a process uses the server. */
+/** A connection that stays open for as long as a process uses the server. */
 export interface Presence {
-  /** Resolves when the connection has ended, for whatever reason. */
+  /** Resolves when the connection has ended, for any reason. */
   lost: Promise<void>;
-  /** Gives up the place; true when nobody else uses the server and nobody can any more. */
+  /** Releases the shared lock; true if no other process uses the server and none can start to. */
   leave(): Promise<boolean>;
   end(): Promise<void>;
 }
@@ -20,9 +20,9 @@ export function connectionTo(socket: string, database = DATABASE) {
 }
 
 /**
- * Every process holds the lock shared; the one that leaves last can take it alone, and keeps
- * newcomers out while it stops the server. Locks end with their connection, so a killed process
- * needs no clearing up. Undefined when the server is about to be stopped.
+ * Registers this process with the server; undefined if the server is about to be stopped. Every process holds the lock
+ * shared. The last one to leave can take it exclusively, which keeps others out while it stops the server. Locks end
+ * with their connection, so a killed process needs no cleanup.
  */
 export async function takePlace(socket: string): Promise<Presence | undefined> {
   const client = await connect(socket).catch(async (error) => {
@@ -55,13 +55,13 @@ async function connect(socket: string, database?: string) {
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });
-  // Told by `lost`; without a listener it would end the process.
+  // `lost` reports it; without a listener the error would end the process.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** Of several processes that do this at once, all but one fail, and find it done on trying again. */
+/** If several processes do this at once, all but one fail and find the database on their next attempt. */
 async function createDatabase(socket: string) {
   const client = await connect(socket, 'postgres');
   try {

@@ -15,16 +15,15 @@ export function exists(pid: number): boolean {
 }
 
 /**
- * Is this process the PostgreSQL server of that folder? A number alone proves nothing: after a
- * crash it may belong to anybody. In doubt the answer is yes, because a "no" lets a second server
- * be tried on the folder.
+ * True if this process is the PostgreSQL server of that folder. A pid alone proves nothing: after a crash it may belong
+ * to any process. Returns true in doubt, because false lets a second server be tried on the folder.
  */
 export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   const command = await commandOf(pid);
   if (command === undefined) return false;
   if (path.basename(command[0] ?? '') !== 'postgres') return false;
 
-  // The server works inside its folder, but only its own account and root may look there.
+  // The server's working directory is its folder, but only its own account and root may read that.
   const place = await stat(`/proc/${pid}/cwd`).catch(() => undefined);
   const ours = await stat(cluster).catch(() => undefined);
   if (!ours) return true;
@@ -37,7 +36,7 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
   return named !== undefined && named.dev === ours.dev && named.ino === ours.ino;
 }
 
-/** The words a process was started with; undefined when it is gone or only waits to be reaped. */
+/** The command line of a process; undefined if it is gone or a zombie. */
 async function commandOf(pid: number): Promise<string[] | undefined> {
   if (!exists(pid)) return undefined;
   if (process.platform !== 'linux') {
@@ -55,8 +54,8 @@ function run(program: string, args: string[]) {
 }
 
 /**
- * Ends what a killed server left behind. A process busy with a long statement does not notice that
- * its server died, and keeps the next one out for as long as it runs. Its client is lost already.
+ * Kills the backends of a dead server. A backend busy with a long statement does not notice that its server died, and
+ * blocks the next server while it runs. Its client is already lost.
  */
 export async function endOrphans(name: string): Promise<void> {
   if (process.platform !== 'linux') return;

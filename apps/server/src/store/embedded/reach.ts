@@ -7,20 +7,19 @@ import { type Presence, takePlace } from './presence.ts';
 import { endOrphans, isServerOf } from './processes.ts';
 import type { Server } from './server.ts';
 
-/** Replaying the log after a crash takes seconds; a minute means that something is wrong. */
+/** WAL replay after a crash takes seconds; a minute means that something is wrong. */
 const patienceMs = 60_000;
 
 export interface Reached {
   presence: Presence;
   socket: string;
-  /** Set when this call has started the server. */
+  /** Set if this call started the server. */
   server: Server | undefined;
 }
 
 /**
- * A place at the server of this folder, which is started when it does not run. Any number of
- * processes may try at once: PostgreSQL itself lets only one server have the folder, the others
- * give up and their processes join the one that stayed.
+ * Connects to the server of this folder and starts it if it is not running. Any number of processes may try at once:
+ * PostgreSQL itself lets only one server have the folder, the others exit and their processes join the remaining one.
  */
 export async function reachServer(
   folders: Folders,
@@ -33,7 +32,7 @@ export async function reachServer(
 
   for (;;) {
     const postmaster = await readPostmaster(folders.cluster);
-    // Tried before the process is looked for: it may live in another container on this folder.
+    // Tried before the process check: the server may run in another container that shares this folder.
     if (postmaster?.ready) {
       try {
         const presence = await takePlace(postmaster.socket);

@@ -5,7 +5,7 @@ import type { Launch } from './launch.ts';
 
 export type ServerSettings = Readonly<Record<string, string | number>>;
 
-/** Given on the command line, not kept in the cluster: they belong to the release. */
+/** Passed on the command line instead of stored in the cluster: they belong to the release. */
 const settings: ServerSettings = {
   listen_addresses: '',
   port: PORT,
@@ -15,7 +15,7 @@ const settings: ServerSettings = {
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
   huge_pages: 'off',
-  // Helpers for big machines: each is a process that a small one would pay for.
+  // Helpers for large machines: each is a process that is costly on a small one.
   io_method: 'sync',
   max_parallel_workers_per_gather: 0,
   max_parallel_maintenance_workers: 0,
@@ -24,11 +24,11 @@ const settings: ServerSettings = {
   autovacuum_max_workers: 2,
   min_wal_size: '32MB',
   max_wal_size: '256MB',
-  // What was acknowledged survives a crash of the machine.
+  // Acknowledged writes survive a machine crash.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Errors reach the client anyway; in the log they would carry people's data.
+  // Errors reach the client anyway; in the log they would expose user data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -38,17 +38,17 @@ const settings: ServerSettings = {
   timezone: 'UTC',
 };
 
-/** Said in the course of every restart: no reason to alarm anybody. */
+/** Messages of every normal restart, which are not worth an error. */
 const expected =
   /the database system is|due to administrator command|due to unexpected postmaster exit|already exists|does not exist/;
 
 export interface Server {
   /** True from the start until the process has ended and all its output was read. */
   running(): boolean;
-  /** The last lines it wrote. */
+  /** Its last lines of output. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
-  /** Lets this process end although the server goes on. */
+  /** Lets this process exit while the server keeps running. */
   detach(): void;
 }
 
@@ -81,7 +81,7 @@ export function startServer(
   child.once('close', () => {
     running = false;
   });
-  // Read line by line as it comes: nothing is dropped, and a full pipe only makes the server wait.
+  // Read line by line as it arrives: nothing is dropped, and a full pipe only makes the server wait.
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', say);
   }

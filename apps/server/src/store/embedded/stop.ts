@@ -4,7 +4,10 @@ import { signalProcess } from '../../core/signal-process.ts';
 import { readPostmaster } from './lock-files.ts';
 import { isServerOf } from './processes.ts';
 
-/** Ends sessions and writes a checkpoint; when that takes too long, or in a hurry, leaves the rest to recovery. */
+/**
+ * SIGINT ends sessions and writes a checkpoint. If that takes too long, or in a hurry, SIGQUIT leaves the rest to
+ * recovery.
+ */
 const steps = [
   { signal: 'SIGINT', patience: 10_000 },
   { signal: 'SIGQUIT', patience: 8_000 },

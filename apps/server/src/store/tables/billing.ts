@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, pgTable, text } from '../drizzle.ts';
 import { moment } from './columns.ts';
 
-/** The plans in force; none without billing. */
+/** The plans in force; empty without billing. */
 export const billingPlans = pgTable('billing_plans', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -17,7 +17,7 @@ export const stripeCustomers = pgTable('stripe_customers', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** Subscriptions as they were when they were last read. */
+/** Subscriptions as last read from Stripe. */
 export const stripeSubscriptions = pgTable('stripe_subscriptions', {
   id: text().primaryKey(),
   userId: text('user_id').notNull(),
@@ -27,7 +27,7 @@ export const stripeSubscriptions = pgTable('stripe_subscriptions', {
   readAt: moment('read_at').notNull(),
 });
 
-/** Events that were taken in, and what each booked. */
+/** Processed events, with the booking of each. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text().primaryKey(),
   type: text().notNull(),
@@ -37,7 +37,7 @@ export const stripeEvents = pgTable('stripe_events', {
   receivedAt: moment('received_at').notNull().defaultNow(),
 });
 
-/** Spans of time for which credits are included. */
+/** Periods with included credits. */
 export const creditPeriods = pgTable('credit_periods', {
   reference: text().primaryKey(),
   userId: text('user_id').notNull(),

@@ -3,7 +3,7 @@ import { moment } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 
-/** Sign-ins under way with providers of accounts; only digests of states are kept. */
+/** Pending sign-ins with account providers; only digests of states are stored. */
 export const connectionStates = pgTable('connection_states', {
   digest: text().primaryKey(),
   userId: text('user_id')
@@ -14,7 +14,7 @@ export const connectionStates = pgTable('connection_states', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Accounts elsewhere that users connected, at most one for each provider. */
+/** External accounts that users connected, at most one per provider. */
 export const connections = pgTable(
   'connections',
   {

@@ -1,14 +1,14 @@
 import { bigint, boolean, date, pgTable, primaryKey, text } from '../drizzle.ts';
 import { moment } from './columns.ts';
 
-/** What users have, in ten-thousandths of a credit as all amounts; part of it is set aside. */
+/** Users' credits, part of which is reserved. All amounts are in ten-thousandths of a credit. */
 export const purses = pgTable('purses', {
   userId: text('user_id').primaryKey(),
   balance: bigint({ mode: 'number' }).notNull().default(0),
   reserved: bigint({ mode: 'number' }).notNull().default(0),
 });
 
-/** Every change of a balance. */
+/** Every balance change. */
 export const ledger = pgTable('ledger', {
   id: bigint({ mode: 'number' }).primaryKey(),
   userId: text('user_id').notNull(),
@@ -18,7 +18,7 @@ export const ledger = pgTable('ledger', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** What is set aside for work under way. */
+/** Credits reserved for work in progress. */
 export const reservations = pgTable('reservations', {
   reference: text().primaryKey(),
   userId: text('user_id').notNull(),
@@ -30,7 +30,7 @@ export const reservations = pgTable('reservations', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Every call of a model. */
+/** Every model call. */
 export const modelCalls = pgTable('model_calls', {
   reference: text().primaryKey(),
   userId: text('user_id').notNull(),
@@ -49,7 +49,7 @@ export const modelCalls = pgTable('model_calls', {
   visitor: text(),
 });
 
-/** What calls came to by the day, in UTC. */
+/** Daily totals of calls, in UTC. */
 export const usageDays = pgTable(
   'usage_days',
   {
@@ -65,7 +65,7 @@ export const usageDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day, table.source, table.projectId] })],
 );
 
-/** Credits that visitors of apps used by the day, in UTC; with an empty name all of a project together. */
+/** Daily credits used by visitors of apps, in UTC; the empty visitor name holds a project's total. */
 export const visitorDays = pgTable(
   'visitor_days',
   {

@@ -13,7 +13,7 @@ import { projects } from './projects.ts';
 
 const date = customType<{ data: string }>({ dataType: () => 'date' });
 
-/** Keys of projects for the AI gateway; only the digest of the secret is kept. */
+/** Project keys for the AI gateway; only the digest of the secret is stored. */
 export const projectKeys = pgTable('project_keys', {
   id: text().primaryKey(),
   projectId: text('project_id')
@@ -36,7 +36,7 @@ export const projectKeys = pgTable('project_keys', {
   revokedAt: moment('revoked_at'),
 });
 
-/** Calls that may be repeated, with what came of them. */
+/** Calls with an idempotency key, with their responses. */
 export const idempotentCalls = pgTable(
   'idempotent_calls',
   {

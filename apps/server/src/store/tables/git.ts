@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, pgTable, text } from '../drizzle.ts';
 import { moment } from './columns.ts';
 import { projects } from './projects.ts';
 
-/** Why a push failed, as its owner is told. */
+/** The reason for a failed push, as shown to its owner. */
 export interface PushError {
   readonly code: string;
   readonly message: string;
@@ -11,7 +11,7 @@ export interface PushError {
   readonly at: string;
 }
 
-/** Where the history of a project is pushed to. */
+/** The repository that a project's history is pushed to. */
 export const gitLinks = pgTable('git_links', {
   projectId: text('project_id')
     .primaryKey()
@@ -30,7 +30,7 @@ export const gitLinks = pgTable('git_links', {
   error: jsonb().$type<PushError>(),
   failures: integer().notNull().default(0),
   nextTryAt: moment('next_try_at'),
-  /** Times it was pushed by itself since the outcome of a push was last known. */
+  /** Automatic pushes since the last known outcome of a push. */
   attempts: integer().notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
 });

@@ -2,8 +2,8 @@ import { pgTable, text, unique } from '../drizzle.ts';
 import { moment } from './columns.ts';
 
 /**
- * Everybody whose token was ever accepted. A user of the built-in identity provider is known by the account, whatever the
- * address of the service is; a user of another issuer by the pair of issuer and subject.
+ * Every user whose token was ever accepted. A user of the built-in identity provider is identified by the account,
+ * whatever the service's URL is; a user of another issuer by the pair of issuer and subject.
  */
 export const users = pgTable(
   'users',
@@ -30,7 +30,7 @@ export const accounts = pgTable('accounts', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** One-time sign-in links; only the digest of the secret is kept. */
+/** One-time sign-in links; only the digest of the secret is stored. */
 export const signInLinks = pgTable('sign_in_links', {
   digest: text().primaryKey(),
   accountId: text('account_id')
@@ -47,8 +47,8 @@ export const signingKeys = pgTable('signing_keys', {
 });
 
 /**
- * What the embedded identity provider remembers: sessions, grants, codes, refresh tokens. Keys are
- * digests and payloads are sealed, since most of them would open a door to whoever reads a dump.
+ * The state of the embedded identity provider: sessions, grants, codes, refresh tokens. Keys are digests and payloads
+ * are sealed, since most of them would grant access to anyone who reads a dump.
  */
 export const oidcPayloads = pgTable('oidc_payloads', {
   key: text().primaryKey(),

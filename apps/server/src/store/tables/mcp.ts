@@ -3,7 +3,7 @@ import { boolean, jsonb, pgTable, primaryKey, text, unique } from '../drizzle.ts
 import { moment } from './columns.ts';
 import { users } from './identity.ts';
 
-/** MCP servers that users registered; the entry is sealed. */
+/** MCP servers registered by users; the entry is sealed. */
 export const mcpServers = pgTable(
   'mcp_servers',
   {
@@ -21,7 +21,7 @@ export const mcpServers = pgTable(
   (table) => [unique('mcp_servers_user_id_name_key').on(table.userId, table.name)],
 );
 
-/** What a user last saw of a server, the operator's included. */
+/** The state of a server, including the operator's, when a user last saw it. */
 export const mcpSightings = pgTable(
   'mcp_sightings',
   {
@@ -31,13 +31,13 @@ export const mcpSightings = pgTable(
     serverId: text('server_id').notNull(),
     status: text({ enum: mcpServerStatuses }).notNull(),
     testedAt: moment('tested_at'),
-    /** By name: a digest of what the tool says it does. */
+    /** Maps each tool's name to a digest of its description. */
     tools: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.serverId] })],
 );
 
-/** Sign-ins to MCP servers under way; only digests of tickets and states are kept. */
+/** Pending sign-ins to MCP servers; only digests of tickets and states are stored. */
 export const mcpSignIns = pgTable('mcp_sign_ins', {
   digest: text().primaryKey(),
   stage: text({ enum: ['ticket', 'state'] }).notNull(),
@@ -47,7 +47,7 @@ export const mcpSignIns = pgTable('mcp_sign_ins', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** What a user was given for an MCP server, good for its origin alone. */
+/** A user's tokens for an MCP server, valid only for its origin. */
 export const mcpGrants = pgTable(
   'mcp_grants',
   {
@@ -65,7 +65,7 @@ export const mcpGrants = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.serverId] })],
 );
 
-/** OAuth clients for MCP servers that an administrator registered by hand. */
+/** OAuth clients for MCP servers, registered manually by an administrator. */
 export const mcpProviders = pgTable('mcp_providers', {
   slug: text().primaryKey(),
   name: text().notNull(),
@@ -77,7 +77,7 @@ export const mcpProviders = pgTable('mcp_providers', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** OAuth clients that the service registered itself. */
+/** OAuth clients registered by the service itself. */
 export const mcpRegistrations = pgTable(
   'mcp_registrations',
   {
@@ -89,7 +89,7 @@ export const mcpRegistrations = pgTable(
   (table) => [primaryKey({ columns: [table.issuer, table.redirectUri] })],
 );
 
-/** Keys of users for MCP clients and scripts; only the digest of the secret is kept. */
+/** User keys for MCP clients and scripts; only the digest of the secret is stored. */
 export const mcpKeys = pgTable('mcp_keys', {
   id: text().primaryKey(),
   userId: text('user_id')

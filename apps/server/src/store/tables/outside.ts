@@ -14,18 +14,18 @@ import { projects } from './projects.ts';
 const date = customType<{ data: string }>({ dataType: () => 'date' });
 const projectId = () => text('project_id').references(() => projects.id, { onDelete: 'cascade' });
 
-/** Projects that whoever has a link may look at. */
+/** Share links that let anyone who has one view a project. */
 export const projectShares = pgTable('project_shares', {
   projectId: projectId().primaryKey(),
   digest: text().notNull().unique(),
   sealed: text().notNull(),
   includeHistory: boolean('include_history').notNull(),
-  /** Events up to this number are not shown. */
+  /** Events up to this sequence number are hidden. */
   afterSeq: integer('after_seq').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** Keys by which pages of apps say that they were visited. */
+/** Keys with which pages of apps report visits. */
 export const siteKeys = pgTable('site_keys', {
   projectId: projectId().primaryKey(),
   key: text().notNull().unique(),
@@ -33,7 +33,7 @@ export const siteKeys = pgTable('site_keys', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** How often what was visited on a day. */
+/** Daily visit counts. */
 export const visitCounts = pgTable(
   'visit_counts',
   {

@@ -17,7 +17,7 @@ export const projects = pgTable('projects', {
   forkedFrom: text('forked_from'),
   benchNode: text('bench_node'),
   benchStatus: text('bench_status', { enum: ['starting', 'ready', 'failed'] }),
-  /** Caps on what is spent, in ten-thousandths of a credit; null: none. */
+  /** Spending caps, in ten-thousandths of a credit; null means none. */
   turnCreditLimit: bigint('turn_credit_limit', { mode: 'number' }),
   monthlyCreditLimit: bigint('monthly_credit_limit', { mode: 'number' }),
   archivedAt: moment('archived_at'),
@@ -25,7 +25,7 @@ export const projects = pgTable('projects', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
-/** Processes that have sandboxes. */
+/** Processes that run sandboxes. */
 export const nodes = pgTable('nodes', {
   id: text().primaryKey(),
   url: text().notNull(),
@@ -34,7 +34,7 @@ export const nodes = pgTable('nodes', {
   seenAt: moment('seen_at').notNull().defaultNow(),
 });
 
-/** What the pages of a preview wrote to their console, newest kept: untrusted input for the agent. */
+/** The newest console output of a preview's pages: untrusted input for the agent. */
 export const consoleLogs = pgTable('console_logs', {
   projectId: text('project_id').notNull(),
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -42,14 +42,14 @@ export const consoleLogs = pgTable('console_logs', {
   receivedAt: moment('received_at').notNull().defaultNow(),
 });
 
-/** The content of files, each content once, whoever has it. */
+/** File contents, each stored once for all projects. */
 export const blobs = pgTable('blobs', {
   hash: text().primaryKey(),
   bytes: bytea().notNull(),
   touchedAt: moment('touched_at').notNull().defaultNow(),
 });
 
-/** Every file with the span of checkpoints that have it; without an end, the project has it now. */
+/** Every version of a file with the range of checkpoints that contain it; without an end, it is current. */
 export const projectFiles = pgTable(
   'project_files',
   {

@@ -2,7 +2,7 @@ import type { ReleaseFinding, ReleaseStep } from '@millwright/contract';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique } from '../drizzle.ts';
 import { moment } from './columns.ts';
 
-/** Under which name a project is published, and which release its visitors see. */
+/** The name under which a project is published, and its live release. */
 export const publications = pgTable('publications', {
   projectId: text('project_id').primaryKey(),
   name: text().notNull().unique(),
@@ -13,7 +13,7 @@ export const publications = pgTable('publications', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** A project as it was made into files once, or is being made. */
+/** A finished or running build of a project into static files. */
 export const releases = pgTable(
   'releases',
   {
@@ -42,7 +42,7 @@ export const releases = pgTable(
   (table) => [unique('releases_project_id_number_key').on(table.projectId, table.number)],
 );
 
-/** What a release consists of; a text has a compressed twin. */
+/** The files of a release; text files also have a compressed version. */
 export const releaseFiles = pgTable(
   'release_files',
   {

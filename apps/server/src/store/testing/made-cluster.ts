@@ -11,7 +11,7 @@ let making: Promise<string> | undefined;
 
 async function make(): Promise<string> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mw-cluster-'));
-  // Chaos runs outside any test, so this cannot wait for the end of one.
+  // Chaos runs outside of any test, so there is no test whose end could trigger the cleanup.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   await chmod(dataDir, 0o711);
   const server = await openEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
@@ -20,8 +20,8 @@ async function make(): Promise<string> {
 }
 
 /**
- * Puts an empty cluster into a data folder, as a first start and an orderly stop leave it. It is a copy of one that is made
- * once in this process: making one takes a second of CPU, and few tests are about that.
+ * Puts an empty cluster into a data folder, as after a first start and a clean stop. Copies one that is created once
+ * per process: creating one takes a second of CPU, and few tests are about that.
  */
 export async function putCluster(dataDir: string): Promise<void> {
   making ??= make();

@@ -2,7 +2,7 @@ import { newId } from '@millwright/contract';
 import type { Database } from '../database.ts';
 import { users } from '../tables/identity.ts';
 
-/** Somebody new, of an issuer of the test's own. */
+/** Creates a user of the test's own issuer. */
 export async function newUser({ db }: Pick<Database, 'db'>): Promise<string> {
   const [id, subject] = [newId('user'), newId('user')];
   await db.insert(users).values({ id, issuer: 'test', subject });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { openDatabase } from '../database.ts';
 
-// Another process on the same data folder: opens it, says "open", and leaves when told to.
+// Another process on the same data folder: opens it, prints "open", and exits on request.
 const [dataDir = '', statement = 'SELECT 1'] = process.argv.slice(2);
 try {
   const database = await openDatabase({ url: undefined, dataDir, log: pino({ level: 'silent' }) });

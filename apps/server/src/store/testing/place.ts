@@ -11,7 +11,7 @@ import { until } from './until.ts';
 
 export const quiet = pino({ level: 'silent' });
 
-/** A temporary data folder with all that a test opens and leaves running in it. */
+/** A temporary data folder, with everything that a test opens in it and leaves running. */
 export async function temporaryPlace(mode = 0o711) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mw-store-'));
   await chmod(dataDir, mode);
@@ -23,7 +23,7 @@ export async function temporaryPlace(mode = 0o711) {
       opened.push(database);
       return database;
     },
-    /** Everything goes: connections first, then the server, then the folder. */
+    /** Removes everything: connections first, then the server, then the folder. */
     async remove() {
       for (const database of opened.reverse()) await database.close();
       await killServer(dataDir);
@@ -32,21 +32,21 @@ export async function temporaryPlace(mode = 0o711) {
   };
 }
 
-/** The same with an empty cluster in it. */
+/** Like `temporaryPlace`, with an empty cluster. */
 export async function placeWithCluster() {
   const place = await temporaryPlace();
   await putCluster(place.dataDir);
   return place;
 }
 
-/** The process of the server that runs in this folder. */
+/** The pid of the server that runs in this folder. */
 export async function serverPid(dataDir: string): Promise<number | undefined> {
   const cluster = path.join(dataDir, 'postgres');
   const postmaster = await readPostmaster(cluster);
   return postmaster && (await isServerOf(postmaster.pid, cluster)) ? postmaster.pid : undefined;
 }
 
-/** Ends the server of this folder the hard way; resolves when it is gone. */
+/** Kills the server of this folder; resolves when it is gone. */
 export async function killServer(dataDir: string): Promise<void> {
   const pid = await serverPid(dataDir);
   if (!pid) return;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks again until the answer is yes; an error counts as a no. */
+/** Polls until the condition is true; an error counts as false. */
 export async function until(ask: () => boolean | Promise<boolean>, limitMs = 10_000) {
   const deadline = Date.now() + limitMs;
   for (;;) {
