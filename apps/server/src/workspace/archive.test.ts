@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { unzip } from '../testing/unzip.ts';
 import { zipOf } from './archive.ts';
 
-/** Files without an end, and how many of them were asked for. */
+/** An endless sequence of files that counts how many were requested. */
 function endless() {
   const state = { asked: 0, isClosed: false };
   async function* files() {

@@ -8,7 +8,7 @@ const deflated = 8;
 const unix = 3;
 const regularFile = 0o100000;
 
-/** Files as a zip, piece by piece: one of them is in memory at a time. */
+/** Streams files as a zip, with one file in memory at a time. */
 export async function* zipOf(
   files: AsyncIterable<FileContent>,
   madeAt: Date,
@@ -19,7 +19,7 @@ export async function* zipOf(
     pieces.push(piece);
   });
   for await (const { path, content, mode } of files) {
-    // On another thread, which leaves this one to everybody else.
+    // Runs on the thread pool, which keeps the event loop free.
     const compressed = await compress(content);
     const entry: ZipInputFile = {
       filename: path,

@@ -3,14 +3,14 @@ import type { Db } from '../store/db.ts';
 
 export interface BlobSweepOptions {
   readonly db: Db;
-  /** How long a content stays that nothing names: longer than it takes from storing to naming it. */
+  /** Lifetime of unreferenced content: longer than the time between storing and referencing it. */
   readonly untouchedMs?: number;
   readonly pageSize?: number;
 }
 
 const hour = 3_600_000;
 
-/** Removes contents that nothing names any more: once an hour all of them are looked at, in pages. */
+/** Removes unreferenced content. Scans all content once an hour, in pages. */
 export class BlobSweep {
   readonly #db: Db;
   readonly #untouchedMs: number;
@@ -24,7 +24,7 @@ export class BlobSweep {
     this.#pageSize = pageSize;
   }
 
-  /** Looks at the next page, unless it is time to rest; says whether there was one. */
+  /** Scans the next page, unless the scan is pausing; resolves to true if there was one. */
   async step(now: Date): Promise<boolean> {
     if (now.getTime() < this.#restUntil) return false;
     const last = await dropOrphans(this.#db, this.#place, this.#pageSize, this.#untouchedMs);

@@ -14,11 +14,11 @@ import { openTurns } from '../store/turns.ts';
 export interface CheckpointOrigin {
   readonly turnId: string | null;
   readonly label: string;
-  /** Whether the app was looked at and found in order. */
+  /** True if the app was inspected and passed. */
   readonly isVerified?: boolean;
 }
 
-/** Within a transaction: keeps the files as they are now. Nothing when none changed since the last. */
+/** Saves the current files, within a transaction. Resolves to undefined if none changed since the last checkpoint. */
 export async function saveCheckpoint(
   tx: Db,
   projectId: string,
@@ -40,17 +40,17 @@ export async function saveCheckpoint(
 }
 
 export interface Restored {
-  /** Has the same files as the one that was asked for. */
+  /** The new checkpoint, with the files of the requested one. */
   readonly checkpoint: Checkpoint;
-  /** Has the files as they were until now, unless one had them already. */
+  /** A checkpoint of the previous files, unless one had them already. */
   readonly kept: Checkpoint | undefined;
-  /** What is not as it was. */
+  /** The changed files. */
   readonly changed: readonly Difference[];
 }
 
 /**
- * Within a transaction: makes the files what they were at a checkpoint, as a new one. What was not
- * in a checkpoint yet is kept in one of its own before, so nothing is lost.
+ * Restores the files of a checkpoint as a new checkpoint, within a transaction. First saves any changes since the last
+ * checkpoint in one of their own, so nothing is lost.
  */
 export async function restoreCheckpoint(tx: Db, projectId: string, id: string): Promise<Restored> {
   const wanted = await requireCheckpoint(tx, projectId, id);
@@ -81,13 +81,10 @@ export async function restoreCheckpoint(tx: Db, projectId: string, id: string): 
   return { checkpoint, kept, changed };
 }
 
-/** The project as it is now, instead of a checkpoint. */
+/** Denotes the current files instead of a checkpoint. */
 export const current = 'current';
 
-/**
- * What a checkpoint, or the project as it is now, has that another one of them has not; without any, the
- * checkpoint before it.
- */
+/** Compares a checkpoint, or the current files, with another one; by default with the checkpoint before it. */
 export async function diffCheckpoint(
   db: Db,
   projectId: string,
@@ -112,7 +109,7 @@ async function baseOf(
   return before ?? { id: null, number: number - 1 };
 }
 
-/** A checkpoint, or the files as they are now: what the next checkpoint would have. */
+/** A checkpoint, or the current files, which are what the next checkpoint would have. */
 async function momentOf(
   db: Db,
   projectId: string,
@@ -140,7 +137,7 @@ export function checkpointEvent(checkpoint: Checkpoint): EventOf<'checkpoint'> {
   };
 }
 
-/** Under the project's lock, so that nobody changes a file in between. */
+/** Locks the project, so that no file changes in between. */
 async function lastNumber(tx: Db, projectId: string): Promise<number> {
   const project = await lockProject(tx, projectId);
   if (!project) throw new ApiError('PROJECT_NOT_FOUND', 'There is no such project');

@@ -1,6 +1,6 @@
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 
-/** Two versions of a file; null where there is none. */
+/** Two versions of a file; null if it does not exist. */
 export interface Comparison {
   readonly path: string;
   readonly before: string | null;
@@ -16,7 +16,7 @@ export interface TextDiff {
 const fileMs = 100;
 const allMs = 1_000;
 
-/** Differences as people read them; undefined for texts that have too little in common to be compared in time. */
+/** Computes unified diffs; undefined for texts that differ too much to be compared in time. */
 export function compareTexts(comparisons: readonly Comparison[]): (TextDiff | undefined)[] {
   const end = performance.now() + allMs;
   return comparisons.map((comparison) =>

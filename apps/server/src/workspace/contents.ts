@@ -3,7 +3,7 @@ import type { FileContent, FileState, ProjectFile } from '../core/project-file.t
 import { insertBlobs, readBlobs, touchBlobs } from '../store/blobs.ts';
 import type { Db } from '../store/db.ts';
 
-/** What is in memory, or on its way to the database, at one time; one large file may exceed it. */
+/** Limits the content in memory, or in transit to the database; a single large file may exceed it. */
 const pageBytes = 4 * 1024 * 1024;
 const pageFiles = 256;
 
@@ -12,7 +12,7 @@ export function stateOf(content: Uint8Array, mode: number): FileState {
   return { hash, size: content.byteLength, mode };
 }
 
-/** Stores contents by their hashes; those that are stored already are not sent again. */
+/** Stores contents by hash. Does not resend contents that are already stored. */
 export async function keep(db: Db, contents: ReadonlyMap<string, Uint8Array>): Promise<void> {
   const known = await touchBlobs(db, contents.keys());
   const missing = [...contents]
@@ -23,7 +23,7 @@ export async function keep(db: Db, contents: ReadonlyMap<string, Uint8Array>): P
   }
 }
 
-/** The files with their contents, a page at a time. */
+/** Reads files with their contents, a page at a time. */
 export async function* readContents(
   db: Db,
   files: readonly ProjectFile[],

@@ -6,13 +6,13 @@ import type { Db } from '../store/db.ts';
 import type { Difference } from '../store/project-files.ts';
 import type { Comparison, TextDiff } from './compare-texts.ts';
 
-/** Further files are left out: nobody reads that many. */
+/** Further files are left out: a longer list is not readable. */
 const mostFiles = 1_000;
 const largestText = 256 * 1024;
 const mostChars = 2 * 1024 * 1024;
-/** Size of the batch that one thread compares; bounds the memory that a comparison takes. */
+/** Size of the batch that one thread compares; bounds the memory of a comparison. */
 const batchBytes = 4 * 1024 * 1024;
-/** Time for all batches, including the wait for threads on a busy machine. */
+/** Time limit for all batches, including the wait for threads on a busy machine. */
 const allMs = 10_000;
 
 const job: Job<readonly Comparison[], (TextDiff | undefined)[]> = {
@@ -24,11 +24,11 @@ const job: Job<readonly Comparison[], (TextDiff | undefined)[]> = {
 
 export interface FileDiffs {
   readonly files: FileDiffRecord[];
-  /** Whether there were more files than are told of. */
+  /** True if files were left out. */
   readonly isCut: boolean;
 }
 
-/** Differences as people read them. Files with too much to be shown are named without their lines. */
+/** Computes unified diffs. Lists files that are too large to show without their lines. */
 export async function fileDiffs(
   db: Db,
   differences: readonly Difference[],
@@ -126,7 +126,7 @@ async function compare(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined for bytes that are no text. */
+/** Undefined for bytes that are not text. */
 function decode(bytes: Uint8Array | undefined): string | undefined {
   if (!bytes || bytes.includes(0)) return undefined;
   try {

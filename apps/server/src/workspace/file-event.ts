@@ -5,17 +5,17 @@ import type { FileState } from '../core/project-file.ts';
 export interface ChangedFile {
   readonly path: string;
   readonly operation: FileOperation;
-  /** Null when a person did it. */
+  /** Null for a user's change. */
   readonly toolCallId: string | null;
-  /** Null when there is no file any more. */
+  /** Null if the file was deleted. */
   readonly after: FileState | null;
   readonly before: Uint8Array | undefined;
   readonly content: Uint8Array | undefined;
-  /** Whether its content was told in chunks already. */
+  /** True if the content was already streamed in chunks. */
   readonly isStreamed: boolean;
 }
 
-/** Tells that a file in the sandbox is not what it was. */
+/** Builds the event for a changed file. */
 export function fileEvent(file: ChangedFile): EventOf<'file'> {
   const { path, operation, toolCallId, after, before, content, isStreamed } = file;
   const [text, textBefore] = [textOf(content), textOf(before)];
@@ -40,7 +40,7 @@ export function fileEvent(file: ChangedFile): EventOf<'file'> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined when there is nothing, or nothing that could be read. */
+/** Undefined if there are no bytes or they are not valid text. */
 function textOf(bytes: Uint8Array | undefined): string | undefined {
   try {
     return bytes && utf8.decode(bytes);
@@ -49,10 +49,13 @@ function textOf(bytes: Uint8Array | undefined): string | undefined {
   }
 }
 
-/** More text than this is not compared line by line. */
+/** Longer texts are not compared line by line. */
 const mostCompared = 1_000_000;
 
-/** By how many lines of each wording there are: a line that moved was not changed, unless there is too much to compare. */
+/**
+ * Compares the number of occurrences of each line: a moved line counts as unchanged, unless the texts are too long to
+ * compare.
+ */
 function changedLines(before = '', after = ''): { added: number; removed: number } {
   const [old, now] = withoutCommonEnds(before, after);
   if (old === '' || now === '' || old.length + now.length > mostCompared) {
@@ -71,7 +74,7 @@ function changedLines(before = '', after = ''): { added: number; removed: number
 
 const newline = 10;
 
-/** Two texts without the lines that both begin with, and those that both end with. */
+/** Removes the lines that both texts start with, and those that both end with. */
 function withoutCommonEnds(one: string, other: string): [string, string] {
   const most = Math.min(one.length, other.length);
   let start = 0;

@@ -41,7 +41,7 @@ const types: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** What a file is by its name. */
+/** Guesses the type of a file from its extension. */
 export function mimeTypeOf(path: string): string {
   const extension = extname(path).slice(1).toLowerCase();
   return Object.hasOwn(types, extension) ? (types[extension] ?? '') : 'application/octet-stream';

@@ -1,8 +1,8 @@
 import { wrongWithPath, wrongWithText } from '../core/workspace-path.ts';
 
 /**
- * Folders that are never part of a project, wherever they lie: git's own files, and what can be made
- * again. A scan of a sandbox leaves out the same, else it would take them for deleted.
+ * Folders that are never part of a project, at any depth: git's own files, and files that can be regenerated. A sandbox
+ * scan ignores the same folders, otherwise they would count as deleted.
  */
 export const excludedFolders = [
   '.git',
@@ -13,7 +13,7 @@ export const excludedFolders = [
   '.expo',
 ] as const;
 
-/** At the top of a project: the service's own configuration has this name. */
+/** Reserved at the top level for the service's own configuration. */
 export const reservedFolder = '.millwright';
 
 export type ParsedPath =
@@ -21,8 +21,8 @@ export type ParsedPath =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * The one form of a path under which a file is kept, or why there is none. Ways of writing that can
- * only mean one thing are brought to it: `./a//b` and letters that were composed of two.
+ * Parses a path into the canonical form under which a file is stored, or returns the reason why it is invalid.
+ * Normalizes unambiguous variants: `./a//b` and decomposed letters.
  */
 export function parsePath(text: string): ParsedPath {
   const wrong = wrongWithText(text);
@@ -35,14 +35,14 @@ export function parsePath(text: string): ParsedPath {
 function simplified(text: string): string {
   const names = text.normalize('NFC').split('/');
   const last = names.length - 1;
-  // The beginning tells what is absolute and the end what is a folder: both stay for the rule.
+  // Keeps an empty name at the start (an absolute path) and at the end (a folder), so that validation rejects it.
   const says = (name: string, at: number) =>
     name === '.' ? at === last : name !== '' || at === 0 || at === last;
   return names.filter(says).join('/');
 }
 
 function reservedName(path: string): string | undefined {
-  // On many machines `.GIT` is `.git`.
+  // On many file systems `.GIT` is `.git`.
   const names = path.toLowerCase().split('/');
   const excluded = excludedFolders.find((name) => names.includes(name));
   if (excluded) return `${excluded} is never part of a project`;

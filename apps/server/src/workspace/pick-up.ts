@@ -9,7 +9,7 @@ import { keep, pages, stateOf } from './contents.ts';
 import { parsePath } from './path.ts';
 import { folded, planChanges, type Step, type Tree, tooLarge, treeOf } from './plan-changes.ts';
 
-/** Stores what commands did to the files of a sandbox and says what changes thereby. */
+/** Stores the effects of commands on a sandbox's files and returns the changes. */
 export async function pickUp(
   db: Db,
   projectId: string,
@@ -20,7 +20,7 @@ export async function pickUp(
   const { fit, refused } = sift(tree, await scan());
   const kept = new Set(refused.map(({ path }) => path));
   const steps = stepsTo(tree, fit, kept);
-  // Refused before anything is read, where the scan tells already that it is too much.
+  // Rejects an oversized project before reading any file, if the scan already shows it.
   planChanges(tree, steps);
   const actual = await store(db, tree, changedOf(tree, fit), read);
   const found = fit.flatMap((file) =>
@@ -31,8 +31,9 @@ export async function pickUp(
 }
 
 /**
- * A person's change is in the sandbox before it is in the project: whoever looked in between found it in
- * one and not in the other, and must not take it for a command's. Persons hold the lock all that time.
+ * Drops changes made by users. A user's change reaches the sandbox before the project, so a scan in between sees it
+ * only in the sandbox and must not attribute it to a command. User edits hold the project's lock the whole time, so
+ * waiting for the lock is enough to see them.
  */
 async function withoutPersons(db: Db, projectId: string, changes: FileChange[]) {
   if (changes.length === 0) return changes;
@@ -44,12 +45,12 @@ async function withoutPersons(db: Db, projectId: string, changes: FileChange[]) 
   });
 }
 
-/** Parts what a project can have from what it cannot. */
+/** Separates valid project files from invalid ones. */
 function sift(tree: Tree, scan: readonly ProjectFile[]) {
   const fit: ProjectFile[] = [];
   const refused: { path: string; reason: string }[] = [];
   const taken = new Set<string>();
-  // Of two that differ only in case, the one that was there first stays.
+  // Of two paths that differ only in case, the existing one stays.
   const known = scan.filter(({ path }) => tree.has(path));
   for (const file of [...known, ...scan.filter(({ path }) => !tree.has(path))]) {
     const reason = whyNot(file, taken);
@@ -80,7 +81,7 @@ function changedOf(tree: Tree, found: readonly ProjectFile[]): ProjectFile[] {
   });
 }
 
-/** What turns the project into what was found; a refused file stays as it was last kept. */
+/** The steps from the project to the scanned files; a refused file keeps its last stored state. */
 function stepsTo(tree: Tree, found: readonly ProjectFile[], kept: ReadonlySet<string>): Step[] {
   const there = new Set(found.map(({ path }) => path));
   const gone = [...tree.keys()].filter((path) => !there.has(path) && !kept.has(path));
@@ -93,11 +94,10 @@ function stepsTo(tree: Tree, found: readonly ProjectFile[], kept: ReadonlySet<st
 }
 
 /**
- * Reads, hashes and stores the content of changed files. Takes a reported hash unread only where the
- * project has that content already: the report comes from the sandbox, whose code could otherwise
- * claim the hash of somebody else's file to get it, or to learn that it exists. Commands may go on
- * meanwhile: the bytes that were read count. Maps each path to its actual state; undefined when the
- * file is gone.
+ * Reads, hashes and stores the content of changed files. Trusts a reported hash without reading only if the project
+ * already has that content: the report comes from the sandbox, whose code could otherwise claim the hash of another
+ * user's file to get it, or to learn that it exists. Commands may keep running: the bytes that were read count. Maps
+ * each path to its actual state; undefined if the file is gone.
  */
 async function store(
   db: Db,

@@ -5,7 +5,7 @@ import { WorkspaceError } from '../core/workspace-error.ts';
 
 export type Tree = ReadonlyMap<string, FileState>;
 
-/** A wanted change whose content is stored, or will be. */
+/** A change whose content is stored, or will be. */
 export type Step =
   | { readonly kind: 'put'; readonly path: string; readonly state: FileState }
   | { readonly kind: 'delete'; readonly path: string }
@@ -15,7 +15,7 @@ export function treeOf(files: readonly ProjectFile[]): Tree {
   return new Map(files.map(({ path, hash, size, mode }) => [path, { hash, size, mode }]));
 }
 
-/** What the steps come to when they are taken one after the other; refuses what no project may be. */
+/** Computes the net changes of applying the steps in order. Rejects an invalid result. */
 export function planChanges(tree: Tree, steps: readonly Step[]): FileChange[] {
   const result = new Map(tree);
   const renamed = new Set<string>();
@@ -52,7 +52,7 @@ function take(result: Map<string, FileState>, renamed: Set<string>, step: Step):
   }
 }
 
-/** The file of this path, or the files in the folder of this path. */
+/** The file at this path, or the files in the folder at this path. */
 function below(tree: Tree, path: string): [string, FileState][] {
   const file = tree.get(path);
   if (file) return [[path, file]];
@@ -74,7 +74,7 @@ function operationOf(
   return after ? 'create' : 'delete';
 }
 
-/** A project that is too large already may still shrink. */
+/** Allows a project that is already too large to shrink. */
 function refuseOversize(before: Tree, after: Tree): void {
   const { projectFiles, projectFileBytes, projectBytes } = limits.own;
   for (const [path, { size }] of after) {
@@ -99,7 +99,7 @@ function bytesOf(tree: Tree): number {
   return [...tree.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Every path must be able to lie beside every other, also where upper and lower case are the same. */
+/** Rejects paths that cannot coexist, also on case-insensitive file systems. */
 function refuseCollisions(tree: Tree, added: readonly string[]): void {
   if (added.length === 0) return;
   const spellings = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** `.env` and its kin, but not what shows their shape; keys and what holds passwords. */
+/** `.env` files except examples, key files and password files. */
 const secretNames = [
   /^\.env(\.(?!example$|sample$|template$).*)?$/i,
   /^\.envrc$/i,
@@ -7,7 +7,7 @@ const secretNames = [
   /^\.(netrc|htpasswd|pgpass)$/i,
 ];
 
-/** Whether a file is likely to hold what nobody wants to hand on with the rest of a project. */
+/** True if a file is likely to contain secrets that should not be shared with the rest of a project. */
 export function isSecretFile(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return secretNames.some((pattern) => pattern.test(name));

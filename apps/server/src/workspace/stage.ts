@@ -10,7 +10,7 @@ import { planChanges, type Step, type Tree, tooLarge, treeOf } from './plan-chan
 
 const ordinaryMode = 0o644;
 
-/** Stores what is to be written and says what changes thereby; nothing has changed yet. */
+/** Stores the new contents and returns the resulting changes, without applying them. */
 export async function stage(
   db: Db,
   projectId: string,

@@ -6,17 +6,17 @@ import { findFile, type KeptFile, listFiles, readTree } from '../store/project-f
 import { requireCheckpoint } from './checkpoints.ts';
 import { readContent, readContents } from './contents.ts';
 
-/** The files of a project at one moment, for whoever looks at them from outside. */
+/** A read-only view of a project's files at one point in time. */
 export interface View {
   list(prefix: string): Promise<KeptFile[]>;
-  /** One that has to be there. */
+  /** Throws FILE_NOT_FOUND if the file does not exist. */
   find(path: string): Promise<KeptFile>;
   read(file: KeptFile): Promise<FileContent>;
-  /** Those that are wanted with their contents, a few at a time in memory. */
+  /** The selected files with their contents, a few at a time in memory. */
   contents(isWanted: (path: string) => boolean): AsyncIterable<FileContent>;
 }
 
-/** As they are now, or as a checkpoint has them. */
+/** Opens the current files, or those of a checkpoint. */
 export async function openView(db: Db, projectId: string, checkpointId?: string): Promise<View> {
   const checkpoint = checkpointId && (await requireCheckpoint(db, projectId, checkpointId));
   const at = checkpoint ? checkpoint.number : undefined;
@@ -38,7 +38,7 @@ export async function openView(db: Db, projectId: string, checkpointId?: string)
   };
 }
 
-/** The files of a checkpoint, whichever project it belongs to; nothing when it is gone. */
+/** Reads the files of a checkpoint of any project; yields nothing if it was deleted. */
 export async function* filesOfCheckpoint(db: Db, id: string): AsyncGenerator<FileContent> {
   const checkpoint = await checkpointById(db, id);
   if (!checkpoint) return;

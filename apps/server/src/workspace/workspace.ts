@@ -5,7 +5,7 @@ import { readContent, readContents } from './contents.ts';
 import { pickUp } from './pick-up.ts';
 import { stage } from './stage.ts';
 
-/** The files of a project as it has them now. */
+/** Opens the current files of a project. */
 export function openWorkspace(db: Db, projectId: string): Workspace {
   return {
     stage: (wanted) => stage(db, projectId, wanted),

@@ -16,7 +16,7 @@ test('a folder around everything is taken away, and only that', () => {
   assert.deepEqual(pathsOf('app/a', 'apple/b'), ['app/a', 'apple/b']);
   assert.deepEqual(pathsOf('a/b/c.ts'), ['b/c.ts']);
   assert.deepEqual(pathsOf('index.html'), ['index.html']);
-  // What a system adds beside it does not count.
+  // Files added by an operating system do not count.
   assert.deepEqual(pathsOf('app/index.html', '__MACOSX/app/._index.html'), ['index.html']);
 });
 

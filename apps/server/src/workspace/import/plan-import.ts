@@ -4,20 +4,20 @@ import { excludedFolders, parsePath, reservedFolder } from '../path.ts';
 import { planChanges } from '../plan-changes.ts';
 import { isSecretFile } from '../secret-files.ts';
 
-/** What the directory of an archive says of one of its files. */
+/** An archive's directory entry for a file. */
 export interface ArchivedFile {
-  /** As it is written there, with slashes. */
+  /** The name in the archive, with slashes. */
   readonly name: string;
   readonly size: number;
   readonly packedSize: number;
   /** Permission bits. */
   readonly mode: number;
-  /** Neither a link nor a device. */
+  /** True if it is neither a link nor a device. */
   readonly isOrdinary: boolean;
 }
 
 export interface Skipped {
-  /** A file, or with a slash at its end a folder. */
+  /** A file, or a folder if it ends with a slash. */
   readonly path: string;
   readonly reason: SkipReason;
   readonly files: number;
@@ -26,18 +26,18 @@ export interface Skipped {
 export interface ImportPlan<F> {
   readonly files: readonly { readonly path: string; readonly from: F }[];
   readonly skipped: readonly Skipped[];
-  /** The folder that everything was in, and is not any more. */
+  /** The folder that contained all files and is stripped from their paths. */
   readonly topFolder: string | undefined;
 }
 
-/** What an operating system adds by itself. */
+/** Files that operating systems add on their own. */
 const systemNames: readonly string[] = ['__macosx', '.ds_store', 'thumbs.db', 'desktop.ini'];
-/** Smaller ones may be as regular as they like. */
+/** Files up to this size may have any compression ratio. */
 const ratioFreeBytes = 1024 * 1024;
 
 /**
- * What of an archive becomes a file of a project, and under which path. What nobody wants in one is left out;
- * what could do harm, or could not be told apart, has the whole archive refused.
+ * Decides which files of an archive to import, and under which paths. Skips files that do not belong in a project.
+ * Rejects the whole archive if a file could do harm or is ambiguous.
  */
 export function planImport<F extends ArchivedFile>(archive: readonly F[]): ImportPlan<F> {
   for (const file of archive) refuseEscape(file);
@@ -45,7 +45,7 @@ export function planImport<F extends ArchivedFile>(archive: readonly F[]): Impor
   const skipped = new Map<string, Skipped>();
   const files: { path: string; from: F }[] = [];
   for (const from of archive) {
-    // What a system added may lie beside that folder.
+    // Files added by an operating system may be outside of that folder.
     const isInside = topFolder !== undefined && from.name.startsWith(`${topFolder}/`);
     const name = isInside ? from.name.slice(topFolder.length + 1) : from.name;
     const skip = skipOf(name, from);
@@ -65,7 +65,7 @@ export function planImport<F extends ArchivedFile>(archive: readonly F[]): Impor
   return { files, skipped: [...skipped.values()], topFolder };
 }
 
-/** Before anything is left out: whoever writes such names means harm. */
+/** Checked before files are skipped: such names indicate an attack. */
 function refuseEscape(file: ArchivedFile): void {
   const { name } = file;
   const reason =
@@ -76,7 +76,7 @@ function refuseEscape(file: ArchivedFile): void {
   if (reason) throw refused(file, 'unsafe_path', reason);
 }
 
-/** Archives of whole repositories have everything in one folder. */
+/** Repository archives have everything in one folder. */
 function topFolderOf(archive: readonly ArchivedFile[]): string | undefined {
   const [first, ...rest] = archive.filter(({ name }) => !isSystem(name));
   const end = first?.name.indexOf('/') ?? -1;
@@ -117,7 +117,7 @@ function refuseBomb(file: ArchivedFile): void {
   throw refused(file, 'ratio', reason);
 }
 
-/** Two of one path, or files that cannot lie beside each other; and more than a project may have. */
+/** Rejects duplicate paths, conflicting paths and an oversized project. */
 function refuseTwins(files: readonly { path: string; from: ArchivedFile }[]): void {
   const paths = new Set<string>();
   for (const { path, from } of files) {
@@ -134,7 +134,7 @@ function refuseTwins(files: readonly { path: string; from: ArchivedFile }[]): vo
 
 const longestName = 200;
 
-/** Why an archive is refused because of one of its files. */
+/** The error for an archive that is rejected because of one of its files. */
 export function refused({ name }: Pick<ArchivedFile, 'name'>, code: string, reason: string) {
   const shown = name.length > longestName ? `${name.slice(0, longestName)}…` : name;
   return new ApiError('VALIDATION_FAILED', `${JSON.stringify(shown)} in the archive: ${reason}`, {

@@ -13,8 +13,8 @@ const kindBits = 0o170000;
 const ordinaryFile = 0o100000;
 
 /**
- * A zip on the disk. Its directory is believed over everything else in it, as file managers do; contents are read one
- * at a time and have to be what the directory says.
+ * A zip file on disk. Its central directory is authoritative, as in file managers; contents are read one at a time and
+ * must match it.
  */
 export class Archive implements Disposable {
   readonly #zip: ZipFile;
@@ -24,12 +24,12 @@ export class Archive implements Disposable {
   }
 
   static async open(path: string): Promise<Archive> {
-    // Names are decoded by ourselves: the one that is wrong is to be named.
+    // Decodes names itself, so that an error can name the invalid one.
     const options = { autoClose: false, lazyEntries: true, decodeStrings: false };
     return new Archive(await openPromise(path, options).catch(notAnArchive));
   }
 
-  /** All files of it; folders are only names. */
+  /** Lists all files; folder entries are skipped. */
   async files(signal: AbortSignal): Promise<ZippedFile[]> {
     const { entries } = importLimits;
     if (this.#zip.entryCount > entries) {
@@ -72,7 +72,7 @@ export class Archive implements Disposable {
 
 function fileOf(entry: Entry): ZippedFile | undefined {
   const { generalPurposeBitFlag, fileNameRaw, extraFields, externalFileAttributes } = entry;
-  // Not strict: some programs of Windows write backslashes for slashes.
+  // Not strict: some Windows programs write backslashes instead of slashes.
   const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
   if (name.endsWith('/')) return undefined;
   const bits = externalFileAttributes >>> 16;
@@ -91,7 +91,7 @@ function damaged(file: ArchivedFile): ApiError {
   return refused(file, 'damaged', 'it is damaged');
 }
 
-/** The disk's own trouble is no fault of the archive. */
+/** True for a disk error, which is not the archive's fault. */
 function isStorageError(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException)?.code ?? '';
   return /^E[A-Z]+$/.test(code);

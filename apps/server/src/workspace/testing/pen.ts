@@ -9,7 +9,7 @@ import { saveCheckpoint } from '../checkpoints.ts';
 import { openView } from '../view.ts';
 import { openWorkspace } from '../workspace.ts';
 
-/** Whoever holds a turn, with the files of its project: changes go the way they go in a turn. */
+/** Holds a running turn and writes its project's files the same way as a real turn. */
 export async function takePen(database: Database) {
   const { db, pool } = database;
   const hold = await runningTurn(database);
@@ -38,7 +38,7 @@ export async function takePen(database: Database) {
       const { projectId, turnId } = hold;
       return db.transaction((tx) => saveCheckpoint(tx, projectId, { turnId, label }));
     },
-    /** Lets somebody do what nobody may while a turn runs. */
+    /** Runs an operation that is not allowed during a turn. */
     async aside<T>(work: () => Promise<T>): Promise<T> {
       const become = 'UPDATE turns SET status = $2 WHERE id = $1';
       await pool.query(become, [hold.turnId, 'completed']);
@@ -53,14 +53,14 @@ export function write(path: string, content: Uint8Array | string, mode?: number)
   return { kind: 'write', path, content, ...(mode === undefined ? {} : { mode }) };
 }
 
-/** Files with their contents as one comparable value, in order of their paths. */
+/** Files with their contents as one comparable value, ordered by path. */
 export async function gather(files: AsyncIterable<FileContent>): Promise<[string, string][]> {
   const all: [string, string][] = [];
   for await (const { path, content, mode } of files) all.push([path, show(content, mode)]);
   return all;
 }
 
-/** The files as a checkpoint has them. */
+/** Reads the files of a checkpoint. */
 export async function* readCheckpoint(
   db: Database['db'],
   projectId: string,
@@ -73,7 +73,7 @@ export function show(content: Uint8Array, mode: number): string {
   return `${mode.toString(8)} ${Buffer.from(content).toString('base64')}`;
 }
 
-/** Removes at once whatever nothing names. */
+/** Removes all unreferenced content immediately. */
 export async function collect({ db }: Database, untouchedMs = 0): Promise<void> {
   const sweep = new BlobSweep({ db, untouchedMs, pageSize: 7 });
   while (await sweep.step(new Date()));

@@ -3,7 +3,7 @@ import { openDatabase } from '../../store/database.ts';
 import { migrate } from '../../store/migrate.ts';
 import { takePen, write } from './pen.ts';
 
-// A process that writes files until it is killed, and says each that was acknowledged.
+// A process that writes files until it is killed, and prints each acknowledged one.
 const [dataDir = ''] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
 const database = await openDatabase({ url: undefined, dataDir, log });
