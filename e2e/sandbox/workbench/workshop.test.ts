@@ -28,7 +28,7 @@ class PaperWorkbench {
     },
   };
 
-  async changed(files: readonly { path: string; kind: string }[]): Promise<void> {
+  async notifyChanged(files: readonly { path: string; kind: string }[]): Promise<void> {
     this.notes.push(`changed ${JSON.stringify(files)}`);
   }
 
