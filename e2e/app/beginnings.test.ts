@@ -9,8 +9,8 @@ import { startScripted } from '../support/driver.ts';
 /** A service whose templates come as a test wants them to. */
 async function start(template: SandboxManager['template']) {
   const house = noSandboxes();
-  const workshop = { ...house.manager, template };
-  const service = await startScripted({}, { workshop: () => ({ ...house, workshop }) });
+  const manager = { ...house.manager, template };
+  const service = await startScripted({}, { workshop: () => ({ ...house, manager }) });
   return { service, client: await Client.of(service) };
 }
 

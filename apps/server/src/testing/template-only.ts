@@ -6,5 +6,5 @@ import { sharedTemplate } from './shared-template.ts';
 export async function templateOnly(): Promise<() => SandboxServices> {
   const { files } = await sharedTemplate('web');
   const house = noSandboxes();
-  return () => ({ ...house, workshop: { ...house.manager, template: async () => files } });
+  return () => ({ ...house, manager: { ...house.manager, template: async () => files } });
 }
