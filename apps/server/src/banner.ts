@@ -8,7 +8,7 @@ export interface BannerFacts {
   readonly warnings: readonly string[];
 }
 
-/** What a person needs to know once the service runs, on one screen. */
+/** Startup summary for the operator, on one screen. */
 export function banner(config: Config, facts: BannerFacts): string {
   const rows: [string, string | undefined][] = [
     ['Address', config.BASE_URL],

@@ -58,7 +58,7 @@ function refusal(env: Env): StartupError {
   assert.fail('the configuration was accepted');
 }
 
-/** The names that the refusal of an environment complains about. */
+/** Names of the settings that an invalid environment's error lists. */
 const blamed = (env: Env): string[] =>
   [...refusal(env).message.matchAll(/^ {2}([A-Z_0-9]+): /gm)].map((match) => match[1] ?? '').sort();
 

@@ -10,7 +10,7 @@ export type { Config } from './settings/table.ts';
 
 const longestShown = 80;
 
-/** What was given, fit for a log: without passwords in addresses, and not endless. */
+/** Formats a value for the log: without passwords in URLs, and truncated. */
 function shown(text: string): string {
   const [start, end] = [text.indexOf('//'), text.lastIndexOf('@')];
   const hasUser = start >= 0 && end > start;
@@ -28,7 +28,7 @@ function refusal(problems: ReadonlyMap<SettingName, string>): StartupError {
   );
 }
 
-/** Makes the configuration of an environment, or throws one error that names every problem. */
+/** Parses the environment into a configuration, or throws one error that lists every problem. */
 export function loadConfig(env: Environment, facts: Facts): Config {
   const values: Partial<Record<SettingName, unknown>> = {};
   const explicit = new Set<SettingName>();
@@ -50,7 +50,7 @@ export function loadConfig(env: Environment, facts: Facts): Config {
     }
   }
 
-  // Derived defaults come second and in order: each uses only settings that have a value by then.
+  // Derived defaults come second and in order: each uses only settings that already have a value.
   const settled = values as SettingValues;
   for (const [name, { fallback }] of settingEntries) {
     if (fallback.type === 'derived' && !(name in values)) {
@@ -70,7 +70,7 @@ export function loadConfig(env: Environment, facts: Facts): Config {
   return Object.freeze({ ...config, warnings: Object.freeze(configWarnings(config, env)) });
 }
 
-/** The configuration of this process and its file .env; nothing else reads its environment. */
+/** Configuration from this process's environment and .env file; nothing else reads the environment. */
 export function readConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return loadConfig(process.env, { isTty: process.stdout.isTTY === true });

@@ -3,7 +3,7 @@ import { describeError } from './core/describe-error.ts';
 
 export type { Logger } from 'pino';
 
-/** Where credentials travel; their values never reach a log line. */
+/** Fields that carry credentials; their values never reach a log line. */
 const redacted = [
   'authorization',
   'cookie',
@@ -19,12 +19,12 @@ const redacted = [
 export interface LogOptions {
   readonly level: string;
   readonly format: 'pretty' | 'json';
-  /** What must not be in any line: a provider may repeat a key it refuses. */
+  /** Texts that no log line may contain: a provider may echo a key it rejects. */
   readonly secrets?: readonly string[];
   readonly destination?: DestinationStream;
 }
 
-/** Shorter ones are words that stand in many a line. */
+/** Shorter secrets are words that occur in many lines. */
 const shortestSecret = 8;
 
 export async function createLogger(options: LogOptions): Promise<Logger> {
@@ -41,9 +41,9 @@ export async function createLogger(options: LogOptions): Promise<Logger> {
     },
   };
   if (options.destination) return pino(settings, options.destination);
-  // Not pino's own destination: that blocks the process for as long as its file is on a full disk.
+  // Not pino's own destination, which blocks the process while its file is on a full disk.
   if (options.format === 'json') return pino(settings, process.stdout);
-  // Loaded only where somebody looks: a service in production writes JSON.
+  // Imported only for the pretty format; production writes JSON.
   const { default: pretty } = await import('pino-pretty');
   return pino(settings, pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true }));
 }
@@ -56,7 +56,7 @@ function describeResponse(reply: { statusCode?: number }) {
   return { statusCode: reply.statusCode };
 }
 
-/** Tickets, codes and tokens in a query are credentials too. */
+/** Redacts tickets, codes and tokens in a query, which are credentials too. */
 export function withoutSecrets(url: string): string {
   return url.replace(
     /([?&](?:ticket|token|code|state|access_token|id_token(?:_hint)?|user_code|key|mw_preview)=)[^&#]*/gi,

@@ -1,13 +1,13 @@
 import { explainOldNode } from './node-version.mjs';
 
-// Plain JavaScript that an old Node can run: it would refuse a TypeScript file before any code of ours.
+// Plain JavaScript that an old Node can run: it would reject a TypeScript file before running any code.
 const problem = explainOldNode(process.versions.node);
 if (problem) {
   process.stderr.write(`${problem}\n`);
   process.exit(1);
 }
 
-// Compiled code is kept between starts; whatever is loaded before this call is not.
+// Caches compiled code between starts; excludes modules loaded before this call.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 const { run } = await import('./run.ts');

@@ -8,16 +8,16 @@ import { createLogger } from './log.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { startWatchdog, type Watchdog } from './watchdog/start-watchdog.ts';
 
-/** After the second request to stop: for whatever is being done, then for the database. */
+/** Grace period after the second stop signal: for pending work, then for the database. */
 const hurryMs = 400;
-/** Once everything is closed, for what holds the process open by mistake. */
+/** Grace period after everything is closed, for handles that keep the process alive by mistake. */
 const leftoverMs = 1_000;
 
-/** Runs the service as a process: starts or says why not, and stops on a signal with everything it started. */
+/** Runs the service as a process: starts it or reports why not, and stops everything it started on a signal. */
 export async function run(extras: Extras = {}): Promise<void> {
   const { stopping, hurry } = watchSignals();
-  // A terminal that was closed takes no more words; the signal that comes with that says what to do. Nor does a
-  // file on a full disk, and the service goes on without.
+  // Ignores write errors. A closed terminal also sends a signal, which decides what to do; on a full disk the service
+  // continues without output.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   let database: Database | undefined;
   let watchdog: Watchdog | undefined;
@@ -28,7 +28,7 @@ export async function run(extras: Extras = {}): Promise<void> {
     const logOptions = { level, format, secrets };
     const log = await createLogger(logOptions);
     await prepareDataDirectory(config.DATA_DIR);
-    // Making a database takes as long as loading the rest of the code: both at once.
+    // Creating a database takes as long as loading the rest of the code, so both run concurrently.
     const load = () => import('./service.ts');
     database = await openDatabase({
       url: config.DATABASE_URL,
@@ -39,12 +39,12 @@ export async function run(extras: Extras = {}): Promise<void> {
     });
     const { startService } = await load();
     const service = await startService(config, log, database, extras);
-    // Starts after the service: loading its code blocks the event loop too, and nothing waits for this process yet.
+    // Starts after the service: loading its code blocks the event loop too, and no client waits for this process yet.
     const endMs = config.EVENT_LOOP_TIMEOUT_S * 1000;
     const { registry } = service.house.metrics;
     if (endMs > 0) watchdog = startWatchdog({ endMs, log, logOptions, registry });
     if (!stopping.aborted) process.stderr.write(service.banner);
-    // Whoever opens the page should not have to wait; a failure is told by the log and the page.
+    // Builds the studio in advance, so that the first visitor does not wait; the log and the page report a failure.
     if (service.house.roles.has('api')) void service.house.studio.files().catch(() => undefined);
 
     await whenAborted(stopping);
@@ -64,7 +64,7 @@ export async function run(extras: Extras = {}): Promise<void> {
   setTimeout(() => process.exit(), leftoverMs).unref();
 }
 
-/** The embedded database is stopped first: nobody else would. */
+/** Stops the embedded database first, because no other process would. */
 async function endNow(database: () => Database | undefined): Promise<void> {
   await delay(hurryMs);
   await Promise.race([database()?.close(), delay(hurryMs)]);
@@ -72,13 +72,13 @@ async function endNow(database: () => Database | undefined): Promise<void> {
 }
 
 /**
- * Being asked to stop. What is being started is started first and then stopped: a process that dies in the midst of
- * it would leave a database behind that nobody asked for. The second time means: now.
+ * Handles stop signals. A start in progress completes before it is stopped: a process that dies halfway would leave an
+ * orphaned database behind. The second signal exits immediately.
  */
 function watchSignals(): { readonly stopping: AbortSignal; readonly hurry: AbortSignal } {
   const [stopping, hurry] = [new AbortController(), new AbortController()];
   const onSignal = () => (stopping.signal.aborted ? hurry : stopping).abort();
-  // The last of them: whoever started it closed the terminal.
+  // SIGHUP: the terminal was closed.
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, onSignal);
   return { stopping: stopping.signal, hurry: hurry.signal };
 }

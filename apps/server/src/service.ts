@@ -12,13 +12,13 @@ import { version } from './version.ts';
 
 export interface Service {
   readonly house: Services;
-  /** What to tell whoever started it. */
+  /** Text printed after the start. */
   readonly banner: string;
-  /** Turns new work away, lets open streams end, closes everything. `hurry` cuts the waiting short. */
+  /** Rejects new work, lets open streams end and closes everything. `hurry` cuts the waiting short. */
   stop(hurry: AbortSignal): Promise<void>;
 }
 
-/** Starts the roles of this process and returns once it answers requests. */
+/** Starts the roles of this process and returns once it accepts requests. */
 export async function startService(
   config: Config,
   log: Logger,
@@ -31,12 +31,12 @@ export async function startService(
   const warnings = [...config.warnings];
   let admin: Server | undefined;
   let only: OnlyService | undefined;
-  /** Settles when the database was there, or when it is no longer waited for. */
+  /** Settles when the database is ready or the wait for it ends. */
   let readiness: Promise<void> | undefined;
 
   async function close(patienceMs: number): Promise<void> {
     stopping.abort();
-    // Work that is begun after it was handed over would never be handed over.
+    // Work started after the hand-over would never be handed over.
     await readiness;
     await house.handOver();
     await closeServer(house, patienceMs);
@@ -57,7 +57,7 @@ export async function startService(
       only = await becomeOnlyService(database);
       if (!only.isOnly) warnings.push(notAlone);
     }
-    // Where nobody can sign in, a link would only be a secret in a log.
+    // Without sign-in, a link would only be a secret in a log.
     const link = ready && house.roles.has('api') ? await ownerLink(house) : undefined;
     house.identity?.sweep(stopping.signal, (error) => log.warn({ err: error }, 'sweep failed'));
     return {
@@ -71,7 +71,7 @@ export async function startService(
       }),
       async stop(hurry) {
         const graceMs = config.SHUTDOWN_GRACE_S * 1000;
-        // The rest of the grace is for turns that have to be called off in the midst of a step.
+        // The rest of the grace period is for turns that have to be interrupted within a step.
         house.drain(AbortSignal.any([AbortSignal.timeout(graceMs / 2), hurry]));
         const patience = AbortSignal.any([AbortSignal.timeout(graceMs), hurry]);
         await streams.ended(patience, () => house.workingOn() === 0);
@@ -88,10 +88,10 @@ export async function startService(
 const notAlone =
   'Another service works on this database already. Without QUEUE_ENABLED neither hears of what the other does: stop one of them, or give it a DATA_DIR or DATABASE_URL of its own.';
 
-/** How long requests under way may take to come to their end. */
+/** Grace period for requests in progress. */
 const requestPatienceMs = 5_000;
 
-/** Closing waits for every connection, also for one that was opened and never used. */
+/** close() waits for every connection, including idle ones that were never used. */
 async function closeServer({ app }: Services, patienceMs: number): Promise<void> {
   const closed = app.close();
   const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
@@ -111,7 +111,7 @@ async function listen({ app }: Services, config: Config): Promise<void> {
   }
 }
 
-/** Nobody asked for the default metrics port, so finding it taken is no reason not to start. */
+/** The default metrics port is not explicit, so a port conflict does not prevent the start. */
 async function listenAdmin(
   { metrics }: Services,
   config: Config,
@@ -155,7 +155,7 @@ function explainListen(error: unknown, setting: string, host: string, port: numb
   return new StartupError(what, remedy, { cause: error });
 }
 
-/** An embedded database is there or start-up fails; a server may come later, and is waited for. */
+/** Start-up fails without an embedded database; an unreachable database server is retried. */
 async function prepare(house: Services, config: Config, log: Logger): Promise<boolean> {
   try {
     await house.prepare();

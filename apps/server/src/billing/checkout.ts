@@ -13,23 +13,23 @@ export interface CheckoutOptions {
   readonly db: Db;
   readonly stripe: Stripe;
   readonly offer: Offer;
-  /** Where browsers go back to. */
+  /** Redirect target after a visit to Stripe. */
   readonly returnUrl: string;
 }
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** Pages of Stripe on which people pay and see what they paid. */
+/** Creates Stripe sessions for checkout and the billing portal. */
 export class Checkout {
   readonly #options: CheckoutOptions;
-  /** Customers that are being made here. */
+  /** Customers being created in this process (single flight per user). */
   readonly #making = new Map<string, Promise<string>>();
 
   constructor(options: CheckoutOptions) {
     this.#options = options;
   }
 
-  /** The address of a page on which something is paid for. */
+  /** Creates a checkout session and returns its URL. */
   async begin(caller: Caller, wanted: CheckoutRequest, key: string | undefined): Promise<string> {
     const { stripe, returnUrl } = this.#options;
     const { userId } = caller;
@@ -46,7 +46,7 @@ export class Checkout {
           success_url: `${returnUrl}?checkout=done`,
           cancel_url: `${returnUrl}?checkout=cancelled`,
         },
-        // Keys belong to whoever sent them: two users may choose the same.
+        // Keys are scoped to the user: two users may choose the same one.
         key === undefined ? {} : { idempotencyKey: nameOf('checkout', userId, key) },
       );
       if (!session.url) throw new Error('Stripe gave no address for a checkout');
@@ -56,7 +56,7 @@ export class Checkout {
     }
   }
 
-  /** The address of a page on which a subscription is changed or ended, and invoices are found. */
+  /** Creates a portal session, where users change or cancel a subscription and find invoices, and returns its URL. */
   async portal(caller: Caller): Promise<string> {
     const { stripe, returnUrl } = this.#options;
     try {
@@ -107,12 +107,12 @@ export class Checkout {
       line_items: [
         { price_data: { currency, unit_amount: chosen.amount, product_data }, quantity: 1 },
       ],
-      // By this the webhook knows what was bought, whatever is on offer by then.
+      // Lets the webhook know the purchase, even if the offer has changed since.
       metadata: { millwright_top_up: String(amountOf(chosen.credits)) },
     };
   }
 
-  /** The customer that stands for a user; made by the first who asks. */
+  /** Stripe customer of a user; created on first use. */
   async #customer(caller: Caller): Promise<string> {
     const { userId } = caller;
     const known = await findCustomer(this.#options.db, userId);
@@ -123,8 +123,8 @@ export class Checkout {
   }
 
   /**
-   * Other processes that do the same get the same customer by the key. Should Stripe have forgotten that key and
-   * make a second, the first that was kept is the one.
+   * The idempotency key gives concurrent processes the same customer. If Stripe has expired the key and creates a
+   * second customer, the one stored first wins.
    */
   async #makeCustomer({ userId, email, name }: Caller): Promise<string> {
     const { db, stripe } = this.#options;

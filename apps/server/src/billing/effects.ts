@@ -13,13 +13,13 @@ import { bookCredits } from '../store/ledger.ts';
 import type { Offer, Plan } from './plans.ts';
 import { ifThere } from './stripe.ts';
 
-/** What an event comes to, once Stripe was asked how things are: done in the transaction that keeps the event. */
+/** Effect of an event, computed from Stripe's current state and applied in the transaction that stores the event. */
 export type Effect = (tx: Db) => Promise<EventEffect>;
 
 export interface Asking {
   readonly stripe: Stripe;
   readonly offer: Offer;
-  /** When Stripe is asked, by the clock of the database. */
+  /** Time of the Stripe requests, by the database clock. */
   readonly now: Date;
 }
 
@@ -29,8 +29,8 @@ const planned: EventEffect = { outcome: 'plan', booked: null };
 const none: Effect = async () => nothing;
 
 /**
- * The events that matter. Each asks Stripe for the object as it is now, so that neither the order of events nor what
- * they say matters; other types have no effect.
+ * Relevant event types. Each handler fetches the object's current state from Stripe, so neither the order nor the
+ * content of events matters; other types have no effect.
  */
 const effects: Readonly<Record<string, (asking: Asking, objectId: string) => Promise<Effect>>> = {
   'checkout.session.completed': ofCheckout,
@@ -41,7 +41,7 @@ const effects: Readonly<Record<string, (asking: Asking, objectId: string) => Pro
   'customer.subscription.deleted': ofSubscription,
   'customer.subscription.paused': ofSubscription,
   'customer.subscription.resumed': ofSubscription,
-  // Whether credits are taken back is for a person to decide.
+  // An operator decides whether to revoke credits.
   'charge.refunded': async () => async () => noted,
   'charge.dispute.created': async () => async () => noted,
 };
@@ -57,7 +57,7 @@ async function ofCheckout(asking: Asking, id: string): Promise<Effect> {
     return session.subscription ? ofSubscription(asking, idOf(session.subscription)) : none;
   }
   const amount = Number(session.metadata?.['millwright_top_up']);
-  // Money that is still on its way is told of again when it is there.
+  // Pending payments trigger another event once they succeed.
   if (!Number.isSafeInteger(amount) || amount <= 0 || session.payment_status === 'unpaid')
     return none;
   return async (tx) => {
@@ -94,7 +94,7 @@ async function ofInvoice(asking: Asking, id: string): Promise<Effect> {
   if (invoice?.status !== 'paid' || !subscription) return none;
   const subscriptionId = idOf(subscription);
   const line = planLine(asking.offer, invoice);
-  // Whichever comes first, the invoice or the subscription: both are as Stripe has them.
+  // Works in either order: the invoice and the subscription are both read from Stripe.
   const keepSubscription = await ofSubscription(asking, subscriptionId);
   if (!line) return keepSubscription;
   const { plan, period, isProration } = line;
@@ -115,7 +115,7 @@ async function ofInvoice(asking: Asking, id: string): Promise<Effect> {
   };
 }
 
-/** The line by which an invoice pays for a plan: for a whole period, or for the rest of one that is being raised. */
+/** The invoice line that pays for a plan: for a whole period, or prorated for the rest of a period after an upgrade. */
 function planLine(offer: Offer, invoice: Stripe.Invoice) {
   const lines = invoice.lines.data.flatMap(({ parent, pricing, period, amount }) => {
     const details = parent?.subscription_item_details;
@@ -125,7 +125,7 @@ function planLine(offer: Offer, invoice: Stripe.Invoice) {
   });
   return (
     lines.find(({ isProration }) => !isProration) ??
-    // What is given back for the smaller plan is a line as well, with an amount below zero.
+    // The credit for the smaller plan is a line with a negative amount.
     lines.find(({ isProration, amount }) => isProration && amount > 0)
   );
 }

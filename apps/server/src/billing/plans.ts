@@ -5,7 +5,7 @@ import { amountOf } from '../core/credits.ts';
 import { StartupError } from '../core/startup-error.ts';
 import type { PlanRow } from '../store/billing.ts';
 
-/** As fine as amounts are kept. */
+/** Same precision as stored amounts. */
 const credits = z.number().max(1_000_000_000).multipleOf(0.0001);
 const cents = z.int().positive().max(100_000_000);
 const limit = z.int().min(1).nullable().default(null);
@@ -14,7 +14,7 @@ const plan = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'lower-case letters, digits, - and _'),
   name: z.string().min(1).max(100),
   description: z.string().max(1_000).default(''),
-  /** Of one `interval`; null: costs nothing. */
+  /** Per `interval`; null means free. */
   price: z
     .strictObject({ amount: cents, interval: z.enum(['month', 'year']) })
     .nullable()
@@ -24,7 +24,7 @@ const plan = z.strictObject({
   limits: z.strictObject({ projects: limit, concurrent_turns: limit }).prefault({}),
   features: z.array(z.string().max(200)).max(50).default([]),
   default: z.boolean().default(false),
-  /** The price at Stripe that is subscribed to; nobody outside is told. */
+  /** Stripe price of the subscription; never exposed to clients. */
   stripe_price_id: z.string().min(1).optional(),
 });
 export type Plan = z.output<typeof plan>;
@@ -63,13 +63,13 @@ const file = z
   });
 export type Offer = z.output<typeof file>;
 
-/** Nothing is given away and nothing is for sale until the operator says so. */
+/** No free credits and nothing for sale until the operator configures an offer. */
 const bundled: Offer = file.parse({
   currency: 'usd',
   plans: [{ id: 'free', name: 'Free', credits: 0, default: true }],
 });
 
-/** What is on offer, from the operator's file. */
+/** Loads the offer from the operator's file. */
 export async function loadOffer(path: string | undefined): Promise<Offer> {
   if (path === undefined) return bundled;
   try {
@@ -108,7 +108,7 @@ export function showPlan(
   return { ...shown, price: price && { amount: price.amount, currency, interval: price.interval } };
 }
 
-/** What everybody has who runs the service for themselves. */
+/** Plan of every user of a self-hosted installation. */
 export const selfHosted: BillingPlanRecord = {
   id: 'self_hosted',
   name: 'Self-hosted',

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the moment of signing may be away, either way. */
+/** Maximum clock difference from the time of signing, in either direction. */
 const toleranceS = 300;
 const longestHeader = 4_096;
 
 /**
- * Whether one of these secrets signed these very bytes, and lately. Stripe's own library decodes the bytes first,
- * reads `t` leniently and knows no future: what it would forgive is refused here.
+ * Whether one of these secrets signed exactly these bytes within the tolerance. Stricter than Stripe's own library,
+ * which decodes the bytes first, parses `t` leniently and accepts future timestamps.
  */
 export function isSignedByStripe(
   header: string | undefined,

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { ApiError } from '../core/api-error.ts';
 
-/** Two tries of this length end before Stripe, or a person, has given up on us. */
+/** Two attempts of this length end before Stripe or a user gives up on us. */
 const timeoutMs = 4_000;
 const retries = 1;
 
 export interface StripeOptions {
   readonly secretKey: string;
-  /** Where its API is; Stripe's own address unless a test says otherwise. */
+  /** API address; Stripe's own unless a test overrides it. */
   readonly url: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export function openStripe({ secretKey, url }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: retries,
-    // Nothing about this installation is told beside what it asks.
+    // Sends Stripe nothing beyond the requests themselves.
     telemetry: false,
     ...(elsewhere && {
       protocol: elsewhere.protocol === 'http:' ? 'http' : 'https',
@@ -26,12 +26,12 @@ export function openStripe({ secretKey, url }: StripeOptions): Stripe {
   });
 }
 
-/** Whether the key is one for real money. */
+/** Whether the key is a live-mode key. */
 export function isLive(secretKey: string): boolean {
   return secretKey.includes('_live_');
 }
 
-/** What Stripe has under an id, or nothing when it knows none. */
+/** Resolves to undefined if Stripe has no object with the id. */
 export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -41,7 +41,7 @@ export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A failure of Stripe in our words; its own are for the log. */
+/** Maps Stripe errors to API errors; their original messages go to the log only. */
 export function asApiError(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeIdempotencyError) {

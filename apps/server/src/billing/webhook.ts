@@ -23,7 +23,7 @@ export interface WebhookOptions {
 }
 
 const id = z.string().min(1).max(255);
-/** As much of an event as is believed: which it is, and of what. */
+/** The trusted part of an event: its identity and the id of its object. */
 const eventShape = z.object({
   id,
   type: z.string().min(1).max(255),
@@ -31,7 +31,7 @@ const eventShape = z.object({
   data: z.object({ object: z.object({ id }) }),
 });
 
-/** Takes in what Stripe tells. */
+/** Processes Stripe webhooks. */
 export class Webhook {
   readonly #options: WebhookOptions;
 
@@ -39,7 +39,7 @@ export class Webhook {
     this.#options = options;
   }
 
-  /** Resolves when the event is kept with its effect, or has none; whoever is told of a failure sends it again. */
+  /** Resolves when the event is stored with its effect, or has none. On an error Stripe redelivers the event. */
   async receive(header: string | undefined, body: Uint8Array): Promise<void> {
     const { db, pool, isLive, log, stripe, offer, secrets, clock } = this.#options;
     if (!isSignedByStripe(header, body, secrets, clock.now())) {
@@ -48,7 +48,7 @@ export class Webhook {
       });
     }
     const event = readEvent(body);
-    // Events without an object that has an id are none of those that matter.
+    // Events whose object has no id are irrelevant.
     if (!event) return;
     const told = { event: event.id, type: event.type, object: event.data.object.id };
     if (event.livemode !== isLive) {

@@ -2,7 +2,7 @@ import { StartupError } from '../core/startup-error.ts';
 import type { Membership } from '../identity/local/membership.ts';
 import { listMembers } from './list-members.ts';
 
-/** Does what the arguments of `npm run members` say, and returns what to print. */
+/** Runs the command in the arguments of `npm run members` and returns its output. */
 export async function manageMembers(
   membership: Membership,
   args: readonly string[],

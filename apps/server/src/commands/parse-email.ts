@@ -1,6 +1,6 @@
 import { StartupError } from '../core/startup-error.ts';
 
-/** The address of a person in the form in which accounts have it; undefined when none is given. */
+/** Email address in the normalized form that accounts use; undefined if omitted. */
 export function parseEmail(argument: string | undefined): string | undefined {
   if (argument === undefined || /^[^\s@]+@[^\s@]+$/.test(argument)) return argument?.toLowerCase();
   throw new StartupError(

@@ -13,8 +13,8 @@ export interface CommandServices {
 }
 
 /**
- * Runs one command for the person who owns the machine, beside the service or without it: the embedded database is
- * joined when it runs and started for the moment when it does not. Prints the result, or the error with its remedy.
+ * Runs one command for the operator, with or without a running service: joins the embedded database if it runs, and
+ * otherwise starts it for the duration of the command. Prints the result, or the error with its remedy.
  */
 export async function runCommand(
   command: (services: CommandServices, args: readonly string[]) => Promise<string>,

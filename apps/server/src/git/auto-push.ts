@@ -16,10 +16,10 @@ import { sweepRepositories } from './repository-sweep.ts';
 
 const everyMs = 3_000;
 const atOnce = 4;
-/** Longer than a push may take. */
+/** Longer than the maximum duration of a push. */
 const heldMs = 600_000;
 const sweepMs = 600_000;
-/** A push that ended two processes would end a third. */
+/** A push that crashed two processes would likely crash a third. */
 const mostAttempts = 2;
 
 export interface AutoPushOptions {
@@ -29,7 +29,7 @@ export interface AutoPushOptions {
   readonly logger: Logger;
 }
 
-/** Pushes new checkpoints of projects whose owners want that, and keeps the cache of repositories small. */
+/** Pushes new checkpoints of projects with auto-push, and sweeps the repository cache. */
 export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions): PeriodicTask {
   let sweptAt = 0;
   return new PeriodicTask({
@@ -45,7 +45,7 @@ export function autoPush({ db, pushes, repositories, logger }: AutoPushOptions):
     onError: (error) => logger.warn({ err: error }, 'checkpoints could not be pushed'),
   });
 
-  /** What goes wrong is noted with the link, where its owner sees it. */
+  /** Records failures with the link, where the owner sees them. */
   async function push(due: DuePush, signal: AbortSignal): Promise<void> {
     const { projectId, attempts } = due;
     const project = await findProject(db, projectId);

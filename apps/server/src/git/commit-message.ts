@@ -1,15 +1,15 @@
 import type { TurnCheckpoint } from '../store/checkpoints.ts';
 
-/** What every tool that lists commits has room for. */
+/** Width that every tool listing commits supports. */
 const subjectChars = 72;
 const promptChars = 4_000;
-/** Whatever a prompt holds: a message is lines of text. */
+/** Control characters, removed because a commit message is lines of text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /**
- * What a commit says of its checkpoint. Commits are made anew whenever somebody needs them and must come out
- * the same each time: a change here gives every commit of every project another id.
+ * Commit message of a checkpoint. Commits are recreated on demand and must be reproducible: a change here changes the
+ * id of every commit of every project.
  */
 export function commitMessage(checkpoint: TurnCheckpoint): string {
   const { id, label, turnId, restoredFrom } = checkpoint;
@@ -25,7 +25,7 @@ export function commitMessage(checkpoint: TurnCheckpoint): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** The checkpoint that a commit was made from; nothing when we did not make it. */
+/** The checkpoint a commit was made from; undefined if this service did not make it. */
 export function checkpointIdIn(message: string): string | undefined {
   const trailers = message.trimEnd().split('\n\n').at(-1) ?? '';
   return /^Checkpoint: (\S+)$/m.exec(trailers)?.[1];

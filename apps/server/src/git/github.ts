@@ -39,7 +39,7 @@ const repositoryShape = z.object({
 });
 const pullShape = z.object({ number: z.int(), html_url: z.string() });
 
-/** As much of GitHub's REST API as pushing takes. */
+/** The part of GitHub's REST API needed for pushing. */
 export class GitHub {
   readonly #options: GitHubOptions;
 
@@ -47,7 +47,7 @@ export class GitHub {
     this.#options = options;
   }
 
-  /** Those that an account can reach, the last changed first. */
+  /** Repositories the account can access, most recently changed first. */
   async repositories(
     account: GitHubAccount,
     page: number,
@@ -60,7 +60,7 @@ export class GitHub {
     return { repositories, hasMore: /rel="next"/.test(answer.headers.get('link') ?? '') };
   }
 
-  /** Makes a repository without any commit. One of this name that is still empty is as good. */
+  /** Creates a repository without commits. Accepts an existing empty one of the same name. */
   async create(
     account: GitHubAccount,
     { owner, name }: RepositoryName,
@@ -93,14 +93,14 @@ export class GitHub {
     branch: string,
     signal: AbortSignal,
   ): Promise<boolean> {
-    // A branch may be a path; GitHub takes its parts as they are.
+    // A branch name may contain slashes, which GitHub expects unescaped.
     const path = `/repos/${owner}/${name}/git/ref/heads/${encodePath(branch)}`;
     const answer = await this.#ask(account, path, { signal }, [404, 409]);
     await answer.body?.cancel();
     return answer.ok;
   }
 
-  /** Opens a pull request, or finds the one that is open. Nothing when there is nothing to propose. */
+  /** Opens a pull request or returns the open one; undefined if there are no changes. */
   async propose(
     account: GitHubAccount,
     { owner, name }: RepositoryName,
@@ -128,7 +128,7 @@ export class GitHub {
     });
   }
 
-  /** An answer that is no error, except for the statuses that the caller understands. */
+  /** Sends a request; throws on an error unless its status is one the caller handles. */
   async #ask(
     { token }: GitHubAccount,
     path: string,
@@ -201,7 +201,7 @@ function refusalOf({ status, headers }: Response): ApiError {
 
 const later = 'Nothing was changed. Try again in a few minutes.';
 
-/** GitHub does not know the token any more. */
+/** Error for a token that GitHub no longer accepts. */
 export const connectAgain = (cause?: unknown) =>
   new ApiError('ACCESS_DENIED', 'GitHub does not accept the connected account any more', {
     hint: 'Connect GitHub again in Settings → Integrations.',

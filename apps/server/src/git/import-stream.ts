@@ -6,29 +6,29 @@ import { readContents } from '../workspace/contents.ts';
 import { isSecretFile } from '../workspace/secret-files.ts';
 import { commitMessage } from './commit-message.ts';
 
-/** The one branch of a project's history. */
+/** The only branch of a project's history. */
 export const mainBranch = 'refs/heads/main';
-/** The same on every installation, or its commits would not be the same. */
+/** Identical on every installation, so that commits are reproducible. */
 const author = 'Millwright <noreply@millwright.invalid>';
 const pageSize = 50;
 const anyExecutes = 0o111;
 
-/** The commit that the next ones go on from. */
+/** Parent of the next commits. */
 export interface Tip {
   readonly commit: string;
   readonly number: number;
 }
 
 /**
- * The checkpoints of a project after a commit as `git fast-import` reads them. Contents come from the database
- * a page at a time, as fast as git takes them.
+ * Streams a project's checkpoints after a commit in `git fast-import` format. Reads contents from the database page by
+ * page, with backpressure from git.
  */
 export async function* importStream(
   db: Db,
   projectId: string,
   tip: Tip | undefined,
 ): AsyncGenerator<string | Uint8Array> {
-  // Without the word at the end git takes nothing: a stream that was cut off makes no commit.
+  // With this feature git requires a final `done`, so a truncated stream makes no commit.
   yield 'feature done\n';
   let parent = tip?.commit;
   let last = tip?.number ?? 0;
@@ -38,7 +38,7 @@ export async function* importStream(
       yield headOf(checkpoint, parent);
       yield* changesOf(db, checkpoint);
       yield '\n';
-      // Those after the first follow the one before them by themselves.
+      // Later commits implicitly follow the previous one.
       parent = undefined;
       last = checkpoint.number;
     }
@@ -66,7 +66,7 @@ async function* changesOf(
 ): AsyncGenerator<string | Uint8Array> {
   const found = await differencesBetween(db, projectId, number - 1, number);
   const changed = found.filter(({ path }) => isForGit(path));
-  // What is deleted makes room first: a folder may take the place of a file.
+  // Deletions first: a directory may replace a file.
   for (const { path, after } of changed) if (!after) yield `D ${quoted(path)}\n`;
   const written = changed.flatMap(({ path, after }): ProjectFile[] =>
     after ? [{ path, ...after }] : [],
@@ -79,11 +79,11 @@ async function* changesOf(
   }
 }
 
-/** Git reads some characters as if they were not there. */
+/** Characters that git ignores in names. */
 const ignored = /[\u206a-\u206f]/g;
 const ownName = /^(\.git(:.*)?|git~1)$/i;
 
-/** Files with secrets stay here, as in a zip; git refuses names that some system takes for its own folder. */
+/** Excludes secret files, as in a zip, and names that git rejects because some file system maps them to `.git`. */
 function isForGit(path: string): boolean {
   if (isSecretFile(path)) return false;
   return !path.split('/').some((name) => ownName.test(name.replace(ignored, '')));

@@ -11,10 +11,10 @@ import {
 import { GitError, runGit } from './run-git.ts';
 
 export interface BranchPush {
-  /** The bare repository that has the commit. */
+  /** Bare repository that has the commit. */
   readonly folder: string;
   readonly commit: string;
-  /** Where GitHub's repositories are. */
+  /** Base URL of GitHub's repositories. */
   readonly url: string;
   readonly account: GitHubAccount;
   readonly repository: RepositoryName;
@@ -23,10 +23,10 @@ export interface BranchPush {
   readonly signal: AbortSignal;
 }
 
-/** Another process may push the same commits at the same moment. */
+/** Retries, because another process may push the same commits concurrently. */
 const attempts = 3;
 
-/** Brings a branch there to a commit. It only ever goes forward: what others pushed is never lost. */
+/** Fast-forwards a remote branch to a commit. Never forces, so commits pushed by others are never lost. */
 export async function pushBranch(push: BranchPush): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -64,7 +64,7 @@ const denied = /could not read (Username|Password)|Authentication failed|returne
 const forbidden = /returned error: 403|Permission to .{0,200} denied|access .{0,200}not granted/i;
 const missing = /repository .{0,200}not found|returned error: (404|30\d)|redirection/i;
 
-/** Git's words, which differ with what is at the other end, in ours. */
+/** Maps git's messages, which depend on the remote, to API errors. */
 function understood(error: GitError, { branch }: BranchPush): ApiError {
   const { said, printed } = error;
   if (/\[rejected\]/.test(printed)) return diverged(branch, error);

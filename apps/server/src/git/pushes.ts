@@ -17,34 +17,34 @@ import type { Tip } from './import-stream.ts';
 import { pushBranch } from './push-branch.ts';
 import type { Repositories, Repository } from './repositories.ts';
 
-/** The connected account of a user; nothing when none is connected. */
+/** The user's connected account; undefined if none is connected. */
 export type TokenOf = (userId: string, provider: 'github') => Promise<GitHubAccount | undefined>;
 
 export interface PushesOptions {
   readonly db: Db;
   readonly repositories: Repositories;
   readonly gitHub: GitHub;
-  /** Where repositories are pushed to: `{url}/{owner}/{name}.git`. */
+  /** Base URL for pushes: `{url}/{owner}/{name}.git`. */
   readonly url: string;
   readonly tokenOf: TokenOf;
   readonly timeoutMs?: number;
 }
 
-/** Where a push goes. */
+/** Destination of a push. */
 type Target = Pick<GitLink, 'provider' | 'owner' | 'name' | 'branch' | 'mode' | 'auto'>;
 
 export interface Pushed {
   readonly link: GitLink;
   readonly tip: Tip;
   readonly checkpointId: string;
-  /** How many were not there yet, as far as we know. */
+  /** Number of new commits, as far as known. */
   readonly commits: number;
 }
 
 const minute = 60_000;
 const longestWaitMs = 360 * minute;
 
-/** Pushes the history of projects to where their owners want it. */
+/** Pushes project histories to their linked repositories. */
 export class Pushes {
   readonly #options: PushesOptions;
   readonly #pushing = new KeyedMutex();
@@ -53,13 +53,13 @@ export class Pushes {
     this.#options = options;
   }
 
-  /** All checkpoints there are. A push that fails changes nothing here but what is known of it. */
+  /** Pushes all checkpoints. A failed push changes only the recorded state of the link. */
   push(project: Project, request: GitPushRequest, signal: AbortSignal): Promise<Pushed> {
-    // Of two at once the second finds that nothing is left to do.
+    // The second of two concurrent pushes finds nothing left to do.
     return this.#pushing.run(project.id, () => this.#push(project, request, signal));
   }
 
-  /** The account that pushes for a user. */
+  /** The account used to push for a user. */
   async account(userId: string): Promise<GitHubAccount> {
     const account = await this.#options.tokenOf(userId, 'github');
     if (account) return account;
@@ -89,7 +89,7 @@ export class Pushes {
       const account = await this.account(project.ownerId);
       target = targetOf(request, known, account);
       if (request.repository?.create) {
-        // Nothing is made for a project that has nothing to push.
+        // Fails before creating a repository if the project has nothing to push.
         await this.#newest(project, signal);
         const isPrivate = request.repository.private;
         await gitHub.create(account, target, isPrivate, signal);
@@ -118,7 +118,7 @@ export class Pushes {
     }
   }
 
-  /** Should another process have pushed something newer meanwhile, that is pushed here as well. */
+  /** If another process pushed something newer meanwhile, pushes that as well. */
   async #deliver(
     project: Project,
     { title }: GitPushRequest,
@@ -210,7 +210,7 @@ export const notLinked = () =>
     hint: 'The first push links it: POST …/git/push with `repository`.',
   });
 
-/** What another branch or repository has of a project, as far as we know. */
+/** Known state of a branch or repository that has not been pushed to. */
 const nothingThere = {
   pushedNumber: 0,
   pushedCommit: null,
@@ -221,7 +221,7 @@ const nothingThere = {
   failures: 0,
 };
 
-/** What is asked for now, and for the rest what was asked for before. */
+/** Merges the request with the stored link; the request wins. */
 function targetOf(
   { provider = 'github', repository, branch, mode, auto }: GitPushRequest,
   known: GitLink | undefined,
@@ -257,7 +257,7 @@ function pushErrorOf(error: unknown): PushError {
   return { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side', hint: null, at };
 }
 
-/** A minute, then longer and longer: some failures last until a person has done something. */
+/** Exponential backoff from one minute: some failures last until a person acts. */
 function waitAfter(failures: number): number {
   return Math.min(longestWaitMs, minute * 3 ** Math.min(failures - 1, 10));
 }

@@ -11,21 +11,21 @@ import { checkpointIdIn } from './commit-message.ts';
 import { importStream, mainBranch, type Tip } from './import-stream.ts';
 import { GitError, type GitOptions, runGit, startGit } from './run-git.ts';
 
-/** The largest project with all its history is imported in much less. */
+/** Far longer than importing the largest project with all its history. */
 const importMs = 300_000;
 const attempts = 3;
 
-/** A project's history as a bare repository, as it was when it was asked for. */
+/** A project's history as a bare repository, as of the time of the request. */
 export interface Repository {
   readonly folder: string;
-  /** Nothing while a project has no checkpoint. */
+  /** Undefined while the project has no checkpoint. */
   readonly tip: Tip | undefined;
 }
 
 /**
- * The histories of projects as bare repositories in a folder. They are only a cache: the database is the truth,
- * and equal checkpoints make equal commits. Whoever comes second, in this process or another one, finds the work
- * done; git itself lets a branch go forward only.
+ * Project histories as bare repositories in a directory. They are only a cache: the database is the source of truth,
+ * and equal checkpoints make equal commits. A concurrent second open, in this process or another, finds the work done;
+ * git itself only fast-forwards the branch.
  */
 export class Repositories {
   readonly root: string;
@@ -34,13 +34,13 @@ export class Repositories {
 
   constructor(db: Db, dataDir: string) {
     this.#db = db;
-    // Git runs elsewhere.
+    // Absolute, because git runs in another directory.
     this.root = resolve(dataDir, 'git');
   }
 
-  /** The repository of a project that exists, with every checkpoint there is now. */
+  /** Opens the repository of an existing project, up to date with all its checkpoints. */
   open(projectId: string, signal: AbortSignal): Promise<Repository> {
-    // The second of two at once would only do the same work.
+    // A concurrent second open would only repeat the work.
     return this.#opening.run(projectId, () => this.#open(projectId, signal));
   }
 
@@ -53,7 +53,7 @@ export class Repositories {
       } catch (error) {
         const isBroken = error instanceof GitError && attempt < attempts;
         if (!isBroken) throw error;
-        // The first time somebody else may have been faster; then it is beyond repair.
+        // The first failure may be a race with another process; after the second the repository counts as corrupt.
         if (attempt > 1) await discard(this.root, folder);
       }
     }
@@ -72,7 +72,7 @@ export class Repositories {
     return { folder: git.folder, tip };
   }
 
-  /** An empty one, unless there is one. It appears as a whole. */
+  /** Creates an empty repository unless one exists. A rename makes it appear atomically. */
   async #make({ folder, signal }: GitOptions): Promise<void> {
     if (await exists(join(folder, 'HEAD'))) return;
     const made = join(this.root, `new-${randomUUID()}`);
@@ -87,7 +87,7 @@ export class Repositories {
     }
   }
 
-  /** Where the branch is. A commit that is not of a checkpoint here makes the whole repository useless. */
+  /** Current tip of the branch. A commit without a checkpoint in the database makes the repository useless. */
   async #tip(projectId: string, git: GitOptions): Promise<Tip | undefined> {
     const format = '--format=%(objectname)%0a%(contents)';
     const printed = await runGit(['for-each-ref', format, mainBranch], git);
@@ -96,7 +96,7 @@ export class Repositories {
     const id = checkpointIdIn(printed);
     const checkpoint = id && (await findCheckpoint(this.#db, projectId, id));
     if (checkpoint) return { commit, number: checkpoint.number };
-    // The database was put back to an earlier day.
+    // The database was restored to an earlier state.
     await discard(this.root, git.folder);
     throw new GitError('for-each-ref', null, `no checkpoint stands behind ${commit}`);
   }
@@ -107,7 +107,7 @@ export class Repositories {
     const stream = Readable.from(importStream(this.#db, projectId, tip), { objectMode: true });
     const written = pipeline(stream, stdin, { signal: git.signal });
     const [wrote, end] = await Promise.allSettled([written, ended]);
-    // One that failed stopped reading; its own words say more than the broken pipe.
+    // A failed git stops reading; its own error is more useful than the broken pipe.
     const broken = wrote.status === 'rejected' && !isBrokenPipe(wrote.reason);
     if (broken) throw wrote.reason;
     if (end.status === 'rejected') throw end.reason;
@@ -115,13 +115,13 @@ export class Repositories {
   }
 }
 
-/** Out of everybody's way at once; whoever has its files open can read them to the end. */
+/** Moves a repository away atomically before deleting it; processes with open files can read them to the end. */
 export async function discard(root: string, folder: string): Promise<void> {
   const away = join(root, `old-${randomUUID()}`);
   try {
     await rename(folder, away);
   } catch (error) {
-    // Another process was faster.
+    // Another process already moved it.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }

@@ -10,9 +10,9 @@ export interface RepositorySweepOptions {
   readonly db: Db;
   readonly root: string;
   readonly most?: number;
-  /** How long one stays that nobody uses. */
+  /** Time after which an unused repository is removed. */
   readonly unusedMs?: number;
-  /** How long one that was just used, or is being made, is left alone. */
+  /** Grace period for a repository that was just used or is being created. */
   readonly busyMs?: number;
 }
 
@@ -21,7 +21,7 @@ interface Found {
   readonly usedAt: number;
 }
 
-/** Removes repositories that nobody used for a while, of projects that are gone, and the oldest of too many. */
+/** Removes repositories that are unused or whose project is gone, and the oldest ones above the maximum. */
 export async function sweepRepositories(options: RepositorySweepOptions): Promise<void> {
   const { db, root, most = 200, unusedMs = 24 * hour, busyMs = hour } = options;
   const found = await repositoriesIn(root);
@@ -38,13 +38,13 @@ export async function sweepRepositories(options: RepositorySweepOptions): Promis
 
 async function repositoriesIn(root: string): Promise<Found[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
-    // It is made with the first of them.
+    // The directory is created with the first repository.
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   const found = await Promise.all(
     names.map(async (name) => {
-      // One that another process has just removed is not there any more.
+      // Another process may have removed it just now.
       const known = await stat(join(root, name)).catch(() => undefined);
       return known && { name, usedAt: known.mtimeMs };
     }),

@@ -3,16 +3,16 @@ import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ApiError } from '../core/api-error.ts';
 
-/** Where git may be; nothing else of our environment is handed on. */
+/** Search path for git; nothing else of our environment is passed on. */
 const programs = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'];
-/** What is kept of what it says when it fails. */
+/** Amount of stderr kept for errors. */
 const saidChars = 16_000;
-/** How long it may tidy up after it was told to end. */
+/** Time for cleanup after SIGTERM. */
 const graceMs = 2_000;
 
-/** Counts more than anything a repository says of itself. */
+/** Overrides every setting in a repository. */
 const settings: Readonly<Record<string, string>> = {
-  // The folder may be that of another user: one volume for several processes.
+  // The directory may belong to another user if several processes share a volume.
   'safe.directory': '*',
   'core.hooksPath': '/dev/null',
   'core.fsmonitor': 'false',
@@ -23,16 +23,16 @@ const settings: Readonly<Record<string, string>> = {
   'protocol.allow': 'never',
   'protocol.http.allow': 'always',
   'protocol.https.allow': 'always',
-  // A token is for one address alone.
+  // Never sends a token to another address.
   'http.followRedirects': 'false',
   'credential.helper': '',
 };
 
 export interface GitOptions {
-  /** The bare repository that is meant. */
+  /** Bare repository to work on. */
   readonly folder: string;
   readonly signal: AbortSignal;
-  /** Further settings for this run. They travel by the environment: no argument, no file has them. */
+  /** Extra settings for this run. Passed through the environment, so that they appear in no argument or file. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -40,13 +40,13 @@ export interface GitOptions {
 export interface RunningGit {
   readonly stdin: Writable;
   readonly stdout: Readable;
-  /** Resolves when it ended well. */
+  /** Resolves on success. */
   readonly ended: Promise<void>;
 }
 
-/** Git ended with an error of its own. */
+/** Git exited with an error. */
 export class GitError extends Error {
-  /** The end of what it said, for the log and to be understood. */
+  /** End of its stderr, for the log and for error mapping. */
   readonly said: string;
   readonly printed: string;
 
@@ -65,14 +65,14 @@ export function startGit(args: readonly string[], options: GitOptions): RunningG
     cwd: '/',
     env: environmentOf(options),
     stdio: 'pipe',
-    // It has children of its own, which end with it.
+    // Own process group, so that git's children end with it.
     detached: true,
   });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (piece: string) => {
     said = (said + piece).slice(-saidChars);
   });
-  // Whoever writes to one that is gone hears of it by `ended`.
+  // Write errors surface through `ended`.
   child.stdin.on('error', () => undefined);
   const stop = () => end(child);
   signal.addEventListener('abort', stop, { once: true });
@@ -86,12 +86,12 @@ export function startGit(args: readonly string[], options: GitOptions): RunningG
     else if (code === 0) resolve();
     else reject(new GitError(args[0] ?? '', code, said));
   });
-  // Not everybody who starts one waits for its end.
+  // Not every caller awaits the end.
   ended.catch(() => undefined);
   return { stdin: child.stdin, stdout: child.stdout, ended };
 }
 
-/** Runs git to its end and returns what it printed. */
+/** Runs git to completion and returns its stdout. */
 export async function runGit(args: readonly string[], options: GitOptions): Promise<string> {
   const { stdin, stdout, ended } = startGit(args, options);
   stdin.end();
@@ -124,7 +124,7 @@ function environmentOf({ folder, settings: own = {}, env }: GitOptions): Record<
   };
 }
 
-/** First so that it can take its locks away, then for good; its children with it. */
+/** Sends SIGTERM so that git can remove its locks, then SIGKILL; both to the process group. */
 function end(child: ChildProcess): void {
   const { pid } = child;
   if (pid === undefined) return;
@@ -137,7 +137,7 @@ function signalGroup(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch {
-    // It has ended already.
+    // Already exited.
   }
 }
 

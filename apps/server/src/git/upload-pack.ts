@@ -5,34 +5,34 @@ import type { Repository } from './repositories.ts';
 import { type GitOptions, runGit, startGit } from './run-git.ts';
 
 const settings = {
-  // So that `git clone --filter` does what it says.
+  // Enables `git clone --filter`.
   'uploadpack.allowFilter': 'true',
 };
-/** How long a client may take none of what is there for it. */
+/** Time a client may go without reading any pending data. */
 const stallMs = 60_000;
 
 export interface Exchange {
   readonly repository: Repository;
-  /** The `Git-Protocol` header, if there was one. */
+  /** The `Git-Protocol` header, if present. */
   readonly protocol: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** What the client sends as `Git-Protocol`, if it is nothing else. */
+/** Validates the client's `Git-Protocol` header. */
 export function protocolOf(header: string | undefined): string | undefined {
   return header && /^version=[0-2](:[a-z]+=[a-z0-9]+)*$/.test(header) ? header : undefined;
 }
 
-/** What there is to fetch, for `info/refs`. */
+/** Ref advertisement for `info/refs`. */
 export async function advertise(exchange: Exchange): Promise<string> {
   const { protocol } = exchange;
   const args = ['upload-pack', '--stateless-rpc', '--advertise-refs', exchange.repository.folder];
   const refs = await runGit(args, optionsOf(exchange));
-  // The newest protocol begins without a greeting.
+  // Protocol version 2 has no service line.
   return protocol?.startsWith('version=2') ? refs : `001e# service=git-upload-pack\n0000${refs}`;
 }
 
-/** Answers one request for objects, as fast as the client takes the answer. */
+/** Serves one request for objects, with backpressure from the client. */
 export async function* uploadPack(
   exchange: Exchange,
   request: Readable,
@@ -56,7 +56,7 @@ export async function* uploadPack(
       }
     }
     const [end] = await Promise.allSettled([ended, asked]);
-    // A request that broke off is the reason for whatever git made of it.
+    // A broken request is the root cause of any git error.
     if (problem instanceof ApiError) throw problem;
     if (end.status === 'rejected') throw end.reason;
   } finally {

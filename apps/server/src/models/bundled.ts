@@ -4,8 +4,8 @@ import type { preset } from './preset.ts';
 const all = { images: true, documents: true, reasoning: true, tools: true };
 
 /**
- * One good model of each provider; an operator adds others by `MODELS_CONFIG_PATH`. Prices are the
- * providers' lists, with ten US cents to a credit.
+ * One good model per provider; operators add others via `MODELS_CONFIG_PATH`. Prices are the providers' list prices at
+ * ten US cents per credit.
  */
 export const bundled: readonly z.input<typeof preset>[] = [
   {
@@ -85,7 +85,7 @@ export const bundled: readonly z.input<typeof preset>[] = [
   },
 ];
 
-/** What is always there, and chosen when nothing else is. */
+/** Models that are always available and chosen only when no other model is. */
 export const builtin: readonly z.input<typeof preset>[] = [
   {
     id: 'composer',

@@ -10,13 +10,13 @@ import { BUILTIN, COMPATIBLE, type MediaModels, type Provider, providersOf } fro
 import { withTextTools } from './text-tools/with-text-tools.ts';
 import { withDefaults } from './with-defaults.ts';
 
-/** The models of this installation: what is offered, and what a turn gets that asks for one. */
+/** The models of this installation: lists the ones on offer and resolves the one a turn or an app requests. */
 export class Catalogue {
   readonly #config: Config;
   readonly providers: readonly Provider[];
-  /** What turns may name; only those whose provider is configured, as everywhere here. */
+  /** Chat models a turn can name. Like every list here, limited to configured providers. */
   readonly presets: readonly Preset[];
-  /** What apps of projects may name: models of every kind. */
+  /** Models of every kind that project apps can name. */
   readonly appPresets: readonly Preset[];
 
   private constructor(config: Config, presets: readonly Preset[]) {
@@ -31,12 +31,12 @@ export class Catalogue {
     const own = await readModels(config.MODELS_CONFIG_PATH);
     const presets = new Map(bundled.map((one) => [one.id, preset.parse(one)]));
     for (const one of [...compatible(config), ...own]) presets.set(one.id, one);
-    // Last, so that whatever an operator has is chosen before them.
+    // Added last, so that any model the operator configured takes precedence.
     for (const one of builtin) if (!presets.has(one.id)) presets.set(one.id, preset.parse(one));
     return new Catalogue(config, [...presets.values()]);
   }
 
-  /** What a turn gets that names no model. */
+  /** Model for a turn that names none. */
   get default(): Preset | undefined {
     const { DEFAULT_MODEL, DEFAULT_PROVIDER } = this.#config;
     const offered = DEFAULT_PROVIDER
@@ -46,7 +46,10 @@ export class Catalogue {
     return named ?? offered.find((one) => one.default) ?? offered[0];
   }
 
-  /** The model that a turn means; refuses what is not offered. Undefined when there is none at all. */
+  /**
+   * Resolves the model a turn requests and throws if it is not offered. Returns undefined when there are no models at
+   * all.
+   */
   find(model: string | null | undefined, provider: string | null | undefined): Preset | undefined {
     if (provider && !this.providers.some(({ id, isAvailable }) => id === provider && isAvailable)) {
       throw new ApiError('PROVIDER_NOT_FOUND', `There is no provider ${provider} here`, {
@@ -64,7 +67,7 @@ export class Catalogue {
     });
   }
 
-  /** The model of a kind that an app means: by its id, by what a server of the operator's own has, or `default`. */
+  /** Resolves an app's model of one kind: by id, by a model name on the operator's own server, or `default`. */
   findForApp(kind: ModelKind, model: string): Preset {
     const usual = kind === 'chat' ? this.default : undefined;
     if (model === 'default' && usual) return usual;
@@ -90,13 +93,13 @@ export class Catalogue {
     return this.#asked(wanted, await this.#providerOf(wanted).open(wanted));
   }
 
-  /** The same for apps of projects, whose wishes the built-in model cannot build. */
+  /** Opens a model for project apps, whose requests the built-in model cannot serve. */
   async openForApp(wanted: Preset): Promise<LanguageModelV4> {
     const provider = this.#providerOf(wanted);
     return this.#asked(wanted, await (provider.openForApp ?? provider.open)(wanted));
   }
 
-  /** What makes models of other kinds. */
+  /** Returns the factories for models of kinds other than chat. */
   mediaOf(wanted: Preset): Promise<MediaModels> {
     return this.#providerOf(wanted).media();
   }
@@ -112,7 +115,7 @@ export class Catalogue {
     return supports.tools ? asked : withTextTools(asked);
   }
 
-  /** Makes the built-in model ready, where turns get it unless they name another. */
+  /** Warms up the built-in model if it is the default for turns. */
   async rehearse(): Promise<void> {
     const { default: usual } = this;
     if (usual?.provider !== BUILTIN || this.#config.BUILTIN_TYPING) return;
@@ -120,7 +123,7 @@ export class Catalogue {
     await rehearse(await this.open(usual));
   }
 
-  /** A server of the operator's own may serve any model that it has. */
+  /** Allows any model that an operator's own server provides, within `OPENAI_COMPATIBLE_MODELS`. */
   #anyOfServer(model: string, provider: string | null | undefined): Preset | undefined {
     const { OPENAI_COMPATIBLE_MODELS } = this.#config;
     const isMeant = provider === COMPATIBLE || (!provider && this.default?.provider === COMPATIBLE);
@@ -130,7 +133,7 @@ export class Catalogue {
   }
 }
 
-/** The models that the operator named for a server of the OpenAI kind. */
+/** Models the operator configured for an OpenAI-compatible server. */
 function compatible({ OPENAI_COMPATIBLE_MODELS, DEFAULT_MODEL }: Config): Preset[] {
   const named = OPENAI_COMPATIBLE_MODELS.filter((model) => model !== '*');
   const models = named.length > 0 ? named : DEFAULT_MODEL ? [DEFAULT_MODEL] : [];

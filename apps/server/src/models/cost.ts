@@ -1,22 +1,21 @@
 import { amountOf } from '../core/credits.ts';
 import type { Preset, Price } from './preset.ts';
 
-/** What a call of a model took, as its provider counted. */
+/** Token usage of a model call, as counted by the provider. */
 export interface TokenCounts {
-  /** All that was read, with what was remembered. */
+  /** All input tokens, including cached ones. */
   readonly tokensIn: number;
   readonly tokensCached: number;
   readonly tokensOut: number;
 }
 
 const pricedTokens = 1_000_000;
-/** The digits of a price, see preset.ts. */
+/** Scale of a price's decimal digits, see preset.ts. */
 const priceScale = 1_000_000;
 const divisor = BigInt((pricedTokens * priceScale) / amountOf(1));
 
 /**
- * What a call costs, in ten-thousandths of a credit and rounded up: whole numbers, so that a sum over
- * calls is the same in whatever order it is made.
+ * Cost of a call in ten-thousandths of a credit, rounded up. Integers keep a sum over calls independent of their order.
  */
 export function costOf(
   price: Price | undefined,
@@ -31,10 +30,10 @@ export function costOf(
   return Number((exact + divisor - 1n) / divisor);
 }
 
-/** A call that could not answer with so many tokens is not worth making. */
+/** Minimum output tokens for a call to be worth making. */
 const leastAnswer = 500;
 
-/** Between what amounts a call costs that tells so many tokens and may be answered by so many. */
+/** Lower and upper bound of a call's cost, given its input tokens and its output limit. */
 export function boundsOf(
   price: Price | undefined,
   tokensIn: number,
@@ -44,21 +43,21 @@ export function boundsOf(
   return { least: cost(Math.min(leastAnswer, mostOut)), most: cost(mostOut) };
 }
 
-/** How many tokens of an answer an amount pays for, beside what is told. */
+/** Number of output tokens an amount pays for after the input is paid. */
 export function answerFor(price: Price | undefined, tokensIn: number, amount: number): number {
   if (!price || price.output === 0) return Number.POSITIVE_INFINITY;
   const told = costOf(price, { tokensIn, tokensCached: 0, tokensOut: 0 });
   return Math.floor(((amount - told) * pricedTokens) / amountOf(price.output));
 }
 
-/** What so many images, thousands of characters, minutes or seconds cost besides; rounded up as well. */
+/** Additional cost of images, thousands of characters, minutes or seconds; also rounded up. */
 export function costOfUnits({ unit_price = 0 }: Pick<Preset, 'unit_price'>, units: number): number {
   const scaled = BigInt(Math.round(unit_price * priceScale)) * BigInt(Math.ceil(units * unitScale));
   const one = BigInt((priceScale * unitScale) / amountOf(1));
   return Number((scaled + one - 1n) / one);
 }
 
-/** Finer than anybody measures speech. */
+/** Finer than any measurement of speech length. */
 const unitScale = 1_000;
 
 function times(tokens: number, price: number): bigint {

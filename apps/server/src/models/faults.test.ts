@@ -16,7 +16,7 @@ import {
 } from './testing/fault-server.ts';
 import { brokenHandshake, plainText, untrusted } from './testing/tls-faults.ts';
 
-/** Long enough that an answering server is in time on a loaded machine. */
+/** Long enough for a working server to respond in time on a loaded machine. */
 const patience: Patience = {
   firstMs: 600,
   idleMs: 600,
@@ -42,7 +42,7 @@ for (const [name, wire] of Object.entries(wires) as [WireName, (typeof wires)[Wi
 
     const whole = (words: string) => [wire.begin(), wire.text(words), wire.finish()];
 
-    /** What was said, and what went wrong afterwards or instead. */
+    /** Returns the text received and the error that followed or replaced it. */
     async function ask(abortSignal?: AbortSignal, of = model) {
       let said = '';
       try {

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { APICallError } from '@ai-sdk/provider';
 import { faultOf } from './model-fault.ts';
 
-/** As the provider packages tell it: a status, and the body as it came. */
+/** Mimics the error of the provider packages: a status and the raw body. */
 function answered(statusCode: number, error: object | string): APICallError {
   const responseBody = JSON.stringify({ error });
   return new APICallError({

@@ -1,28 +1,28 @@
 import { APICallError } from '@ai-sdk/provider';
 import type { TurnErrorCode } from '@millwright/contract';
 
-/** What went wrong with a call of a model, in the words of this service. */
+/** A failed model call, mapped to this service's error codes. */
 export interface ModelFault {
   readonly code: Extract<TurnErrorCode, `MODEL_${string}` | 'CONTEXT_TOO_LONG' | 'CONTENT_BLOCKED'>;
-  /** For whoever reads the stream: a provider's own words may name accounts and keys. */
+  /** Safe for clients of the stream: a provider's own message may contain accounts and keys. */
   readonly message: string;
   readonly isWorthRetrying: boolean;
-  /** What the provider asked for. */
+  /** Delay requested by the provider. */
   readonly retryAfterMs: number | undefined;
 }
 
-/** The provider said nothing for too long. */
+/** The provider sent nothing for too long. */
 export class ModelTimeoutError extends Error {}
 
-/** The provider closed its stream without saying that it had finished. */
+/** The provider closed its stream without a finish part. */
 export class BrokenStreamError extends Error {}
 
-/** The model was asked to continue a reply that broke off, and cannot say the rest of it. */
+/** The model cannot continue a truncated reply. */
 export class CannotContinueError extends Error {}
 
 /**
- * How providers say that they were told more than they can take in. There is no common code: next to
- * the codes of some stand the sentences of others.
+ * Provider errors for an input that exceeds the context. There is no common code, so this matches some providers' codes
+ * and others' messages.
  */
 const tooLong = [
   /context_length_exceeded|exceed_context_size|request_too_large|string_above_max_length/,
@@ -34,7 +34,7 @@ const tooLong = [
   /`inputs` tokens \+ `max_new_tokens` must be/,
 ];
 
-/** How providers say that what was asked, or what they would answer, is against their policy. */
+/** Provider errors for a prompt or reply that violates the content policy. */
 const blocked = [
   /content_policy|content[_ ]filter|content management policy|ResponsibleAIPolicyViolation/i,
   /moderation_blocked|safety system|usage (policy|policies|guidelines)|(input|prompt) was flagged/i,
@@ -48,7 +48,7 @@ export function faultOf(error: unknown): ModelFault {
   const retryAfterMs = retryAfterOf(error);
   const says = (phrasings: readonly RegExp[]) => phrasings.some((one) => one.test(words));
   const final = { isWorthRetrying: false, retryAfterMs };
-  // Before credentials: some refuse content with the status of those.
+  // Checked before credentials: some providers refuse content with 401 or 403.
   if (says(blocked)) {
     const message = 'The provider refuses this content by its policy';
     return { code: 'CONTENT_BLOCKED', message, ...final };
@@ -61,7 +61,7 @@ export function faultOf(error: unknown): ModelFault {
     const message = "The provider refused this installation's credentials";
     return { code: 'MODEL_AUTH_FAILED', message, ...final };
   }
-  // Quotas count tokens too, and pass.
+  // Rate-limit messages (429) also mention tokens, but are temporary.
   if (status === 413 || (status !== 429 && says(tooLong))) {
     const message = 'The conversation is too long for this model';
     return { code: 'CONTEXT_TOO_LONG', message, ...final };
@@ -74,7 +74,7 @@ export function faultOf(error: unknown): ModelFault {
     const message = 'The provider is overloaded';
     return { code: 'MODEL_OVERLOADED', message, isWorthRetrying: true, retryAfterMs };
   }
-  // A request that was refused is refused again.
+  // A 4xx response repeats on retry.
   const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 408;
   const message = isRefused
     ? 'The provider refused the request'

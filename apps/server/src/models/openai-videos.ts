@@ -14,7 +14,7 @@ export interface OpenAiVideosOptions {
   readonly model: string;
 }
 
-/** Servers that make videos in the words of OpenAI: post a job, look at it, fetch what came of it. */
+/** Client for servers that implement OpenAI's video API: post a job, poll it, download the result. */
 export function openAiVideos({ baseURL, apiKey, model }: OpenAiVideosOptions): VideoModel {
   const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
 

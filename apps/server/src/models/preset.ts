@@ -1,15 +1,15 @@
 import { modes } from '@millwright/contract';
 import { z } from 'zod';
 
-/** Finer than any list of prices; more digits would be lost in the sum. */
+/** Finer than any price list; more digits would be lost in the sum. */
 const credits = z.number().min(0).max(1_000_000).multipleOf(0.000001);
 
-/** What a million tokens cost, in credits. */
+/** Price of a million tokens, in credits. */
 const price = z
   .strictObject({
     input: credits,
     cached_input: credits.optional(),
-    /** Embeddings have no output; models of every other kind need this price. */
+    /** Embeddings have no output; models of every other kind require this price. */
     output: credits.optional(),
   })
   .transform(({ input, cached_input = input, output }) => ({ input, cached_input, output }));
@@ -20,17 +20,17 @@ export interface Price {
   readonly output: number;
 }
 
-/** What a model is asked for. Turns have those that chat; apps of projects have all of them. */
+/** Output kinds of models. Turns use chat models only; project apps use every kind. */
 const kinds = ['chat', 'embedding', 'image', 'speech', 'transcription', 'video'] as const;
 export type ModelKind = (typeof kinds)[number];
 
-/** A model under the name by which turns ask for it, as an operator declares it. */
+/** A model under the id that turns use, as an operator declares it. */
 const declared = z.strictObject({
   id: z.string().min(1).max(200),
   name: z.string().min(1),
   provider: z.string().min(1),
   kind: z.enum(kinds).default('chat'),
-  /** What the provider calls it; nobody outside is told. */
+  /** The provider's name for the model; never exposed to clients. */
   model: z.string().min(1),
   description: z.string().default(''),
   context_window: z.int().positive().default(128_000),
@@ -47,13 +47,13 @@ const declared = z.strictObject({
     .array(z.enum(modes))
     .min(1)
     .default([...modes]),
-  /** What its provider is asked with besides, in the provider's own words: how much it may think. */
+  /** Provider-specific call options, for example the reasoning budget. */
   options: z.record(z.string(), z.json()).default({}),
   default: z.boolean().default(false),
   deprecated: z.boolean().default(false),
-  /** Without one, its turns cost nothing. Nobody outside is told this either. */
+  /** Turns are free without a price. Never exposed to clients. */
   price: price.optional(),
-  /** What an image, a thousand characters of speech, a minute of a transcription or a second of a video costs. */
+  /** Price of an image, a thousand characters of speech, a minute of transcription or a second of video. */
   unit_price: credits.optional(),
 });
 export type Preset = Omit<z.output<typeof declared>, 'price'> & {
@@ -69,5 +69,5 @@ export const preset = declared.transform(({ price, ...rest }, context): Preset =
   return z.NEVER;
 });
 
-/** What `MODELS_CONFIG_PATH` may hold: a model with an id that is known takes its place. */
+/** Schema of the file at `MODELS_CONFIG_PATH`. A model with a known id replaces the bundled one. */
 export const modelsFile = z.strictObject({ models: z.array(preset) });

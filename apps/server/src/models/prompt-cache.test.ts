@@ -68,7 +68,7 @@ suite('what Anthropic is told to remember', () => {
     return server.asked[0] as unknown as Asked;
   }
 
-  /** Which blocks are marked, as message.block. */
+  /** Blocks with a cache mark, as `message.block`. */
   const marks = ({ system, messages }: Asked) => [
     ...(system ?? []).flatMap((block, at) => (block.cache_control ? [`system.${at}`] : [])),
     ...messages.flatMap(({ content }, at) =>

@@ -7,9 +7,8 @@ import type {
 import { wrapModel } from './wrap-model.ts';
 
 /**
- * A model whose provider is told what to remember: Anthropic caches only what is marked, and takes four
- * marks at most. Those before the last stay where they are for a whole turn, so that each step reads
- * what the one before it wrote.
+ * Adds cache marks for Anthropic, which caches only marked content and accepts at most four marks. All marks but the
+ * last stay in position for a whole turn, so that each step reads the cache entry of the step before it.
  */
 export function withPromptCache(model: LanguageModelV4): LanguageModelV4 {
   const marked = ({ prompt, ...options }: LanguageModelV4CallOptions) => {
@@ -21,7 +20,7 @@ export function withPromptCache(model: LanguageModelV4): LanguageModelV4 {
   });
 }
 
-/** Marks the instructions (tools stand before them), the end of the opening, and the end. */
+/** Marks the instructions (tools precede them), the end of the opening, and the end of the prompt. */
 function markedPrompt(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   const places = new Set([
     prompt.findLastIndex(({ role }) => role === 'system'),

@@ -12,22 +12,22 @@ import { withPromptCache } from './prompt-cache.ts';
 import { operated, type VideoModel } from './video-model.ts';
 import { withDefaults } from './with-defaults.ts';
 
-/** As much of a preset as a provider has to know. */
+/** The part of a preset a provider needs. */
 type Wanted = Pick<Preset, 'model' | 'max_output_tokens'>;
 
 export interface Provider {
   readonly id: string;
   readonly name: string;
   readonly isAvailable: boolean;
-  /** Loads the provider's code, which only its turns need. */
+  /** Imports the provider's code lazily: only its own turns need it. */
   open(wanted: Wanted): Promise<LanguageModelV4>;
-  /** Where apps of projects get another model than turns. */
+  /** Set if project apps get a different model than turns. */
   openForApp?(wanted: Wanted): Promise<LanguageModelV4>;
-  /** Its models of other kinds than chat. */
+  /** Models of kinds other than chat. */
   media(): Promise<MediaModels>;
 }
 
-/** What a provider has besides language models, each by its name. */
+/** A provider's non-language models, each created by name. */
 export interface MediaModels {
   readonly embedding?: (model: string) => EmbeddingModelV4;
   readonly image?: (model: string) => ImageModelV4;
@@ -52,7 +52,7 @@ type Settings = Pick<
   | 'BUILTIN_TYPING'
 >;
 
-/** Every provider this service can speak to, in the order in which one is chosen when none is named. */
+/** Every supported provider, in the order of preference when a turn names none. */
 export function providersOf(config: Settings): readonly Provider[] {
   const at = (baseURL: string | undefined) => (baseURL === undefined ? {} : { baseURL });
   return [
@@ -63,7 +63,7 @@ export function providersOf(config: Settings): readonly Provider[] {
       async (apiKey, wanted) => {
         const { createAnthropic } = await import('@ai-sdk/anthropic');
         const opened = createAnthropic({ apiKey, ...at(config.ANTHROPIC_BASE_URL) })(wanted.model);
-        // It wants to be told how much it may write; the others know how much they can.
+        // Anthropic requires an output limit; the other providers have a default.
         return withDefaults(withPromptCache(opened), { maxOutputTokens: wanted.max_output_tokens });
       },
       async () => ({}),
@@ -75,7 +75,7 @@ export function providersOf(config: Settings): readonly Provider[] {
       async (apiKey, { model }) => {
         const { createOpenAI } = await import('@ai-sdk/openai');
         const opened = createOpenAI({ apiKey, ...at(config.OPENAI_BASE_URL) })(model);
-        // Each step tells all there is to know, so that nothing depends on what OpenAI still has.
+        // Each step sends the full context, so nothing depends on state stored at OpenAI.
         return withDefaults(opened, { providerOptions: { openai: { store: false } } });
       },
       async (apiKey) => {
@@ -132,7 +132,7 @@ export function providersOf(config: Settings): readonly Provider[] {
         const apiKey = config.OPENAI_COMPATIBLE_API_KEY;
         const shared = { name: COMPATIBLE, baseURL, apiKey: apiKey ?? 'none' };
         const { embeddingModel, imageModel } = createOpenAICompatible(shared);
-        // That package knows no sound; servers that do speak as OpenAI does.
+        // That package has no audio support; servers with audio use OpenAI's API.
         const { speech, transcription } = createOpenAI(shared);
         return {
           embedding: embeddingModel,
@@ -163,7 +163,7 @@ export function providersOf(config: Settings): readonly Provider[] {
   ];
 }
 
-/** Available when the one setting it cannot do without is there. */
+/** Available if its one required setting is present. */
 function provider(
   id: string,
   name: string,

@@ -11,26 +11,26 @@ import { faultOf, ModelTimeoutError } from './model-fault.ts';
 import { wrapModel } from './wrap-model.ts';
 
 export interface Patience {
-  /** From asking to the first thing that a person could see. */
+  /** From the request to the first visible part. */
   readonly firstMs: number;
-  /** Between two parts of an answer. */
+  /** Between two parts of a reply. */
   readonly idleMs: number;
   readonly attempts: number;
-  /** For all attempts together. */
+  /** Limit for all attempts together. */
   readonly totalMs: number;
-  /** The pause before the second attempt; each further one is twice as long, give or take half. */
+  /** Delay before the second attempt; doubles with each further attempt, with ±50 % jitter. */
   readonly pauseMs: number;
 }
 
 /**
- * Notes whether a provider has been sent a request that it has not failed. It works on such a request, and charges for
- * it, even if nobody waits for the answer any more.
+ * Records whether a provider holds a request it has not failed. The provider processes and charges for such a request
+ * even if the caller no longer waits for the reply.
  */
 export interface Dispatch {
   isSent: boolean;
 }
 
-/** So long a turn that cannot go on may be kept waiting, unless the operator wants it longer. */
+/** Maximum time a stalled turn waits, unless the operator configures more. */
 const totalMs = 90_000;
 
 export function patienceOf(config: PatienceSettings): Patience {
@@ -49,7 +49,7 @@ type PatienceSettings = Pick<
   'MODEL_FIRST_BYTE_TIMEOUT_S' | 'MODEL_IDLE_TIMEOUT_S' | 'MODEL_MAX_RETRIES'
 >;
 
-/** Parts by which something was said; an answer that ends before them can be asked for again. */
+/** Parts that carry visible output. A reply that ends before any of them can be retried. */
 const spoken: ReadonlySet<LanguageModelV4StreamPart['type']> = new Set([
   'text-delta',
   'reasoning-delta',
@@ -59,9 +59,8 @@ const spoken: ReadonlySet<LanguageModelV4StreamPart['type']> = new Set([
 ]);
 
 /**
- * A model that is asked again as long as it has said nothing, and whose silence ends in an error
- * instead of a turn that hangs. Once it has said something, a failure is the caller's: nobody shall
- * hear the same words twice.
+ * Retries a model while it has produced no output, and turns silence into an error instead of a hanging turn. A failure
+ * after the first output goes to the caller, so that no client receives the same text twice.
  */
 export function retryingModel(
   model: LanguageModelV4,
@@ -77,7 +76,7 @@ export function retryingModel(
   });
 }
 
-/** The same for a call whose answer comes as a whole. */
+/** Same policy for a call that returns its reply as a whole. */
 export function steadily<T>(
   patience: Patience,
   signal: AbortSignal | undefined,
@@ -153,13 +152,13 @@ async function* rest(
   watch: Watch,
   idleMs: number,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
-  // Some providers do not hear that they are to stop: then this ends the wait for the next part.
+  // Some providers ignore the abort signal; cancelling the reader ends the wait for the next part.
   const leave = () => void reader.cancel().catch(() => undefined);
   watch.signal.addEventListener('abort', leave, { once: true });
   try {
     yield* before;
     for (;;) {
-      // Only from here: whoever takes long to take a part is not the provider's fault.
+      // Started only here: time a slow consumer takes does not count against the provider.
       watch.expect(idleMs);
       const { value, done } = await reader.read();
       watch.rest();
@@ -173,7 +172,7 @@ async function* rest(
   }
 }
 
-/** Ends a request that is no longer wanted, or that has been silent for too long. */
+/** Aborts a request that is no longer wanted or has been silent for too long. */
 class Watch {
   readonly #silence = new AbortController();
   readonly signal: AbortSignal;
@@ -186,7 +185,7 @@ class Watch {
     this.signal = outer ? AbortSignal.any([outer, own]) : own;
   }
 
-  /** Comes with every part: a timer that goes on costs less than a new one. */
+  /** Called for every part: refreshing a timer is cheaper than creating one. */
   expect(ms: number): void {
     this.#isExpecting = true;
     if (this.#timer && this.#limitMs === ms) {

@@ -5,7 +5,7 @@ export interface WantedVideo {
   readonly seconds: number;
   /** Width and height, such as `1280x720`. */
   readonly size: string | null;
-  /** A picture that it begins with. */
+  /** Image of the first frame. */
   readonly image: { readonly data: Uint8Array; readonly mediaType: string } | undefined;
 }
 
@@ -14,13 +14,13 @@ export type VideoLook =
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'completed'; readonly content: Buffer; readonly mediaType: string };
 
-/** Makes videos over minutes: one is begun, and looked for again and again by what `start` gave. */
+/** Generates videos over minutes: `start` returns an operation, `look` polls it. */
 export interface VideoModel {
   start(wanted: WantedVideo, signal: AbortSignal): Promise<JSONValue>;
   look(operation: JSONValue, signal: AbortSignal): Promise<VideoLook>;
 }
 
-/** A video model of a provider's package. */
+/** Adapts a video model from a provider's package. */
 export function operated(model: SdkVideoModel): VideoModel {
   return {
     async start({ prompt, seconds, size, image }, abortSignal) {
@@ -60,7 +60,7 @@ export function operated(model: SdkVideoModel): VideoModel {
   };
 }
 
-/** A finished video from where its provider keeps it. */
+/** Downloads a finished video from its provider. */
 export async function fetchVideo(
   url: string,
   headers: Record<string, string>,

@@ -3,7 +3,7 @@ import { wrapModel } from './wrap-model.ts';
 
 export type CallDefaults = Pick<LanguageModelV4CallOptions, 'maxOutputTokens' | 'providerOptions'>;
 
-/** A model that is always asked with these; what a call says itself counts more. */
+/** Adds default call options; options of the call itself take precedence. */
 export function withDefaults(
   model: LanguageModelV4,
   { providerOptions: usual = {}, ...others }: CallDefaults,

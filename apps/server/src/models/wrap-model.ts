@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 
 type Doing = Pick<LanguageModelV4, 'doGenerate' | 'doStream'>;
 
-/** A model in front of another one: known by the same names, asked in its own way. */
+/** Wraps a model: same identity, different call methods. */
 export function wrapModel(
   { specificationVersion, provider, modelId, supportedUrls }: LanguageModelV4,
   { doGenerate, doStream }: Doing,

@@ -1,6 +1,6 @@
 import { escapeHtml, page } from './page.ts';
 
-/** Whoever opens somebody else's link would give that somebody a token: so it says whose it is. */
+/** Names the account: a user who opens another person's link would give that person a token. */
 export function consentPage(
   { account, serverUrl }: { readonly account: string; readonly serverUrl: string },
   next: string,

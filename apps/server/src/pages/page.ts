@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The colours of every page, by day and by night. */
+/** Colours of every page, in light and dark mode. */
 export const palette = `
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --paper: #f5f3ee; --card: #fff; --line: #e2ddd2; --accent: #b4541a; --problem: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e9e6df; --soft: #a3a7ad; --paper: #16181c; --card: #1f2228; --line: #343942; --accent: #e8905a; --problem: #ff8a80; } }
@@ -28,20 +28,17 @@ button.quiet { border-color: var(--line); background: transparent; color: var(--
 a:not(.button) { color: var(--accent); }
 `;
 
-/** A mill wheel. */
+/** Mill wheel favicon. */
 export const icon = `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="#c8642a" stroke-width="3"><circle cx="16" cy="16" r="9"/><path d="M16 1v30M1 16h30M5.4 5.4l21.2 21.2M26.6 5.4 5.4 26.6"/></svg>',
 )}">`;
 
-/** Submits the only form of a page; a link scanner that runs no script spends nothing. */
+/** Submits the page's only form; link scanners that run no scripts do not consume the link. */
 const submitScript = 'document.forms[0].submit()';
 
 const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/**
- * No form-action: browsers apply it to the redirect that follows a form, and that one leads back to
- * whichever client asked.
- */
+/** Omits form-action: browsers apply it to the redirect after a form, which leads back to an arbitrary client. */
 export function policyFramedBy(ancestors: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -66,7 +63,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** One look for every page a person meets outside the studio. `content` is trusted HTML. */
+/** Shared layout of every page outside the studio. `content` is trusted HTML. */
 export function page(title: string, content: string, submits = false): string {
   return `<!doctype html>
 <html lang="en">

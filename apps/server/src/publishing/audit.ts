@@ -2,7 +2,7 @@ import type { ReleaseFinding } from '@millwright/contract';
 import { z } from 'zod';
 import type { SandboxSession } from '../core/ports/sandbox.ts';
 
-/** What came of asking the package registry; it need not offer audits. */
+/** Result of an audit; the package registry may not support audits. */
 export type AuditResult =
   | { readonly kind: 'done'; readonly findings: readonly ReleaseFinding[] }
   | { readonly kind: 'unavailable'; readonly reason: string };
@@ -11,7 +11,7 @@ const auditMs = 60_000;
 const mostBytes = 8 * 1024 * 1024;
 const mostFindings = 100;
 
-/** What ends up in pages; tools that only build them stay behind. */
+/** Audits only packages that end up in pages; development tools are skipped. */
 const command = [
   'npm',
   'audit',
@@ -74,7 +74,7 @@ export function findingsOf(
 ): ReleaseFinding[] {
   const findings = Object.values(vulnerabilities).flatMap(({ name, isDirect, via, fixAvailable }) =>
     via.flatMap((one): ReleaseFinding[] => {
-      // A package that is only named is weak by another one, which is told of by itself.
+      // A string names another vulnerable package, which has its own entry.
       if (typeof one === 'string') return [];
       const file = isDirect ? 'package.json' : 'package-lock.json';
       const key = isDirect ? `"${name}"` : `"node_modules/${name}"`;

@@ -3,7 +3,7 @@ import { publishLimits, type ReleaseFinding } from '@millwright/contract';
 import type { SandboxSession } from '../core/ports/sandbox.ts';
 import { excludedFolders } from '../workspace/path.ts';
 
-/** One file that visitors can ask for. */
+/** One file of the published site. */
 export interface SiteFile {
   readonly path: string;
   readonly content: Uint8Array;
@@ -15,13 +15,13 @@ export type BuiltSite =
 
 const buildMs = 240_000;
 const outputBytes = 64 * 1024;
-/** No project has a folder of this name. */
+/** Reserved: no project has a directory of this name. */
 const FOLDER = '.millwright/site';
 
-/** By the shell, which knows where the workspace is: a configuration may have another root. */
+/** Uses the shell's `$PWD`, because a Vite configuration may set another root. */
 const command = `exec ./node_modules/.bin/vite build --base / --outDir "$PWD/${FOLDER}" --emptyOutDir --logLevel info`;
 
-/** Has the project's own Vite make the files of a site. Both platforms have one. */
+/** Builds the site with the project's own Vite, which both platforms have. */
 export async function buildSite(
   session: SandboxSession,
   tell: (text: string) => void,
@@ -84,7 +84,7 @@ function failed(message: string): BuiltSite {
   };
 }
 
-/** What Vite says was wrong, without what it did before and where in itself it noticed. */
+/** Extracts Vite's error message, without the preceding output and the stack trace. */
 function reasonIn(output: string): string {
   const [, after] = output.split(/^error during build:\s*$/im);
   const said = (after ?? output).replace(/^ {4}at .*\n?/gm, '').trim();
@@ -94,7 +94,7 @@ function reasonIn(output: string): string {
 const place =
   /(?:^|[\s(["'])(?:\/\S*?\/project\/)?([\w@-][\w./@-]*\.(?:[cm]?[jt]sx?|css|html|json)):(\d+)/m;
 
-/** The file of the project that it is about; packages are nobody's own. */
+/** Project file the message refers to; null for packages. */
 function placeIn(message: string): { file: string | null; line: number | null } {
   const [, file, line] = place.exec(message) ?? [];
   if (!file || file.startsWith('node_modules/')) return { file: null, line: null };

@@ -1,7 +1,7 @@
 import type { ReleaseFinding } from '@millwright/contract';
 import type { DevSandbox, Inspection, Problem } from '../core/ports/sandbox-manager.ts';
 
-/** Looks at the app as turns do. A look that came to no end is worth another one. */
+/** Checks the app as turns do. Retries once if the first check was inconclusive. */
 export async function checkApp(bench: DevSandbox, signal: AbortSignal): Promise<ReleaseFinding[]> {
   const first = await bench.inspect(signal);
   const isUnsure = !first.ok && first.problems.length === 0;
@@ -10,13 +10,13 @@ export async function checkApp(bench: DevSandbox, signal: AbortSignal): Promise<
 
 export function findingsOf({ checks, problems }: Inspection): ReleaseFinding[] {
   const passed = (name: string) => checks.some((check) => check.name === name && check.ok);
-  // A page that comes up may still complain: its owner should know, and may publish it.
+  // Console errors on a page that loads only warn: the owner should know, but may publish.
   const stops = ({ source }: Problem) => source !== 'runtime' || !passed('page');
   const told = problems.map((problem) => findingOf(problem, stops(problem)));
   const silent = checks.filter(({ ok }) => !ok).filter(({ name }) => !explains(name, problems));
   return [
     ...told,
-    // Types that could not be looked at in time say nothing about the app; a page that does not come up does.
+    // A type check that timed out says nothing about the app; a page that does not load does.
     ...silent.map(({ name, summary }) =>
       findingOf(
         { source: 'build', message: summary, file: null, line: null, column: null, frame: null },

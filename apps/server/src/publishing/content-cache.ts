@@ -1,4 +1,4 @@
-/** Contents by their hash, which never change; those asked for last, up to so many bytes. */
+/** LRU cache of contents by hash, bounded in bytes. Contents are immutable. */
 export class ContentCache {
   readonly #contents = new Map<string, Buffer>();
   readonly #mostBytes: number;
@@ -11,7 +11,7 @@ export class ContentCache {
   async get(hash: string, read: () => Promise<Buffer>): Promise<Buffer> {
     const content = this.#contents.get(hash) ?? (await read());
     if (content.length > this.#mostBytes / 8) return content;
-    // At the end: the first of a map are those that were asked for longest ago.
+    // Re-inserted at the end: a Map iterates from the least recently used entry.
     if (!this.#contents.delete(hash)) this.#bytes += content.length;
     this.#contents.set(hash, content);
     for (const [old, { length }] of this.#contents) {

@@ -26,10 +26,10 @@ export interface ReleaseMeans {
   readonly clock: Clock;
 }
 
-/** Somebody else has the release by now, or it was stopped, or its project is gone. */
+/** Another worker has the release, it was stopped, or its project is gone. */
 export class ReleaseLostError extends Error {}
 
-/** Makes one release, from its checkpoint to what visitors see. What was live stays so until its last step. */
+/** Makes one release, from its checkpoint to the live site. The previous release stays live until the last step. */
 export async function makeRelease(
   means: ReleaseMeans,
   release: Release,
@@ -96,7 +96,7 @@ class Making {
     if (!(await endRelease(db, this.#release, end))) throw new ReleaseLostError();
   }
 
-  /** All checks are made, so that everything to be dealt with is known at once. */
+  /** Runs all checks, so that every problem is reported at once. */
   async #checkAndBuild({ sandbox: bench }: SpareSandbox): Promise<readonly SiteFile[] | undefined> {
     await this.#step('dependencies', () => this.#audit(bench.session));
     await this.#step('app', async () => this.#progress.found(await checkApp(bench, this.#signal)));
@@ -184,7 +184,7 @@ class Making {
     progress.end('dependencies', 'failed', summary);
   }
 
-  /** Tells that a step begins, does it, and keeps the lease meanwhile. */
+  /** Emits the start of a step, runs it, and renews the lease meanwhile. */
   async #step<T>(name: Parameters<Progress['begin']>[0], work: () => Promise<T>): Promise<T> {
     this.#signal.throwIfAborted();
     this.#progress.begin(name);

@@ -8,7 +8,7 @@ import { redactKeys } from '../core/redact.ts';
 
 type Ended = 'passed' | 'warning' | 'failed' | 'skipped';
 
-/** The steps of a release before any of them has begun. */
+/** Initial steps of a release. */
 export const stepsToDo: readonly ReleaseStep[] = releaseStepNames.map((name) => ({
   name,
   status: 'waiting',
@@ -21,7 +21,7 @@ const keptChars = 64 * 1024;
 const mostFindings = 200;
 const clean = redactKeys([]);
 
-/** What is known so far of a release that is being made. */
+/** State of a release in progress. */
 export class Progress {
   readonly #accepted: ReadonlySet<string>;
   readonly #now: () => Date;
@@ -42,7 +42,7 @@ export class Progress {
     return this.#findings;
   }
 
-  /** Without what a text column cannot hold, and without what only looks like a key. */
+  /** Without NUL, which a text column cannot hold, and with secrets redacted. */
   get log(): string {
     return clean(this.#log.replaceAll('\0', '').toWellFormed());
   }
@@ -59,21 +59,21 @@ export class Progress {
     this.#change(name, { status, summary, ended_at: this.#now().toISOString() });
   }
 
-  /** Keeps what was found in a step; what its owner accepts is no reason to stop any more. */
+  /** Records a step's findings; a finding the owner accepted no longer blocks. */
   found(findings: readonly ReleaseFinding[]): void {
     const judged = findings.map((finding) => {
       const accepted = finding.acceptable && this.#accepted.has(finding.id);
       return { ...finding, accepted, blocks: finding.blocks && !accepted };
     });
     const all = [...this.#findings, ...judged];
-    // What stops it is told first, whatever has to be left out.
+    // Blocking findings first, so that truncation drops the others.
     this.#findings = [
       ...all.filter(({ blocks }) => blocks),
       ...all.filter(({ blocks }) => !blocks),
     ].slice(0, mostFindings);
   }
 
-  /** How a step ends by what was found in it. */
+  /** Ends a step with a status derived from its findings. */
   judge(name: ReleaseStepName, whenClean: string): void {
     const own = this.#findings.filter(({ step }) => step === name);
     const stops = own.filter(({ blocks }) => blocks).length;
@@ -82,7 +82,7 @@ export class Progress {
     else this.end(name, 'passed', whenClean);
   }
 
-  /** What never began is not going to. */
+  /** Marks waiting steps as skipped and the running one as failed. */
   skipRest(): void {
     this.#steps = this.#steps.map((step) => {
       if (step.status === 'waiting') return { ...step, status: 'skipped' };

@@ -23,12 +23,12 @@ import { serveFile } from './serve-file.ts';
 
 export interface PublishedDoorOptions {
   readonly db: Db;
-  /** Published apps may share a host with previews; no name of theirs is one of those. */
+  /** Published apps may share a host with previews; their names never collide. */
   readonly publishHost: string;
   readonly previewHost: string;
-  /** Pages that may show an app in a frame, besides its own. */
+  /** Origins that may frame an app, besides its own. */
   readonly framedBy: readonly string[];
-  /** Refuses whoever tries out too many names. */
+  /** Rate-limits clients that probe too many names. */
   readonly count: (request: IncomingMessage) => Promise<ApiError | undefined>;
   readonly noteApp: (
     request: IncomingMessage,
@@ -41,7 +41,7 @@ export interface PublishedDoorOptions {
 }
 
 const cachedBytes = 64 * 1024 * 1024;
-/** Pages that were open when a release went live go on with what they began with. */
+/** Keeps old assets for pages that were open when a new release went live. */
 const leftOverMs = 24 * 3_600_000;
 
 const nowhere = page(
@@ -52,7 +52,7 @@ const missing = page('There is no such page', '<p><a href="/">To the start</a></
 const odd = page('This address cannot be read', '<p><a href="/">To the start</a></p>');
 const broken = page('That did not work', '<p>Try again in a moment.</p>');
 
-/** Where visitors of published apps come in. It needs no sandbox: all there is are files. */
+/** Serves published apps. Needs no sandbox: a site consists of files only. */
 export class PublishedSiteServer {
   readonly #options: PublishedDoorOptions;
   readonly #contents = new ContentCache(cachedBytes);
@@ -106,7 +106,7 @@ export class PublishedSiteServer {
     }
   }
 
-  /** Its pages may use models only if its owner, who pays for it, said so. */
+  /** Forwards to the model gateway only if the owner, who pays for it, enabled AI for the site. */
   #askGateway(
     request: IncomingMessage,
     response: ServerResponse,
@@ -175,7 +175,7 @@ export class PublishedSiteServer {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'content-security-policy': `frame-ancestors ${["'self'", ...this.#options.framedBy].join(' ')}`,
-      // Windows that an app opens may talk to it: that is how people sign in elsewhere.
+      // Lets popups communicate with the app, which third-party sign-in requires.
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'origin-agent-cluster': '?1',
     };
@@ -199,7 +199,7 @@ export class PublishedSiteServer {
   }
 }
 
-/** What is shown where nothing is: a page that says so, or an app that knows more paths than it has files. */
+/** Fallbacks for unknown paths: an error page, or an app with client-side routing. */
 const fallbacks = ['404.html', 'index.html'] as const;
 
 function nameIn(destination: ReturnType<typeof destinationOf>): string | undefined {
@@ -212,7 +212,7 @@ function isNavigation({ headers }: IncomingMessage): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || /text\/html/i.test(headers.accept ?? '');
 }
 
-/** Only for targets that were read before: nothing in them is resolved in two ways. */
+/** Only for targets that were already validated as unambiguous. */
 function targetOf({ url = '/' }: IncomingMessage): Target {
   const at = url.search(/[?#]/);
   return at < 0

@@ -35,11 +35,11 @@ export interface PublishingOptions {
   readonly pool: pg.Pool;
   readonly log: EventLog;
   readonly clock: Clock;
-  /** There is something to make, perhaps for this very process. */
+  /** Signals that a release is waiting, possibly for this process. */
   readonly wake: () => void;
 }
 
-/** What the owner of a project does to publish it. */
+/** The owner's publishing operations. */
 export class Publishing {
   readonly #options: PublishingOptions;
 
@@ -47,7 +47,7 @@ export class Publishing {
     this.#options = options;
   }
 
-  /** Has a release made. What visitors see changes when it is done, and only if all is in order. */
+  /** Queues a release. The live site changes only when the release succeeds. */
   async begin(userId: string, projectId: string, asked: PublishRequest): Promise<Release> {
     const { pool, wake } = this.#options;
     const checkpoint = await this.#checkpoint(userId, projectId, asked.checkpoint_id);
@@ -55,7 +55,7 @@ export class Publishing {
       const project = await requireLocked(tx, userId, projectId);
       const publication = await findPublication(tx, project.id);
       const name = asked.name ?? publication?.name ?? (await suggestName(tx, project));
-      // While an app is live, its address stays until the release that changes it is live.
+      // A live app keeps its address until the release that changes it goes live.
       const isFree = publication?.liveRelease
         ? !(await isNameTaken(tx, name, project.id))
         : await takeName(tx, project.id, name);
@@ -73,7 +73,7 @@ export class Publishing {
         name,
         description: asked.description ?? publication?.description ?? '',
         hasAi: asked.ai ?? publication?.hasAi ?? false,
-        // Who accepted a finding once need not do so again.
+        // Findings accepted once stay accepted.
         accepted: [...new Set([...(live?.accepted ?? []), ...asked.accept_findings])],
         steps: stepsToDo,
       });
@@ -87,7 +87,7 @@ export class Publishing {
     return release;
   }
 
-  /** Makes an earlier release what visitors see, as it was; nothing is built. */
+  /** Makes an earlier release live again, unchanged and without a build. */
   async rollBack(userId: string, projectId: string, releaseId: string): Promise<Release> {
     const { pool, clock } = this.#options;
     return transaction(pool, async (tx) => {
@@ -101,7 +101,7 @@ export class Publishing {
     });
   }
 
-  /** What does not need another release. */
+  /** Applies changes that need no new release. */
   async change(userId: string, projectId: string, changes: SiteChanges): Promise<void> {
     const { db } = this.#options;
     const { id } = await requireProject(db, userId, projectId);
@@ -111,7 +111,7 @@ export class Publishing {
     await changeSite(db, id, changes);
   }
 
-  /** Nobody sees it any more. A release that is being made is given up. */
+  /** Unpublishes the project and cancels a release in progress. */
   async end(userId: string, projectId: string): Promise<Project> {
     return transaction(this.#options.pool, async (tx) => {
       const project = await requireLocked(tx, userId, projectId);
@@ -121,10 +121,7 @@ export class Publishing {
     });
   }
 
-  /**
-   * Whose files are published. In the middle of a turn they may be half done, so those of the last
-   * checkpoint are taken then.
-   */
+  /** The checkpoint to publish. During a turn the files may be incomplete, so the project's last checkpoint is used. */
   async #checkpoint(userId: string, projectId: string, asked?: string): Promise<Checkpoint> {
     const { db, log } = this.#options;
     const project = await requireProject(db, userId, projectId);
@@ -145,7 +142,7 @@ export async function requireRelease(db: Db, projectId: string, id: string): Pro
   throw new ApiError('RELEASE_NOT_FOUND', 'There is no such release of this project');
 }
 
-/** A name that fits the title, and that nobody has at this moment. */
+/** Suggests a name derived from the title that is currently free. */
 export async function suggestName(db: Db, { id, title }: Project): Promise<string> {
   const base = publishNameFrom(title);
   if (base && !(await isNameTaken(db, base, id))) return base;

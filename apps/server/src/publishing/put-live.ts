@@ -12,7 +12,7 @@ import { transaction } from '../store/transaction.ts';
 import type { ReleaseMeans } from './make-release.ts';
 import type { Progress } from './progress.ts';
 
-/** Takes the transaction back. */
+/** Rolls back the transaction. */
 class NotLiveError extends Error {
   readonly reason: 'lost' | 'name_taken';
 
@@ -22,7 +22,7 @@ class NotLiveError extends Error {
   }
 }
 
-/** In one commit, so that visitors see all of the release before or all of this one. */
+/** Goes live in one commit, so that visitors see either the previous release or this one as a whole. */
 export async function putLive(
   { pool, clock }: Pick<ReleaseMeans, 'pool' | 'clock'>,
   release: Release,
@@ -59,7 +59,7 @@ export async function putLive(
   }
 }
 
-/** What PostgreSQL says when two take a name at the same moment. */
+/** Whether PostgreSQL reports two concurrent claims of one name. */
 function isNameClash(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

@@ -2,7 +2,7 @@ import type { ReleaseFinding } from '@millwright/contract';
 import type { Job, Threads } from '../core/ports/threads.ts';
 import type { Scanned, ScanOrder, Searched } from './secret-scan.ts';
 
-/** Size of the batch that one thread searches; bounds the memory that a release takes. */
+/** Batch size per thread run; bounds the memory of a release. */
 const batchBytes = 8 * 1024 * 1024;
 
 const job: Job<ScanOrder, Scanned> = {
@@ -12,7 +12,7 @@ const job: Job<ScanOrder, Scanned> = {
   deadlineMs: 60_000,
 };
 
-/** Searches a release for secrets, in threads: first the files of the project, then those that visitors would get. */
+/** Scans a release for secrets in threads: first the project's files, then the built site. */
 export class ReleaseScan {
   readonly #threads: Threads;
   #known: readonly string[] = [];
@@ -22,7 +22,7 @@ export class ReleaseScan {
     this.#threads = threads;
   }
 
-  /** Findings, batch by batch. */
+  /** Yields findings batch by batch. */
   async *search(
     step: ScanOrder['step'],
     files: AsyncIterable<Searched> | Iterable<Searched>,
@@ -45,7 +45,7 @@ export class ReleaseScan {
     batch: readonly Searched[],
     signal: AbortSignal,
   ): Promise<readonly ReleaseFinding[]> {
-    // Copies: a file may share its memory with others.
+    // Copies, because a file may share its buffer with others.
     const files = batch.map(({ path, content }) => ({ path, content: new Uint8Array(content) }));
     const order = { step, files, known: this.#known, hidden: this.#hidden };
     const transfer = files.map(({ content }) => content.buffer);

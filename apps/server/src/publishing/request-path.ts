@@ -3,8 +3,8 @@ const longest = 2_048;
 const control = /[\x00-\x1f\x7f]/;
 
 /**
- * The path of a file that a request asks for, without the slash before it; undefined for what two readers
- * could understand differently. Files are found by their whole name, so nothing leads anywhere else.
+ * File path of a request, without the leading slash; undefined for paths that two parsers could read differently. Files
+ * are looked up by their full name, so path traversal is impossible.
  */
 export function readPath(target: string | undefined): string | undefined {
   const [raw = ''] = (target ?? '').split(/[?#]/, 1);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { cpuMs } from '../testing/cpu-ms.ts';
 import { hiddenValues, SecretSearch, secretsIn } from './secret-scan.ts';
 
-/** Written in pieces, so that no scanner takes this file for a leak. */
+/** Assembled from pieces, so that scanners do not report this file as a leak. */
 const join = (...pieces: string[]) => pieces.join('');
 const jwt = (payload: object) =>
   ['{"alg":"HS256","typ":"JWT"}', JSON.stringify(payload), 'signature-of-something-long']

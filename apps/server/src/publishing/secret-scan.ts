@@ -3,13 +3,13 @@ import type { ReleaseFinding, ReleaseStepName } from '@millwright/contract';
 import { mayContain, secretShapes } from '../core/secret-shapes.ts';
 import { isSecretFile } from '../workspace/secret-files.ts';
 
-/** One secret in a text. */
+/** A secret found in a text. */
 export interface FoundSecret {
   readonly name: string;
   readonly secret: string;
   readonly isPublic: boolean;
   readonly revoke: string;
-  /** From 1. */
+  /** 1-based. */
   readonly line: number;
 }
 
@@ -17,12 +17,12 @@ const sampleWords =
   /example|sample|placeholder|dummy|your[-_ ]?|change[-_ ]?me|replace|insert|redacted|x{5}|\*{3}|\.{3}|<|>|\$\{|\{\{|%s/i;
 const samplePassword =
   /^(?:p(?:ass)?w(?:or)?d|pass|password\d*|my-?password|user|username|postgres|mysql|mongo|redis|root|admin|secret|guest|test|\$\w+|:?\w+\.env\.\w+)$/i;
-/** What follows a password where nobody could connect from outside: a name without a domain, or no real one. */
+/** Matches hosts that are unreachable from outside: a name without a domain, or a reserved one. */
 const nowhere =
   /^@(?:[\w-]+(?=[:/\s"'`?,;)\]}]|$)|[\w.-]*example\.(?:com|org|net)\b|[\w.-]*\.(?:test|invalid|local)\b)/i;
 const jwt = /(?<![\w-])eyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{20,1000}/g;
 
-/** Every secret in a text, unless it is plainly a sample. */
+/** Finds every secret in a text except obvious samples. */
 export function secretsIn(text: string): FoundSecret[] {
   const lines = new LineNumbers(text);
   const found: FoundSecret[] = [];
@@ -47,13 +47,13 @@ export function secretsIn(text: string): FoundSecret[] {
 function isReal(secret: string, after: string): boolean {
   if (sampleWords.test(secret)) return false;
   if (secret.startsWith('-----')) return secret.replace(/-----[^-]*-----|\\n|\s/g, '').length >= 60;
-  // A password may be any word; it is real when it opens something.
+  // A password may be any word; it counts if it comes with a reachable host.
   if (after.startsWith('@')) return !samplePassword.test(secret) && !nowhere.test(after);
-  // Names of classes begin like some keys, but have no long piece of letters and digits.
+  // Class names share prefixes with some keys, but contain no long run of letters and digits.
   return secret.split(/[^A-Za-z0-9]+/).some(isRandom);
 }
 
-/** Words have no digits in them; only long ones of both cases are no words either. */
+/** Whether a piece looks random: ordinary words contain no digits, and are neither long nor of mixed case. */
 function isRandom(piece: string): boolean {
   const distinct = new Set(piece).size;
   const hasDigits = /\d/.test(piece) && /[A-Za-z]/.test(piece);
@@ -69,7 +69,7 @@ function roleOf(token: string): unknown {
   }
 }
 
-/** What an environment file sets and no page should know: names for pages begin otherwise. */
+/** Values of an environment file that pages must not contain; excludes names with a prefix for public values. */
 export function hiddenValues(text: string): string[] {
   return text.split('\n').flatMap((row) => {
     const equals = row.indexOf('=');
@@ -93,13 +93,13 @@ function isRandomEnough(value: string): boolean {
   return !sampleWords.test(value) && value.split(/[^A-Za-z0-9]+/).some(isRandom);
 }
 
-/** Shorter values are in too many ordinary texts. */
+/** Shorter values occur in too many ordinary texts. */
 const shortestHidden = 16;
 
-/** Finds many values in a text by their beginnings, in one pass. */
+/** Finds many values in a text in one pass, indexed by their prefixes. */
 class HiddenValues {
   readonly #byBeginning = new Map<string, Set<string>>();
-  /** The pairs of characters that any of them begins with. Most positions in a text need no more than this check. */
+  /** Pairs of characters that values start with. Most positions in a text fail this check right away. */
   readonly #pairs = new Uint8Array(2 ** 16);
 
   constructor(values: Iterable<string>) {
@@ -117,7 +117,7 @@ class HiddenValues {
     this.#byBeginning.set(beginning, values.add(value));
   }
 
-  /** Each value that is in the text, with the place where it is first. */
+  /** Maps each value found to its first position. */
   in(text: string): Map<string, number> {
     const found = new Map<string, number>();
     if (this.#byBeginning.size === 0) return found;
@@ -146,12 +146,12 @@ const advice = {
     'The build puts it into the page, where every visitor can read it. Keep it out of the code.',
 };
 
-/** Searches files one by one, and what was made of them afterwards for what the files did not show. */
+/** Scans project files one by one, then the build output for secrets the files did not contain. */
 export class SecretSearch {
   readonly #known: Set<string>;
   readonly #hidden: HiddenValues;
 
-  /** Includes the values that earlier searches found. */
+  /** Includes values found by earlier scans. */
   constructor(known: Iterable<string> = [], hidden: Iterable<string> = []) {
     this.#known = new Set(known);
     this.#hidden = new HiddenValues(hidden);
@@ -165,11 +165,11 @@ export class SecretSearch {
     return this.#hidden.all();
   }
 
-  /** A file of the project. */
+  /** Scans a project file. */
   file({ path, content }: Searched): ReleaseFinding[] {
     const text = textOf(content);
     if (text === undefined) return [];
-    // These stay where they are: nothing of them is published but what the build takes from them.
+    // Secret files are not published; only values the build inlines can leak.
     if (isSecretFile(path)) {
       for (const value of hiddenValues(text)) this.#hidden.add(value);
       return [];
@@ -180,7 +180,7 @@ export class SecretSearch {
     });
   }
 
-  /** A file as visitors would get it. */
+  /** Scans a file of the built site. */
   result({ path, content }: Searched): ReleaseFinding[] {
     if (isSecretFile(path)) return [secretFile(path)];
     const text = textOf(content);
@@ -202,9 +202,9 @@ export class SecretSearch {
   }
 }
 
-/** A part of a search, for a thread. */
+/** One batch of a scan, for a thread. */
 export interface ScanOrder {
-  /** Files of the project, or those that visitors would get. */
+  /** Project files or the built site. */
   readonly step: 'secrets' | 'result';
   readonly files: readonly Searched[];
   readonly known: readonly string[];
@@ -260,7 +260,7 @@ function base(step: ReleaseStepName, what: string) {
   return { id, step, acceptable: false, accepted: false, url: null };
 }
 
-/** Enough to know which one it is, and no more. */
+/** Enough of a secret to identify it, but no more. */
 function glimpse(secret: string): string {
   return secret.length < 20 || secret.startsWith('-----')
     ? 'hidden here'
@@ -272,7 +272,7 @@ function textOf(content: Uint8Array): string | undefined {
   return bytes.subarray(0, 8_192).includes(0) ? undefined : bytes.toString();
 }
 
-/** Lines of places in one text, asked for in any order. */
+/** Maps positions in a text to line numbers, in any order. */
 class LineNumbers {
   readonly #text: string;
   #starts: readonly number[] | undefined;

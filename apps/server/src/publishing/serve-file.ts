@@ -7,13 +7,13 @@ const askAgain = 'public, max-age=0, must-revalidate';
 
 export interface Serving {
   readonly status: number;
-  /** The same file, in every encoding there is of it. */
+  /** Every available encoding of the file. */
   readonly twins: readonly ServedFile[];
   readonly headers: Readonly<Record<string, string>>;
   readonly read: (hash: string) => Promise<Buffer>;
 }
 
-/** Sends one file of a release: whole, in part, or that it is still the same. */
+/** Serves one file of a release: in full, as a range, or 304. */
 export async function serveFile(
   { method, headers: asked }: IncomingMessage,
   response: ServerResponse,
@@ -70,7 +70,7 @@ function typeOf(path: string): string {
   return isText ? `${type}; charset=utf-8` : type;
 }
 
-/** One span of bytes; several, or what nobody understands, stand for all of them. */
+/** Parses a single byte range; multiple or malformed ranges count as the whole file. */
 function partOf(range: string | undefined, size: number): [number, number] | 'all' | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? '') ?? [];
   if (first === '' && last === '') return 'all';

@@ -11,10 +11,10 @@ const compress = promisify(gzip);
 const compressible =
   /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|wasm|yaml)|image\/svg|font\/(?:ttf|otf))/;
 const leastToCompress = 1_024;
-/** Bundlers put a digest of what is inside before the ending of a file's name. */
+/** Matches names with a content hash before the extension, as bundlers write them. */
 const withDigest = /^.+-[\w-]{8,}\.\w+$/;
 
-/** Stores the files of a site, texts also compressed, and says what the release consists of. */
+/** Stores a site's files, text also compressed, and returns the files of the release. */
 export async function storeSite(
   db: Db,
   files: readonly SiteFile[],

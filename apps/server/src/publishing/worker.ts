@@ -12,10 +12,12 @@ export interface WorkerOptions extends ReleaseMeans {
 
 const lookMs = 1_000;
 const longestMs = 15 * 60_000;
-/** A release that ended two processes would end a third. */
+/** A release that crashed two processes would likely crash a third. */
 const mostAttempts = 2;
 
-/** Makes releases, one after the other: rows say what is to be done, so it does not matter who asked. */
+/**
+ * Makes releases one at a time. Work is claimed from rows, so any process can make a release that another one queued.
+ */
 export class ReleaseWorker {
   readonly #options: WorkerOptions;
   readonly #rounds: PeriodicTask;
@@ -35,12 +37,12 @@ export class ReleaseWorker {
     this.look();
   }
 
-  /** Begins with what waits, unless something is being made. */
+  /** Starts the next waiting release unless one is in progress. */
   look(): void {
     this.#rounds.runNow();
   }
 
-  /** What is being made is given back for the next process to begin anew. */
+  /** Releases the current work, so that the next process starts it anew. */
   stop(): Promise<void> {
     return this.#rounds.stop();
   }

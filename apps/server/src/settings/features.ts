@@ -121,7 +121,7 @@ export const billing = {
     'File with the plans on offer; unset, the plans that ship with the service.',
   ),
   STRIPE_SECRET_KEY: optional(kind.secret(), 'Secret key of the Stripe account.'),
-  // This one is handed to browsers, so the prefix keeps a pasted secret key from being published.
+  // Sent to browsers, so the prefix check keeps a pasted secret key from leaking.
   STRIPE_PUBLISHABLE_KEY: optional(
     kind.secret({ prefix: 'pk_' }),
     'Publishable key of the Stripe account, handed to browsers.',

@@ -2,20 +2,20 @@ import { isIP } from 'node:net';
 
 export type Parsed<T> = { readonly value: T } | { readonly wrong: string };
 
-/** How the text of one environment variable becomes a value. */
+/** Parses the text of one environment variable. */
 export interface Kind<T> {
-  /** What a right value looks like; reads on after "expected". */
+  /** Describes a valid value; follows "expected". */
   readonly expected: string;
-  /** A secret's text is never printed, not even when it is wrong. */
+  /** A secret's text is never printed, not even when it is invalid. */
   readonly secret?: boolean;
-  /** `wrong` reads on after the value and never repeats it. */
+  /** `wrong` follows the value in a message and never repeats it. */
   readonly parse: (text: string) => Parsed<T>;
 }
 
 const hostName =
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*$/;
 
-/** A text that must fulfil one condition. */
+/** A text that must meet one condition. */
 function matching(expected: string, wrong: string, holds: (text: string) => boolean): Kind<string> {
   return { expected, parse: (text) => (holds(text) ? { value: text } : { wrong }) };
 }
@@ -90,7 +90,7 @@ export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Kin
   };
 }
 
-// Timers of Node fire at once when they are asked to wait for longer than this.
+// Node's timers fire immediately when set to a longer delay.
 const longestTimerMs = 2_147_483_647;
 
 export const milliseconds = (min: number): Kind<number> => integer(min, longestTimerMs);
@@ -147,7 +147,7 @@ function isHttpUrl(given: string): boolean {
   return /^https?:\/\/[^/]/i.test(given) && URL.canParse(given);
 }
 
-/** Kept letter by letter: an issuer with a slash at its end is another issuer than one without. */
+/** Kept verbatim: an issuer with a trailing slash differs from one without. */
 export const url: Kind<string> = {
   expected: 'an address beginning with http:// or https://',
   parse: (given) => {
@@ -157,7 +157,7 @@ export const url: Kind<string> = {
   },
 };
 
-/** An address that paths are appended to, so it ends without a slash. */
+/** An address that paths are appended to, without a trailing slash. */
 export const baseUrl: Kind<string> = {
   expected: `${url.expected}, without query or fragment`,
   parse: (given) =>
@@ -216,7 +216,7 @@ export const hostAndPort: Kind<string> = after(
   matching('`host` or `host:port`', 'is neither a host nor host:port', isHostAndPort),
 );
 
-/** A host that can carry names below it, which an IP address cannot. */
+/** A host that can have subdomains, unlike an IP address. */
 export const parentHost: Kind<string> = after(
   lowerCase,
   matching(

@@ -15,7 +15,7 @@ function row(name: string, { kind, fallback, about, fixedBySpec }: Setting<unkno
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-/** The page that tells operators about every setting. */
+/** Generates the documentation of all settings. */
 export function settingsMarkdown(): string {
   const sections = Object.entries(groups).map(([group, members]) =>
     [

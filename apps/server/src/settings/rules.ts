@@ -3,11 +3,11 @@ import type { SettingName, SettingValues } from './table.ts';
 /** A condition between settings; it is only checked when each of `names` is valid by itself. */
 export interface Rule {
   readonly names: readonly [blamed: SettingName, ...others: SettingName[]];
-  /** What is wrong, to read on after the name of the blamed setting. */
+  /** Describes the problem; follows the name of the blamed setting. */
   readonly problem: (values: SettingValues) => string | undefined;
 }
 
-/** First path segments below /api/v1 that a provider's name would shadow. */
+/** First path segments below /api/v1, which a provider's name must not shadow. */
 const ownPrefixes: ReadonlySet<string> = new Set([
   'ai',
   'billing',
@@ -60,7 +60,7 @@ function noOwnPrefix(name: keyof typeof knownProviders): Rule {
   };
 }
 
-/** The name of a provider that nobody connects to is only a path, so it may be any. */
+/** Requires a known provider only if it is used; an unused provider's name is just a path. */
 function knownWhenUsed(name: keyof typeof knownProviders, usedBy: SettingName): Rule {
   const known: readonly string[] = knownProviders[name];
   return {
@@ -119,7 +119,7 @@ export const rules: readonly Rule[] = [
         : undefined,
   },
   {
-    // Whatever lies below it is a published app, so nothing of the service may.
+    // Every subdomain of it is a published app, so the service itself must be elsewhere.
     names: ['PUBLISH_HOST', 'BASE_URL', 'APP_URL', 'AUTH_URL', 'PREVIEW_HOST'],
     problem: ({ PUBLISH_HOST, BASE_URL, APP_URL, AUTH_URL, PREVIEW_HOST }) => {
       const others = [BASE_URL, APP_URL, AUTH_URL].map((url) => new URL(url).hostname);

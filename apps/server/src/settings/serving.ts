@@ -1,7 +1,7 @@
 import * as kind from './kinds.ts';
 import { derived, optional, setting } from './setting.ts';
 
-// Browsers leave the default port out of what they send as Host and Origin.
+// Browsers omit the default port from Host and Origin.
 const local = (name: string, port: number): string => (port === 80 ? name : `${name}:${port}`);
 
 export const addresses = {
@@ -135,7 +135,7 @@ export const auth = {
     'Scope that the studio asks the identity provider for; add `offline_access` where that brings refresh tokens.',
   ),
   AUTH_ALGORITHMS: setting(
-    // Symmetric algorithms are left out on purpose: with them a public key would do to sign.
+    // Excludes symmetric algorithms on purpose: they would let a public key sign tokens.
     kind.list(
       kind.oneOf(
         'RS256',

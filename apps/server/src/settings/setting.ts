@@ -1,11 +1,11 @@
 import type { Kind } from './kinds.ts';
 
-/** What the loader knows about its surroundings besides the environment. */
+/** Facts about the process besides its environment. */
 export interface Facts {
   readonly isTty: boolean;
 }
 
-/** The settings that defaults of other settings are made from. */
+/** Settings that other defaults are derived from. */
 export interface DefaultInputs {
   readonly PORT: number;
   readonly BASE_URL: string;
@@ -26,9 +26,9 @@ export type Fallback<T> =
 export interface Setting<T> {
   readonly kind: Kind<T>;
   readonly fallback: Fallback<T>;
-  /** One sentence or two of Markdown. */
+  /** One or two sentences of Markdown. */
   readonly about: string;
-  /** The API promises this value; another one is for tests alone. */
+  /** The API guarantees this value; other values are for tests only. */
   readonly fixedBySpec: boolean;
 }
 

@@ -3,7 +3,7 @@ import * as serving from './serving.ts';
 import type { Setting } from './setting.ts';
 import * as turns from './turns.ts';
 
-/** Every setting, by group, in the order of the documentation. */
+/** All settings by group, in documentation order. */
 export const groups = {
   Addresses: serving.addresses,
   Process: serving.processes,
@@ -52,13 +52,13 @@ export type SettingValues = {
 };
 
 export interface Config extends SettingValues {
-  /** The settings the operator gave, as opposed to those left at their default. */
+  /** Settings the operator set explicitly. */
   readonly explicit: ReadonlySet<SettingName>;
-  /** Texts that must not be told to anybody, in a log neither. */
+  /** Texts that must never be exposed, not even in a log. */
   readonly secrets: readonly string[];
-  /** What the environment says under a name that is no setting: for files that refer to it. */
+  /** Reads an environment variable that is not a setting, for files that refer to it. */
   readonly variable: (name: string) => string | undefined;
-  /** What the operator should know although the service can start. */
+  /** Advice for the operator that does not prevent a start. */
   readonly warnings: readonly string[];
 }
 

@@ -2,13 +2,13 @@ import type { Environment, SettingName } from './table.ts';
 import { givenText, settingEntries } from './table.ts';
 
 const prefix = 'MILLWRIGHT_';
-// Shorter names are left alone: API_URL, an everyday name, is one letter away from APP_URL.
+// Shorter names are not compared: API_URL, a common name, is one letter away from APP_URL.
 const shortestCompared = 8;
 const units = ['_MS', '_S', '_H', '_MB', '_BYTES', '_CHARS', '_PATH'];
 const names = settingEntries.map(([name]) => name);
 const known: ReadonlySet<string> = new Set(names);
 
-/** Whether one letter added, left out or replaced, or two neighbours swapped, makes `b` of `a`. */
+/** Whether inserting, deleting or replacing one letter, or swapping two neighbours, turns `a` into `b`. */
 function isOneEditApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -37,7 +37,7 @@ function intendedSetting(name: string): SettingName | undefined {
   return names.find((ours) => ours === rest) ?? similarSetting(rest);
 }
 
-/** Names in the environment that were most likely meant to be ours. */
+/** Warns about environment variables that are probably misspelled settings. */
 export function typoWarnings(env: Environment): string[] {
   const warnings: string[] = [];
   for (const name of Object.keys(env)) {

@@ -73,7 +73,7 @@ function changedPromises(config: Settled): string[] {
   );
 }
 
-/** What the operator should know about a valid configuration. */
+/** Warnings about a valid configuration. */
 export function configWarnings(config: Settled, env: Environment): string[] {
   return [
     ...changedPromises(config),

@@ -3,20 +3,20 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A file of the studio as it is sent. */
+/** A file of the studio, as served. */
 export interface StudioFile {
   readonly path: string;
   readonly type: string;
   readonly size: number;
-  /** Compressed twins that lie beside it. */
+  /** Compressed variants stored beside it. */
   readonly encodings: ReadonlyMap<'br' | 'gzip', { readonly path: string; readonly size: number }>;
 }
 
-/** By their names below the studio's own root, such as `assets/index-B1x.js`. */
+/** Keyed by name below the studio's root, such as `assets/index-B1x.js`. */
 export type StudioFiles = ReadonlyMap<string, StudioFile>;
 
 export interface StudioSiteOptions {
-  /** The script that builds the studio, or finds that it is built. */
+  /** Script that builds the studio unless it is up to date. */
   readonly script: string;
   readonly onBuild: () => void;
   readonly onReady: (seconds: number | undefined) => void;
@@ -36,8 +36,8 @@ const types: Readonly<Record<string, string>> = {
 const twins = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * The studio's files. Installing runs no scripts, so the page is built by the first start after the
- * sources changed, in a process of its own: the service neither waits for it nor keeps its memory.
+ * The studio's files. Installing runs no scripts, so the first start after a source change builds the studio in a
+ * separate process: the service neither waits for it nor keeps its memory.
  */
 export class StudioSite {
   readonly #options: StudioSiteOptions;
@@ -47,7 +47,7 @@ export class StudioSite {
     this.#options = options;
   }
 
-  /** What is there, built first when needed. One that failed is tried again by the next caller. */
+  /** Returns the files, building them if needed. After a failure the next call retries. */
   files(): Promise<StudioFiles> {
     this.#files ??= this.#open().catch((error) => {
       this.#files = undefined;

@@ -1,6 +1,6 @@
 import { StorageMonitor } from '../core/storage-monitor.ts';
 
-/** Storage with space for everything, until an error is reported. */
+/** Storage with ample space until an error is reported. */
 export function ampleStorage(): StorageMonitor {
   return new StorageMonitor({
     measure: async () => ({ bytes: 2 ** 40, files: 2 ** 20 }),

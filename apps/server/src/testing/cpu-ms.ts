@@ -1,4 +1,4 @@
-/** CPU time that a piece of work takes, which a busy machine does not prolong. */
+/** CPU time of a piece of work, independent of the machine's load. */
 export function cpuMs(work: () => void): number {
   const began = process.cpuUsage();
   work();

@@ -9,7 +9,7 @@ import {
 let own: Promise<TestServer> | undefined;
 atProcessEnd(async () => (await own)?.close());
 
-/** A database of its own for one test, already migrated unless told otherwise. */
+/** Creates a database for one test, migrated by default. */
 export async function freshDatabase(options: { migrated?: boolean } = {}): Promise<string> {
   const shared = process.env[sharedServerVariable];
   if (!shared) own ??= startTestServer();

@@ -27,7 +27,7 @@ import { sharedTemplate } from './shared-template.ts';
 
 export const WEB_TEMPLATE = join(TEMPLATES, 'web');
 
-/** A new project as a sandbox would have it: the template's files beside the shared packages. */
+/** A new project as in a sandbox: the template's files beside the shared packages. */
 export async function makeWorkspace(
   folder: string,
   template: DevServerOptions['template'] = 'web',
@@ -52,12 +52,12 @@ type OrderWithoutId<T = Order> = T extends Order ? Omit<T, 'id'> : never;
 
 export interface DevServerOptions {
   readonly template?: TemplateName | 'plain' | undefined;
-  /** May change the workspace before the start. */
+  /** Can change the workspace before the start. */
   readonly prepare?: (workspace: string) => Promise<void>;
   readonly port?: number;
 }
 
-/** The launcher as a process, without a sandbox around it. */
+/** The launcher as a process, without a sandbox. */
 export class DevServer implements AsyncDisposable {
   readonly reports: Report[] = [];
   readonly #process: ReturnType<typeof spawn>;
@@ -75,7 +75,7 @@ export class DevServer implements AsyncDisposable {
     const options = ['--workspace', workspace, '--port', String(port), '--cache', cache];
     this.#process = spawn(process.execPath, [join(launcher, 'launcher.mjs'), ...options], {
       stdio: ['pipe', 'pipe', 'ignore'],
-      // As bare as in a sandbox: a CI machine's own settings colour what programs say.
+      // As bare as in a sandbox: settings of a CI machine may colour the output of programs.
       env: { PATH: process.env.PATH, NO_COLOR: '1' },
     });
     this.exited = once(this.#process, 'exit');
@@ -90,7 +90,7 @@ export class DevServer implements AsyncDisposable {
     return new DevServer(folder, workspace, launcher, port ?? (await freePort()));
   }
 
-  /** Serves an untouched web template again, as when another project takes over a sandbox. */
+  /** Resets to an untouched web template, as when another project takes over a sandbox. */
   async renew(): Promise<void> {
     for (const name of await readdir(this.workspace)) {
       if (name !== 'node_modules') await rm(join(this.workspace, name), { recursive: true });
@@ -101,7 +101,7 @@ export class DevServer implements AsyncDisposable {
     this.reports.length = 0;
   }
 
-  /** Waits until everything ordered so far was built, or for the start; gives the errors that stand. */
+  /** Waits until all orders so far, or the start, are built; returns the number of remaining errors. */
   async settled(): Promise<number> {
     const id = this.#orders;
     const checked = await eventually(
@@ -136,7 +136,7 @@ export class DevServer implements AsyncDisposable {
     return readFile(join(this.workspace, path), 'utf8');
   }
 
-  /** Asks as the preview's proxy does: under a name of the preview host. */
+  /** Requests a path as the preview proxy does: with a preview host name. */
   async get(path: string): Promise<{ status: number | undefined; body: string }> {
     const asked = request({
       host: '127.0.0.1',

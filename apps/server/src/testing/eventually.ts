@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const firstPauseMs = 5;
 
 /**
- * Waits for a condition, up to a deadline: the only way a test waits. Polls often at first and then less, because
- * a poll is often a request, and what runs beside it needs the CPU.
+ * Polls for a condition until a deadline: the only way a test waits. Polls often at first and then less, because a poll
+ * is often a request and competes for CPU with the work it waits for.
  */
 export async function eventually<T>(
   probe: () => T | undefined | false | Promise<T | undefined | false>,

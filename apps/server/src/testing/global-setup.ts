@@ -7,7 +7,9 @@ let server: TestServer | undefined;
 let shelf: TemplateShelf | undefined;
 let redis: RedisServer | undefined;
 
-/** One PostgreSQL for all test files: each of them copies databases from it. One shelf of templates. */
+/**
+ * Starts one PostgreSQL server, from which each test file copies databases, and one template cache for all test files.
+ */
 export async function globalSetup(needs: { readonly redis: boolean }): Promise<void> {
   server = await startTestServer();
   process.env[sharedServerVariable] = server.host;

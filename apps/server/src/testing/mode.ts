@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Set by the test runner's set-up when the services of this run are to have a Redis. */
+/** Set by the test runner's set-up if the services of this run use a Redis. */
 export const sharedRedisVariable = 'MILLWRIGHT_TEST_REDIS';
 
-/** `TEST_MODE=queue`: whoever starts a service in a test gets one of the processes around a Redis. */
+/** With `TEST_MODE=queue`, a service started by a test is one of several processes around a Redis. */
 export const isQueueMode = process.env['TEST_MODE'] === 'queue';
 
 type Settings = Record<string, string>;
 
 /**
- * The settings of a service in the mode of this run, with what only queue mode needs; what a test says
- * itself counts more. Services of one database are of one installation. One that brings its own database
- * along is alone by its nature.
+ * Settings of a service in the mode of this run, with extra ones for queue mode; a test's own settings take precedence.
+ * Services with one database belong to one installation. A service with an embedded database always runs alone.
  */
 export function inMode(env: Settings, queueOnly: Settings = {}): Settings {
   const { DATABASE_URL, QUEUE_ENABLED } = env;

@@ -2,8 +2,8 @@ import type { SandboxServices } from '../compose/sandboxes.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
 
 /**
- * For tests of everything else: nothing runs, and projects begin with no files. Whoever wants a sandbox
- * hears so after `wait`.
+ * For tests of everything else: nothing runs, and projects start without files. A request for a sandbox fails after
+ * `wait`.
  */
 export function noSandboxes(wait = async (_projectId: string) => {}): SandboxServices {
   return {

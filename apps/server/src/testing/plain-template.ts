@@ -2,7 +2,7 @@ import type { WorkspaceFile } from '../core/ports/sandbox.ts';
 import type { Template } from '../sandbox/workbench/template.ts';
 import { sharedTemplate } from './shared-template.ts';
 
-/** Kept from the web template: which packages there are, and what nothing has to compile. */
+/** Kept from the web template: the package lists and files that need no compiling. */
 const kept = new Set(['package.json', 'package-lock.json', 'README.md', '.gitignore']);
 
 const page = `<!doctype html>
@@ -31,7 +31,7 @@ const compiler = {
     module: 'esnext',
     moduleResolution: 'bundler',
     strict: false,
-    // Elements are lists, made by what every page has: nothing is bundled for them.
+    // Elements are arrays built with `Array.of`, a global of every page, so nothing is bundled for them.
     jsx: 'react',
     jsxFactory: 'Array.of',
     noEmit: true,
@@ -48,8 +48,8 @@ const own: readonly WorkspaceFile[] = [
 ];
 
 /**
- * The web template's packages beside an app that uses none of them: its dev server starts, its types are checked and
- * its page is looked at for a third of the CPU time. For tests of everything but the template and React.
+ * The web template's packages with an app that uses none of them: starting its dev server, checking types and
+ * inspecting the page take a third of the CPU time. For tests of everything but the template and React.
  */
 export async function plainTemplate(): Promise<Template> {
   const template = await sharedTemplate('web');

@@ -6,12 +6,12 @@ export const workerVariable = 'MILLWRIGHT_TEST_WORKER';
 const closers: (() => unknown)[] = [];
 
 /**
- * Closes something that all test files of this process share. A worker of the test runner does so when it
- * ends; a file that runs alone does so after its last test. Call it while a module loads.
+ * Closes a resource shared by all test files of this process: when a test worker ends, or after the last test of a file
+ * that runs alone. Call it during module load.
  */
 export function atProcessEnd(close: () => unknown): void {
   const isAlone = closers.length === 0 && !process.env[workerVariable];
-  // The last one opened may use those before it.
+  // Reverse order: a resource may use those opened before it.
   closers.unshift(close);
   if (isAlone) after(closeProcessScope);
 }

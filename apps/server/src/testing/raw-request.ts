@@ -4,15 +4,15 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Everything that arrived, for answers that follow the first one. */
+  /** Everything received, for responses after the first one. */
   readonly text: string;
 }
 
 const deadlineMs = 5_000;
 
 /**
- * Sends bytes as they are: no client that tidies up paths, hosts or headers stands between. Resolves
- * when the server closes the connection (send `Connection: close`), or `until` matches.
+ * Sends raw bytes, without a client that normalizes paths, hosts or headers. Resolves when the server closes the
+ * connection (send `Connection: close`) or `until` matches.
  */
 export function rawRequest(port: number, bytes: string, until?: RegExp): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {

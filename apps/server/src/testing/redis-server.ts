@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 
-/** Why tests cannot have a Redis here; in CI they must. */
+/** Reason why Redis is unavailable for tests; throws in CI, where it is required. */
 export function whyNoRedis(): string | false {
   const { error } = spawnSync('redis-server', ['--version']);
   if (!error) return false;
@@ -17,21 +17,21 @@ export function whyNoRedis(): string | false {
 
 export interface RedisServer extends AsyncDisposable {
   readonly url: string;
-  /** Has the append-only file from now on that operators are told to have. */
+  /** Enables the append-only file, as recommended to operators. */
   keep(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
-  /** Begins again at the same address, with what it kept: by default nothing. */
+  /** Restarts at the same address with its persisted data: by default none. */
   start(): Promise<void>;
-  /** Deletes what it kept; only while it is not running. */
+  /** Deletes its persisted data; only while it is not running. */
   wipe(): Promise<void>;
-  /** Says one command and gives back the first line of the answer. */
+  /** Sends one command and returns the first line of the reply. */
   say(command: string): Promise<string>;
-  /** Stops it without closing a connection, or lets it go on. */
+  /** Suspends it without closing connections, or resumes it. */
   freeze(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** A Redis of one test's own, without a disk. */
+/** A Redis for one test, without persistence. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'millwright-redis-'));

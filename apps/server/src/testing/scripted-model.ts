@@ -10,25 +10,25 @@ import { reportLead } from '../agent/verify.ts';
 import { CannotContinueError } from '../models/model-fault.ts';
 
 /**
- * A language model that does what the prompt says, line by line; a line that calls a tool ends the
- * step. So a test scripts a turn by posting it, over any transport and into any process:
+ * A language model that follows the prompt line by line; a line that calls a tool ends the step. A test thereby scripts
+ * a turn by posting it, over any transport and into any process:
  *
  *   say hello            text, token by token
  *   think hm             reasoning
- *   tokens 5000          that many one-word tokens, as fast as they are taken
+ *   tokens 5000          that many one-word tokens, as fast as the reader takes them
  *   pace 20              milliseconds between tokens, and pieces of a call's input, from here on
  *   ask auth How?        calls ask_user with one question
  *   plan Todo app        calls propose_plan
  *   todo first           calls update_todos
  *   call NAME {"a":1}    calls any tool
- *   stop                 ends the step without a call, as a model does that believes it is done; also
- *                        stands for a question that the house asks in its name
- *   begin NAME {"a":     begins to call one and never comes to the end of it
- *   at NAME              goes on when whoever plays the model lets it
- *   halfway NAME         the same in the midst of the input of the call that follows
- *   hang                 says nothing more until it is aborted
+ *   stop                 ends the step without a call, like a model that considers itself done; also
+ *                        stands for a question that the service asks in the model's name
+ *   begin NAME {"a":     starts a call and never completes it
+ *   at NAME              waits at a gate until the test releases it
+ *   halfway NAME         same, in the middle of the input of the following call
+ *   hang                 sends nothing more until it is aborted
  *   fail                 breaks off with an error
- *   anew                 cannot continue this step when it was interrupted
+ *   anew                 cannot continue this step after an interruption
  */
 export interface ScriptedCall {
   readonly step: number;
@@ -38,9 +38,9 @@ export interface ScriptedCall {
 }
 
 interface Audience {
-  /** Hears that a step was said to its end. */
+  /** Called when a step completes. */
   readonly onEnd?: (call: ScriptedCall & { readonly tokensOut: number }) => void;
-  /** Resolves when a script may go on from this place. */
+  /** Resolves when a script may continue from this gate. */
   readonly at?: (name: string, signal: AbortSignal | undefined) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function scriptedModel(
       const text = textOf(prompt[began]);
       const { step, said } = progressOf(prompt.slice(began + 1));
       const lines = linesOf(text, step);
-      // One that is told to fail does so again when it is asked to go on.
+      // A failing script fails again when it is continued.
       if (said && lines.includes('fail')) throw new Error('the scripted model failed');
       if (said && lines.includes('anew')) throw new CannotContinueError('it starts anew');
       const call = { step, prompt: text, ...(said && { said }) };
@@ -73,22 +73,22 @@ export function scriptedModel(
   };
 }
 
-/** What every call costs to read. */
+/** Input tokens of every call. */
 export const tokensIn = 10;
 const tokensPerRead = 8;
-/** How much of a call's input comes at once. */
+/** Size of a call's input deltas. */
 const charsPerDelta = 16;
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const toolLines = /^(ask|plan|todo|call|stop)\b/;
 
-/** What the house says in the midst of a turn is no script. */
+/** Messages the service inserts into a turn are not scripts. */
 function isScript(message: LanguageModelV4Message): boolean {
   const text = textOf(message);
   return message.role === 'user' && text !== goOnText && !text.startsWith(reportLead);
 }
 
-/** Finds the next step by the replies so far, and the text of it from before an interruption. */
+/** Derives the next step from the replies so far, and its text from before an interruption. */
 function progressOf(replies: readonly LanguageModelV4Message[]): { step: number; said: string } {
   let step = 0;
   let said = '';
@@ -109,7 +109,7 @@ function textOf(message: LanguageModelV4Message | undefined): string {
   return part?.type === 'text' ? part.text : '';
 }
 
-/** All that a script says, over all its steps. */
+/** All text of a script, over all its steps. */
 export function textIn(script: string): string {
   const lines = script.split('\n').map((line) => line.trim().split(' '));
   return lines.map(([word = '', ...words]) => tokensOf(word, words.join(' ')).join('')).join('');
@@ -120,7 +120,7 @@ function tokensOf(word: string, rest: string): string[] {
   return word === 'say' ? rest.split(/(?<= )/) : [];
 }
 
-/** The lines of one step: what follows the tool call that ended the step before. */
+/** Lines of one step: those after the tool call that ended the step before. */
 function linesOf(text: string, step: number): string[] {
   const lines = text.split('\n').map((line) => line.trim());
   let at = 0;
@@ -155,7 +155,7 @@ async function* play(
     else if (word === 'say' || word === 'think' || word === 'tokens') {
       const type = word === 'think' ? 'reasoning' : 'text';
       const tokens = tokensOf(word === 'think' ? 'say' : word, rest);
-      // Readers have everything up to where the step was interrupted.
+      // Readers already have everything up to the interruption.
       if (type === 'reasoning' && skipped < saidChars) continue;
       yield { type: `${type}-start`, id };
       for (const token of tokens) {
@@ -168,7 +168,7 @@ async function* play(
           continue;
         }
         if (pace > 0) await delay(pace, undefined, { signal });
-        // A network delivers a handful of tokens at a time, and other work in between.
+        // A network delivers a few tokens at a time, with other work in between.
         else if (tokensOut % tokensPerRead === 0) await nextTick();
         tokensOut += 1;
         yield { type: `${type}-delta`, id, delta };

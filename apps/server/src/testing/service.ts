@@ -20,14 +20,14 @@ export interface TestService extends AsyncDisposable {
   readonly service: Service;
   /** Every line logged so far, parsed. */
   readonly logged: readonly Record<string, unknown>[];
-  /** An access token of the owner, or of the member with this address. */
+  /** Access token of the owner, or of the member with this address. */
   token(email?: string): Promise<string>;
-  /** A one-time sign-in link of the owner. */
+  /** One-time sign-in link of the owner. */
   signInLink(): Promise<string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** The whole service over real HTTP and a real database; only the settings are a test's own. */
+/** The whole service over real HTTP and a real database; only the settings are specific to a test. */
 export async function startTestService(
   env: Record<string, string> = {},
   extras: Extras = {},
@@ -56,7 +56,7 @@ export async function startTestService(
       workshop: () => noSandboxes(),
       ...extras,
     });
-  // Sandboxes are at home in one process; all else may be anywhere.
+  // Real sandboxes need a single process; without them the roles are split.
   const isSplit = config.QUEUE_ENABLED && !extras.workshop;
   let running: Service | undefined = await start(
     isSplit ? { ...config, ROLES: ['api', 'preview'] } : config,
@@ -67,7 +67,7 @@ export async function startTestService(
   };
   const startWorker = async () =>
     start({ ...config, ROLES: ['worker'], PORT: await freePort() }).catch(async (error) => {
-      // Whoever hears that there is no service will not stop half of one.
+      // A caller that gets an error cannot stop a half-started service.
       await theService().stop(AbortSignal.abort());
       throw error;
     });
@@ -94,7 +94,7 @@ export async function startTestService(
     async [Symbol.asyncDispose]() {
       await Promise.all([running, worker].map((each) => each?.stop(AbortSignal.abort())));
       await rm(dataDir, { recursive: true, force: true });
-      // A test file keeps this object as long as its process lives, and must not keep a whole service by it.
+      // A test file keeps this object for the life of its process, so it must not retain a whole service.
       running = undefined;
       worker = undefined;
       logged.length = 0;

@@ -5,14 +5,14 @@ import { whyNoBubblewrap } from '../sandbox/testing/why-no-bubblewrap.ts';
 import { plainTemplate } from './plain-template.ts';
 import { sharedSandboxFolder } from './shared-template.ts';
 
-/** Real sandboxes for a service; it finds templates and host ready, which others of this run use as well. */
+/** Real sandboxes for a service, with the templates and the host shared by this test run. */
 export async function sharedSandboxManager(): Promise<typeof composeSandboxes> {
   const folder = await sharedSandboxFolder();
   const host = (await whyNoBubblewrap()) === false ? lent(await sharedHost()) : undefined;
   return (options) => composeSandboxes({ ...options, folder, ...(host && { host }) });
 }
 
-/** The same with web projects that begin with the plain template, for tests that do not mind what a page shows. */
+/** Same with the plain template for web projects, for tests that do not depend on the page's content. */
 export async function plainSandboxManager(): Promise<typeof composeSandboxes> {
   const [workshop, { files }] = await Promise.all([sharedSandboxManager(), plainTemplate()]);
   return (options) => workshop({ ...options, webFiles: files });

@@ -15,12 +15,12 @@ async function shelfOfAll(): Promise<Pick<TemplateShelf, 'folder' | 'socket'>> {
   return own;
 }
 
-/** The directory with the sandboxes and templates of all test files, so that templates are installed once per run. */
+/** Directory with the sandboxes and templates of all test files, so that templates are installed once per run. */
 export async function sharedSandboxFolder(): Promise<string> {
   return (await shelfOfAll()).folder;
 }
 
-/** A template that lies where all test files of this run find it. */
+/** A template from the cache shared by all test files of this run. */
 export async function sharedTemplate(name: TemplateName): Promise<Template> {
   const connection = connect((await shelfOfAll()).socket);
   connection.end(name);

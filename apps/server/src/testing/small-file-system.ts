@@ -9,20 +9,20 @@ const runProgram = promisify(execFile);
 export interface SmallFileSystem extends AsyncDisposable {
   readonly path: string;
   makeReadOnly(): Promise<void>;
-  /** Writes until nothing more fits. */
+  /** Writes until the disk is full. */
   fill(): Promise<void>;
-  /** Removes whatever `fill` wrote. */
+  /** Removes the data `fill` wrote. */
   free(): Promise<void>;
 }
 
-/** The reason for a test to be skipped, or false where file systems can be mounted. */
+/** Reason to skip a test, or false if file systems can be mounted. */
 export function whyNoMount(): string | false {
   const attempt = ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()];
   const { status, stderr, error } = spawnSync('unshare', attempt, { encoding: 'utf8' });
   return status === 0 ? false : `no file system can be mounted: ${error?.message ?? stderr.trim()}`;
 }
 
-/** A file system of its own in memory, unmounted on disposal. */
+/** Mounts a separate in-memory file system; unmounted on disposal. */
 export async function mountSmallFileSystem(megabytes: number): Promise<SmallFileSystem> {
   const path = await mkdtemp(join(tmpdir(), 'millwright-small-'));
   await runProgram('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', path]);
@@ -34,7 +34,7 @@ export async function mountSmallFileSystem(megabytes: number): Promise<SmallFile
     },
     async fill() {
       await using file = await open(filler, 'a');
-      // A write may be cut short by the end of the space; the one after it fails.
+      // The last write may be cut short; the one after it fails.
       const block = Buffer.alloc(2 ** 16);
       try {
         for (;;) await file.write(block);
@@ -44,7 +44,7 @@ export async function mountSmallFileSystem(megabytes: number): Promise<SmallFile
     },
     free: () => rm(filler, { force: true }),
     async [Symbol.asyncDispose]() {
-      // Lazily: processes of an embedded database may still hold files.
+      // Lazy: processes of an embedded database may still hold files open.
       await runProgram('umount', ['--lazy', path]);
       await rmdir(path);
     },

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openTemplate, type TemplateName } from '../sandbox/workbench/template.ts';
 
-/** Set by the test runner's set-up, so that all test files share what is installed. */
+/** Set by the test runner's set-up, so that all test files share the installed templates. */
 export const sharedShelfVariable = 'MILLWRIGHT_TEST_SHELF';
 
 export interface TemplateShelf {
-  /** Contains the installed templates; sandboxes go beside them, because they are mounted from there. */
+  /** Contains the installed templates; sandboxes are beside them, because they are mounted from there. */
   readonly folder: string;
-  /** A socket: whoever writes the name of a template to it reads the shelf that then holds it. */
+  /** Socket that accepts the name of a template and replies with the directory that holds it. */
   readonly socket: string;
   close(): Promise<void>;
 }
 
-/** Installs templates for all test files, each when the first of them asks for it. */
+/** Installs templates for all test files, each on first request. */
 export async function startTemplateShelf(): Promise<TemplateShelf> {
   const folder = await mkdtemp(join(tmpdir(), 'mw-shelf-'));
   const shelf = join(folder, 'shelf');

@@ -2,7 +2,7 @@ import type { SandboxServices } from '../compose/sandboxes.ts';
 import { noSandboxes } from './no-sandboxes.ts';
 import { sharedTemplate } from './shared-template.ts';
 
-/** Projects begin with the files of the template, and nothing runs: for tests of what a model writes. */
+/** Projects start with the template's files, and nothing runs: for tests of a model's output. */
 export async function templateOnly(): Promise<() => SandboxServices> {
   const { files } = await sharedTemplate('web');
   const house = noSandboxes();

@@ -12,8 +12,8 @@ const template = 'migrated_template';
 const log = pino({ level: 'silent' });
 
 /**
- * For the server that tests share: nobody reads its data after a crash. Tests about durability start
- * servers of their own, which keep every default.
+ * For the shared test server, whose data need not survive a crash. Tests of durability start their own servers with the
+ * defaults.
  */
 const undurable = {
   fsync: 'off',
@@ -26,12 +26,12 @@ const undurable = {
 export const sharedServerVariable = 'MILLWRIGHT_TEST_POSTGRES';
 
 export interface TestServer {
-  /** Where its socket lies. */
+  /** Directory of its socket. */
   readonly host: string;
   close(): Promise<void>;
 }
 
-/** The real PostgreSQL in a temporary folder, with a migrated database to copy from. */
+/** A real PostgreSQL in a temporary directory, with a migrated database to copy from. */
 export async function startTestServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-test-'));
   const server = await openEmbeddedPostgres({ dataDir, log, settings: undurable });
@@ -50,8 +50,8 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 /**
- * A database of its own, already migrated unless told otherwise. Its files are copied: by default PostgreSQL writes
- * every page to its log, which spares a checkpoint, but a checkpoint that does not sync is cheaper than the pages.
+ * Creates a database, migrated by default. Copies files: by default PostgreSQL writes every page to its WAL to avoid a
+ * checkpoint, but a checkpoint without fsync is cheaper than the pages.
  */
 export async function createDatabase(host: string, migrated: boolean): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeFiles } from '../tools/change-files.ts';
 import { tool } from '../tools/tool.ts';
 
-/** Takes its time, as a command does, and stops when it is told to. */
+/** Takes a while, like a command, and stops on abort. */
 export const sleep = tool({
   name: 'sleep',
   description: 'Wait',
@@ -15,7 +15,7 @@ export const sleep = tool({
   },
 });
 
-/** Takes as long as a test wants it to. */
+/** Takes as long as a test decides. */
 export const waitAt = (arrive: (gate: string, signal: AbortSignal) => Promise<void>) =>
   tool({
     name: 'wait_at',
@@ -28,7 +28,7 @@ export const waitAt = (arrive: (gate: string, signal: AbortSignal) => Promise<vo
     },
   });
 
-/** Blocks the event loop for good, as a bad regular expression does. */
+/** Blocks the event loop forever, like a catastrophic regular expression. */
 export const block = tool({
   name: 'block',
   description: 'Block the event loop',
@@ -39,7 +39,7 @@ export const block = tool({
   },
 });
 
-/** Tells a lot at once, as a noisy command does. */
+/** Emits many events at once, like a noisy command. */
 export const flood = tool({
   name: 'flood',
   description: 'Flood the log',
@@ -55,7 +55,7 @@ export const flood = tool({
   },
 });
 
-/** Says something many times over. */
+/** Repeats a text many times. */
 export const echo = tool({
   name: 'echo',
   description: 'Repeat a text',
@@ -66,7 +66,7 @@ export const echo = tool({
   },
 });
 
-/** Does not hear that it is to stop, so that a test can do more before it does: it ends when let go. */
+/** Ignores its abort signal and ends only when released, so that a test can act before it stops. */
 export const stubborn = (onBegin: (letGo: () => void) => void) =>
   tool({
     name: 'stubborn',

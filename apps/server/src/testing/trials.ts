@@ -6,11 +6,11 @@ const isLong = process.env[trialsVariable] === 'long';
 const count = (usual: number, long: number) => (isLong ? long : usual);
 
 /**
- * How often suites repeat what they try: `npm test` shows that each trial works, `npm run test:long` bounds how
- * rarely it may fail (no failure in 300 trials bounds the rate below 1 %).
+ * Repetition counts of suites: `npm test` shows that each trial works, `npm run test:long` bounds the failure rate (no
+ * failure in 300 trials bounds it below 1 %).
  */
 export const trials = {
-  /** Samples of a list, such as apps of the corpus: one in so many. */
+  /** Sampling interval for lists, such as apps of the corpus. */
   sampleEvery: count(6, 1),
   mobileSampleEvery: count(9, 1),
   isExhaustive: isLong,

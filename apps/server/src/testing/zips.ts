@@ -3,14 +3,14 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 export interface Zipped {
   readonly name: string;
   readonly content?: string | Uint8Array;
-  /** As Unix has it, with what kind of file it is. */
+  /** Unix mode, including the file type. */
   readonly mode?: number;
   readonly isStored?: boolean;
 }
 
 const unix = 3;
 
-/** A zip with whatever names and kinds of files a test wants, in their order and also twice. */
+/** Builds a zip with arbitrary names and kinds of files, in order and with duplicates. */
 export function zipOf(entries: Iterable<Zipped>): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -18,7 +18,7 @@ export function zipOf(entries: Iterable<Zipped>): Uint8Array<ArrayBuffer> {
     pieces.push(piece);
   });
   for (const { name, content = '', mode, isStored = false } of entries) {
-    // Both write sizes behind the content, as programs do that make a zip as a stream.
+    // Both write sizes after the content, like programs that stream a zip.
     const entry = isStored ? new ZipPassThrough(name) : new ZipDeflate(name);
     if (mode !== undefined) {
       entry.os = unix;
@@ -31,7 +31,7 @@ export function zipOf(entries: Iterable<Zipped>): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-/** Changes the directory's entry of a name, at a place within that entry. */
+/** Patches an offset within a name's entry in the central directory. */
 export function patched(
   zip: Uint8Array<ArrayBuffer>,
   name: string,
@@ -48,7 +48,7 @@ export function patched(
 
 const endBytes = 22;
 
-/** The same with a directory as zips have it that are larger than the first form of the format allows. */
+/** Converts a zip to the zip64 form, which archives above the original format's limits use. */
 export function asZip64(zip: Uint8Array<ArrayBuffer>, entries: number): Uint8Array<ArrayBuffer> {
   const body = Buffer.from(zip.subarray(0, -endBytes));
   const end = Buffer.from(zip.subarray(-endBytes));
@@ -65,7 +65,7 @@ export function asZip64(zip: Uint8Array<ArrayBuffer>, entries: number): Uint8Arr
   locator.writeUInt32LE(0x07064b50, 0);
   locator.writeBigUInt64LE(BigInt(body.length), 8);
   locator.writeUInt32LE(1, 16);
-  // What stands here says: look at the other one.
+  // These values refer readers to the zip64 record.
   end.writeUInt32LE(0xffffffff, 8);
   end.writeUInt32LE(0xffffffff, 12);
   end.writeUInt32LE(0xffffffff, 16);

@@ -1,30 +1,30 @@
 import type { FileOperation } from '@millwright/contract';
 import type { Picture } from '../core/picture.ts';
 
-/** What a model wants of a tool. */
+/** A tool call by a model. */
 export interface Call {
   readonly toolCallId: string;
   readonly name: string;
-  /** As the model wrote it: JSON, if all is well. */
+  /** Raw text from the model; normally JSON. */
   readonly input: string;
 }
 
-/** What a tool call came to, as the journal keeps it. */
+/** Result of a tool call, as stored in the journal. */
 export interface Settled {
   readonly kind: 'settled';
   readonly toolCallId: string;
   readonly name: string;
   readonly status: 'ok' | 'error' | 'rejected';
-  /** What the model reads. */
+  /** Output for the model. */
   readonly output: unknown;
-  /** What the model sees besides. */
+  /** Images for the model. */
   readonly pictures?: readonly Picture[];
-  /** What people may read of it, where an event had no room for all of it. */
+  /** Full output for people if the event had to truncate it. */
   readonly whole?: string;
-  /** Why it failed, as a word. */
+  /** Error code of a failed call. */
   readonly code?: string;
-  /** What became of files; left out when there are none. */
+  /** File changes; omitted when there are none. */
   readonly files?: readonly { readonly path: string; readonly operation: FileOperation }[];
-  /** Texts that nobody but the model may see. */
+  /** Texts that only the model may see. */
   readonly secrets?: readonly string[];
 }

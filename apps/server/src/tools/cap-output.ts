@@ -7,14 +7,14 @@ export interface Capped {
 
 const noteBytes = 100;
 
-/** As much of an output as may be told at once; of a longer one its beginning and its end, as text. */
+/** Limits an output to the size of an event; a longer one is reduced to its start and end, as text. */
 export function capOutput(output: unknown): Capped {
   const text = textOf(output);
   const capped = capText(text, limits.own.toolOutputBytes);
   return capped === text ? { output, isCut: false } : { output: capped, isCut: true };
 }
 
-/** All of an output that is kept. */
+/** The part of an output that is stored. */
 export function keptText(output: unknown): string {
   return capText(textOf(output), limits.own.toolOutputKeptBytes);
 }
@@ -24,7 +24,7 @@ function textOf(output: unknown): string {
 }
 
 function capText(text: string, most: number): string {
-  // A character has at most three bytes per UTF-16 unit, so most texts need no counting.
+  // UTF-8 needs at most three bytes per UTF-16 unit, so most texts need no counting.
   if (text.length * 3 <= most) return text;
   const bytes = Buffer.from(text);
   if (bytes.byteLength <= most) return text;
@@ -34,7 +34,7 @@ function capText(text: string, most: number): string {
   return `${decode(start)}\n… ${left} bytes left out …\n${decode(end)}`;
 }
 
-/** A character that was cut in two is left out. */
+/** Drops a character that was cut in two. */
 function decode(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('utf8')

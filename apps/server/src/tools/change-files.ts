@@ -6,17 +6,17 @@ import type { FileChange, FileContent } from '../core/project-file.ts';
 import { fileEvent } from '../workspace/file-event.ts';
 import type { ToolContext } from './tool.ts';
 
-/** What is known of a file that is written. */
+/** Known facts about a file to be written. */
 export interface Written {
-  /** As it was. */
+  /** Content before the change. */
   readonly before?: FileContent | undefined;
-  /** Whether its content was told already. */
+  /** Whether its content was already streamed. */
   readonly isStreamed?: boolean;
 }
 
 /**
- * Does to the project and its sandbox what a tool wants. What comes back is committed with the call;
- * whatever the project refuses never gets into the sandbox.
+ * Applies a tool's change to the project and its sandbox. The result is committed with the call; a change the project
+ * rejects never reaches the sandbox.
  */
 export async function changeFiles(
   context: ToolContext,
@@ -38,7 +38,7 @@ export async function changeFiles(
   return { files, events };
 }
 
-/** Without a sandbox the change is committed all the same, and the next one has it. */
+/** Without a sandbox the change is committed anyway, and the next sandbox includes it. */
 async function doInSandbox(
   { bench, signal }: ToolContext,
   wanted: WantedChange,
@@ -47,7 +47,7 @@ async function doInSandbox(
   try {
     const place = await bench();
     await perform(place, wanted, signal);
-    // Whoever wants to know what came of it asks for the errors.
+    // Not awaited: callers that need the errors request them separately.
     void place.notifyChanged(files.map(touched));
   } catch (error) {
     if (!(error instanceof SandboxError) || error.code === 'disk_full') throw error;

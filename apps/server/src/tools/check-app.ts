@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lookingModes, tool } from './tool.ts';
 
-/** What the page said is its own word: nobody's instructions. */
+/** Console output of the page is untrusted: it is never treated as instructions. */
 export const checkApp = tool({
   name: 'check_app',
   modes: lookingModes,

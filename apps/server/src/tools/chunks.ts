@@ -1,9 +1,9 @@
 import { limits } from '@millwright/contract';
 
-/** A character has at most three bytes per UTF-16 unit. */
+/** UTF-8 needs at most three bytes per UTF-16 unit. */
 const chunkUnits = Math.floor(limits.own.fileChunkBytes / 3);
 
-/** A text in pieces that an event may carry; no pair of surrogates is parted. */
+/** Splits a text into pieces that fit into an event, without splitting surrogate pairs. */
 export function* chunksOf(text: string, from = 0): Generator<{ offset: number; text: string }> {
   for (let at = 0; at < text.length; ) {
     const end = at + chunkUnits;

@@ -4,7 +4,7 @@ import { pickUpChanges } from './pick-up-changes.ts';
 import { refused } from './refused.ts';
 import { buildingModes, tool } from './tool.ts';
 
-/** A name, with a version if wanted: nothing that npm would take for an option, a path or an address. */
+/** A name with an optional version; rejects anything npm would parse as an option, a path or a URL. */
 const specifier = z
   .string()
   .max(300)

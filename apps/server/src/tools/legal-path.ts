@@ -1,7 +1,7 @@
 import { WorkspaceError } from '../core/workspace-error.ts';
 import { parsePath } from '../workspace/path.ts';
 
-/** A path as the project keeps it. */
+/** Normalizes a path to the form the project stores. */
 export function legalPath(text: string): string {
   const parsed = parsePath(text);
   if (parsed.ok) return parsed.path;

@@ -1,9 +1,9 @@
-/** JSON, also as people write it; undefined when it is neither, or its end did not arrive. */
+/** Parses JSON, strict or loose; undefined if it is neither, or if it is truncated. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Then it may still be JSON as people write it.
+    // Falls through to loose JSON.
   }
   try {
     return new LooseJson(text).read();
@@ -12,7 +12,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Words that mean something else than their letters, in the languages models think in. */
+/** Literals of JSON and Python. */
 const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['true', true],
   ['false', false],
@@ -23,9 +23,9 @@ const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 /**
- * JSON but for commas before an end, quotes of either kind, names and single words without quotes, line
- * ends within texts, and loose talk around the whole. It must be closed by itself: where an end would
- * have to be guessed it throws. Packages for this do guess, and misread texts that hold code: `"{"`.
+ * JSON with trailing commas, either kind of quotes, unquoted names and words, line ends in strings, and text around the
+ * whole. Throws if it is not closed: an end is never guessed. Packages for this do guess, and misread strings that
+ * contain code: `"{"`.
  */
 class LooseJson {
   readonly #text: string;
@@ -39,7 +39,7 @@ class LooseJson {
     this.#at = this.#text.search(/[{["]/);
     if (this.#at < 0 || this.#text[this.#at] === '"') throw new Error('there is no object');
     const value = this.#value();
-    // What goes on after its end was not its end: a quote in it should have been escaped.
+    // A bracket after the end means an unescaped quote ended a string too early.
     if (/[\]}]/.test(this.#text.slice(this.#at))) throw new Error('it goes on after its end');
     return value;
   }
@@ -84,7 +84,7 @@ class LooseJson {
         this.#at += 1;
         continue;
       }
-      // An escape that JSON does not know could mean itself or what follows it.
+      // An escape unknown to JSON is ambiguous: it could mean itself or the character after it.
       const escaped = this.#match(/\\(?:["'\\/bfnrt]|u[\da-fA-F]{4})/y);
       said += escaped === "\\'" ? "'" : JSON.parse(`"${escaped}"`);
     }
@@ -96,7 +96,7 @@ class LooseJson {
     return this.#match(/[\w$.+/@-]+/y);
   }
 
-  /** What comes next, after space. */
+  /** Skips whitespace and returns the next character. */
   #next(): string | undefined {
     this.#match(/\s*/y);
     return this.#text[this.#at];

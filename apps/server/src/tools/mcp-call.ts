@@ -7,7 +7,7 @@ import { lookingModes, type ToolContext, type ToolResult, tool } from './tool.ts
 
 const progressMs = 250;
 
-/** What a server answers is input like any other: it changes nothing that the turn may do. */
+/** A server's reply is untrusted input: it does not change the turn's permissions. */
 export const mcpCall = tool({
   name: 'mcp_call',
   modes: lookingModes,
@@ -45,7 +45,7 @@ function resultOf({ isError, content, structured, pictures }: ToolAnswer): ToolR
   return { status: 'error', ...answer, error: { code: 'MCP_TOOL_FAILED', message } };
 }
 
-/** Pictures are shown to models that can see; everybody else reads that there was one. */
+/** Models with vision get the image; everyone else gets this description. */
 function mentioned({ mimeType, data }: Picture) {
   return { type: 'image', mime_type: mimeType, bytes: Buffer.from(data, 'base64').length };
 }
@@ -58,7 +58,7 @@ function firstText(content: readonly unknown[]): string | undefined {
   return texts[0];
 }
 
-/** As often as a person can read it, however often the server says something. */
+/** Throttles progress events to a readable rate. */
 function tellingProgress({ work, toolCallId }: ToolContext) {
   let toldAt = Number.NEGATIVE_INFINITY;
   return ({ progress, total, message }: Progress) => {

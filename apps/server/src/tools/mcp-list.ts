@@ -4,7 +4,7 @@ import { lookingModes, type ToolContext, tool } from './tool.ts';
 
 const shortChars = 200;
 const longChars = 2_000;
-/** A schema that fills pages says less than a call that fails. */
+/** A longer schema is less useful than a failed call's error. */
 const schemaChars = 16_000;
 
 export const mcpList = tool({
@@ -50,13 +50,13 @@ function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-/** The user's servers; the registry offers the tools that need them only where there are any. */
+/** The user's servers. The registry offers tools that need them only if MCP is on. */
 export function serversOf({ servers }: ToolContext): TurnServers {
   if (servers) return servers;
   throw new McpError('MCP_DISABLED', 'MCP servers are switched off here');
 }
 
-/** Only the user can do that, at an address that is for nobody else: it is not part of the event. */
+/** Requests sign-in from the user. The URL is private to the user and not part of the event. */
 export async function askToSignIn(
   { signIn, message }: McpError,
   { work }: Pick<ToolContext, 'work'>,

@@ -6,7 +6,7 @@ export type ParsedInput =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string };
 
-/** What a model wrote for a tool, or what is wrong with it in words that help to do better. */
+/** Parses a model's tool input, or returns an error message that helps the model correct it. */
 export function parseInput({ input }: Tool, text: string): ParsedInput {
   let message =
     'The input is not valid JSON, or broke off before its end. If it was too long, do it in smaller parts.';
@@ -15,7 +15,7 @@ export function parseInput({ input }: Tool, text: string): ParsedInput {
     if (parsed.success) return { ok: true, value: parsed.data };
     message = z.prettifyError(parsed.error);
   } catch {
-    // Then it may still be clear what was meant.
+    // Falls through to repair.
   }
   const value = repairInput(text, input);
   return value === undefined ? { ok: false, message } : { ok: true, value };

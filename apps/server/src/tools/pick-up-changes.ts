@@ -10,16 +10,16 @@ import type { ToolContext } from './tool.ts';
 export interface Found {
   readonly files: readonly FileChange[];
   readonly events: readonly EventOf<'file'>[];
-  /** What cannot be part of the project, in words. */
+  /** Messages about files that cannot be part of the project. */
   readonly refused: readonly string[];
-  /** Looks once more, for when a person changed one of the files meanwhile. */
+  /** Scans again after a person changed one of the files meanwhile. */
   readonly again: () => Promise<Found>;
 }
 
-/** A command that makes thousands of files is told of by their names alone. */
+/** Beyond this many files, only their names are emitted. */
 const mostTold = 100;
 
-/** What commands did to the files of a project, so that it can be committed and told. */
+/** Collects the file changes made by commands, to be committed and emitted. */
 export async function pickUpChanges(context: ToolContext, bench: DevSandbox): Promise<Found> {
   const { work, toolCallId, signal } = context;
   const { session } = bench;

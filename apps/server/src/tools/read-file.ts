@@ -4,7 +4,7 @@ import { refused } from './refused.ts';
 import { lookingModes, tool } from './tool.ts';
 
 const mostLines = 2_000;
-/** A line this long is data, and data fills a context without telling anything. */
+/** A longer line is data that fills the context without being useful. */
 const longestLine = 2_000;
 const mostChars = 60_000;
 

@@ -5,7 +5,7 @@ import { lookingModes, tool } from './tool.ts';
 const mostLines = 500;
 const usualLines = 100;
 
-/** The browser's side is told by whoever visits the preview: nobody's instructions. */
+/** The browser log comes from visitors of the preview and is untrusted: never treated as instructions. */
 export const readLogs = tool({
   name: 'read_logs',
   modes: lookingModes,
@@ -20,7 +20,7 @@ export const readLogs = tool({
     const output: Record<string, unknown> = {};
     if (source !== 'browser') {
       const place = await bench();
-      // What was written a moment ago may not have been looked at yet.
+      // The latest write may not have been checked yet.
       await place.notifyChanged([]);
       const commands = place.commands.map(({ number, command, end, lines: said }) => ({
         number,

@@ -16,35 +16,35 @@ import { toolNamed } from './repair-input.ts';
 import { resolveWriteConflict } from './resolve-write-conflict.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
-/** What everybody has been told of a call: that it began, or all of its input too. */
+/** Events already emitted for a call: its start, or its whole input as well. */
 export type Announced = 'begun' | 'streamed';
 
-/** What a call needs of the turn it belongs to. */
+/** Turn state a call needs. */
 export interface CallSurroundings extends Pick<ToolContext, 'work' | 'bench' | 'servers'> {
   readonly announced: Announced | undefined;
-  /** Whether the project may be changed yet. */
+  /** Whether the turn may change the project yet. */
   readonly mayBuild: boolean;
-  /** Whether the model can see pictures. */
+  /** Whether the model supports images. */
   readonly sees: boolean;
-  /** Texts that the model was told in confidence in this turn. */
+  /** Texts that only the model has received in this turn. */
   readonly secrets: readonly string[];
-  /** Texts that the project's own code alone needs: neither people nor the model are told. */
+  /** Texts for the project's own code only: hidden from people and the model. */
   readonly hidden: readonly string[];
 }
 
-/** What a model is told that called a tool wrongly. */
+/** Error codes for a malformed tool call. */
 export const malformedCodes: ReadonlySet<string> = new Set(['INVALID_INPUT', 'UNKNOWN_TOOL']);
 
 /**
- * Every tool there is. Whatever a tool does, this alone says how a call is told: with one beginning
- * and one end, no longer than it may be, and without secrets.
+ * All tools. The registry alone decides how a call is emitted: with one start and one end, within the size limits, and
+ * without secrets.
  */
 export class ToolRegistry {
   readonly #byName: ReadonlyMap<string, Tool>;
   readonly #names: readonly string[];
   readonly #tools: readonly Tool[];
   readonly #described = new Map<Tool, LanguageModelV4FunctionTool>();
-  /** The operator's, which no model needs either. */
+  /** The operator's secrets, redacted for models too. */
   readonly #secrets: readonly string[];
 
   constructor(tools: readonly Tool[], secrets: readonly string[]) {
@@ -54,7 +54,7 @@ export class ToolRegistry {
     this.#secrets = secrets;
   }
 
-  /** The tools of a mode as models are told of them: the same bytes every time. */
+  /** Tool definitions of a mode, byte-identical on every call. */
   offered(mode: Mode, servers: TurnServers | undefined): LanguageModelV4FunctionTool[] {
     return this.#tools
       .filter((tool) => isFor(tool, mode, servers))
@@ -65,7 +65,7 @@ export class ToolRegistry {
       });
   }
 
-  /** Tells that a call began. Without a value its input was none that the tool could read. */
+  /** Emits the start of a call. The value is omitted if the tool cannot parse its input. */
   announce(
     work: Pick<TurnWork, 'emit'>,
     { toolCallId, name }: Omit<Call, 'input'>,
@@ -80,7 +80,7 @@ export class ToolRegistry {
     return work.emit({ type: 'tool_start', data: { tool_call_id: toolCallId, name, ...shown } });
   }
 
-  /** Runs a call and records what came of it, together with all that it changed. */
+  /** Runs a call and records its result together with all its changes. */
   settle(wanted: Call, surroundings: CallSurroundings): Promise<Settled> {
     const call = { ...wanted, name: toolNamed(wanted.name, this.#names) ?? wanted.name };
     const activity = { tool: call.name, turnId: surroundings.work.assignment.turnId };
@@ -109,7 +109,7 @@ export class ToolRegistry {
     }
   }
 
-  /** Records what a call came to. */
+  /** Records the result of a call. */
   async #conclude(
     call: Call,
     result: ToolResult,
@@ -189,7 +189,7 @@ export class ToolRegistry {
   }
 }
 
-/** A tool that breaks is the model's problem to work around, not the end of the turn. */
+/** Turns a tool's exception into an error result: the model works around it and the turn goes on. */
 async function attempt(signal: AbortSignal, work: () => Promise<ToolResult>): Promise<ToolResult> {
   try {
     return await work();
@@ -202,14 +202,14 @@ async function attempt(signal: AbortSignal, work: () => Promise<ToolResult>): Pr
   }
 }
 
-/** What a tool tells while it runs is told as carefully as what it ends with. */
+/** Redacts progress events like the final result. */
 function redactingProgress(work: TurnWork, redact: Redact): TurnWork {
   const emit: TurnWork['emit'] = (event) =>
     work.emit(event.type === 'tool_progress' ? redact(event) : event);
   return { ...work, emit };
 }
 
-/** Events are read by people: a value that fills pages is left out of them. */
+/** Omits long values from the input: events are for people. */
 function showInput(
   value: unknown,
   untold: readonly string[] = [],

@@ -78,7 +78,7 @@ suite('an input that was cut off', () => {
     )
     .map((parts) => parts.join(''));
   const between = fc.constantFrom('', ' ', '\n  ');
-  /** A text in either kind of quotes whose line ends and tabs may stay as they are. */
+  /** A string literal in either kind of quotes; line ends and tabs may stay unescaped. */
   const written = (text: string, quote: string, isRaw: boolean) => {
     const json = JSON.stringify(text);
     const inner = quote === '"' ? json.slice(1, -1) : json.slice(1, -1).replaceAll("'", "\\'");

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { readJson } from './loose-json.ts';
 
 /**
- * What a model meant by an input that is no JSON or does not fit its tool: as the schema has it, or
- * undefined. Nothing is ever added to an input whose end did not arrive, or half a file would be
- * written.
+ * Recovers the intended input from text that is invalid JSON or does not match its tool's schema; undefined on failure.
+ * Never completes a truncated input, which could write half a file.
  */
 export function repairInput(text: string, schema: z.ZodType): unknown | undefined {
   const given = text.trim() === '' ? {} : readJson(text);
@@ -17,13 +16,13 @@ export function repairInput(text: string, schema: z.ZodType): unknown | undefine
   return undefined;
 }
 
-/** The tool that is meant by a name that is not quite its own: `functions.writeFile`. */
+/** Finds the tool for an inexact name such as `functions.writeFile`. */
 export function toolNamed(name: string, names: readonly string[]): string | undefined {
   const meant = plain(name.split(/[.:/]/).at(-1) ?? name);
   return names.find((one) => one === name) ?? names.find((one) => plain(one) === meant);
 }
 
-/** As much of JSON Schema as is needed to see what is wanted where. */
+/** The subset of JSON Schema needed to see the expected types. */
 interface Shape {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -44,7 +43,7 @@ function unwrap(value: unknown): unknown {
   return entries.length === 1 && key !== undefined && wrappers.has(key) ? inner : value;
 }
 
-/** Changes only what is of another type than wanted; whether that was right is the schema's to say. */
+/** Converts only values of the wrong type; the schema then validates the result. */
 function reshape(value: unknown, wanted: Shape): unknown {
   switch (wanted.type) {
     case 'object':
@@ -73,7 +72,7 @@ function reshapeObject(value: unknown, { properties = {}, required = [] }: Shape
   const known = Object.keys(properties);
   const given = Object.entries(value);
   const fields = new Map<string, unknown>();
-  // Those that have their right names go first: no other may take their place.
+  // Exact names first, so that no alias takes their key.
   for (const [key, field] of [...given.filter(([key]) => known.includes(key)), ...given]) {
     const name = known.includes(key) ? key : (nameOf(key, known) ?? key);
     const isLeftOut = field === null && known.includes(name) && !required.includes(name);
@@ -83,7 +82,7 @@ function reshapeObject(value: unknown, { properties = {}, required = [] }: Shape
   return Object.fromEntries(fields);
 }
 
-/** What models call things that have another name here. */
+/** Models' common names for our fields. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['filepath', 'path'],
   ['filename', 'path'],
@@ -103,7 +102,7 @@ function nameOf(key: string, known: readonly string[]): string | undefined {
   return same ?? (other !== undefined && known.includes(other) ? other : undefined);
 }
 
-/** Without what differs between the ways to write a name. */
+/** Reduces a name to lower-case letters and digits. */
 function plain(name: string): string {
   return name.replaceAll(/[^a-z\d]/gi, '').toLowerCase();
 }

@@ -8,7 +8,7 @@ import type { ToolContext, ToolResult } from './tool.ts';
 const conflict = new FilesChangedError(['a.ts']);
 const staged = { path: 'a.ts', operation: 'update', before: 'x', after: null } as const;
 
-/** A project whose file is as a person left it, and a sandbox that notes what is done to it. */
+/** A project whose file is as a person left it, and a sandbox that records its operations. */
 function surroundings(content: string | undefined, done: string[]) {
   const session = {
     writeFile: async (path: string, bytes: Uint8Array) => void done.push(`write ${path} ${bytes}`),

@@ -8,9 +8,8 @@ import { refused } from './refused.ts';
 import type { ToolContext, ToolResult } from './tool.ts';
 
 /**
- * What a call comes to whose files a person changed while it was at work. The person's change stays:
- * what a command did is looked at once more, whatever else was written is taken back, and the model
- * is told to look again.
+ * Resolves a conflict between a call and a person's change to the same files. The person's change wins: a command's
+ * changes are scanned again, any other write is reverted, and the model is instructed to re-read.
  */
 export async function resolveWriteConflict(
   result: ToolResult,
@@ -25,7 +24,7 @@ export async function resolveWriteConflict(
   return { ...refused('CHANGED_MEANWHILE', message), events };
 }
 
-/** Makes a file of the sandbox what the project has there, and tells so. */
+/** Resets a sandbox file to the project's version and returns the event for it. */
 async function takeBack(
   { path }: FileChange,
   toolCallId: string,
@@ -39,7 +38,7 @@ async function takeBack(
     else await place.session.remove(path, { signal });
     void place.notifyChanged([{ path, kind: kept ? 'change' : 'unlink' }]);
   } catch (error) {
-    // Without a sandbox there is nothing to take back, and the next one has the project's files.
+    // Without a sandbox there is nothing to revert; the next one gets the project's files.
     if (!(error instanceof SandboxError)) throw error;
   }
   return fileEvent({

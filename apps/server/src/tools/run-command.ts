@@ -7,7 +7,7 @@ import { buildingModes, type ToolContext, type ToolResult, tool } from './tool.t
 
 const longestSeconds = 600;
 const usualSeconds = 120;
-/** What a person sees while it runs. */
+/** Output shown to people while the command runs. */
 const shownChars = 2_000;
 const tellEveryMs = 250;
 

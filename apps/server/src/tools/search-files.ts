@@ -24,7 +24,7 @@ export const searchFiles = tool({
     const { session } = await bench();
     const excluded = excludedFolders.map((name) => `--exclude-dir=${name}`);
     const included = glob === undefined ? [] : [`--include=${glob}`];
-    // In the sandbox, where an expression that takes for ever takes nobody else's time.
+    // Runs in the sandbox, so that a catastrophic regular expression cannot block the service.
     const { exitCode, output, timedOut } = await session.run(
       [
         'grep',
@@ -44,7 +44,7 @@ export const searchFiles = tool({
     if (exitCode === 1) return { status: 'ok', output: 'No line matches.' };
     if (exitCode !== 0) return refused('SEARCH_FAILED', text);
     const lines = text.split('\n').map((line) => line.replace(/^\.\//, '').slice(0, 400));
-    // A disk lists its files in an order of its own.
+    // Directory order depends on the file system.
     lines.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : +(pathOf(one) > pathOf(other))));
     const rest = lines.length - mostLines;
     const shown = lines.slice(0, mostLines);

@@ -9,29 +9,29 @@ export interface ToolContext {
   readonly work: TurnWork;
   readonly toolCallId: string;
   readonly signal: AbortSignal;
-  /** The project's sandbox; wakes it, and rejects with a SandboxError when there is none to be had. */
+  /** The project's sandbox. Wakes it, and rejects with a SandboxError when none is available. */
   readonly bench: () => Promise<DevSandbox>;
   /** The user's MCP servers; undefined where MCP is switched off. */
   readonly servers: TurnServers | undefined;
-  /** A worker that died may have run this very call already. */
+  /** Whether a worker that died may already have run this call. */
   readonly isRepeated: boolean;
-  /** Whether the content of a file was told while the model wrote it. */
+  /** Whether the file's content was streamed while the model wrote it. */
   readonly isStreamed: boolean;
 }
 
-/** Its files and events are committed with the end of the call. */
+/** Files and events are committed with the end of the call. */
 export interface ToolResult extends Effects {
   readonly status: 'ok' | 'error' | 'rejected';
-  /** What the model reads. */
+  /** Output for the model. */
   readonly output: unknown;
-  /** What everybody else reads, where that is not the same: events are fanned out. */
+  /** Output for everyone else, if it differs: events are fanned out. */
   readonly shown?: unknown;
-  /** What a model that can see is shown besides. */
+  /** Images for models with vision. */
   readonly pictures?: readonly Picture[];
   readonly error?: { readonly code: string; readonly message: string };
-  /** Texts in the output that nobody but the model may see, now or later in the turn. */
+  /** Texts in the output that only the model may see, now and later in the turn. */
   readonly secrets?: readonly string[];
-  /** What to commit when a person changed one of the files meanwhile; left out, the call fails then. */
+  /** Recomputes the effects after a person changed one of the files meanwhile; if omitted, the call fails. */
   readonly again?: () => Promise<Effects>;
 }
 
@@ -39,26 +39,26 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly description: string;
   readonly input: I;
-  /** Where it is offered; left out, everywhere. */
+  /** Modes that offer the tool; all of them if omitted. */
   readonly modes?: readonly Mode[];
-  /** Works on the user's MCP servers, and is offered only where there can be any. */
+  /** Needs the user's MCP servers; offered only if MCP is on. */
   readonly needsServers?: true;
-  /** Changes the project, which a turn that plans may do only once its plan is approved. */
+  /** Changes the project. A planning turn may call it only after its plan is approved. */
   readonly builds?: true;
-  /** Fields of the input that events leave out, because they are told in another way. */
+  /** Input fields that events omit because they are emitted in another way. */
   readonly untold?: readonly string[];
-  /** What a person reads while it runs. */
+  /** Shown to people while the tool runs. */
   title(input: z.output<I>): string;
-  /** May run again after a crash: whatever it does must bear repeating. */
+  /** May run again after a crash: its effects must be idempotent. */
   execute(input: z.output<I>, context: ToolContext): Promise<ToolResult>;
 }
 
-/** Keeps the inference of one tool while a list of them is plain data. */
+/** Keeps one tool's type inference while a list of tools stays plain data. */
 export function tool<I extends z.ZodType>(definition: Tool<I>): Tool {
   return definition as unknown as Tool;
 }
 
-/** Turns that may change the project. */
+/** Modes that may change the project. */
 export const buildingModes = ['build', 'plan', 'agent'] as const satisfies Mode[];
-/** Those, and turns that only look. */
+/** All modes, including the read-only one. */
 export const lookingModes = [...buildingModes, 'chat'] as const satisfies Mode[];

@@ -40,7 +40,7 @@ export const writeFile = tool({
     for (const event of events) await work.emit(event);
     const { size, hash: sha256 } = stateOf(Buffer.from(content), 0);
     const operation = before ? 'update' : 'create';
-    // How many chunks there were is counted where they are numbered.
+    // The emitter counts the chunks when it numbers them.
     const data = { path, tool_call_id: toolCallId, operation, chunks: 0, size, sha256 } as const;
     return {
       status: 'ok',
@@ -51,7 +51,7 @@ export const writeFile = tool({
   },
 });
 
-/** Small files are often written anew on purpose; a large one that shrinks like this was not read. */
+/** Small files are often rewritten on purpose; a large one that shrinks this much was probably not read. */
 function dropsCode(before: Uint8Array, content: string): boolean {
   const linesBefore = Buffer.from(before).toString('utf8').split('\n').length;
   return linesBefore >= 150 && content.split('\n').length < linesBefore * 0.3;

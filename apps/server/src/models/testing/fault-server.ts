@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the provider does when it is asked. */
+/** Provider's response to a request. */
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
 export type WireName = 'openai' | 'anthropic';
 
-/** How a provider writes what it says. */
+/** Wire format of a provider. */
 export interface Wire {
   begin(): string;
   text(words: string): string;
-  /** A call whose input comes as these pieces. */
+  /** A tool call whose input arrives in these pieces. */
   call(id: string, name: string, ...input: string[]): string;
   finish(options?: { usage?: boolean; reason?: 'stop' | 'tool_calls' }): string;
   error(type: string, message: string): string;
@@ -20,7 +20,7 @@ export interface Wire {
 const chunk = (choice: object, more: object = {}) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [choice], ...more })}\n\n`;
 
-/** Which call or block of a reply a piece belongs to; only that they differ matters. */
+/** Index of the call or block a piece belongs to; only needs to be unique. */
 let places = 0;
 
 const openai: Wire = {
@@ -79,11 +79,11 @@ const anthropic: Wire = {
 
 export const wires: Readonly<Record<WireName, Wire>> = { openai, anthropic };
 
-/** A real server that answers each request with the next behaviour, the last one again and again. */
+/** A real server that answers each request with the next behaviour and repeats the last one. */
 export class FaultServer implements AsyncDisposable {
   readonly #server: Server;
   readonly #behaviours: Behaviour[] = [];
-  /** The bodies it was sent. */
+  /** Request bodies received. */
   readonly asked: Record<string, unknown>[] = [];
 
   private constructor() {
@@ -126,7 +126,7 @@ export const status =
   (response) =>
     response.writeHead(code, { 'content-type': 'application/json', ...headers }).end(body);
 
-/** Writes these and then does what comes last. */
+/** Writes these pieces, then ends, stalls or resets. */
 export const says =
   (pieces: readonly string[], end: 'end' | 'stall' | 'reset' = 'end'): Behaviour =>
   (response) => {

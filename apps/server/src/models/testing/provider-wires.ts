@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** What a provider says in one reply. */
+/** Content of one provider reply. */
 export interface Said {
-  /** What it thinks, with the seal by which it recognises its thought. */
+  /** Reasoning text with the signature by which the provider recognises it. */
   readonly thought?: { readonly text: string; readonly seal: string };
   readonly text?: string;
   readonly call?: { readonly id: string; readonly name: string; readonly input: unknown };
 }
 
-/** Writes a whole reply in the format of one provider; each counts 7 tokens in, 2 of them cached, and 3 out. */
+/**
+ * Writes a complete reply in one provider's format; each reports 7 input tokens, 2 of them cached, and 3 output tokens.
+ */
 export type WriteReply = (said: Said) => string;
 
 const data = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
@@ -153,7 +155,7 @@ const compatible: WriteReply = ({ thought, text, call }) => {
   ].join('');
 };
 
-/** By the id of the provider. */
+/** Keyed by provider id. */
 export const providerWires: Readonly<Record<string, WriteReply>> = {
   anthropic,
   openai: responses,

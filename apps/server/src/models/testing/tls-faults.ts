@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** A provider that nobody gets to speak to, at an https address. */
+/** An https address at which every connection fails before a request. */
 export interface ClosedDoor extends AsyncDisposable {
   readonly url: string;
-  /** How many tried. */
+  /** Number of connection attempts. */
   readonly knocks: () => number;
 }
 
-/** Hears the beginning of a handshake and hangs up. */
+/** Resets the connection at the start of the TLS handshake. */
 export const brokenHandshake = () =>
   listen(
     createServer((socket) =>
@@ -18,7 +18,7 @@ export const brokenHandshake = () =>
     ),
   );
 
-/** Knows nothing of TLS. */
+/** Answers in plain HTTP instead of TLS. */
 export const plainText = () =>
   listen(
     createServer((socket) =>
@@ -26,10 +26,10 @@ export const plainText = () =>
     ),
   );
 
-/** Shows a certificate that nobody vouches for. */
+/** Presents a self-signed certificate. */
 export const untrusted = () => listen(createHttpsServer(selfSigned()));
 
-/** As little of X.509 as a handshake takes. */
+/** The minimum of X.509 that a handshake requires. */
 function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const der = (tag: number, ...parts: Uint8Array[]) => {

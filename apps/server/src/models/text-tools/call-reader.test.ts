@@ -25,7 +25,7 @@ const tools = new Map<string, Fields>([
   ['check_app', new Map()],
 ]);
 
-/** All that was heard, with pieces of the same thing put together: `say …`, `call name input`. */
+/** Everything parsed, with adjacent pieces merged: `say …`, `call name input`. */
 function heardIn(chunks: readonly string[]): string[] {
   const reader = new CallReader(tools);
   const heard: Heard[] = chunks.flatMap((chunk) => reader.push(chunk));
@@ -153,7 +153,7 @@ suite('calls in what a model writes', () => {
   const code = fc.array(fc.oneof(scraps, fc.string({ unit: anyCharacter })), { maxLength: 15 });
   const content = code
     .map((parts) => parts.join(''))
-    // What ends a value and its call ends it, wherever it stands; so does half a line end.
+    // A closing tag followed by the end of its call ends a value anywhere; so does a trailing CR, half a line end.
     .filter((text) => !text.endsWith('\r'))
     .filter((text) => !/<\/(path|content)>\s*<(\/tool|path|content)>/.test(`${text}</tool>`));
 

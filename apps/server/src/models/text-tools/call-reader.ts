@@ -1,41 +1,41 @@
 import type { Fields } from './notation.ts';
 import { Talk } from './talk.ts';
 
-/** What a model wrote: talk, and calls whose input is told as JSON, piece by piece. */
+/** Parsed model output: text, and calls whose input is emitted as JSON in pieces. */
 export type Heard =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'call'; readonly name: string }
   | { readonly type: 'input'; readonly json: string }
-  /** The call is over. One that broke off is no JSON: nobody shall take half a file for a whole one. */
+  /** The call has ended. A truncated call is invalid JSON, so that half a file is never taken for a whole one. */
   | { readonly type: 'called' }
-  /** The model began to make up results; nothing after that counts. */
+  /** The model started to invent tool results; everything after is ignored. */
   | { readonly type: 'invented' };
 
 type State = 'talk' | 'call' | 'value' | 'over';
 
 const opening = /^<tool\s{1,9}name\s{0,9}=\s{0,9}(["'])([^"'<>]{0,99})\1\s{0,9}(\/?)>/;
-/** No opening is as long. */
+/** Longer than any opening tag. */
 const longestOpening = 200;
-/** A value that so much space follows has ended. */
+/** A value followed by this much whitespace has ended. */
 const mostSpace = 1_000;
 const closing = '</tool>';
 const result = '<tool_result';
 
-/** Finds the calls in what a model writes, while it writes: notation.ts shows how they look. */
+/** Finds tool calls in streamed model output; see notation.ts for the syntax. */
 export class CallReader {
   readonly #tools: ReadonlyMap<string, Fields>;
   readonly #talk = new Talk();
   #state: State = 'talk';
-  /** What has arrived and is not yet understood. */
+  /** Received but not yet parsed. */
   #rest = '';
   #heard: Heard[] = [];
   #hasCalled = false;
-  /** Of the call that is being read; undefined when nobody knows the tool. */
+  /** Fields of the current call; undefined if the tool is unknown. */
   #fields: Fields | undefined;
   readonly #given = new Set<string>();
   #field = '';
   #isFirstOfValue = false;
-  /** A value that is JSON, as far as it has arrived. */
+  /** The part of a JSON value received so far. */
   #json: string | undefined;
 
   constructor(tools: ReadonlyMap<string, Fields>) {
@@ -49,7 +49,7 @@ export class CallReader {
     return this.#heard;
   }
 
-  /** Nothing more will come. */
+  /** Ends the input. */
   end(): Heard[] {
     this.#heard = [];
     if (this.#state === 'talk') this.#tell(this.#talk.add(this.#rest) + this.#talk.end());
@@ -58,7 +58,7 @@ export class CallReader {
     return this.#heard;
   }
 
-  /** Whether there is more to understand without more to read. */
+  /** Takes one parsing step; returns whether another is possible without more input. */
   #goesOn(): boolean {
     switch (this.#state) {
       case 'talk':
@@ -117,7 +117,7 @@ export class CallReader {
       return true;
     }
     if (/^(<\/?[\w-]{0,100})?$/.test(this.#rest)) return false;
-    // Whatever else stands between fields says nothing.
+    // Skips any other text between fields.
     this.#rest = this.#rest.slice(beginOf(this.#rest.slice(1), '<') + 1);
     return true;
   }
@@ -144,7 +144,7 @@ export class CallReader {
       this.#rest = after;
       return true;
     }
-    // The line end before a tag is not part of the value, nor is one half of a character.
+    // Excludes the line end before a tag from the value, and holds back half a surrogate pair.
     const kept = isTag || at < this.#rest.length ? /\r?\n$/ : /\r?\n$|\r$|[\ud800-\udbff]$/;
     const certain = value.replace(kept, '');
     if (isEnd !== true) {
@@ -158,10 +158,10 @@ export class CallReader {
     return true;
   }
 
-  /** A closing tag within a value is followed by anything, the one that ends it by what comes next. */
+  /** Distinguishes the closing tag that ends a value from one inside it: only the former precedes a valid next tag. */
   #canFollow(text: string): boolean | undefined {
     const rest = text.trimStart();
-    // Waiting for what follows would mean looking through all of the space again and again.
+    // Waiting longer would rescan all the whitespace with every piece.
     if (text.length - rest.length > mostSpace) return true;
     const fields = this.#fields;
     if (!fields && /^<[\w-]{1,100}>/.test(rest)) return true;
@@ -194,7 +194,7 @@ export class CallReader {
   }
 }
 
-/** Where the word is, or may begin at the end of the text. */
+/** Index of the word, or of a prefix of it at the end of the text. */
 function beginOf(text: string, word: string): number {
   const at = text.indexOf(word);
   if (at >= 0) return at;
@@ -204,13 +204,13 @@ function beginOf(text: string, word: string): number {
   return text.length;
 }
 
-/** Whether more could make an opening or a result of it. */
+/** Whether more input could complete this to an opening tag or a result tag. */
 function isBeginning(text: string): boolean {
   if (text.length > longestOpening) return false;
   return '<tool'.startsWith(text) || result.startsWith(text) || /^<tool\s[^<>]*$/.test(text);
 }
 
-/** What is no JSON is told as a text: whoever knows the tool will say what is wrong with it. */
+/** Passes invalid JSON on as a string; the tool's input validation reports the error. */
 function asJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text));

@@ -1,8 +1,7 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 
-/** How the value of a field is written: as it is, or as JSON. */
+/** Notation of a field's value: verbatim or JSON. */
 export type Writing = 'text' | 'json';
-/** The fields of a tool. */
 export type Fields = ReadonlyMap<string, Writing>;
 
 type Schema = LanguageModelV4FunctionTool['inputSchema'];
@@ -16,7 +15,7 @@ function writingOf(schema: Schema | boolean): Writing {
   return typeof schema === 'object' && schema.type === 'string' ? 'text' : 'json';
 }
 
-/** What a model must know that has no other way to call a tool than to write it. */
+/** Instructions for a model that can only call tools by writing calls as text. */
 export function explain(tools: readonly LanguageModelV4FunctionTool[]): string {
   return `# Tools
 
@@ -52,9 +51,9 @@ function explainOne({ name, description, inputSchema }: LanguageModelV4FunctionT
   );
 }
 
-/** A call as the model should have written it. */
+/** Formats a call in the notation the model should use. */
 export function writeCall(name: string, input: unknown): string {
-  // Shown as it was, it would teach another notation.
+  // Shown verbatim, it would teach the model another notation.
   if (typeof input !== 'object' || input === null) return `(a call of ${name} that broke off)`;
   const fields = Object.entries(input).map(([field, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value);

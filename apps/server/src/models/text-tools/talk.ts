@@ -1,20 +1,20 @@
-/** Longer space is said: it would be looked through again with every piece that follows. */
+/** Longer whitespace is emitted, since it would be rescanned with every further piece. */
 const mostHeld = 1_000;
 
 /**
- * What a model says around its calls. Space and code fences before a call belong to the call, so they
- * are held back until it is clear what follows them.
+ * A model's text around its calls. Whitespace and code fences before a call belong to the call, so they are held back
+ * until the next piece decides.
  */
 export class Talk {
   #held = '';
   #hasSaid = false;
-  /** Whether a fence is open around what is said. */
+  /** Whether a fence is open around the text. */
   #isInFence = false;
-  /** Whether a fence was opened for the calls alone. */
+  /** Whether a fence was opened only for the calls. */
   #isFenced = false;
   #last = '';
 
-  /** More of it; gives what can be said. */
+  /** Adds text and returns the part that can be emitted. */
   add(text: string): string {
     if (text === '') return '';
     let all = this.#held + text;
@@ -30,12 +30,12 @@ export class Talk {
     return this.#say(all.slice(0, at));
   }
 
-  /** A tag that is quoted is talked about. */
+  /** Whether the text ends in a backtick: a quoted tag is not a call. */
   get isQuoting(): boolean {
     return this.#last === '`';
   }
 
-  /** A call comes. */
+  /** Ends the text before a call. */
   interrupt(): string {
     const isFence = this.#held.includes('```');
     const closes = isFence && this.#isInFence;
@@ -52,7 +52,7 @@ export class Talk {
     return isNothing ? '' : this.#held;
   }
 
-  /** How much of it is neither space nor the beginning of a fence, at its end. */
+  /** Length of the text without trailing whitespace or the start of a fence. */
   #certain(all: string): number {
     const solid = all.trimEnd();
     const line = solid.lastIndexOf('\n') + 1;

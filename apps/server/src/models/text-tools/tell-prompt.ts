@@ -9,7 +9,7 @@ import { explain, writeCall, writeResult } from './notation.ts';
 type User = Extract<LanguageModelV4Message, { role: 'user' }>;
 type Assistant = Extract<LanguageModelV4Message, { role: 'assistant' }>;
 
-/** A conversation with calls and results, as one without them. */
+/** Rewrites a prompt with tool calls and results as plain text messages. */
 export function tellPrompt(
   prompt: LanguageModelV4Prompt,
   tools: readonly LanguageModelV4FunctionTool[],
@@ -40,7 +40,7 @@ function tellCalls(content: Assistant['content']): Assistant['content'] {
   return texts.length > 0 ? [...others, { type: 'text', text: texts.join('\n\n') }] : others;
 }
 
-/** Many models know only conversations in which two take turns, and messages that are one text. */
+/** Merges messages: many models only support strictly alternating roles and messages with a single text. */
 function joined(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   const messages: LanguageModelV4Prompt = [];
   for (const message of prompt) {

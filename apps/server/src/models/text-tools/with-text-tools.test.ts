@@ -39,7 +39,7 @@ const says = (...deltas: string[]): LanguageModelV4StreamPart[] => [
   { type: 'text-end', id: '0' },
 ];
 
-/** A model that says these parts, and what became of it. */
+/** A model that streams these parts, and a record of its calls. */
 function modelOf(parts: readonly LanguageModelV4StreamPart[]) {
   const seen = { options: [] as LanguageModelV4CallOptions[], isCancelled: false };
   const model: LanguageModelV4 = {

@@ -12,8 +12,8 @@ import { tellPrompt } from './tell-prompt.ts';
 type Part = LanguageModelV4StreamPart;
 
 /**
- * A model that was never taught to call tools, as one that was: it is told how to write calls into its
- * answer, and whoever listens hears parts like those of any other.
+ * Adds tool calls to a model without native support. The prompt explains how to write calls as text, and the stream has
+ * the same parts as that of any other model.
  */
 export function withTextTools(model: LanguageModelV4): LanguageModelV4 {
   return wrapModel(model, {
@@ -32,7 +32,7 @@ async function* heardIn(
 ): AsyncGenerator<Part> {
   const reader = new CallReader(new Map(tools.map((tool) => [tool.name, fieldsOf(tool)])));
   const parts = new Parts();
-  // Leaving the loop cancels the stream, so that the model stops too.
+  // Leaving the loop cancels the stream and thereby stops the model.
   for await (const part of stream) {
     switch (part.type) {
       case 'text-start':
@@ -45,7 +45,7 @@ async function* heardIn(
           yield { type: 'finish', finishReason, usage: unknownUsage };
           return;
         }
-        // It speaks, although nothing of it can be told yet.
+        // The model is producing output, although none of it can be emitted yet.
         if (heard.length === 0) yield { type: 'ping' };
         break;
       }
@@ -75,7 +75,7 @@ const unknownUsage = {
   outputTokens: { total: undefined, text: undefined, reasoning: undefined },
 };
 
-/** Gives what was heard its place among the parts of one answer. */
+/** Converts parser output into the stream parts of one reply. */
 class Parts {
   #texts = 0;
   #calls = 0;

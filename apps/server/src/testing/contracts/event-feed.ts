@@ -3,14 +3,14 @@ import { suite, test } from 'node:test';
 import type { EventFeed, FeedBatch } from '../../core/ports/event-feed.ts';
 import { eventually } from '../eventually.ts';
 
-/** Two ends of one feed, which may be the same object; `close` lets go of whatever they hold. */
+/** Two ends of one feed, possibly the same object; `close` releases their resources. */
 export interface FeedPair {
   readonly here: EventFeed;
   readonly there: EventFeed;
   close(): Promise<void>;
 }
 
-/** What every way to carry batches must do. */
+/** Contract of every event feed. */
 export function eventFeedContract(name: string, open: () => Promise<FeedPair>): void {
   suite(`event feed: ${name}`, () => {
     const batch = (projectId: string, first: number, last = first) => ({ projectId, first, last });
@@ -24,7 +24,7 @@ export function eventFeedContract(name: string, open: () => Promise<FeedPair>): 
       }
     }
 
-    /** Publishes until a batch arrives, since a subscription may take a moment to be in force. */
+    /** Publishes until a batch arrives, since a subscription may take a moment to become active. */
     async function connected({ here, there }: FeedPair, projectId: string): Promise<void> {
       let isHeard = false;
       const leave = there.subscribe(projectId, () => {

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
 import { eventually } from '../eventually.ts';
 
-/** Two processes that count together, which may be the same object. */
+/** Counters of two processes that share their counts; possibly the same object. */
 export interface CounterPair {
   readonly here: RateCounters;
   readonly there: RateCounters;
@@ -12,7 +12,7 @@ export interface CounterPair {
 
 const minute = 60_000;
 
-/** What all counters of rates must do. */
+/** Contract of all rate counters. */
 export function rateCountersContract(name: string, open: () => Promise<CounterPair>): void {
   suite(`counters of rates: ${name}`, () => {
     async function withCounters(work: (pair: CounterPair) => Promise<void>): Promise<void> {

@@ -14,7 +14,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
       cwd: 'where',
       env: { WORD: 'given' },
     });
-    // Two pipes: what was printed to the one may arrive before what was printed to the other.
+    // Output of the two pipes may arrive in either order.
     const [where, ...words] = result.output.toString().trim().split('\n').sort();
     assert.deepEqual(words, ['bad', 'given', 'x']);
     assert.match(where ?? '', /\/project\/where$/);
@@ -41,7 +41,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     );
     delete process.env.MW_SECRET_CANARY;
     assert.doesNotMatch(output.toString(), /canary/);
-    // Standard input, output and error, and the folder that is being listed.
+    // stdin, stdout, stderr and the directory being listed.
     assert.match(output.toString(), /\n4\n$/);
   });
 
@@ -94,7 +94,7 @@ export function sandboxCommandTests(bench: () => SandboxBench): void {
     const { session, host } = bench();
     const sleep = uniqueSleep();
     const stop = new AbortController();
-    // Among processes of others, one that hides its origin so thoroughly cannot be told from them.
+    // Without isolation, a process that hides its origin this thoroughly is indistinguishable from unrelated ones.
     const hidden = host.isolated ? 'env -i setsid' : 'setsid nohup';
     const running = session.run(
       `trap '' TERM INT HUP; (${hidden} sleep ${sleep} &) ; sh -c 'sleep ${sleep} & wait' & echo up; wait; sleep ${sleep}`,

@@ -190,7 +190,7 @@ export function sandboxFileTests(bench: () => SandboxBench): void {
           ['src/b.ts', 1, 0o755, sha256('b')],
         ],
       );
-      // Same size and same time: only the content tells, and the time that cannot be set.
+      // Same size and mtime: only the content and the ctime differ.
       await session.run(
         "touch -r src/a.ts stamp; printf z > src/a.ts; touch -r stamp src/a.ts; rm stamp src/b.ts; printf c > c; mkfifo p; ln -s c l; printf n > 'n\nn'; printf b > \"$(printf 'b\\377')\"",
       );

@@ -19,7 +19,7 @@ import type { SandboxBench } from './sandbox.ts';
 const mib = 1024 * 1024;
 const original = 'module.exports = 42';
 
-/** Packages as `npm` would have put them, in a tree that belongs to the service. */
+/** Packages as `npm` would install them, in a tree owned by the service. */
 async function makeSource(folder: string): Promise<string> {
   const source = await mkdtemp(join(folder, 'layer-'));
   await chmod(source, 0o755);
@@ -34,7 +34,7 @@ async function makeSource(folder: string): Promise<string> {
   return source;
 }
 
-/** Names, kinds, rights, times and contents of all that a folder holds. */
+/** Hash of the names, kinds, permissions, times and contents in a directory. */
 async function fingerprint(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const paths = (await readdir(folder, { recursive: true })).sort();
@@ -152,7 +152,7 @@ export function sandboxLayerTests(bench: () => SandboxBench): void {
     const limits = { cpus: 2, memoryMb: 512, pids: 128, diskMb: 32 };
     const sandbox = await fresh({ limits, layers: [layerOf(source, true)] });
     try {
-      // Several files, since one alone may not be as large as the disk.
+      // Several files, since a single one may not be as large as the disk.
       const fill = `for at in 1 2 3 4 5 6 7 8; do head -c ${20 * mib} /dev/zero > $at || exit 1; done`;
       const filled = await sandbox.session.run(`cd node_modules/pack; ${fill}; sleep 60`, {
         timeoutMs: 20_000,

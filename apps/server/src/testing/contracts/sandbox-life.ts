@@ -62,7 +62,7 @@ export function sandboxLifeTests(bench: () => SandboxBench): void {
 
   test('a command cannot get at the connection of the daemon', async () => {
     const { session } = bench();
-    // It is a socket, which nobody can open a second time by its name.
+    // It is a socket, which cannot be reopened by name.
     const { output } = await session.run('(echo nonsense > /proc/$PPID/fd/3) 2>&1; echo tried');
     assert.match(output.toString(), /No such device or address|cannot create/);
     assert.equal((await session.run('echo alive')).output.toString(), 'alive\n');

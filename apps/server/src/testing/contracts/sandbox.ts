@@ -18,25 +18,25 @@ import { sandboxPortTests } from './sandbox-ports.ts';
 export interface SandboxDriver {
   readonly name: SandboxHost['name'];
   open(options: { folder: string }): Promise<SandboxHost>;
-  /** Why this machine cannot run it. */
+  /** Reason why this machine cannot run it. */
   readonly skip?: string | false;
-  /** How the driver is made to work, where only one part of the suite is run on that. */
+  /** Variant of the driver, if only one part of the suite runs on it. */
   readonly layersBy?: string;
 }
 
-/** What the parts of the suite work with. */
+/** Fixtures for the parts of the suite. */
 export interface SandboxBench {
   readonly driver: SandboxDriver;
   readonly folder: string;
   readonly host: SandboxHost;
-  /** One sandbox that all tests share which leave it whole. */
+  /** Sandbox shared by all tests that leave it intact. */
   readonly shared: Sandbox;
   readonly session: SandboxSession;
-  /** Makes a sandbox for one test. */
+  /** Creates a sandbox for one test. */
   fresh(options?: Partial<SandboxOptions>): Promise<Sandbox>;
 }
 
-/** What every sandbox must do, whatever encloses it. */
+/** Contract of every sandbox, whatever isolates it. */
 export function sandboxContract(driver: SandboxDriver): void {
   const { name, layersBy } = driver;
   const title = `sandbox: ${name}${layersBy ? `, layers by ${layersBy}` : ''}`;
@@ -61,7 +61,7 @@ export function sandboxContract(driver: SandboxDriver): void {
 
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'mw-sandbox-'));
-      // The users of sandboxes have to get through it.
+      // Sandbox users need to traverse it.
       await chmod(folder, 0o711);
       host = await driver.open({ folder });
       shared = await host.create({ limits });

@@ -3,13 +3,13 @@ import { suite, test } from 'node:test';
 import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
 import { eventually } from '../eventually.ts';
 
-/** Two processes that give places away together, which may be the same object. */
+/** Limiters of two processes that share their slots; possibly the same object. */
 export interface PlacesPair {
   readonly here: SharedLimiter;
   readonly there: SharedLimiter;
 }
 
-/** What all places that processes share must do. */
+/** Contract of all shared limiters. */
 export function sharedPlacesContract(name: string, open: () => Promise<PlacesPair>): void {
   suite(`shared places: ${name}`, () => {
     test('so many are given away, whoever asks; one that is given back is free for all', async () => {

@@ -3,14 +3,14 @@ import { suite, test } from 'node:test';
 import type { Signals } from '../../core/ports/signals.ts';
 import { eventually } from '../eventually.ts';
 
-/** Two ends of the same signals, which may be the same object. */
+/** Two ends of the same signals, possibly the same object. */
 export interface SignalPair {
   readonly here: Signals;
   readonly there: Signals;
   close(): Promise<void>;
 }
 
-/** What every way to call a worker must do. */
+/** Contract of all signal transports. */
 export function signalsContract(name: string, open: () => Promise<SignalPair>): void {
   suite(`signals: ${name}`, () => {
     async function withSignals(work: (pair: SignalPair) => Promise<void>): Promise<void> {
@@ -67,7 +67,7 @@ export function signalsContract(name: string, open: () => Promise<SignalPair>): 
         there.listen('trn_a', () => {
           young += 1;
         });
-        // The first lets go once more, as a worker may that ended twice.
+        // Stops a second time, as a worker that ended twice may do.
         stop();
         const before = old;
         await eventually(() => {

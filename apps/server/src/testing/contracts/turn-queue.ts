@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Drained, Look, TurnQueue, TurnQueueOptions } from '../../core/ports/turn-queue.ts';
 import { eventually } from '../eventually.ts';
 
-/** Work that a test lets begin and end by hand. */
+/** Work whose start and end a test controls. */
 class Workshop {
   readonly begun: string[] = [];
   readonly running = new Set<string>();
@@ -30,7 +30,7 @@ class Workshop {
   readonly onError = (error: unknown, projectId: string) =>
     void this.errors.push([error, projectId]);
 
-  /** Lets the work at a project end, and go on with the one that it says comes next. */
+  /** Ends the work on a project and continues with the given next one. */
   end(projectId: string, next?: string): void {
     this.#ends.get(projectId)?.(next);
   }
@@ -44,7 +44,7 @@ class Workshop {
   }
 }
 
-/** What every way to wake workers must do. */
+/** Contract of all turn queues. */
 export function turnQueueContract(
   name: string,
   open: (options: TurnQueueOptions) => Promise<TurnQueue>,
@@ -116,7 +116,7 @@ export function turnQueueContract(
         queue.wake('marker');
         await shop.began('marker');
         shop.end('a');
-        // One of them may have come when the work had begun again.
+        // One of the wakes may have arrived after the work started again.
         assert.ok(shop.times('a') <= 3, `${shop.times('a')} times`);
       }));
 

@@ -10,7 +10,7 @@ export interface Edit {
   readonly mostChars: number;
 }
 
-/** The new content, or why there is none. */
+/** The new content, or the reason for a failure. */
 export type EditOutcome =
   | {
       readonly kind: 'edited';
@@ -23,10 +23,10 @@ export type EditOutcome =
   | { readonly kind: 'ambiguous'; readonly places: number; readonly lines: string }
   | { readonly kind: 'too_large' | 'unchanged' };
 
-/** The most lines that an ambiguous edit is told of. */
+/** Maximum number of lines listed for an ambiguous edit. */
 const mostLineNumbers = 20;
 
-/** Replaces a piece of a text, in time proportional to the length of all that is given. */
+/** Replaces part of a text in time linear in the total input length. */
 export function applyEdit({
   content,
   oldText,
@@ -53,7 +53,7 @@ export function applyEdit({
   return { kind: 'edited', content: edited, places: places.length, how };
 }
 
-/** The first lines on which there is such a place. */
+/** The first lines that contain a match. */
 function lineNumbers(content: string, places: readonly Place[]): string {
   const numbers: number[] = [];
   let line = 1;
@@ -70,7 +70,7 @@ function lineNumbers(content: string, places: readonly Place[]): string {
   return numbers.join(', ');
 }
 
-/** The first line of what was looked for, where it is: most misses are about a later one. */
+/** Finds the first line of the wanted text in the content: most mismatches are in a later line. */
 function nearest(content: string, wanted: string): string {
   const first = wanted
     .split('\n')

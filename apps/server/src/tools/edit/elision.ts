@@ -3,7 +3,7 @@ const commentEnds = ['*/', '*/}', '-->'];
 const parts =
   'code|content|file|functions?|methods?|components?|implementation|logic|styles?|imports?|fields?|props|page';
 
-/** How somebody says that code is not written out; in a long sentence the same words mean themselves. */
+/** Phrases that mark omitted code; in a long sentence the same words are ordinary text. */
 const leftOut = [
   /(?:\.{3}|…)$/,
   new RegExp(`\\b(?:rest|remainder|remaining)\\b.{0,40}\\b(?:${parts}|unchanged|same)\\b`, 'i'),
@@ -21,8 +21,8 @@ function standsForCode(words: string): boolean {
 }
 
 /**
- * Lines that stand for code that is not there, as in `// ... rest of the code`. A comment that was in
- * the file before is somebody's own words and does not count.
+ * Lines that stand for omitted code, such as `// ... rest of the code`. A comment that was already in the file does not
+ * count.
  */
 export function elisionsIn(text: string, before = ''): string[] {
   const known = new Set(before.split('\n').map((line) => line.trim()));
@@ -35,7 +35,7 @@ export function elisionsIn(text: string, before = ''): string[] {
   });
 }
 
-/** The words of a line that is only a comment; undefined for other lines. */
+/** Text of a line that is only a comment; undefined for other lines. */
 function commentIn(line: string): string | undefined {
   const start = commentStart.exec(line)?.[0];
   if (start === undefined) return undefined;

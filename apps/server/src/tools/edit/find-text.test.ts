@@ -53,7 +53,7 @@ test('a result that is too large is not built', () => {
   assert.equal(replaced(deep, 'a\nb', 'a\nc\nb', 2_000), undefined);
 });
 
-/** Long enough that comparing every place with all that is wanted would take minutes. */
+/** Long enough that a quadratic search would take minutes. */
 const long = 300_000;
 const hostile: Readonly<Record<string, { content: string; wanted: string; places: number }>> = {
   'a letter in as many letters': { content: 'a'.repeat(long), wanted: 'a', places: long },
@@ -94,7 +94,7 @@ for (const [what, { content, wanted, places }] of Object.entries(hostile)) {
 
 test('long texts are found where short ones are', () => {
   const letter = fc.constantFrom('a', 'b');
-  /** Every letter many times, which takes the search for long texts. */
+  /** Repeats every letter, which triggers the search for long texts. */
   const stretched = (text: string) => text.replaceAll(/./g, (one) => one.repeat(40));
   const content = fc.string({ unit: letter, maxLength: 40 });
   const wanted = fc.string({ unit: letter, minLength: 1, maxLength: 8 });

@@ -1,19 +1,19 @@
 import { linesOf, withoutBlankEnds } from './lines.ts';
 import { lineOccurrences, textOccurrences } from './occurrences.ts';
 
-/** A place where the text was found. */
+/** Range of a match. */
 export interface Place {
   readonly start: number;
   readonly end: number;
 }
 
 export interface Finding {
-  /** Tolerant: line by line, without regard to indentation, spaces at the ends of lines and the kind of line ends. */
+  /** Tolerant: compares line by line, ignoring indentation, trailing spaces and the kind of line ends. */
   readonly how: 'exact' | 'tolerant';
   readonly places: readonly Place[];
 }
 
-/** Looks for a text as it is, and tolerantly only if it is nowhere. */
+/** Searches for an exact match first, and for a tolerant one only if there is none. */
 export function findText(content: string, wanted: string): Finding | undefined {
   const exact = textOccurrences(content, wanted);
   if (exact.length > 0) {
@@ -26,7 +26,7 @@ export function findText(content: string, wanted: string): Finding | undefined {
 
 function tolerantPlaces(content: string, wanted: string): Place[] {
   const keys = withoutBlankEnds(linesOf(wanted)).map(({ text }) => text.trim());
-  // One short line without its indentation would be found in many a place nobody meant.
+  // A single short line without its indentation would match in unintended positions.
   if (keys.length < 2) return [];
   const lines = linesOf(content);
   const trimmed = lines.map(({ text }) => text.trim());

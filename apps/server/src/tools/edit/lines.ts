@@ -1,7 +1,7 @@
 export interface Line {
   readonly text: string;
   readonly start: number;
-  /** Without its line end. */
+  /** Excludes the line end. */
   readonly end: number;
 }
 

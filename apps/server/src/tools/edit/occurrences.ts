@@ -1,7 +1,7 @@
-/** Up to this many comparisons the engine's own search is faster, even for a text made to need all of them. */
+/** Up to this many comparisons the engine's own search is faster, even in the worst case. */
 const fewComparisons = 10_000_000;
 
-/** Finds all places of a text in another, without overlaps, in time proportional to the length of both. */
+/** Finds all non-overlapping occurrences of a text in linear time. */
 export function textOccurrences(text: string, wanted: string): number[] {
   if (text.length * wanted.length > fewComparisons) {
     return occurrences(
@@ -19,7 +19,7 @@ export function textOccurrences(text: string, wanted: string): number[] {
   return found;
 }
 
-/** The same for lines. */
+/** Same for lines. */
 export function lineOccurrences(lines: readonly string[], wanted: readonly string[]): number[] {
   return occurrences(
     { length: lines.length, at: (index) => lines[index] },
@@ -32,7 +32,7 @@ interface Sequence<T> {
   readonly at: (index: number) => T;
 }
 
-/** Knuth, Morris and Pratt: never looks at an element of the text twice after it matched. */
+/** Knuth-Morris-Pratt: never revisits an element of the text after it matched. */
 function occurrences<T>(text: Sequence<T>, wanted: Sequence<T>): number[] {
   const found: number[] = [];
   if (wanted.length === 0) return found;
@@ -49,7 +49,7 @@ function occurrences<T>(text: Sequence<T>, wanted: Sequence<T>): number[] {
   return found;
 }
 
-/** For each beginning of a sequence, the length of its longest shorter beginning that it also ends with. */
+/** For each prefix of a sequence, the length of its longest proper prefix that is also its suffix. */
 function bordersOf<T>(sequence: Sequence<T>): Uint32Array {
   const borders = new Uint32Array(sequence.length);
   let border = 0;

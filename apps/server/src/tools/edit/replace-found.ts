@@ -9,8 +9,8 @@ export interface Replacing {
 }
 
 /**
- * Puts the replacement into every place where the wanted text was found. Undefined when the result would be too
- * large: it is never built then, since a short text may be replaced by a long one in very many places.
+ * Replaces every match. Returns undefined, without building the result, if it would be too large: a short text may be
+ * replaced by a long one very many times.
  */
 export function replaceFound(finding: Finding, replacing: Replacing): string | undefined {
   const { content, replacement, mostChars } = replacing;
@@ -27,7 +27,7 @@ export function replaceFound(finding: Finding, replacing: Replacing): string | u
   return pieces.join('') + content.slice(from);
 }
 
-/** Indents the replacement by as much as what was found stands further in, or out, than what was looked for. */
+/** Shifts the replacement's indentation by the difference between the match and the wanted text. */
 function indenter({ content, wanted, replacement, mostChars }: Replacing) {
   const from = indentAt(withoutBlankEnds(linesOf(wanted))[0]?.text ?? '', 0);
   const lines = withoutBlankEnds(linesOf(replacement)).map(({ text }) => {

@@ -27,7 +27,7 @@ suite('an edit of a large file', () => {
   });
 
   test('leaves the event loop to others', async () => {
-    // Neither is found, which takes longest.
+    // Neither text matches, which is the slowest case.
     const wanted = edit(`${'a'.repeat(50)}\n`.repeat(mostChars / 51), `${' a\n'.repeat(200_000)}b`);
     const inlineMs = cpuMs(() => applyEdit(wanted));
     const began = process.threadCpuUsage();

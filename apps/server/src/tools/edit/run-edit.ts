@@ -1,7 +1,7 @@
 import type { Job, Threads } from '../../core/ports/threads.ts';
 import { applyEdit, type Edit, type EditOutcome } from './apply-edit.ts';
 
-/** Shorter edits take a few milliseconds, less than a thread takes to start. */
+/** Shorter edits take a few milliseconds, less than starting a thread. */
 const mostCharsHere = 256 * 1024;
 
 const job: Job<Edit, EditOutcome> = {
@@ -11,7 +11,7 @@ const job: Job<Edit, EditOutcome> = {
   deadlineMs: 15_000,
 };
 
-/** Makes an edit, in a thread of its own when it is large. */
+/** Applies an edit, in a separate thread if it is large. */
 export async function runEdit(
   edit: Edit,
   threads: Threads,
