@@ -15,11 +15,11 @@ export interface AnsweringParts {
   readonly display: Display;
   readonly keys: Keys;
   onInterrupt(): void;
-  /** Somebody closed the input: they will not answer here. */
+  /** Called when the user closes the input and cannot answer here. */
   onEnd(): void;
 }
 
-/** What says that there is nothing left to decide; after anything else it is asked again. */
+/** Error codes after which there is nothing left to decide; any other error prompts again. */
 const decided: ReadonlySet<string> = new Set([
   'QUESTION_ALREADY_ANSWERED',
   'QUESTION_EXPIRED',
@@ -28,7 +28,7 @@ const decided: ReadonlySet<string> = new Set([
   'PLAN_SUPERSEDED',
 ]);
 
-/** Asks whoever sits at the terminal, one thing at a time, until it is decided here or elsewhere. */
+/** Prompts the user in the terminal, one decision at a time, until each is made here or elsewhere. */
 export class Answering implements Disposable {
   readonly #parts: AnsweringParts;
   #open: AbortController | undefined;
@@ -44,7 +44,7 @@ export class Answering implements Disposable {
     void this.#converse(event, open.signal);
   }
 
-  /** It was decided, here or by somebody else, or can no longer be. */
+  /** Ends the prompt: the decision was made, here or elsewhere, or has expired. */
   settled(): void {
     this.#open?.abort();
     this.#open = undefined;

@@ -20,7 +20,7 @@ const documentTypes = {
   '.json': 'application/json',
 } as const;
 
-/** The media type that a table has for the ending of a name. */
+/** Media type for a file name's extension. */
 function typeOf<T extends string>(types: Readonly<Record<string, T>>, file: string): T | undefined {
   return types[extname(file).toLowerCase()];
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { World } from './world.ts';
 
-/** Opens an address in the person's browser, where there seems to be one. Tells whether it tried. */
+/** Opens a URL in the user's browser, if there seems to be one. Returns whether it tried. */
 export async function openInBrowser({ env, platform }: World, address: string): Promise<boolean> {
   const program = opener(platform, env);
   if (!program || !/^https?:\/\//.test(address)) return false;
@@ -22,7 +22,7 @@ function opener(
 ): readonly [string, ...string[]] | undefined {
   if (env['BROWSER']) return [env['BROWSER']];
   if (platform === 'darwin') return ['open'];
-  // Not by `start`: a shell would read the address once more.
+  // Not `start`: a shell would interpret the URL again.
   if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
   const hasScreen = env['DISPLAY'] || env['WAYLAND_DISPLAY'] || env['WSL_DISTRO_NAME'];
   return hasScreen ? ['xdg-open'] : undefined;

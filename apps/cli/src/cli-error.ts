@@ -1,7 +1,7 @@
 import { MillwrightError } from '@millwright/client';
 import type { Ending } from './exit-codes.ts';
 
-/** Something that a person should hear of: what happened, and in `advice` what to do. */
+/** An error to show to the user, with `advice` on what to do. */
 export class CliError extends Error {
   override readonly name = 'CliError';
   readonly ending: Ending;
@@ -38,7 +38,7 @@ const usual: Readonly<Record<string, { ending: Ending; advice?: string }>> = {
   PROJECT_NOT_FOUND: { ending: 'failed', advice: 'See what there is with: millwright projects' },
 };
 
-/** What an error of the service, or of the way to it, means for whoever typed the command. */
+/** Maps an error of the service or the connection to a message for the user. */
 export function failureOf(error: unknown, url: string | undefined): CliError {
   if (error instanceof CliError) return error;
   if (!(error instanceof MillwrightError)) {
@@ -57,7 +57,7 @@ export function failureOf(error: unknown, url: string | undefined): CliError {
   );
 }
 
-/** A path that this service does not know is no fault of the user's. */
+/** A path unknown to this service is not the user's fault. */
 function notThere({ code, status, message }: MillwrightError): string {
   const isUnknown = code === 'NOT_FOUND' || code === 'METHOD_NOT_ALLOWED' || status === 501;
   return isUnknown ? `This service cannot do that yet (${message})` : message;

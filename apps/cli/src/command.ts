@@ -5,14 +5,14 @@ export interface Option {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
   readonly multiple?: boolean;
-  /** What stands for the value in the help. */
+  /** Placeholder for the value in the help. */
   readonly value?: string;
   readonly about: string;
 }
 
 export type Options = Readonly<Record<string, Option>>;
 
-/** What was given for each option, by its type. */
+/** Parsed option values, typed by option. */
 export type Given<O extends Options> = {
   readonly [K in keyof O]?: O[K] extends { type: 'boolean' }
     ? boolean
@@ -24,19 +24,19 @@ export type Given<O extends Options> = {
 interface Declared<O extends Options> {
   readonly name: string;
   readonly summary: string;
-  /** What follows the name, one line for each way to use it. */
+  /** Usage lines without the command name, one per form. */
   readonly usage: readonly string[];
-  /** Further paragraphs of the help. */
+  /** Additional paragraphs of the help. */
   readonly notes?: readonly string[];
   readonly options: O;
-  /** How many words it takes besides its options. */
+  /** Number of positional arguments. */
   readonly words: readonly [least: number, most: number];
   run(world: World, words: string[], given: Given<O>): Promise<Ending | number>;
 }
 
 export type Command = Declared<Options>;
 
-/** A command declared as data; the types of its options reach its `run`. */
+/** Declares a command as data; its `run` gets the typed options. */
 export const command = <O extends Options>(declared: Declared<O>): Command =>
   declared as unknown as Command;
 

@@ -16,7 +16,7 @@ import { pull } from './commands/pull.ts';
 import { serve } from './commands/serve.ts';
 import { whoami } from './commands/whoami.ts';
 
-/** In the order of the help. */
+/** In help order. */
 export const commands: readonly Command[] = [
   serve,
   login,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { World } from './world.ts';
 
-/** What is kept of a sign-in at one service. */
+/** Stored sign-in at one service. */
 export interface Credential {
   readonly issuer: string;
   readonly client_id: string;
@@ -17,12 +17,12 @@ export interface Credential {
 }
 
 interface Kept {
-  /** The service of the last sign-in. */
+  /** Service of the last sign-in. */
   readonly current?: string | undefined;
   readonly services: Readonly<Record<string, Credential>>;
 }
 
-/** Longer than any refresh takes: whoever held the lock for so long is gone. */
+/** Longer than any refresh takes: the holder of an older lock is gone. */
 const staleLockMs = 20_000;
 const lockLookMs = 50;
 
@@ -30,7 +30,7 @@ export function credentialsPath({ env, home }: Pick<World, 'env' | 'home'>): str
   return join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'millwright', 'credentials.json');
 }
 
-/** The sign-ins of this user, in a file that nobody else may read. One process writes at a time. */
+/** The user's sign-ins, in a file that only the user can read. A lock serializes writers across processes. */
 export class Credentials {
   readonly path: string;
 
@@ -50,7 +50,7 @@ export class Credentials {
     }
   }
 
-  /** `change` sees what is kept now, and nobody else changes it meanwhile. */
+  /** Applies `change` to the current content under the lock. */
   async update<T>(change: (kept: Kept) => Promise<readonly [Kept, T]>): Promise<T> {
     await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
     await using _ = await locked(`${this.path}.lock`);
@@ -67,7 +67,7 @@ export class Credentials {
     });
   }
 
-  /** Hands back what was kept, so that it can be revoked. */
+  /** Removes a sign-in and returns it, so that it can be revoked. */
   forget(url: string): Promise<Credential | undefined> {
     return this.update(async (kept) => {
       const { [url]: gone, ...services } = kept.services;

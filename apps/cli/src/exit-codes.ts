@@ -1,4 +1,4 @@
-/** What a script learns from the exit code; the help and docs/cli.md say the same. */
+/** Exit codes for scripts; the help and docs/cli.md list the same. */
 export const exitCodes = {
   complete: { code: 0, means: 'done: the turn completed, the request was carried out' },
   failed: { code: 1, means: 'the turn failed, or something else went wrong' },

@@ -1,11 +1,11 @@
 import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 
-// Compiled code is kept between runs; what is loaded before this line is not.
+// Caches compiled code between runs; excludes modules loaded before this line.
 enableCompileCache();
 const { program } = await import('./program.ts');
 
-/** Whoever reads our output may leave early, as `head` does. */
+/** A reader of our output may close early, as `head` does. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
@@ -31,5 +31,5 @@ const code = await program(
   },
   process.argv.slice(2),
 );
-// Connections that are kept for reuse would hold the process for seconds.
+// Keep-alive connections would keep the process running for seconds.
 process.exit(code);

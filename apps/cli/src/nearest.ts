@@ -1,4 +1,4 @@
-/** The word that was probably meant, if one is near enough. */
+/** The closest word, if one is close enough. */
 export function nearest(typed: string, words: readonly string[]): string | undefined {
   const [best] = words
     .map((word) => ({ word, steps: distance(typed.toLowerCase(), word) }))
@@ -7,7 +7,7 @@ export function nearest(typed: string, words: readonly string[]): string | undef
   return best && best.steps <= most ? best.word : undefined;
 }
 
-/** How many letters have to be put in, taken out, replaced or swapped with their neighbour. */
+/** Edit distance: insertions, deletions, replacements and swaps of neighbours. */
 function distance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, at) => at)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;

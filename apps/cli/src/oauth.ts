@@ -6,7 +6,7 @@ export const clientId = 'millwright-cli';
 
 export interface Issuer {
   readonly issuer: string;
-  /** The audience that the service wants to see in tokens. */
+  /** Audience that the service requires in tokens. */
   readonly resource: string;
   readonly scope: string;
   readonly token_endpoint: string;
@@ -38,13 +38,13 @@ type Answer<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly body: Refusal };
 
-/** What RFC 8628 says for issuers that do not. */
+/** Defaults of RFC 8628. */
 const usualIntervalS = 5;
 const usualLifetimeS = 3600;
-/** So that a token does not expire on its way. */
+/** Keeps a token from expiring in transit. */
 const leewayMs = 30_000;
 
-/** Who signs people in for a service: the service says who, the issuer says where. */
+/** Discovers the issuer: the service names it, and its metadata lists the endpoints. */
 export async function findIssuer(url: string): Promise<Issuer> {
   const service = await look<{
     resource?: string;
@@ -67,7 +67,7 @@ export async function findIssuer(url: string): Promise<Issuer> {
       'Set MILLWRIGHT_TOKEN to an access token instead',
     );
   }
-  // Issuers need not list every scope they know; those that list this one want to be asked for it.
+  // Issuers need not list every scope; those that list this one expect it to be requested.
   const isLasting = metadata.scopes_supported?.includes('offline_access') ?? false;
   const scopes = [
     ...(service.scopes_supported ?? ['openid']),
@@ -85,7 +85,7 @@ export async function findIssuer(url: string): Promise<Issuer> {
 
 export async function beginDevice(issuer: Issuer, client_id: string): Promise<Device> {
   const { resource, scope } = issuer;
-  // RFC 8707 calls it a resource; issuers that do not know it call it an audience.
+  // RFC 8707 calls it a resource; issuers without support for it call it an audience.
   const form = {
     client_id,
     scope,
@@ -97,7 +97,7 @@ export async function beginDevice(issuer: Issuer, client_id: string): Promise<De
   throw refused(issuer.issuer, body);
 }
 
-/** Asks until the person has decided, or the code is no longer good. */
+/** Polls until the user decides or the code expires. */
 export async function awaitDevice(
   issuer: Issuer,
   client_id: string,
@@ -118,7 +118,7 @@ export async function awaitDevice(
   throw new CliError('notSignedIn', 'The code has expired', 'Try again with: millwright login');
 }
 
-/** New tokens for old ones; undefined when the sign-in is over. */
+/** Exchanges a refresh token for new tokens; undefined if the sign-in has ended. */
 export async function renew(old: Credential): Promise<Credential | undefined> {
   if (!old.refresh_token) return undefined;
   const { client_id, refresh_token } = old;

@@ -14,7 +14,7 @@ const manifest: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
-/** From the words of a command line to an exit code. */
+/** Runs a command line and returns its exit code. */
 export async function program(world: World, args: readonly string[]): Promise<number> {
   let url: string | undefined;
   try {

@@ -12,17 +12,17 @@ const fileIn = (folder: string) => join(folder, '.millwright', 'project.json');
 export const isProjectId = (word: string | undefined): word is string =>
   /^prj_\w+$/.test(word ?? '');
 
-/** Remembers in a folder which project was last worked on from there. */
+/** Stores in a directory which project was last used from there. */
 export async function rememberProject(folder: string, remembered: Remembered): Promise<void> {
   try {
     await mkdir(join(folder, '.millwright'), { recursive: true });
     await writeFile(fileIn(folder), `${JSON.stringify(remembered, null, 2)}\n`);
   } catch {
-    // A folder that may not be written to is no reason to fail: the project can be named.
+    // A read-only directory is no reason to fail: the project can be named explicitly.
   }
 }
 
-/** The project that was named, or the last one of this folder. */
+/** The named project, or the last one used from this directory. */
 export async function projectMeant(
   folder: string,
   url: string,

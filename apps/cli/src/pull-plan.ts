@@ -1,20 +1,20 @@
-/** What a pull would do to one file. */
+/** Effect of a pull on one file. */
 export type Action =
   | { readonly do: 'write' | 'remove' | 'nothing'; readonly path: string }
-  /** Changed here; `isNewer` if the project has something newer as well. */
+  /** Changed locally; `isNewer` if the project has changed it as well. */
   | { readonly do: 'keep'; readonly path: string; readonly isNewer: boolean }
   | { readonly do: 'refuse'; readonly path: string; readonly because: string };
 
 export interface Hashes {
-  /** What the service has. */
+  /** Files of the service. */
   readonly remote: ReadonlyMap<string, string>;
-  /** What the last pull wrote. */
+  /** Files written by the last pull. */
   readonly pulled: ReadonlyMap<string, string>;
-  /** What lies in the folder; without an entry there is no such file. */
+  /** Files in the directory; a missing entry means there is no such file. */
   readonly local: ReadonlyMap<string, string>;
 }
 
-/** Nothing that somebody changed in the folder is written over or removed, unless forced. */
+/** Never overwrites or removes local changes unless forced. */
 export function planPull({ remote, pulled, local }: Hashes, isForced: boolean): Action[] {
   const wanted = [...remote].map(([path, hash]): Action => {
     const because = whyUnsafe(path);
@@ -35,7 +35,7 @@ export function planPull({ remote, pulled, local }: Hashes, isForced: boolean): 
   return [...wanted, ...gone];
 }
 
-/** Why a path must not be followed below a folder; names are the service's, the disk is the user's. */
+/** Why a path is unsafe below a directory: the service chooses the names, but the disk is the user's. */
 export function whyUnsafe(path: string): string | undefined {
   const segments = path.split('/');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -6,14 +6,14 @@ import { CliError } from './cli-error.ts';
 interface Manifest {
   readonly url: string;
   readonly project_id: string;
-  /** The sha256 of each file as it was written. */
+  /** The sha256 of each file as written. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 export const sha256 = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
-/** A folder on this machine that holds the files of a project. */
+/** A local directory with the files of a project. */
 export class PulledFolder {
   readonly path: string;
 
@@ -33,7 +33,7 @@ export class PulledFolder {
     await this.#put(this.#manifestPath, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   }
 
-  /** The hashes of those files that are there. */
+  /** Hashes of the existing files among these paths. */
   async hashes(paths: Iterable<string>): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     for (const path of paths) {
@@ -51,7 +51,7 @@ export class PulledFolder {
     await this.#put(join(this.path, path), content);
   }
 
-  /** With the folders that are empty then. */
+  /** Removes a file and the directories it leaves empty. */
   async remove(path: string): Promise<void> {
     await this.#refuseLinks(path);
     await rm(join(this.path, path), { force: true });
@@ -68,7 +68,7 @@ export class PulledFolder {
     return join(this.path, '.millwright', 'pulled.json');
   }
 
-  /** A link on the way would lead out of the folder. */
+  /** Rejects symlinks in a path, which would lead out of the directory. */
   async #refuseLinks(path: string): Promise<void> {
     const segments = path.split('/');
     for (const at of segments.keys()) {

@@ -12,7 +12,7 @@ export const contextOption = {
   },
 } as const satisfies Options;
 
-/** Reads a file of JSON for `--context`. The service validates its content. */
+/** Reads a JSON file for `--context`. The service validates its content. */
 export async function readContext(
   folder: string,
   file: string | undefined,

@@ -14,10 +14,10 @@ export interface TurnOptions {
   readonly isImpatient: boolean;
 }
 
-/** How long the connection may be away before it is worth a word. */
+/** Duration of an outage before it is reported. */
 const awayMs = 1500;
 
-/** Sends a message and shows what comes of it. `reach` opens the session and hears of the connection. */
+/** Sends a message and displays its turn. `reach` opens the session and reports connectivity. */
 export async function runTurn(
   world: World,
   reach: (onLine: (isUp: boolean) => void) => Promise<Session>,
@@ -28,7 +28,7 @@ export async function runTurn(
   const session = await reach((isUp) => connection.is(isUp));
   const { millwright, url } = session;
   const wanted = await request(session);
-  // A build goes on trying for a minute; whoever mistyped an address should not wait for that.
+  // Fails fast: a build retries for a minute, which is too long for a mistyped address.
   await millwright.me();
 
   const leave = new AbortController();
@@ -67,7 +67,7 @@ function waitingFor(code: string, position: number): string {
   return `Queued: number ${position} in the queue`;
 }
 
-/** Tells when the service has been out of reach for a while, and when it is back. */
+/** Reports when the service has been unreachable for a while, and when it is back. */
 class Connection {
   onAway: (isAway: boolean) => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;

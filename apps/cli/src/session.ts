@@ -13,7 +13,7 @@ export interface Session {
 
 export const credentialsOf = (world: World) => new Credentials(credentialsPath(world));
 
-/** The service that is meant: by option, by environment, by the last sign-in. */
+/** Service URL: from the option, the environment or the last sign-in. */
 export async function serviceUrl(world: World, given: string | undefined): Promise<string> {
   const named = given ?? world.env['MILLWRIGHT_URL'];
   const url = named || (await credentialsOf(world).read()).current || usualUrl;
@@ -23,7 +23,7 @@ export async function serviceUrl(world: World, given: string | undefined): Promi
   return url.replace(/(?<!\/)\/+$/, '');
 }
 
-/** A user of a service. `onLine` hears whether the service can be reached. */
+/** Opens a session of a user. `onLine` reports whether the service is reachable. */
 export async function openSession(
   world: World,
   given: string | undefined,
@@ -37,7 +37,7 @@ export async function openSession(
       onLine(true);
       return response;
     } catch (error) {
-      // Whoever gave up waiting did not find out anything about the line.
+      // An aborted request says nothing about the connection.
       if (!request[1]?.signal?.aborted) onLine(false);
       throw error;
     }
@@ -45,13 +45,13 @@ export async function openSession(
   return { url, millwright: new Millwright({ baseUrl: url, token, fetch: observed }) };
 }
 
-/** What the environment says goes before a sign-in: an access token, or a key to get one for. */
+/** The environment takes precedence over a sign-in: an access token, or a key to exchange for one. */
 function givenToken({ env }: World, url: string): Token | undefined {
   const given = env['MILLWRIGHT_TOKEN'];
   return given?.startsWith('mwm_') ? keyToken(url, given) : given || undefined;
 }
 
-/** An access token that is good for a while, renewed by whichever process comes first. */
+/** Returns a valid access token; the first process to need a new one renews it. */
 function tokenOf(credentials: Credentials, url: string) {
   return async (refused?: string): Promise<string> => {
     const isGood = (token: string) => token !== refused;
@@ -61,7 +61,7 @@ function tokenOf(credentials: Credentials, url: string) {
     return credentials.update(async (kept) => {
       const now = kept.services[url];
       if (!now) throw notSignedIn(url);
-      // Another process was quicker.
+      // Another process has already renewed it.
       if (isFresh(now) && isGood(now.access_token)) return [kept, now.access_token];
       const renewed = await renew(now);
       if (!renewed)

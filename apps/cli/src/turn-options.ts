@@ -7,7 +7,7 @@ import { type Given, type Options, urlOption } from './command.ts';
 import { contextOption, readContext } from './read-context.ts';
 import type { World } from './world.ts';
 
-/** What `build` and `continue` have in common. */
+/** Options shared by `build` and `continue`. */
 export const turnOptions = {
   mode: { type: 'string', value: 'MODE', about: `${modes.join(', ')}; build when left out` },
   model: { type: 'string', value: 'ID', about: 'the model' },
@@ -45,7 +45,7 @@ export function oneOf<T extends string>(name: string, known: readonly T[], given
   throw new CliError('usage', `--${name} ${given}: it is one of ${known.join(', ')}`);
 }
 
-/** The message, from the words and options of the command line. */
+/** Builds the message from the arguments and options of the command line. */
 export async function requestOf(
   world: World,
   words: string,

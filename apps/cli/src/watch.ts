@@ -12,22 +12,22 @@ import type { World } from './world.ts';
 export interface Watching {
   readonly millwright: Millwright;
   readonly events: AsyncIterable<StampedEvent>;
-  /** Ends the reading of the events; never the turn. */
+  /** Stops reading the events, but never the turn. */
   readonly leave: AbortController;
-  /** Stops the turn; left out where it is somebody else's. */
+  /** Stops the turn; omitted if the turn belongs to another client. */
   stop?(): Promise<unknown>;
-  /** Whether to leave when something has to be answered that nobody here can. */
+  /** Whether to leave when a question comes up that cannot be answered here. */
   readonly isImpatient: boolean;
 }
 
 const ctrlC = '\x03';
-/** How long somebody who leaves at once waits for the service to hear that it is to stop. */
+/** Maximum wait for the stop request when the user exits immediately. */
 const lastWordMs = 1000;
 
-/** Shows events as they come, asks what has to be asked, and says how it ended. */
+/** Displays events, prompts for decisions and returns the ending. */
 export async function watch(world: World, display: Display, watching: Watching): Promise<Ending> {
   const { millwright, leave, stop, isImpatient } = watching;
-  /** Why somebody left, which counts more than how the turn ended. */
+  /** Reason for leaving; takes precedence over the ending of the turn. */
   let left: Ending | undefined;
   let ended: Ending | undefined;
   let isWaitedFor = false;

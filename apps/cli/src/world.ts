@@ -1,6 +1,6 @@
 import type { ReadStream, WriteStream } from 'node:tty';
 
-/** Everything of the process that commands may touch. */
+/** The parts of the process that commands use. */
 export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
@@ -9,11 +9,11 @@ export interface World {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
   readonly stderr: WriteStream;
-  /** Calls back for each Ctrl-C, and when the process is asked to end, until disposed of. */
+  /** Calls back on each SIGINT and SIGTERM until disposed. */
   onInterrupt(heard: (signal: 'SIGINT' | 'SIGTERM') => void): Disposable;
 }
 
-/** Waits until it is written: a pipe may be slow, and a process must not end before. */
+/** Resolves once the text is written: a pipe may be slow, and the process must not exit before. */
 export function write(stream: NodeJS.WritableStream, text: string): Promise<void> {
   return new Promise((resolve, reject) =>
     stream.write(text, (error) => (error ? reject(error) : resolve())),

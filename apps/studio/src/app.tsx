@@ -13,7 +13,7 @@ const GitCallbackPage = lazy(() => import('./features/integrations/git-callback-
 const ProjectPage = lazy(() => import('./features/project/project-page.tsx'));
 const SharePage = lazy(() => import('./features/share/share-page.tsx'));
 
-/** One beginning for the page's life: asking twice would be two authorizations. */
+/** Runs once per page load: a second run would start a second authorization. */
 let beginning: Promise<Beginning> | undefined;
 
 export function App() {
@@ -26,7 +26,7 @@ export function App() {
   );
 }
 
-/** For those who are signed in. */
+/** The studio for signed-in users. */
 function Studio() {
   const [begun, setBegun] = useState<Beginning>();
   const [failure, setFailure] = useState<unknown>();
@@ -52,7 +52,7 @@ function Page() {
   const path = usePath();
   const [, area, name] = path.match(/^\/(projects|settings|integrations)(?:\/([^/]+))?$/) ?? [];
   if (path === '/integrations/git/callback') return <GitCallbackPage />;
-  // Providers of accounts send people back there.
+  // Account providers redirect users to this path.
   if (area === 'integrations') return <SettingsPage section="integrations" />;
   if (area === 'settings') return <SettingsPage section={name} />;
   return area && name ? <ProjectPage key={name} projectId={name} /> : <ProjectsPage />;

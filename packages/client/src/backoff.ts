@@ -1,10 +1,10 @@
 import { MillwrightError } from './error.ts';
 
-/** How this library waits; tests have a clock of their own. */
+/** Delays and randomness of this library; replaced in tests. */
 export interface Timing {
   pause(ms: number, signal: AbortSignal | undefined): Promise<void>;
   random(): number;
-  /** A connection on which nothing was heard for so long is dead: heartbeats come far more often. */
+  /** A connection that is silent for this long is dead: heartbeats are far more frequent. */
   readonly silenceMs: number;
 }
 
@@ -29,7 +29,7 @@ export const realTiming: Timing = {
 const firstMs = 200;
 const longestMs = 10_000;
 
-/** Waits longer after each failure in a row, and gives up after so many. */
+/** Exponential backoff that gives up after a maximum number of consecutive failures. */
 export class Backoff {
   readonly #timing: Timing;
   readonly #most: number;
@@ -44,13 +44,13 @@ export class Backoff {
     this.#failures = 0;
   }
 
-  /** Resolves when it is time for another try; throws what happened when there shall be none. */
+  /** Resolves when it is time to retry; rethrows the error if there is no retry. */
   async failed(error: unknown, signal: AbortSignal | undefined, leastMs = 0): Promise<void> {
     signal?.throwIfAborted();
     this.#failures += 1;
     if (!isTemporary(error) || this.#failures > this.#most) throw error;
     const wait = Math.min(longestMs, firstMs * 2 ** (this.#failures - 1));
-    // Spread, so that not all clients of a service that comes back call at the same moment.
+    // Jitter, so that not all clients reconnect at the same moment when a service comes back.
     const spread = wait * (0.5 + this.#timing.random() / 2);
     const asked = (error.retryAfter ?? 0) * 1000;
     await this.#timing.pause(Math.max(leastMs, asked, spread), signal);

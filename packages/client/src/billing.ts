@@ -19,22 +19,22 @@ export class Billing {
     return this.#at('plans', options);
   }
 
-  /** Whether anything is for sale, and which top-ups there are. */
+  /** Whether anything is for sale, and the available top-ups. */
   config(options: Options = {}): Promise<BillingConfigRecord> {
     return this.#at('config', options);
   }
 
-  /** What the user has, and used in this period. */
+  /** The user's credits and the usage in this period. */
   credits(options: Options = {}): Promise<CreditsRecord> {
     return this.#at('credits', options);
   }
 
-  /** Where to pay for a plan or a top-up. */
+  /** Creates a payment page for a plan or a top-up. */
   checkout(request: CheckoutRequest, options: Options = {}): Promise<PaymentPageRecord> {
     return this.#at('checkout', { method: 'POST', json: request, ...options });
   }
 
-  /** Where to change or end a subscription. */
+  /** Creates a page to change or cancel the subscription. */
   portal(options: Options = {}): Promise<PaymentPageRecord> {
     return this.#at('portal', { method: 'POST', ...options });
   }

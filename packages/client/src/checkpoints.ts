@@ -19,7 +19,7 @@ export class Checkpoints {
     return readPage(this.#http, projectPath(projectId, 'checkpoints'), query, options);
   }
 
-  /** Keeps the files as they are now. */
+  /** Creates a checkpoint of the current files. */
   create(
     projectId: string,
     request: { readonly label?: string } = {},
@@ -29,7 +29,7 @@ export class Checkpoints {
     return this.#http.json(path, { method: 'POST', json: request, ...options });
   }
 
-  /** What it changed since the one before it, or compared with another one or with `current`. */
+  /** Changes since the previous checkpoint, or compared with another one or with `current`. */
   diff(
     projectId: string,
     checkpointId: string,
@@ -39,7 +39,7 @@ export class Checkpoints {
     return this.#http.json(path, { query: { against }, signal });
   }
 
-  /** Makes the files what they were then, as a new checkpoint. */
+  /** Restores the files of a checkpoint as a new checkpoint. */
   restore(projectId: string, checkpointId: string, options: Options = {}): Promise<RestoreRecord> {
     const path = projectPath(projectId, 'checkpoints', checkpointId, 'restore');
     return this.#http.json(path, { method: 'POST', ...options });

@@ -1,17 +1,17 @@
 import type { ErrorBody, ErrorCode, ErrorDetail } from '@millwright/contract';
 
-/** What can go wrong on this side of the wire. */
+/** Errors that originate on the client. */
 type OwnCode =
-  /** Nothing was answered, or the connection broke off. */
+  /** No response, or the connection broke. */
   | 'NETWORK_ERROR'
-  /** Something was answered, but not in the words of the contract. */
+  /** A response that violates the contract. */
   | 'UNEXPECTED_ANSWER'
-  /** The service closed the socket and does not want to be called again like this. */
+  /** The service closed the socket with a code that forbids reconnecting. */
   | 'SOCKET_CLOSED'
-  /** The socket broke off before the answer: whether it was done is not known. */
+  /** The socket broke before the reply: the outcome is unknown. */
   | 'ANSWER_LOST';
 
-/** Open: a newer service has codes of its own. */
+/** Open-ended: a newer service may add codes. */
 export type MillwrightErrorCode = ErrorCode | OwnCode | (string & {});
 
 interface Particulars {
@@ -23,18 +23,18 @@ interface Particulars {
   readonly cause?: unknown;
 }
 
-/** The one error of this library; `code` says which. */
+/** The only error class of this library; `code` tells errors apart. */
 export class MillwrightError extends Error {
   override readonly name = 'MillwrightError';
   readonly code: MillwrightErrorCode;
-  /** Of the HTTP answer, where there was one. */
+  /** Status of the HTTP response, if there was one. */
   readonly status: number | undefined;
-  /** Names this very occurrence to the people who run the service. */
+  /** Identifies this occurrence to the operators of the service. */
   readonly errorRef: string | undefined;
   readonly hint: string | undefined;
-  /** Which fields of a request were wrong. */
+  /** Invalid fields of a request. */
   readonly details: readonly ErrorDetail[];
-  /** Seconds after which it is worth another try. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined;
 
   constructor(code: MillwrightErrorCode, message: string, particulars: Particulars = {}) {
@@ -54,7 +54,7 @@ export const networkError = (cause?: unknown) =>
     cause,
   });
 
-/** The error that a refused request answers with; something in between may answer in other words. */
+/** Builds the error for a failed response; a proxy in between may respond in another format. */
 export async function refusal(response: Response): Promise<MillwrightError> {
   const { status } = response;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

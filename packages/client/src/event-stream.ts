@@ -3,8 +3,8 @@ import { sseBlocks } from '@millwright/contract/wire/sse';
 import { MillwrightError, networkError } from './error.ts';
 
 /**
- * The events of a V2 stream that was asked for with envelopes. Ends with the stream, also when that
- * was closed too early; throws when the connection broke.
+ * Events of a V2 stream requested with envelopes. Ends with the stream, even if it closes too early; throws when the
+ * connection breaks.
  */
 export async function* eventsOf(
   response: Response,
@@ -43,7 +43,7 @@ async function readWithin(
   }
 }
 
-/** An event as it was sent, with its place. What its data hold is the service's word. */
+/** Parses an event with its stamp. Does not validate its data. */
 export function stamped(json: string): StampedEvent {
   const event: Partial<StampedEvent> | null = parse(json);
   if (typeof event?.type === 'string' && typeof event.seq === 'number') {

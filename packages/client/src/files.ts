@@ -8,24 +8,24 @@ import { MillwrightError } from './error.ts';
 import type { Http, Options } from './http.ts';
 import { projectPath } from './paths.ts';
 
-/** The files as they are now, or as a checkpoint has them. */
+/** Reads the current files, or those of a checkpoint. */
 export interface RefOptions extends Options {
   readonly ref?: string | undefined;
 }
 
-/** `ifMatch`: only if the file is still the one with this sha256; needed while a turn runs. */
+/** `ifMatch`: only if the file still has this sha256; required while a turn runs. */
 export interface RemoveOptions extends Options {
   readonly ifMatch?: string | undefined;
 }
 
-/** `ifNew`: only if there is no such file yet. */
+/** `ifNew`: only if the file does not exist yet. */
 export interface WriteOptions extends RemoveOptions {
   readonly ifNew?: boolean | undefined;
 }
 
-/** A zip while it is being made. */
+/** A zip, streamed while it is created. */
 export interface Download {
-  /** What to call it on a disk. */
+  /** Suggested file name. */
   readonly name: string;
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
@@ -76,12 +76,12 @@ export class Files {
     return this.#http.json(filePath(projectId, path), { method: 'DELETE', headers, signal });
   }
 
-  /** A file as it is, whatever it holds. */
+  /** Raw content of a file. */
   async bytes(projectId: string, path: string, { ref, signal }: RefOptions = {}): Promise<Blob> {
     return (await this.#http.open(filePath(projectId, path), { query: { ref }, signal })).blob();
   }
 
-  /** Everything as a zip. */
+  /** Downloads everything as a zip. */
   async download(projectId: string, { ref, signal }: RefOptions = {}): Promise<Download> {
     const path = projectPath(projectId, 'download');
     const { body, headers } = await this.#http.open(path, { query: { ref }, signal });
@@ -98,7 +98,7 @@ function nameIn(headers: Headers): string | undefined {
 
 const matching = (sha256: string | undefined) => ({ ...(sha256 && { 'if-match': `"${sha256}"` }) });
 
-/** A URL swallows `..` and the segment before it, and would thereby name another resource. */
+/** Rejects `..`: a URL would resolve it and thereby name another resource. */
 function filePath(projectId: string, path: string): string {
   const segments = path.split('/');
   if (segments.some((segment) => ['', '.', '..'].includes(segment))) {

@@ -4,11 +4,11 @@ import type { Http, Options } from './http.ts';
 import { readOn } from './read-on.ts';
 
 export interface FollowOptions extends Options {
-  /** The last event that is known already; everything that the log has, when left out. */
+  /** Sequence number of the last known event; if omitted, starts from the beginning of the log. */
   readonly after?: number | undefined;
 }
 
-/** What happened in a project and then whatever happens, for as long as the caller reads. */
+/** Yields past events of a project, then new ones for as long as the caller reads. */
 export function follow(
   http: Http,
   timing: Timing,

@@ -7,7 +7,7 @@ export type Frame =
 
 const controls: ReadonlySet<unknown> = new Set(['ack', 'nack', 'pong']);
 
-/** What a frame says; nothing for what this release has no word for. */
+/** Parses a frame; undefined for types unknown to this release. */
 export function readFrame(text: string): Frame | undefined {
   const value = JSON.parse(text);
   if (controls.has(value?.type)) return { kind: 'control', control: value };

@@ -12,12 +12,12 @@ export interface Call extends Options {
   readonly query?: Query | undefined;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is. */
+  /** Sent as is. */
   readonly body?: string | Uint8Array<ArrayBuffer> | Blob | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Requests with a token. Answers are trusted to be what the contract says; see ADR 31. */
+/** HTTP client with authentication. Trusts responses to match the contract; see ADR 31. */
 export class Http {
   readonly #base: string;
   readonly #tokens: Tokens;
@@ -26,7 +26,7 @@ export class Http {
   constructor(baseUrl: string, tokens: Tokens, fetcher: typeof fetch | undefined) {
     this.#base = baseUrl.replace(/(?<!\/)\/+$/, '');
     this.#tokens = tokens;
-    // Called through an arrow: browsers refuse a fetch that is called as a method of something else.
+    // Wrapped in an arrow function: browsers reject fetch called as a method of another object.
     this.#fetch = fetcher ?? ((...request) => globalThis.fetch(...request));
   }
 
@@ -51,7 +51,7 @@ export class Http {
     }
   }
 
-  /** An answer that is no error. A refused token is replaced once. */
+  /** Resolves to a successful response. Renews a rejected token once. */
   async open(path: string, call: Call = {}): Promise<Response> {
     const token = await this.#tokens.current();
     const response = await this.#send(path, call, token);

@@ -2,7 +2,7 @@ import type { GatewayTokenRecord } from '@millwright/contract';
 import { networkError, refusal } from './error.ts';
 import type { Token } from './tokens.ts';
 
-/** Access tokens in exchange for an MCP key, for programs that nobody signs in to. */
+/** Exchanges an MCP key for access tokens, for programs without an interactive sign-in. */
 export function keyToken(baseUrl: string, key: string): Token {
   let known: Promise<string> | undefined;
   const exchange = async () => {
@@ -17,7 +17,7 @@ export function keyToken(baseUrl: string, key: string): Token {
   return (refused) => {
     if (refused !== undefined || !known) {
       known = exchange();
-      // One that failed is tried again by whoever asks next.
+      // After a failure the next call retries.
       known.catch(() => {
         known = undefined;
       });

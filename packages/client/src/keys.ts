@@ -10,7 +10,7 @@ import type {
 import type { Http, Options } from './http.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 
-/** Keys of one kind: what makes one, how it is listed, and how it is shown once. */
+/** Keys of one kind: its request, its listed form, and its form on creation with the secret. */
 export class Keys<Request, Listed, New> {
   readonly #http: Http;
   readonly #path: string;
@@ -34,7 +34,7 @@ export class Keys<Request, Listed, New> {
   }
 }
 
-/** The keys with which the apps of a project use the AI gateway. */
+/** Keys that let a project's apps use the AI gateway. */
 export type ProjectKeys = Keys<ProjectKeyRequestInput, ProjectKeyRecord, NewProjectKeyRecord>;
-/** The keys with which MCP clients and scripts act for a user. */
+/** Keys that let MCP clients and scripts act for a user. */
 export type McpKeys = Keys<McpKeyRequestInput, McpKeyRecord, NewMcpKeyRecord>;

@@ -3,11 +3,11 @@ import { socketProtocol, tokenCarrier } from '@millwright/contract/socket-protoc
 
 const { socketMessagesPerWindow, socketWindowSeconds, socketPingSeconds } = limits.own;
 
-/** Pings go beside what is sent, and clocks differ: some of what the service allows is left over. */
+/** Leaves a margin below the service's limit, since pings count too and clocks differ. */
 const mostPerWindow = socketMessagesPerWindow - 10;
 const windowMs = (socketWindowSeconds + 1) * 1000;
 const normal = 1000;
-/** What a connection that broke off has for a close code. */
+/** Close code of a broken connection. */
 const broken = 1006;
 
 export interface LinkEvents {
@@ -38,7 +38,7 @@ export class Link {
   ) {
     const { promise, resolve } = Promise.withResolvers<LinkEnd>();
     this.ended = promise;
-    // Browsers can set no header here; the token travels as a subprotocol that is never chosen.
+    // Browsers cannot set headers here, so the token travels as a subprotocol that is never selected.
     const socket = new Socket(url, [socketProtocol, `${tokenCarrier}${base64Url(token)}`]);
     this.#socket = socket;
     let wasOpen = false;
@@ -67,14 +67,14 @@ export class Link {
       lastHeard = performance.now();
       on.heard(String(data));
     });
-    // Tells nothing in browsers, and is followed by `close` where a handshake had begun.
+    // Carries no details in browsers, and is followed by `close` if the handshake had begun.
     socket.addEventListener('error', () => {
       if (socket.readyState === socket.CLOSED) finish(broken);
     });
     socket.addEventListener('close', ({ code }) => finish(code));
   }
 
-  /** Sent as soon as the service would not call it flooding; before the socket is open there is no one to tell. */
+  /** Sends a frame within the service's rate limit; dropped unless the socket is open. */
   send(frame: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.#unsent.push(frame);

@@ -9,7 +9,7 @@ import type { Page } from './pages.ts';
 
 const providers = '/api/v1/mcp/providers';
 
-/** Signing in to MCP servers, and for administrators the clients that are registered for that. */
+/** Sign-in to MCP servers and, for administrators, the OAuth clients registered for it. */
 export class McpOAuth {
   readonly #http: Http;
 
@@ -17,7 +17,7 @@ export class McpOAuth {
     this.#http = http;
   }
 
-  /** An address for the browser of the user, good once and for ten minutes. */
+  /** Creates a URL for the user's browser, valid once and for ten minutes. */
   start(serverId: string, options: Options = {}): Promise<McpSignInRecord> {
     const path = `/api/v1/mcp/servers/${encodeURIComponent(serverId)}/oauth/start`;
     return this.#http.json(path, { method: 'POST', ...options });
@@ -27,7 +27,7 @@ export class McpOAuth {
     return this.#http.json(providers, options);
   }
 
-  /** One with this slug that is there already is replaced. */
+  /** Creates a provider or replaces the one with this slug. */
   saveProvider(
     request: McpProviderRequestInput,
     options: Options = {},

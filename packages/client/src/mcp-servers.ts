@@ -12,7 +12,7 @@ import type { Page } from './pages.ts';
 const servers = '/api/v1/mcp/servers';
 const pathOf = (id: string) => `${servers}/${encodeURIComponent(id)}`;
 
-/** The MCP servers that the user's agent can use. */
+/** MCP servers available to the user's agent. */
 export class McpServers {
   readonly #http: Http;
 
@@ -20,12 +20,12 @@ export class McpServers {
     this.#http = http;
   }
 
-  /** Servers to choose from. */
+  /** Templates for servers. */
   catalog(options: Options = {}): Promise<Page<'templates', McpTemplate>> {
     return this.#http.json('/api/v1/mcp/catalog', options);
   }
 
-  /** The operator's first, then the user's own. */
+  /** The operator's servers first, then the user's own. */
   list(options: Options = {}): Promise<Page<'servers', McpServerRecord>> {
     return this.#http.json(servers, options);
   }
@@ -38,17 +38,17 @@ export class McpServers {
     return this.#http.json(servers, { method: 'POST', json: request, ...options });
   }
 
-  /** Values that are sent back masked stay as they are. */
+  /** Values sent back masked stay unchanged. */
   update(id: string, patch: McpServerPatch, options: Options = {}): Promise<McpServerRecord> {
     return this.#http.json(pathOf(id), { method: 'PATCH', json: patch, ...options });
   }
 
-  /** With every token for it. */
+  /** Removes a server with all its tokens. */
   remove(id: string, options: Options = {}): Promise<DeletedRecord> {
     return this.#http.json(pathOf(id), { method: 'DELETE', ...options });
   }
 
-  /** Connects to it and lists its tools; agrees to tools that changed. */
+  /** Connects to the server and lists its tools; approves tools that changed. */
   test(id: string, options: Options = {}): Promise<McpTestRecord> {
     return this.#http.json(`${pathOf(id)}/test`, { method: 'POST', ...options });
   }

@@ -37,7 +37,7 @@ import { Turns } from './turns.ts';
 import { Usage } from './usage.ts';
 
 export interface MillwrightOptions {
-  /** Where the service is, such as `http://localhost:8080`. */
+  /** Address of the service, such as `http://localhost:8080`. */
   readonly baseUrl: string;
   readonly token: Token;
   readonly fetch?: typeof fetch | undefined;
@@ -45,7 +45,7 @@ export interface MillwrightOptions {
   readonly timing?: Partial<Timing> | undefined;
 }
 
-/** One user of a service. */
+/** Client for one user of a service. */
 export class Millwright {
   readonly mcpServers: McpServers;
   readonly projects: Projects;
@@ -77,17 +77,17 @@ export class Millwright {
     this.billing = new Billing(this.#http);
   }
 
-  /** Sends a message to the agent: for a new project, or with `project_id` for one there is. */
+  /** Sends a message to the agent: for a new project, or with `project_id` for an existing one. */
   build(request: TurnRequestInput, options: BuildOptions = {}): Turn {
     return new Turn(this.#http, this.#timing, request, options);
   }
 
-  /** Everything that happened in a project, then whatever happens; ends with its signal alone. */
+  /** Yields all past events of a project, then new ones; ends only with its signal. */
   follow(projectId: string, options: FollowOptions = {}): AsyncGenerator<StampedEvent> {
     return follow(this.#http, this.#timing, projectId, options);
   }
 
-  /** One WebSocket for any number of projects. */
+  /** Opens one WebSocket for any number of projects. */
   connect(options: Options = {}): Socket {
     const WebSocket = this.#WebSocket ?? globalThis.WebSocket;
     const parts = { http: this.#http, tokens: this.#tokens, timing: this.#timing, WebSocket };
@@ -104,7 +104,7 @@ export class Millwright {
     return this.#http.json(path, { method: 'POST', json: request, ...options });
   }
 
-  /** Stops what a project does and, unless the scope is `turn`, what waits behind it. */
+  /** Stops a project's running turn and, unless the scope is `turn`, its queued ones. */
   abort(
     projectId: string,
     request: AbortRequestInput = {},
@@ -118,7 +118,7 @@ export class Millwright {
     return this.#http.json('/api/v1/me', options);
   }
 
-  /** How an MCP client connects to this service, in the words of that client. */
+  /** Connection settings for an MCP client, in that client's format. */
   mcpInfo(client?: 'vscode', { signal }: Options = {}): Promise<McpInfoRecord> {
     return this.#http.json('/api/v1/mcp/info', { query: { client }, signal });
   }

@@ -2,23 +2,23 @@ import type { EventData, StampedEvent, TurnEnding } from '@millwright/contract';
 import { applyText } from '@millwright/contract/apply-text';
 import { endingOf } from '@millwright/contract/ending';
 
-/** What became of a turn. */
+/** Result of a turn. */
 export interface TurnResult {
   readonly project_id: string;
   readonly turn_id: string;
   readonly reason: TurnEnding;
-  /** The agent's messages, as the history of the project has them. */
+  /** The agent's messages, as in the project's history. */
   readonly messages: readonly { readonly message_id: string; readonly text: string }[];
-  /** The files it wrote and left, by path. */
+  /** Paths of the files it wrote and did not delete. */
   readonly files: readonly string[];
   readonly preview_url: string | null;
-  /** Why it failed, if it did. */
+  /** Error of a failed turn. */
   readonly error: EventData<'error'> | null;
-  /** Its figures, if it succeeded. */
+  /** Figures of a successful turn. */
   readonly complete: EventData<'complete'> | null;
 }
 
-/** Keeps, while the events of a turn pass by, what its result will say. */
+/** Accumulates the result of a turn from its events. */
 export class Outcome {
   readonly #files = new Set<string>();
   readonly #texts = new Map<string, string>();
@@ -39,7 +39,7 @@ export class Outcome {
     if (operation !== 'delete') this.#files.add(to_path ?? path);
   }
 
-  /** Undefined as long as the turn is not over. */
+  /** Undefined until the turn ends. */
   get result(): TurnResult | undefined {
     const last = this.#last;
     const reason = last && endingOf(last);

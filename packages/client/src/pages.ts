@@ -1,9 +1,9 @@
 import type { Http, Options } from './http.ts';
 
 export interface PageQuery {
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   readonly cursor?: string | undefined;
-  /** 1 to 100; 20 when left out. */
+  /** 1 to 100; defaults to 20. */
   readonly limit?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export const readPage = <N extends string, R>(
   options: Options,
 ): Promise<Page<N, R>> => http.json(path, { query: { ...query }, ...options });
 
-/** Page after page. */
+/** Iterates over all pages. */
 export async function* everyPage<P extends { readonly next_cursor: string | null }>(
   read: (cursor: string | undefined) => Promise<P>,
 ): AsyncGenerator<P> {

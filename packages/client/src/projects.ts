@@ -39,7 +39,7 @@ export class Projects {
     return this.#http.json(projectPath(projectId), { method: 'PATCH', json: patch, ...options });
   }
 
-  /** With everything in it. */
+  /** Deletes the project and everything in it. */
   remove(projectId: string, options: Options = {}): Promise<DeletedRecord> {
     return this.#http.json(projectPath(projectId), { method: 'DELETE', ...options });
   }

@@ -5,19 +5,19 @@ import { networkError } from './error.ts';
 import { eventsOf } from './event-stream.ts';
 
 export interface Reading {
-  /** Opens a stream of what comes after a place. */
+  /** Opens a stream of the events after a cursor. */
   open(after: number): Promise<Response>;
   readonly after: number;
-  /** The first stream, where it is open already. */
+  /** The first stream, if it is already open. */
   readonly opened?: Response | undefined;
-  /** Whether nothing comes after this event. */
+  /** Whether this is the final event. */
   isLast(event: StampedEvent): boolean;
   readonly backoff: Backoff;
   readonly silenceMs: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Events over as many connections as it takes: each once and in order, however often one is cut. */
+/** Yields each event once and in order, reconnecting as often as necessary. */
 export async function* readOn(reading: Reading): AsyncGenerator<StampedEvent> {
   const { backoff, signal, silenceMs } = reading;
   let { opened, after: place } = reading;
@@ -26,11 +26,11 @@ export async function* readOn(reading: Reading): AsyncGenerator<StampedEvent> {
     try {
       const response = opened ?? (await reading.open(place));
       opened = undefined;
-      // There is nothing after this place, and there never will be.
+      // 204: there is nothing after this cursor and never will be.
       if (response.status === 204) return;
       for await (const event of eventsOf(response, silenceMs)) {
         backoff.succeeded();
-        // What follows a resync begins before what is known: its reader has to forget that.
+        // A resync restarts before known events: the reader has to discard its state.
         if (event.type === 'resync') place = event.data.resume_after_seq;
         else if (event.seq > place) place = event.seq;
         else if (!isNotice(event)) continue;

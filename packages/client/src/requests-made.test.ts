@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Millwright, MillwrightError } from './index.ts';
 
-/** A library whose requests go nowhere: each is noted as it was made. */
+/** A client whose requests are recorded instead of sent. */
 function noting(answer: () => Response = () => Response.json({})) {
   const made: string[] = [];
   const millwright = new Millwright({

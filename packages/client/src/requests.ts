@@ -2,10 +2,10 @@ import type { ClientMessage, ControlFrame } from '@millwright/contract';
 import { MillwrightError } from './error.ts';
 
 type Acks = Extract<ControlFrame, { type: 'ack' }>['data'];
-/** What the service confirms, by the kind of message. */
+/** Acknowledgement data by kind of message. */
 export type Ack<K extends ClientMessage['type']> = Extract<Acks, { kind: K }>;
 
-/** Called while the reply is being read: what comes right behind it is still to be heard. */
+/** Called synchronously while the reply is processed, before any frame after it. */
 export interface Replies<A> {
   resolve(ack: A): void;
   reject(error: unknown): void;
@@ -16,7 +16,7 @@ interface Unanswered extends Replies<never> {
   readonly isRepeatable: boolean;
 }
 
-/** Messages that were said and not yet answered; each gets exactly one reply. */
+/** Messages without a reply so far; each gets exactly one. */
 export class Requests {
   readonly #unanswered = new Map<string, Unanswered>();
   #said = 0;
@@ -25,7 +25,7 @@ export class Requests {
     return this.#unanswered.values();
   }
 
-  /** The frame to send. */
+  /** Registers a message and returns the frame to send. */
   add<K extends ClientMessage['type']>(
     kind: K,
     data: object,
@@ -43,7 +43,8 @@ export class Requests {
     if (control.type === 'pong') return;
     const refusal = control.type === 'nack' ? refused(control.data) : undefined;
     if (control.id === null) {
-      // Refused before it was read, so it does not say which: better one too many than one that waits for ever.
+      // Rejected before it was parsed, so the reply names no message: failing too many is better than one that waits
+      // forever.
       if (refusal) this.end(refusal);
       return;
     }
@@ -53,7 +54,7 @@ export class Requests {
     else request?.resolve(control.data as never);
   }
 
-  /** What can safely be said again stays; for the rest nobody knows whether it was heard. */
+  /** Keeps messages that are safe to resend; the outcome of the others is unknown. */
   connectionLost(): void {
     const error = new MillwrightError('ANSWER_LOST', 'The connection broke before the answer came');
     for (const [id, request] of this.#unanswered) {

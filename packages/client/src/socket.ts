@@ -22,22 +22,22 @@ export interface SocketParts {
 }
 
 export interface SubscribeOptions {
-  /** The last event that is known already; without it the turn that runs, and what comes. */
+  /** Sequence number of the last known event; if omitted, starts with the running turn. */
   readonly after?: number | undefined;
 }
 
 type Kind = Exclude<ClientMessage['type'], 'ping'>;
 
 const whatever = { resolve: () => undefined, reject: () => undefined };
-/** A service that is overloaded gets a moment. */
+/** Delay after an overload close code. */
 const backOffMs = 1000;
-/** Handshakes that fail although requests succeed: it is not the network, and it will not pass. */
+/** Handshakes that fail while requests succeed: not a network problem, and not temporary. */
 const mostRefused = 5;
 const mostWaiting = 5000;
 
 /**
- * Conversations about any number of projects over one WebSocket, and over another one when that
- * breaks: events come once each and in order, whatever happens in between.
+ * Subscriptions to any number of projects over one WebSocket, with reconnects: events arrive once each and in order,
+ * whatever happens in between.
  */
 export class Socket implements Disposable {
   readonly #parts: SocketParts;
@@ -46,13 +46,13 @@ export class Socket implements Disposable {
   readonly #requests = new Requests();
   readonly #host: SubscriptionHost = {
     resubscribe: (subscription) => this.#resubscribe(subscription),
-    // A connection that is gone has forgotten it anyway.
+    // A closed connection has dropped its subscriptions anyway.
     unsubscribe: ({ projectId }) =>
       this.#say('unsubscribe', { project_id: projectId }, false, whatever),
     leave: ({ projectId }) => this.#subscriptions.delete(projectId),
   };
   #link: Link | undefined;
-  /** Why there is no more to come, once that is so. */
+  /** Reason for the end, once the socket is over. */
   #over: { readonly error: unknown } | undefined;
 
   constructor(parts: SocketParts, { signal }: Options) {
@@ -67,7 +67,7 @@ export class Socket implements Disposable {
       );
   }
 
-  /** The events of a project. Leaving the loop ends the subscription. */
+  /** Subscribes to the events of a project. Leaving the loop ends the subscription. */
   subscribe(projectId: string, { after }: SubscribeOptions = {}): Subscription {
     if (this.#over) throw this.#over.error;
     if (this.#subscriptions.has(projectId)) {
@@ -79,18 +79,18 @@ export class Socket implements Disposable {
     return subscription;
   }
 
-  /** The same answer counts once, so it is sent again when the socket breaks before it is confirmed. */
+  /** Idempotent, so it is resent when the socket breaks before it is confirmed. */
   answer(request: AnswerRequest): Promise<Ack<'submit_answers'>> {
     return this.#ask('submit_answers', request, true);
   }
 
-  /** Without a `turn_id` it is not sent twice: it could stop a turn that it was not meant for. */
+  /** Not resent without a `turn_id`: it could stop another turn. */
   abort(projectId: string, request: AbortRequestInput = {}): Promise<Ack<'cancel'>> {
     const data = { project_id: projectId, ...request };
     return this.#ask('cancel', data, request.turn_id !== undefined);
   }
 
-  /** What the browser's console said, asked for by a `console_log_request` or not. */
+  /** Sends browser console output, with or without a `console_log_request`. */
   reportConsole(
     projectId: string,
     logs: readonly ConsoleLog[],
@@ -116,7 +116,7 @@ export class Socket implements Disposable {
       resolve: ({ replay, head_seq }) =>
         subscription.confirmed(replay ? replay.from_seq - 1 : head_seq),
       reject: (error) => {
-        // Lost on the way: every new connection subscribes anew.
+        // Every new connection subscribes again.
         if (error instanceof MillwrightError && error.code === 'ANSWER_LOST') return;
         subscription.end(error);
       },
@@ -143,7 +143,7 @@ export class Socket implements Disposable {
     this.#link?.send(frame);
   }
 
-  /** Connects, and again, until there is a reason not to. */
+  /** Connects and reconnects until the socket ends. */
   async #stay(): Promise<void> {
     const { tokens, timing } = this.#parts;
     const { signal } = this.#stop;
@@ -174,7 +174,7 @@ export class Socket implements Disposable {
     }
   }
 
-  /** One connection, from its handshake to its end. */
+  /** Runs one connection from its handshake to its end. */
   async #talk(token: string, backoff: Backoff): Promise<LinkEnd> {
     const { http, timing, WebSocket } = this.#parts;
     const url = http.url('/api/v1/ws').replace(/^http/, 'ws');
@@ -206,7 +206,7 @@ export class Socket implements Disposable {
     }
   }
 
-  /** A refused handshake does not say why; a request with the same token does. */
+  /** A rejected handshake carries no reason; a request with the same token does. */
   async #isReachable(): Promise<boolean> {
     try {
       await this.#parts.http.json('/api/v1/me', { signal: this.#stop.signal });
@@ -217,7 +217,7 @@ export class Socket implements Disposable {
     }
   }
 
-  /** Without a failure, readers have simply come to the end. */
+  /** Without a failure, readers simply end. */
   #end(failure?: unknown): void {
     if (this.#over) return;
     const error = failure ?? closed();

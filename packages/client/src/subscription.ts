@@ -1,29 +1,29 @@
 import type { StampedEvent } from '@millwright/contract';
 import { isNotice } from '@millwright/contract/notice';
 
-/** What a subscription needs of its socket. */
+/** The socket's operations for a subscription. */
 export interface SubscriptionHost {
-  /** Asks for the events after the subscription's place. */
+  /** Requests the events after the subscription's cursor. */
   resubscribe(subscription: Subscription): void;
   unsubscribe(subscription: Subscription): void;
-  /** The subscription is over. */
+  /** Called when the subscription ends. */
   leave(subscription: Subscription): unknown;
 }
 
 export interface SubscriptionOptions {
   readonly after: number | undefined;
-  /** How many events may wait for their reader. */
+  /** Maximum number of events buffered for the reader. */
   readonly most: number;
 }
 
 /**
- * The events of one project, as they come over a socket that may be another one each time.
- * `asked`: what still comes belongs to an earlier wish and will come again. `live`: events count.
- * `full`: the reader is behind; the log keeps the rest until it has caught up.
+ * Events of one project, over changing connections. `asked`: events are ignored until the service confirms the
+ * subscription, since they will be resent. `live`: events count. `full`: the reader is behind; the log keeps the rest
+ * until it has caught up.
  */
 export class Subscription implements AsyncIterableIterator<StampedEvent> {
   readonly projectId: string;
-  /** The last event that is known; undefined until the service has said where it begins. */
+  /** Cursor of the last known event; undefined until the service confirms the start. */
   place: number | undefined;
   readonly #host: SubscriptionHost;
   readonly #most: number;
@@ -39,12 +39,12 @@ export class Subscription implements AsyncIterableIterator<StampedEvent> {
     this.#host = host;
   }
 
-  /** Whether its events are wanted at the moment. */
+  /** Whether its events are currently wanted. */
   get isWanted(): boolean {
     return this.#state === 'asked' || this.#state === 'live';
   }
 
-  /** Whatever arrives from now on comes again, until the service has confirmed. */
+  /** Ignores events until the service confirms; they will be resent. */
   asked(): void {
     if (this.#state !== 'over') this.#state = 'asked';
   }
@@ -58,7 +58,7 @@ export class Subscription implements AsyncIterableIterator<StampedEvent> {
   take(event: StampedEvent): void {
     if (this.#state !== 'live') return;
     if (event.type === 'resync') {
-      // What follows begins before what is known: the reader has to forget that.
+      // The resync restarts before known events: the reader has to discard its state.
       this.place = event.data.resume_after_seq;
       this.#push(event);
       this.asked();
@@ -73,7 +73,7 @@ export class Subscription implements AsyncIterableIterator<StampedEvent> {
     this.#host.unsubscribe(this);
   }
 
-  /** Ends it after what has arrived, with an error if there is one. */
+  /** Ends the subscription after the buffered events, with an optional error. */
   end(error?: unknown): void {
     if (this.#state === 'over') return;
     this.#state = 'over';

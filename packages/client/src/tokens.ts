@@ -1,7 +1,7 @@
-/** An access token, or whoever has one; `refused` is the one that the service no longer accepts. */
+/** An access token or a function that provides one; `refused` is the token the service rejected. */
 export type Token = string | ((refused?: string) => string | Promise<string>);
 
-/** Where access tokens come from. What a caller's function throws is passed on as it is. */
+/** Source of access tokens. Errors from a caller's function propagate unchanged. */
 export class Tokens {
   readonly #token: Token;
   #renewal: { readonly refused: string; readonly fresh: Promise<string> } | undefined;
@@ -14,11 +14,11 @@ export class Tokens {
     return typeof this.#token === 'string' ? this.#token : this.#token();
   }
 
-  /** Another token than the refused one, if there is any. Requests refused together ask once. */
+  /** Returns a token other than the rejected one, if available. Concurrent rejections renew once (single flight). */
   async renewed(refused: string): Promise<string | undefined> {
     const token = this.#token;
     if (typeof token === 'string') return undefined;
-    // Others were refused with it before, and have had it replaced.
+    // Another request has already renewed it.
     const current = await token();
     if (current !== refused) return current;
     if (this.#renewal?.refused !== refused) {

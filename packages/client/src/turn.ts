@@ -14,29 +14,29 @@ import { projectPath } from './paths.ts';
 import { readOn } from './read-on.ts';
 
 export interface BuildOptions extends Options {
-  /** Two builds with the same key are one; each has a key of its own when left out. */
+  /** Builds with the same key are deduplicated; defaults to a new key. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What is known as soon as the service has taken a message. */
+/** Known as soon as the service accepts a message. */
 export interface Accepted {
   readonly project_id: string;
   readonly turn_id: string;
-  /** The turn waits for others, or for an answer of the user: `body` says for what. */
+  /** The turn waits for others, or for the user's answer: `body` tells which. */
   readonly queued?: { readonly position: number; readonly body: AcceptedBody };
 }
 
-/** With 0.2 s to 10 s in between, about a minute. */
+/** About a minute, with delays of 0.2 s to 10 s. */
 const mostFailures = 10;
 const keyAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const keyChars = 32;
 
 /**
- * One message and everything the agent does for it. It is sent at once; its events can be read once.
- * Leaving early, or a signal, stops the reading and never the turn: that is what `abort` is for.
+ * One message and all events of its turn. Sent immediately; its events can be read once. Leaving early, or aborting the
+ * signal, stops the reading but never the turn: use `abort` for that.
  */
 export class Turn implements AsyncIterable<StampedEvent> {
-  /** Rejects when the service does not take the message. */
+  /** Rejects if the service does not accept the message. */
   readonly accepted: Promise<Accepted>;
   readonly #http: Http;
   readonly #timing: Timing;
@@ -51,7 +51,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
     const key = options.idempotencyKey ?? randomText(keyAlphabet, keyChars);
     const posted = this.#post(request, key);
     this.accepted = posted.then(acceptedBy);
-    // Whoever reads the events hears of it too, and need not look at both.
+    // Reading the events reports the error too, so handling both is optional.
     this.accepted.catch(() => undefined);
     this.#events = this.#read(posted);
   }
@@ -60,7 +60,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
     return this.#events;
   }
 
-  /** What became of the turn: reads what is left of its events, so not while somebody else does. */
+  /** Result of the turn. Consumes the remaining events, so nothing else may be reading them. */
   async result(): Promise<TurnResult> {
     for await (const _ of this.#events);
     const { result } = this.#outcome;
@@ -71,7 +71,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
     );
   }
 
-  /** Stops the turn, also one that still waits in the queue. Tells whether there was something to stop. */
+  /** Stops the turn, even while it is queued. Returns whether there was anything to stop. */
   async abort(options: Options = {}): Promise<boolean> {
     const { project_id, turn_id } = await this.accepted;
     const stop = () =>
@@ -87,12 +87,12 @@ export class Turn implements AsyncIterable<StampedEvent> {
       return true;
     } catch (error) {
       if (!(error instanceof MillwrightError) || error.code !== 'TURN_IN_PROGRESS') throw error;
-      // Not queued any more: it has begun meanwhile, or it is over.
+      // No longer queued: it has started meanwhile, or has ended.
       return (await stop()).aborted;
     }
   }
 
-  /** With a key, so that a message whose answer was lost can be sent again without building twice. */
+  /** Uses an idempotency key, so that a message whose reply was lost can be resent without building twice. */
   async #post(request: TurnRequestInput, key: string): Promise<Response> {
     const backoff = new Backoff(this.#timing, mostFailures);
     for (let isFirst = true; ; isFirst = false) {
@@ -105,7 +105,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
           signal: this.#signal,
         });
       } catch (error) {
-        // Too many requests: the caller knows best whether to wait. Unless the turn may run already.
+        // 429: the caller decides whether to wait, unless an earlier attempt may have started the turn.
         if (isFirst && error instanceof MillwrightError && error.status === 429) throw error;
         await backoff.failed(error, this.#signal);
       }
@@ -136,7 +136,7 @@ export class Turn implements AsyncIterable<StampedEvent> {
 async function acceptedBy(response: Response): Promise<Accepted> {
   const { headers } = response;
   const project_id = headers.get('x-project-id');
-  // The location names the turn of this message, also when the answer is about one that waits for the user.
+  // The location names this message's turn, even if the body is about one that waits for the user.
   const turn_id = headers.get('location')?.split('turn_id=')[1] ?? headers.get('x-turn-id');
   if (!project_id || !turn_id) {
     const { status } = response;

@@ -23,7 +23,7 @@ export class Turns {
     return this.#http.json(projectPath(projectId, 'turns', turnId), options);
   }
 
-  /** A call of a tool with its whole output, also where the event had to be cut. */
+  /** A tool call with its full output, even if the event was truncated. */
   toolCall(
     projectId: string,
     turnId: string,
@@ -34,7 +34,7 @@ export class Turns {
     return this.#http.json(path, options);
   }
 
-  /** Takes a turn out of the queue; one that runs has to be aborted. */
+  /** Removes a turn from the queue; a running one has to be aborted. */
   remove(projectId: string, turnId: string, options: Options = {}): Promise<DeletedRecord> {
     const path = projectPath(projectId, 'turns', turnId);
     return this.#http.json(path, { method: 'DELETE', ...options });

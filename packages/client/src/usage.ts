@@ -3,14 +3,14 @@ import type { Http, Options } from './http.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 
 export interface UsageQuery {
-  /** A moment or a date; 30 days before `to` when left out. */
+  /** Timestamp or date; defaults to 30 days before `to`. */
   readonly from?: string | undefined;
-  /** Now when left out. */
+  /** Defaults to now. */
   readonly to?: string | undefined;
   readonly projectId?: string | undefined;
 }
 
-/** What the user's calls of models took. */
+/** Usage of the user's model calls. */
 export class Usage {
   readonly #http: Http;
 
@@ -18,7 +18,7 @@ export class Usage {
     this.#http = http;
   }
 
-  /** Sums, and each day of them. */
+  /** Totals, also per day. */
   summary(query: UsageQuery = {}, options: Options = {}): Promise<UsageSummaryRecord> {
     return this.#http.json('/api/v1/usage/summary', { query: asked(query), ...options });
   }

@@ -22,7 +22,7 @@ export const planPending = z.object({
   expires_at: z.string().nullable(),
 });
 
-/** Bodies of a 202: the message is kept, but no stream could be opened for it. */
+/** Bodies of a 202: the message is stored, but no stream could be opened for it. */
 export const acceptedBody = z.discriminatedUnion('code', [
   messageQueued,
   questionPending,

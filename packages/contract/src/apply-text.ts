@@ -1,8 +1,8 @@
 import type { Event } from './events.ts';
 
 /**
- * Applies an event to the texts of a turn, by message id in the order in which the messages began.
- * Retracted text is removed, so all readers of a log end up with the same texts.
+ * Applies an event to the texts of a turn, keyed by message id in the order in which messages began. Removes retracted
+ * text, so that all readers of a log end up with the same texts.
  */
 export function applyText(texts: Map<string, string>, { type, data }: Event): void {
   if (type === 'text') {

@@ -4,9 +4,9 @@ import { randomText } from './random.ts';
 type ErrorKind = {
   readonly status: number;
   readonly title: string;
-  /** The answer carries Retry-After. */
+  /** The response carries Retry-After. */
   readonly retry?: true;
-  /** Other statuses a thrower may choose, where one code serves two kinds of caller. */
+  /** Other statuses a thrower may choose if one code serves two kinds of callers. */
   readonly otherStatuses?: readonly number[];
 };
 
@@ -82,7 +82,7 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 type Other<K> = K extends { otherStatuses: readonly (infer S)[] } ? S : never;
-/** The statuses a code may travel with. */
+/** Valid statuses of a code. */
 export type ErrorStatus<C extends ErrorCode> =
   | (typeof errorCatalogue)[C]['status']
   | Other<(typeof errorCatalogue)[C]>;
@@ -92,7 +92,7 @@ export const errorKind = (code: ErrorCode): ErrorKind => errorCatalogue[code];
 export const errorDetail = z.object({ path: z.string(), code: z.string(), message: z.string() });
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
-/** `code` is a plain string here: a reader must cope with codes of a newer release. */
+/** `code` is a plain string here: a reader must accept codes of a newer release. */
 export const errorBody = z.looseObject({
   code: z.string(),
   message: z.string(),
@@ -104,5 +104,5 @@ export type ErrorBody = z.infer<typeof errorBody>;
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A reference short enough to read out, such as `K7Q2-9XMD`; random, so it tells nothing about the user. */
+/** A reference short enough to read out, such as `K7Q2-9XMD`; random, so it reveals nothing about the user. */
 export const newErrorRef = (): string => `${randomText(crockford, 4)}-${randomText(crockford, 4)}`;

@@ -49,7 +49,7 @@ test('schemas check and change nothing, unknown keys included', () => {
   for (const type of eventTypes) {
     fc.assert(
       fc.property(stampedEvent([type]), ({ data }) => {
-        // zod leaves this key out of its copies, which is why decoders return the data as it came.
+        // zod drops this key from its copies, so decoders return the original data.
         fc.pre(!JSON.stringify(data).includes('__proto__'));
         assert.deepEqual(events[type].schema.parse(data), data);
       }),

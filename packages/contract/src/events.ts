@@ -8,7 +8,7 @@ import { count, id, time } from './events/shape.ts';
 import * as tool from './events/tool.ts';
 import * as turn from './events/turn.ts';
 
-/** A: documented, sent everywhere. B: only in turns that asked for it. C: extended, kept out of V1 by default. */
+/** A: documented, sent everywhere. B: only in turns that requested it. C: extended, excluded from V1 by default. */
 export type EventClass = 'A' | 'B' | 'C';
 
 type Definition = {
@@ -26,7 +26,7 @@ const ending = { class: 'A', durable: true, terminal: true } as const;
 const requested = { class: 'B', durable: true, terminal: false } as const;
 const extended = { class: 'C', durable: true, terminal: false } as const;
 
-/** Every event there is. Schemas only check: they fill in, convert and drop nothing. */
+/** All events. Schemas only validate: they add, convert and drop nothing. */
 export const events = {
   status: { schema: message.status, ...documented },
   text: { schema: message.text, ...delta },
@@ -67,7 +67,7 @@ export type Event = EventOf<EventType>;
 
 export const eventTypes = Object.keys(events) as EventType[];
 
-/** Where and when in the log an event stands; `seq` rises strictly within a project. */
+/** Position and time of an event in the log; `seq` rises strictly within a project. */
 export const stamp = z.object({
   project_id: id,
   turn_id: id.nullable().describe('Null for what people did outside of any turn'),

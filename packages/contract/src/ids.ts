@@ -27,7 +27,7 @@ export type IdKind = keyof typeof idPrefixes;
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** 22 characters of base62 carry 131 bits: whether an id exists is observable, so guessing must be hopeless. */
+/** 22 characters of base62 carry 131 bits: the existence of an id is observable, so guessing must be infeasible. */
 const randomChars = 22;
 
 export function newId<K extends IdKind>(kind: K): `${(typeof idPrefixes)[K]}${string}` {

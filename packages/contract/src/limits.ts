@@ -6,7 +6,7 @@ export const limits = {
   fixed: {
     accessTokenSeconds: 3600,
     heartbeatMs: 15_000,
-    /** "1 MB" read generously on the way in; see `own.socketOutboundBytes` for the way out. */
+    /** "1 MB" read generously for inbound frames; see `own.socketOutboundBytes` for outbound ones. */
     socketInboundBytes: 1_048_576,
     documentsPerTurn: 10,
     /** Counted on the base64 text, not on the decoded bytes. */
@@ -28,7 +28,7 @@ export const limits = {
     cursorBytes: 96,
     /** Ten full documents, ten full images, a long prompt and room for JSON around them. */
     turnBodyBytes: 310 * 1024 * 1024,
-    /** All turns that are being received, together: six of the largest, and some. */
+    /** All turn bodies being received at the same time: six of the largest, and some. */
     uploadBytesUnderWay: 2 * 1024 * 1024 * 1024,
     otherBodyBytes: 1024 * 1024,
     promptChars: 200_000,
@@ -57,13 +57,13 @@ export const limits = {
     mcpHeaderValueChars: 8192,
     mcpScopes: 50,
     mcpScopeChars: 200,
-    /** Each has the service ask others who they are. */
+    /** Each sign-in causes requests to third parties. */
     mcpSignInsPerMinute: 10,
     questionsPerAsk: 4,
     optionsPerQuestion: 8,
     toolInputValueBytes: 8 * 1024,
     toolOutputBytes: 64 * 1024,
-    /** What is kept of an output that no event had room for. */
+    /** Stored part of an output that exceeds an event. */
     toolOutputKeptBytes: 1024 * 1024,
     fileInlineBytes: 64 * 1024,
     fileChunkBytes: 32 * 1024,
@@ -76,34 +76,34 @@ export const limits = {
     turnsPerHourWhenBilled: 30,
     concurrentTurnsPerUser: 3,
     requestsPerMinute: 600,
-    /** Of one address, without a token that holds. */
+    /** Per address, without a valid token. */
     strangerRequestsPerMinute: 300,
     pageItemsDefault: 20,
     pageItemsMax: 100,
   },
 } as const;
 
-// For themselves, since the client library has no use for them and every page would load them:
+// Separate, since the client library has no use for them and every page would load them.
 
-/** Of what apps tell of their visits. */
+/** Limits of the visit reports from apps. */
 export const beaconLimits = {
   bytes: 64 * 1024,
   events: 50,
-  /** Of one address, to all sites. */
+  /** Per address, across all sites. */
   perMinute: 120,
-  /** Different names of one kind that are counted apart on a day; the rest are counted as one. */
+  /** Distinct names of one kind counted per day; the rest are counted as one. */
   namesPerDay: 200,
 } as const;
 
-/** The slowest that the body of a request may arrive, on average over each window after the first. */
+/** Minimum rate of a request body, on average over each window after the first. */
 export const bodyRateLimits = { bytesPerSecond: 1024, windowSeconds: 10 } as const;
 
-/** Of a zip that a project begins with; unpacked, it is bound by what a project may have. */
+/** Limits of a zip imported as a project; unpacked, the project limits apply. */
 export const importLimits = {
   archiveBytes: 100 * 1024 * 1024,
-  /** With those that are left out, such as packages. */
+  /** Includes ignored entries, such as packages. */
   entries: 50_000,
-  /** So many times larger than in the zip: more is not what people write. */
+  /** Maximum compression ratio: hand-written files never exceed it. */
   ratio: 200,
   skippedShown: 200,
 } as const;

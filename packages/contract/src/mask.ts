@@ -1,2 +1,2 @@
-/** Stands for every secret that a record does not show; sent back, it keeps what is stored. */
+/** Replaces every secret in a record; sent back, it keeps the stored value. */
 export const MASK = '********';

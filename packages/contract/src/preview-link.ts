@@ -1,13 +1,13 @@
-// The small build of zod: the studio has it in its page.
+// The small build of zod, since the studio bundles it.
 import * as z from 'zod/mini';
 
-/** How a page of a preview asks for the studio around it, and how that answers: with a port. */
+/** Handshake between a preview page and the studio around it, which replies with a port. */
 export const previewGreetings = {
   ready: 'millwright:ready',
   connect: 'millwright:connect',
 } as const;
 
-/** Anything longer is not read; over the port go strings of JSON, so this bounds all that is in them. */
+/** Longer messages are ignored. The port carries JSON strings, so this bounds everything in them. */
 export const previewMessageChars = 131_072;
 
 const upTo = (chars: number) => z.string().check(z.maxLength(chars));
@@ -27,7 +27,7 @@ const consoleEntry = z.object({
 });
 export type PreviewConsoleEntry = z.infer<typeof consoleEntry>;
 
-/** A path of the same origin: two slashes would lead to another. */
+/** A same-origin path: two slashes would lead to another origin. */
 const path = upTo(2000).check(z.regex(/^\/(?![/\\])/));
 
 const pickedElement = z.object({
@@ -40,7 +40,7 @@ const pickedElement = z.object({
 });
 export type PickedElement = z.infer<typeof pickedElement>;
 
-/** What a page of a preview tells the studio. Anybody's code may say it: nothing of it is certain. */
+/** Messages from a preview page to the studio. Arbitrary code can send them, so they are untrusted. */
 const previewMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('console'),
@@ -57,14 +57,14 @@ const previewMessage = z.discriminatedUnion('type', [
 ]);
 export type PreviewMessage = z.infer<typeof previewMessage>;
 
-/** What the studio tells a page in its frame. */
+/** Commands from the studio to the page in its frame. */
 export type StudioCommand =
   | { readonly type: 'go'; readonly to: string }
   | { readonly type: 'back' }
   | { readonly type: 'forward' }
   | { readonly type: 'pick'; readonly isOn: boolean };
 
-/** One message off the port; undefined when it is none. */
+/** Parses a message from the port; undefined if it is invalid. */
 export function readPreviewMessage(data: unknown): PreviewMessage | undefined {
   if (typeof data !== 'string' || data.length > previewMessageChars) return undefined;
   try {

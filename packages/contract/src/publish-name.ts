@@ -1,4 +1,4 @@
-/** Apart from the other limits: the client library carries those, and needs none of these. */
+/** Separate from the other limits: the client library bundles those and needs none of these. */
 export const publishLimits = {
   nameMinChars: 3,
   nameChars: 40,
@@ -6,11 +6,11 @@ export const publishLimits = {
   files: 5_000,
   fileBytes: 25 * 1024 * 1024,
   bytes: 128 * 1024 * 1024,
-  /** Releases of a project that can be gone back to. */
+  /** Number of releases of a project kept for rollback. */
   releasesKept: 10,
 } as const;
 
-/** Visitors could take these for the service itself, or programs look for something there. */
+/** Names that visitors could mistake for the service itself, or that programs probe. */
 const reservedNames: ReadonlySet<string> = new Set(
   `abuse account accounts admin administrator api app apps assets auth autoconfig autodiscover billing blog
   cdn console dashboard demo dev docs download email example ftp git help host hostmaster imap internal
@@ -21,10 +21,10 @@ const reservedNames: ReadonlySet<string> = new Set(
 );
 
 const nameShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-/** What the address of a preview looks like, of a project or of a version: one name must never mean both. */
+/** Shape of preview slugs, of a project or of a version: a name must never match both. */
 const slugShape = /^(?:[a-z0-9]{22}|[0-9a-f]{32})$/;
 
-/** Why an app cannot be published under this name; undefined when it can, if nobody else has it. */
+/** Why a name is invalid for publishing; undefined if it is valid. Does not check whether it is taken. */
 export function wrongWithPublishName(name: string): string | undefined {
   const { nameMinChars: least, nameChars: most } = publishLimits;
   if (name.length < least || name.length > most) return `must have ${least} to ${most} characters`;
@@ -36,7 +36,7 @@ export function wrongWithPublishName(name: string): string | undefined {
   return reservedNames.has(name) ? 'is reserved' : undefined;
 }
 
-/** A name under which an app may be published, made of any text; undefined when nothing is left of it. */
+/** Derives a publishable name from any text; undefined if nothing remains. */
 export function publishNameFrom(title: string): string | undefined {
   const name = title
     .normalize('NFKD')

@@ -1,7 +1,7 @@
-/** What getRandomValues fills in one call. */
+/** Maximum that getRandomValues fills in one call. */
 const mostBytes = 65_536;
 
-/** Text over `alphabet`, every character equally likely (bytes past the last whole run are redrawn). */
+/** Random text over `alphabet` without modulo bias (bytes past the last whole run are redrawn). */
 export function randomText(alphabet: string, length: number): string {
   const usable = 256 - (256 % alphabet.length);
   const bytes = new Uint8Array(Math.min(length * 2, mostBytes));

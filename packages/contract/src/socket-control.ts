@@ -36,8 +36,8 @@ const ackData = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Replies of the server, exactly one per client message. A refusal is a `nack`, never an `error`:
- * that name belongs to the event that ends a turn.
+ * Server replies, exactly one per client message. A rejection is a `nack`, never an `error`: that name belongs to the
+ * event that ends a turn.
  */
 export const controlFrame = z.discriminatedUnion('type', [
   open({ type: z.literal('ack'), id, data: ackData }),

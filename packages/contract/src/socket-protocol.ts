@@ -1,10 +1,9 @@
-/** The subprotocol of our sockets. */
 export const socketProtocol = 'millwright.v1';
 
-/** An offered subprotocol of this form carries a token: browsers can set no header on a WebSocket. */
+/** Prefix of an offered subprotocol that carries a token: browsers cannot set headers on a WebSocket. */
 export const tokenCarrier = 'bearer.';
 
-/** Text is the one type that has another name on this transport. */
+/** Text is the only type with another name on this transport. */
 export const textOnSocket = 'text_delta';
 
 type CloseKind = {
@@ -13,7 +12,7 @@ type CloseKind = {
   readonly client: 'stop' | 'reconnect' | 'back_off' | 'fix' | 'authenticate';
 };
 
-/** Why the server closes a socket, and what its client should do then. */
+/** Reasons for a server-side close, and the client's reaction. */
 export const closeCodes = {
   normal: { code: 1000, meaning: 'done', client: 'stop' },
   goingAway: { code: 1001, meaning: 'the server is going away', client: 'reconnect' },

@@ -6,7 +6,7 @@ import { request } from './requests/request.ts';
 import { idField, text } from './requests/text.ts';
 import { consoleLevels } from './states.ts';
 
-/** A console can write anything; what goes beyond use is cut, not refused. */
+/** A console can output anything; excess is truncated, not rejected. */
 const cut = (chars: number) => text().transform((value) => value.slice(0, chars));
 
 const logEntry = request(
@@ -23,13 +23,13 @@ const logEntry = request(
 
 export type ConsoleLog = z.output<typeof logEntry>;
 
-// Only the newest entries are kept, so a flood is cut rather than refused.
+// Only the newest entries are kept, so a flood is truncated rather than rejected.
 const logs = z.array(logEntry).transform((all) => all.slice(-limits.own.consoleLogEntries));
 
-/** What a page of a preview tells of its own console. */
+/** Console output reported by a preview page. */
 export const consoleReport = request(z.object({ logs }));
 
-/** What a client may say, by kind. */
+/** Client messages by kind. */
 export const clientMessages = {
   subscribe: request(
     z.object({
@@ -56,7 +56,7 @@ export type ClientMessage = {
   [K in ClientMessageKind]: { type: K; id?: string; data: z.output<(typeof clientMessages)[K]> };
 }[ClientMessageKind];
 
-/** A refused message with all that its `nack` needs. */
+/** A rejected message with all fields of its `nack`. */
 export type RefusedMessage = {
   kind: string | null;
   id: string | null;
@@ -73,7 +73,7 @@ const envelope = z.looseObject({
   data: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** Reads one text frame. Fields may stand in `data` or flat beside `type`; out comes the former. */
+/** Parses one text frame. Accepts fields in `data` or flat beside `type`; always returns the former. */
 export function parseClientMessage(frame: string): ParsedMessage {
   const value = parseJson(frame);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

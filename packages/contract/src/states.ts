@@ -39,7 +39,7 @@ export type PreviewStatus = (typeof previewStatuses)[number];
 export const visibilities = ['link', 'private'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** How a turn can end, in the words of the V2 terminator. */
+/** Endings of a turn, as in the V2 terminator. */
 export const turnEndings = ['complete', 'error', 'aborted', 'interrupted'] as const;
 export type TurnEnding = (typeof turnEndings)[number];
 

@@ -1,4 +1,4 @@
-/** Codes of the `error` event: why a turn ended. A failing tool or an abort is none of these. */
+/** Codes of the `error` event: why a turn ended. Excludes failing tools and aborts. */
 export const turnErrors = {
   OUT_OF_CREDITS: 'The plan has no credits left.',
   MODEL_ERROR: 'The provider failed, also after retries.',

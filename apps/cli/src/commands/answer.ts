@@ -59,7 +59,7 @@ export const answer = command({
   },
 });
 
-/** `KEY=ANSWER` where the key is known; otherwise the answer to the question at this place. */
+/** Parses `KEY=ANSWER` if the key is known; otherwise the text answers the question at this index. */
 function keyed(text: string, keys: readonly string[], at: number): [key: string, typed: string] {
   const key = keys.find((one) => text.startsWith(`${one}=`));
   return key === undefined ? [keys[at] ?? '', text] : [key, text.slice(key.length + 1)];

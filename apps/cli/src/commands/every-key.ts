@@ -1,4 +1,4 @@
-/** As much of a list of keys as it takes to read all of it. */
+/** The part of a key list needed to read all pages. */
 interface KeyList<K> {
   list(query: {
     cursor: string | undefined;

@@ -28,7 +28,7 @@ export const login = command({
     const issuer = await findIssuer(url);
     const device = await beginDevice(issuer, client);
     const address = device.verification_uri_complete ?? device.verification_uri;
-    // Before anybody reads that we wait.
+    // Registered before the output shows that we wait.
     const stop = new AbortController();
     using _ = world.onInterrupt(() => stop.abort());
     await print(

@@ -74,7 +74,7 @@ export const pull = command({
   },
 });
 
-/** What somebody should know of a file, if anything. */
+/** Message about a file, if it needs one. */
 function remark(action: Action): string[] {
   if (action.do === 'refuse') return [`left out ${action.path}: ${action.because}`];
   if (action.do !== 'keep') return [];
@@ -84,7 +84,7 @@ function remark(action: Action): string[] {
   return [`kept     ${action.path}: ${why}`];
 }
 
-/** The project whose files lie in the folder, or that was used from here. */
+/** The project pulled into the directory, or the last one used from here. */
 async function ofFolder(cwd: string, folder: string | undefined, url: string): Promise<string> {
   const there = await new PulledFolder(resolve(cwd, folder ?? '.')).manifest();
   return projectMeant(cwd, url, there?.url === url ? there.project_id : undefined);

@@ -20,7 +20,7 @@ export const serve = command({
     };
     const [, , ...args] = manifest.scripts.start.split(' ');
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
-    // A Ctrl-C reaches both of us by the terminal; the service decides when it is over.
+    // The terminal sends Ctrl-C to both processes; the service decides when to exit.
     using _ = world.onInterrupt((signal) => {
       if (signal === 'SIGTERM') child.kill('SIGTERM');
       else if (!world.stdin.isTTY) child.kill('SIGINT');

@@ -1,4 +1,3 @@
-/** Amounts as people read them. */
 export function duration(seconds: number): string {
   if (seconds < 9.95) return `${seconds.toFixed(1)}s`;
   const whole = Math.round(seconds);

@@ -2,7 +2,7 @@ import type { Question } from '@millwright/contract';
 
 type Choice = { readonly answer: string | undefined } | { readonly problem: string };
 
-/** What somebody means who types a number, several, the name of an option, or words of their own. */
+/** Parses an answer: a number, several numbers, an option's name, or free text. */
 export function readChoice(question: Question, typed: string): Choice {
   const { options, multi_select, allow_custom, required } = question;
   const text = typed.trim();

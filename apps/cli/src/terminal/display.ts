@@ -6,14 +6,14 @@ import { LiveDisplay } from './live-display.ts';
 import { renderEntry } from './render-entry.ts';
 import { emptyView, step } from './view.ts';
 
-/** Whoever shows a turn to somebody. */
+/** Displays a turn. */
 export interface Display {
-  /** Somebody sits there and can be asked. */
+  /** Whether a user can be prompted. */
   readonly isInteractive: boolean;
   take(event: StampedEvent): Promise<void>;
-  /** Says something that no event says, until it says something else. */
+  /** Shows a message that no event carries, until the next one. */
   notice(text: string | undefined): Promise<void>;
-  /** Leaves the terminal to somebody else for a while. */
+  /** Hands the terminal to other output for a while. */
   pause(): void;
   resume(): void;
   close(): Promise<void>;
@@ -22,9 +22,9 @@ export interface Display {
 export interface DisplayOptions {
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
-  /** Whether something is under way; not so when it is only told what happened. */
+  /** Whether work is in progress; false when replaying past events. */
   readonly isLive?: boolean;
-  /** What can be pressed meanwhile. */
+  /** Available keys. */
   readonly hint: string;
 }
 
@@ -57,7 +57,7 @@ const page = { width: Number.POSITIVE_INFINITY, isInteractive: false };
 const plainly = (entry: Entry, before: Entry['kind'] | undefined) =>
   renderEntry(entry, before, page).map((line) => paint(line, false));
 
-/** One line for each thing, without anything that moves: for files, pipes and logs of builds. */
+/** One line per item without animation: for files, pipes and build logs. */
 function plainDisplay(world: World): Display {
   let view = emptyView;
   let before: Entry['kind'] | undefined;
@@ -75,7 +75,7 @@ function plainDisplay(world: World): Display {
   };
 }
 
-/** Nothing but what came of it. What needs somebody goes to stderr. */
+/** Prints only the result. Messages that need the user's attention go to stderr. */
 function quietDisplay(world: World): Display {
   let view = emptyView;
   return {

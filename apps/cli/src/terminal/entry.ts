@@ -13,7 +13,7 @@ export interface Summary {
   readonly error: EventData<'error'> | undefined;
 }
 
-/** Something that happened, once it is known whole: it is shown, and stays as it is. */
+/** A completed item: displayed once and never changed. */
 export type Entry =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }

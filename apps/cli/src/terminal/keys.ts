@@ -1,6 +1,6 @@
 import type { ReadStream } from 'node:tty';
 
-/** Single keys, heard at once and not shown, while nobody is asked for a line. */
+/** Reads single keys without echo, while no line prompt is open. */
 export class Keys implements Disposable {
   readonly #stdin: ReadStream;
   readonly #heard: (text: Buffer) => void;
@@ -21,7 +21,7 @@ export class Keys implements Disposable {
   }
 
   resume(): void {
-    // Somebody may still be busy ending a question when all is over.
+    // A prompt may still be closing when everything is over.
     if (this.#isOver) return;
     this.#stdin.setRawMode(true);
     this.#stdin.on('data', this.#heard);

@@ -11,13 +11,13 @@ const looks = {
 
 export type Look = keyof typeof looks;
 type Span = string | readonly [Look, string];
-/** What stands in one row, and how it looks. */
+/** Styled text of one row. */
 export type Line = readonly Span[];
 
 export const textOf = (line: Line): string =>
   line.map((span) => (typeof span === 'string' ? span : span[1])).join('');
 
-/** No wider than there is room. */
+/** Cuts a line to a width. */
 export function fit(line: Line, width: number): Line {
   let room = width;
   return line.map((span) => {
@@ -28,7 +28,7 @@ export function fit(line: Line, width: number): Line {
   });
 }
 
-/** For a terminal that shows colours, or for anything that does not. */
+/** Renders a line, with or without colours. */
 export function paint(line: Line, isColoured: boolean): string {
   if (!isColoured) return textOf(line).trimEnd();
   return line

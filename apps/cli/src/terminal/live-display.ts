@@ -14,11 +14,11 @@ interface LiveOptions {
   readonly hint: string;
 }
 
-/** Events come in bursts; nobody sees more than this many drawings in a second. */
+/** Events arrive in bursts; limits the redraw rate. */
 const drawMs = 40;
 const fewestColumns = 20;
 
-/** A terminal: what happened scrolls up, what is under way stays at the bottom. */
+/** Terminal display: past items scroll up, current work stays at the bottom. */
 export class LiveDisplay implements Display {
   readonly isInteractive = true;
   readonly #world: World;
@@ -95,7 +95,7 @@ export class LiveDisplay implements Display {
       hint: this.#options.hint,
       notice: this.#notice,
     });
-    // A free row between what happened and what is under way.
+    // Blank row between past items and current work.
     const rows: Line[] = this.#before === undefined ? live : [[], ...live];
     this.#screen.draw(
       lines,

@@ -8,7 +8,7 @@ export interface PromptOptions {
   onInterrupt(): void;
 }
 
-/** One line that somebody types; undefined when they close the input instead. */
+/** Prompts for one line; undefined if the user closes the input. */
 export function prompt(
   world: World,
   text: string,

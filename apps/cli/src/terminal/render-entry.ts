@@ -5,9 +5,9 @@ import { fit, type Line, type Look } from './line.ts';
 import { harmless, wrap } from './width.ts';
 
 export interface Page {
-  /** Infinite where nothing has to be broken: a file, a pipe. */
+  /** Infinite if nothing has to be wrapped: a file or a pipe. */
   readonly width: number;
-  /** Whether somebody is there to be asked; otherwise it says how to answer. */
+  /** Whether a user can be prompted; otherwise the output explains how to answer. */
   readonly isInteractive: boolean;
 }
 
@@ -20,13 +20,13 @@ const marks: Readonly<Record<ToolEndStatus, readonly [Look, string]>> = {
   aborted: ['warn', '–'],
 };
 
-/** The lines of one entry; `before` is the kind of the one that stands above it. */
+/** Lines of one entry; `before` is the kind of the entry above it. */
 export function renderEntry(entry: Entry, before: Entry['kind'] | undefined, page: Page): Line[] {
   const lines = linesOf(entry, page).map((line) => fit(line, page.width));
   return isApart(entry.kind, before) ? [[], ...lines] : lines;
 }
 
-/** What the agent says, asks and ends with stands apart from what it does. */
+/** Separates the agent's text, questions and results from its work. */
 function isApart(kind: Entry['kind'], before: Entry['kind'] | undefined): boolean {
   if (before === undefined) return false;
   const group = (one: Entry['kind']) =>

@@ -7,9 +7,9 @@ export interface Frame {
   readonly columns: number;
   readonly rows: number;
   readonly now: number;
-  /** What can be pressed. */
+  /** Available keys. */
   readonly hint: string;
-  /** Said instead of what the turn does: it is being stopped, the connection is lost. */
+  /** Replaces the turn's status: it is being stopped, the connection is lost. */
   readonly notice: string | undefined;
 }
 
@@ -19,9 +19,9 @@ const mostCalls = 3;
 const mostTodos = 6;
 const tall = 30;
 
-/** What is under way, for the rows below everything that happened. */
+/** Renders the current work for the rows below past items. */
 export function renderLive(view: View, frame: Frame): Line[] {
-  // The last column stays free: a row that fills it makes some terminals wrap.
+  // Leaves the last column free: some terminals wrap a row that fills it.
   const width = Math.max(1, frame.columns - 1);
   const turn = spinner[Math.floor(frame.now / spinMs) % spinner.length] ?? '';
   const foot = [...todoLines(view, frame.rows), footLine(view, frame, turn, width)];

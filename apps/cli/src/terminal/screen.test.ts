@@ -4,7 +4,7 @@ import { Screen } from './screen.ts';
 
 const row = (text: string) => ({ painted: text, width: text.length });
 
-/** As much of a terminal as the screen uses; the test looks at its rows. */
+/** The part of a terminal that the screen uses; the test inspects its rows. */
 function terminal() {
   let rows = [''];
   let at = 0;
@@ -67,6 +67,6 @@ test('after a resize nothing of the live part is left behind', () => {
   const screen = new Screen(write);
   screen.draw([], [row('x'.repeat(70)), row('y')]);
   screen.resized(40);
-  // Two rows for the first line, one for the second: the cursor goes up by two.
+  // Two rows for the first line, one for the second: the cursor moves up by two.
   assert.ok(written.at(-1)?.startsWith('\r\x1b[2A\x1b[J'));
 });

@@ -4,18 +4,18 @@ const CLEAR_LINE = '\x1b[2K';
 const CLEAR_BELOW = '\x1b[J';
 const HIDE_CURSOR = '\x1b[?25l';
 const showCursor = '\x1b[?25h';
-/** Terminals that know it show everything in between at once. */
+/** Synchronized output: terminals with support render everything in between at once. */
 const together = ['\x1b[?2026h', '\x1b[?2026l'] as const;
 
-/** A row of the live part: painted, and how wide it is without its colours. */
+/** A live row: painted, with its width without colours. */
 export interface Row {
   readonly painted: string;
   readonly width: number;
 }
 
 /**
- * A terminal with lines that stay and scroll away, and below them a live part that is drawn over.
- * The cursor rests in the last live row; rows are narrower than the terminal, so none ever wraps.
+ * A terminal with permanent lines that scroll away, and below them a live area that is redrawn. The cursor rests in the
+ * last live row; rows are narrower than the terminal, so none ever wraps.
  */
 export class Screen {
   readonly #write: (text: string) => void;
@@ -25,7 +25,7 @@ export class Screen {
     this.#write = write;
   }
 
-  /** Draws what changed: new lines above, and of the live part only the rows that differ. */
+  /** Draws the changes: new lines above, and only the differing rows of the live area. */
   draw(lines: readonly string[], live: readonly Row[]): void {
     const body =
       lines.length > 0 || live.length !== this.#live.length
@@ -35,7 +35,7 @@ export class Screen {
     if (body) this.#write(`${together[0]}${HIDE_CURSOR}${body}${together[1]}`);
   }
 
-  /** After the terminal became narrower its rows have wrapped: they are cleared as they stand now. */
+  /** After the terminal got narrower its rows have wrapped; clears them at their new height. */
   resized(columns: number): void {
     const rows = this.#live.map(({ width }) => Math.max(1, Math.ceil(width / columns)));
     const all = rows.reduce((sum, count) => sum + count, 0);
@@ -43,7 +43,7 @@ export class Screen {
     this.#live = [];
   }
 
-  /** Takes the live part away and gives the cursor back. */
+  /** Removes the live area and shows the cursor. */
   clear(): void {
     this.draw([], []);
     this.#write(showCursor);

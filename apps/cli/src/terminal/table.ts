@@ -1,6 +1,6 @@
 import { cut, harmless, widthOf } from './width.ts';
 
-/** Columns as wide as their widest cell; what comes from others is made harmless. */
+/** Formats a table with columns as wide as their widest cell; sanitizes the cells. */
 export function table(rows: readonly (readonly string[])[], width: number): string[] {
   const cells = rows.map((row) => row.map((cell) => harmless(cell).replace(/\n/g, ' ')));
   const widths = (cells[0] ?? []).map((_, at) =>

@@ -2,12 +2,12 @@ import type { EventData, EventOf, StampedEvent } from '@millwright/contract';
 import { endingOf } from '@millwright/contract/ending';
 import type { Entry, Summary } from './entry.ts';
 
-/** A call of a tool that is not over. */
+/** A tool call in progress. */
 export interface Running {
   readonly id: string;
   readonly title: string;
   readonly since: number;
-  /** When it was last heard of. */
+  /** Time of its last event. */
   readonly touched: number;
   readonly written: number;
   readonly message: string;
@@ -15,11 +15,11 @@ export interface Running {
   readonly removed: number;
 }
 
-/** What is under way in a turn: all that a reader who just came needs to know. */
+/** Current work of a turn: everything a new reader needs. */
 export interface View {
   readonly began: number | undefined;
   readonly phase: string;
-  /** The line that the agent is saying, and how much of its message was shown before it. */
+  /** The line the agent is writing, and the offset of it in its message. */
   readonly speech: { readonly id: string; readonly text: string; readonly offset: number };
   readonly running: readonly Running[];
   readonly todos: EventData<'todo_update'>['items'];
@@ -50,11 +50,11 @@ export interface Step {
   readonly told: readonly Entry[];
 }
 
-/** Tools whose calls are told by events of their own. */
+/** Tools whose calls have events of their own. */
 const spokenFor = new Set(['update_todos', 'ask_user', 'propose_plan']);
 const phases: Readonly<Record<string, string>> = { text: 'Writing', reasoning: 'Thinking' };
 
-/** What an event changes, and what is to be told of it. `now` is the reader's clock. */
+/** Applies an event to the view and returns new entries. `now` is the reader's clock. */
 export function step(view: View, event: StampedEvent, now: number): Step {
   const at = Date.parse(event.ts);
   const isNewTurn = event.type === 'status' && event.data.phase === 'started';
@@ -63,7 +63,7 @@ export function step(view: View, event: StampedEvent, now: number): Step {
   if (event.type === 'text') return spoken(known, event.data);
   if (event.type === 'text_retracted') return retracted(known, event.data);
   const ended = endingOf(event);
-  // Whatever else happens, the agent has said what it was saying.
+  // Any other event completes the agent's current line.
   const { view: silent, told } = isQuiet(event) ? { view: known, told: [] } : hushed(known);
   const next = ended ? over(silent, event, ended) : happened(silent, event, now);
   return { view: next.view, told: [...told, ...next.told] };
@@ -78,7 +78,7 @@ const quiet: ReadonlySet<string> = new Set([
   'reasoning',
 ]);
 
-/** True if the agent may continue its line, also after another worker took the turn over. */
+/** Whether the agent may continue its line, even after another worker took over the turn. */
 const isQuiet = (event: StampedEvent) =>
   quiet.has(event.type) || (event.type === 'status' && event.data.phase === 'resumed');
 
@@ -100,7 +100,7 @@ function hushed(view: View): Step {
   return { view: { ...view, speech: { id, text: '', offset: offset + text.length } }, told };
 }
 
-/** Cuts the line that is being said. Lines above it stay on the screen, so a note says that they do not count. */
+/** Truncates the current line. Lines above it stay on the screen, so a note marks them as retracted. */
 function retracted(view: View, { message_id, from_offset }: EventData<'text_retracted'>): Step {
   const { id, text, offset } = view.speech;
   if (id !== message_id) return onlyTold(view);

@@ -1,6 +1,6 @@
 let segmenter: Intl.Segmenter | undefined;
 
-/** Made when first needed: that takes 20 ms, and most texts are plain. */
+/** Created lazily: it takes 20 ms, and most texts are ASCII. */
 function graphemesOf(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return segmenter.segment(text);
@@ -9,7 +9,7 @@ function graphemesOf(text: string): Intl.Segments {
 const plain = /^[\x20-\x7e]*$/;
 const invisible = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2}/u;
-/** East Asian wide and fullwidth, as far as it matters. */
+/** East Asian wide and fullwidth characters, approximately. */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
@@ -19,7 +19,7 @@ function widthOfOne(grapheme: string): number {
   return emoji.test(grapheme) || wide.test(grapheme) ? 2 : 1;
 }
 
-/** How many columns a text takes. */
+/** Number of columns of a text. */
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length;
   let width = 0;
@@ -27,7 +27,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** As much of a text as has room, with a mark where something was left out. */
+/** Cuts a text to a width, with an ellipsis. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   return width < 1 ? '' : `${beginning(text, width - 1)}…`;
@@ -44,7 +44,7 @@ function beginning(text: string, width: number): string {
   return kept;
 }
 
-/** Breaks a text between words, and within those that are longer than a line. */
+/** Wraps a text between words, and within words longer than a line. */
 export function wrap(text: string, width: number): string[] {
   const room = Math.max(1, width);
   const lines: string[] = [];
@@ -71,7 +71,7 @@ const sequence = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|.)?/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const control = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text of others as it may stand in a terminal: nothing in it moves the cursor or turns words around. */
+/** Sanitizes untrusted text for a terminal: removes cursor movement and bidirectional controls. */
 export function harmless(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

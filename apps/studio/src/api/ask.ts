@@ -6,14 +6,14 @@ export interface Asked {
   readonly json?: unknown;
   readonly file?: File | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Hears which part of the file has been sent, from 0 to 1. */
+  /** Called with the uploaded fraction of the file, from 0 to 1. */
   readonly onSent?: ((share: number) => void) | undefined;
 }
 
-/** Asks for what the client library has no words for. Answers are trusted to be what the contract says. */
+/** Requests for endpoints that the client library does not cover. Trusts responses to match the contract. */
 export type Ask = <T>(path: string, asked?: Asked) => Promise<T>;
 
-/** Without a token: what is open to everybody. Of the ways to ask, this one tells how far an upload is. */
+/** Without a token, for public endpoints. Uses XMLHttpRequest, because it reports upload progress. */
 export function askWith(token?: (refused?: string) => Promise<string>): Ask {
   return async <T>(path: string, asked: Asked = {}) => {
     const used = await token?.();

@@ -14,16 +14,16 @@ const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'
 export const kindOf = (type: string) => (imageTypes.has(type) ? 'image' : 'document');
 
 const base64Chars = (bytes: number) => Math.ceil(bytes / 3) * 4;
-/** The largest file that this many characters have room for. */
+/** Size of the largest file that fits into this many base64 characters. */
 const room = (base64: number) => bytes(Math.floor((base64 * 3) / 4));
 
-/** What the limits mean for somebody who picks files. */
+/** Describes the limits to a user who picks files. */
 export function explainLimits(limits: StudioRecord['limits']): string {
   const { images, image_base64_chars, documents, document_base64_chars } = limits;
   return `Up to ${images} images of ${room(image_base64_chars)} (PNG, JPEG, WebP, GIF) and ${documents} documents of ${room(document_base64_chars)}.`;
 }
 
-/** Takes what fits; for what does not, a sentence each. */
+/** Accepts the files that fit; returns one sentence for each of the others. */
 export async function readFiles(
   files: readonly File[],
   present: readonly Attachment[],
@@ -56,7 +56,7 @@ export async function readFiles(
   return { taken, refused };
 }
 
-/** As the service wants them. */
+/** Converts attachments to request fields. */
 export function asFields(attachments: readonly Attachment[]) {
   const of = (kind: Attachment['kind']) =>
     attachments

@@ -9,30 +9,30 @@ export interface SignedIn {
   readonly kind: 'signed-in';
   readonly settings: StudioRecord;
   readonly millwright: Millwright;
-  /** For what the library has no name for. */
+  /** For endpoints that the library does not cover. */
   readonly ask: Ask;
   readonly signOut: () => Promise<void>;
-  /** Hears how the socket is, until the returned function is called. */
+  /** Reports the state of the socket until the returned function is called. */
   readonly watchConnection: (listener: (connection: Connection) => void) => () => void;
 }
 
 export interface SignedOut {
   readonly kind: 'signed-out';
   readonly settings: StudioRecord;
-  /** What went wrong, when something did. */
+  /** Error message, if sign-in failed. */
   readonly problem: string | undefined;
   readonly signIn: () => Promise<void>;
 }
 
 export type Beginning = SignedIn | SignedOut;
 
-/** Set once somebody has signed in here; an issuer elsewhere is asked only then. */
+/** Set after the first sign-in here; only then is an external issuer contacted. */
 const rememberedKey = 'millwright.signed-in-before';
 const returnKey = 'millwright.return-to';
 const here = () => `${location.pathname}${location.search}`;
 const isReturning = () => location.pathname === '/signed-in';
 
-/** Finds out who is here. `onLost` is told when they no longer are. */
+/** Determines who is signed in. Calls `onLost` when the session ends. */
 export async function begin(onLost: () => void): Promise<Beginning> {
   const baseUrl = location.origin;
   const settings = await readSettings(baseUrl);
@@ -84,7 +84,7 @@ export async function begin(onLost: () => void): Promise<Beginning> {
 }
 
 async function readSettings(baseUrl: string): Promise<StudioRecord> {
-  // As the page preloads it.
+  // Matches the page's preload.
   const answer = await fetch(`${baseUrl}/api/v1/public/studio`, { credentials: 'same-origin' });
   if (!answer.ok) throw new Error(`The service answered ${answer.status}`);
   return answer.json();
@@ -93,7 +93,7 @@ async function readSettings(baseUrl: string): Promise<StudioRecord> {
 async function tokensOf(signIn: SignIn): Promise<Tokens | undefined> {
   const query = new URLSearchParams(location.search);
   if (isReturning() && query.has('state')) {
-    // Neither the code nor the state is to be seen in the address any longer.
+    // Removes the code and the state from the address bar.
     history.replaceState(null, '', '/signed-in');
     const { tokens, returnTo } = await signIn.finish(query);
     arrive(returnTo);
@@ -110,7 +110,7 @@ async function tokensOf(signIn: SignIn): Promise<Tokens | undefined> {
 
 function arrive(path: string): void {
   sessionStorage.removeItem(returnKey);
-  // Never to another site, whatever was stored.
+  // Never redirects to another site, whatever was stored.
   const isOwn = path.startsWith('/') && !path.startsWith('//');
   history.replaceState(null, '', isOwn ? path : '/');
 }

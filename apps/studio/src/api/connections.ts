@@ -9,18 +9,18 @@ import type {
 import type { Ask } from './ask.ts';
 import { useAsked } from './use-asked.ts';
 
-/** The accounts of a family: `git`, or the name of a provider of databases or payments. */
+/** Connected accounts of a segment: `git`, or the name of a database or payment provider. */
 export const useConnections = (segment: string) =>
   useAsked<ConnectionListRecord>(`/api/v1/${segment}/connections`);
 
-/** Leaves the page for the sign-in of a provider, which leads back to the studio. */
+/** Redirects to a provider's sign-in, which leads back to the studio. */
 export async function leaveToConnect(ask: Ask, segment: string): Promise<void> {
   const path = `/api/v1/${segment}/oauth/start`;
   const start = await ask<ConnectionStartRecord>(path, { method: 'POST', json: {} });
   location.assign(start.authorization_url);
 }
 
-/** Hands in what a git provider sent the browser back with. */
+/** Submits the parameters of a git provider's redirect. */
 export function handInGit(ask: Ask, query: URLSearchParams): Promise<GitConnectedRecord> {
   const path = '/api/v1/git/oauth/callback';
   const json = { provider: 'github', ...Object.fromEntries(query) };

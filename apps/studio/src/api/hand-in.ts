@@ -1,8 +1,8 @@
 import type { Accepted, BuildRequest, Millwright } from '@millwright/client';
 
 /**
- * Hands a message in. What becomes of it is told by the project's socket, so its own stream is left at
- * once: browsers open only six connections to a host.
+ * Posts a message and drops its stream at once, since the project's socket delivers the events: browsers open only six
+ * connections per host.
  */
 export async function handIn(millwright: Millwright, request: BuildRequest): Promise<Accepted> {
   const leaving = new AbortController();

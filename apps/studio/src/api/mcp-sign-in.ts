@@ -1,15 +1,15 @@
 import type { Millwright } from '@millwright/client';
 
-/** A sign-in to an MCP server that was begun in this tab. */
+/** A sign-in to an MCP server that started in this tab. */
 export interface BegunSignIn {
   readonly serverId: string;
-  /** The page it was begun on. */
+  /** Page on which it started. */
   readonly from: string;
 }
 
 const key = 'millwright.mcp-sign-in';
 
-/** Leaves the page for the server's sign-in; the service sends the browser back to the settings. */
+/** Redirects to the server's sign-in; the service sends the browser back to the settings. */
 export async function leaveToSignIn(millwright: Millwright, serverId: string): Promise<void> {
   const { authorization_url } = await millwright.mcpOAuth.start(serverId);
   const begun: BegunSignIn = { serverId, from: location.pathname };

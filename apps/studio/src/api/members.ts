@@ -4,7 +4,7 @@ import { useAsked } from './use-asked.ts';
 
 const path = '/api/v1/admin/members';
 
-/** Everybody who can sign in here, for administrators. */
+/** All users who can sign in here, for administrators. */
 export const useMembers = () => useAsked<{ readonly members: readonly MemberRecord[] }>(path);
 
 export async function removeMember(ask: Ask, { id }: MemberRecord): Promise<void> {

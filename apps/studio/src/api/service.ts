@@ -3,7 +3,7 @@ import type { SignedIn } from './begin.ts';
 
 export const ServiceContext = createContext<SignedIn | undefined>(undefined);
 
-/** The service and whoever is signed in to it. */
+/** The service and its signed-in user. */
 export function useService(): SignedIn {
   const service = use(ServiceContext);
   if (!service) throw new Error('nobody is signed in');

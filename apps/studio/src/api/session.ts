@@ -1,11 +1,11 @@
 import type { SignIn, Tokens } from './sign-in.ts';
 
-/** A token that ends within this time is replaced before it is used. */
+/** Tokens that expire within this time are renewed before use. */
 const marginMs = 60_000;
 
 /**
- * Who is signed in on this page. Tokens live in memory alone: no storage, so nothing to steal from
- * one. A reload asks the issuer's own session, whose cookie no script can read, for new ones.
+ * The session of this page. Tokens live in memory only, so no storage can leak them. After a reload, the issuer's own
+ * session, whose cookie no script can read, provides new ones.
  */
 export class Session {
   readonly #signIn: SignIn;
@@ -19,7 +19,7 @@ export class Session {
     this.#onLost = onLost;
   }
 
-  /** However many ask at once, one renewal is under way at most. */
+  /** Returns a valid token. Renewal is single flight. */
   readonly token = async (refused?: string): Promise<string> => {
     const { accessToken, expiresAt } = this.#tokens;
     const isFine = accessToken !== refused && Date.now() < expiresAt - marginMs;
@@ -46,7 +46,7 @@ export class Session {
     try {
       return await this.#signIn.refresh(refreshToken);
     } catch (error) {
-      // A network that is away says nothing about the session.
+      // A network failure says nothing about the session.
       if (error instanceof TypeError) throw error;
       return undefined;
     }

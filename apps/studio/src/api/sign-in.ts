@@ -17,7 +17,7 @@ interface Pending {
   readonly returnTo: string;
 }
 
-/** Why nobody is signed in. `undefined` in place of this: nobody tried. */
+/** Reason for a failed sign-in. `undefined` instead means there was no attempt. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly code: string;
@@ -29,7 +29,7 @@ export class SignInError extends Error {
 
 const pendingKey = (state: string) => `millwright.sign-in.${state}`;
 
-/** The authorization code flow with PKCE, at whichever issuer the service names. */
+/** Authorization code flow with PKCE, at the issuer the service names. */
 export class SignIn {
   readonly #settings: StudioRecord['sign_in'];
   readonly #redirectUri: string;
@@ -40,22 +40,22 @@ export class SignIn {
     this.#redirectUri = `${app_url}/signed-in`;
   }
 
-  /** Whether the issuer's own session can be asked without leaving the page. */
+  /** Whether the issuer has the same origin, so that its session can be queried without leaving the page. */
   get isAtHome(): boolean {
     return new URL(this.#settings.issuer).origin === location.origin;
   }
 
-  /** Leaves the page for the issuer, and comes back to `returnTo`. */
+  /** Redirects to the issuer and comes back to `returnTo`. */
   async leave(returnTo: string, prompt?: 'none'): Promise<never> {
     const { url, state, verifier } = await this.#authorization(prompt);
     const pending: Pending = { verifier, returnTo };
-    // Both are worth nothing without the code, which only the issuer gives away.
+    // Both are worthless without the code, which only the issuer hands out.
     sessionStorage.setItem(pendingKey(state), JSON.stringify(pending));
     location.replace(url);
     return new Promise<never>(() => undefined);
   }
 
-  /** Asks the issuer's session for tokens, without leaving the page. Nothing: nobody is signed in. */
+  /** Gets tokens from the issuer's session without leaving the page; undefined if no user is signed in. */
   async silently(): Promise<Tokens | undefined> {
     const { url, state, verifier } = await this.#authorization('none');
     const answer = await fetch(url, { credentials: 'same-origin' });
@@ -66,7 +66,7 @@ export class SignIn {
     return this.#exchange(code, verifier);
   }
 
-  /** The end of what `leave` began. */
+  /** Completes the sign-in that `leave` started. */
   async finish(query: URLSearchParams): Promise<{ tokens: Tokens; returnTo: string }> {
     const state = query.get('state') ?? '';
     const stored = sessionStorage.getItem(pendingKey(state));
@@ -118,7 +118,7 @@ export class SignIn {
       state,
       code_challenge: await digest(verifier),
       code_challenge_method: 'S256',
-      // Two names for one thing; who knows neither passes over both.
+      // Two names for the same parameter; an issuer ignores those it does not know.
       audience,
       ...(/^https?:/.test(audience) && { resource: audience }),
       ...(prompt && { prompt }),

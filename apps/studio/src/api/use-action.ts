@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { explain } from './explain.ts';
 
-/** Something a button does: whether it is under way, and why it failed. */
+/** State of a button's action: whether it is in progress, and why it failed. */
 export function useAction<A extends unknown[]>(
   act: (...args: A) => Promise<void>,
   onProblem?: (problem: string) => void,

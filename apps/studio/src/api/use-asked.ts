@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useService } from './service.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** Loads a path of the service that the client library has no method for. */
+/** Loads a path that the client library has no method for. */
 export function useAsked<T>(path: string) {
   const { ask } = useService();
   const read = useCallback(

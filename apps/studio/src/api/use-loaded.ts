@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { explain } from './explain.ts';
 import { useService } from './service.ts';
 
-/** What the service has, once it is there, and why it is not. `read` must stay the same function. */
+/** Loads data from the service and returns it, or the problem. `read` must be a stable function. */
 export function useLoaded<T>(read: (millwright: Millwright, signal?: AbortSignal) => Promise<T>) {
   const { millwright } = useService();
   const [found, setFound] = useState<T>();

@@ -1,7 +1,7 @@
 import type { ForkRequest, ImportRecord, PreviewRecord, ProjectRecord } from '@millwright/contract';
 import type { Ask, Asked } from './ask.ts';
 
-/** A new project with the files of another. */
+/** Creates a project with the files of another. */
 export function forkProject(
   ask: Ask,
   projectId: string,
@@ -11,7 +11,7 @@ export function forkProject(
   return ask(path, { method: 'POST', json: request });
 }
 
-/** A new project with the files of a zip. */
+/** Creates a project with the files of a zip. */
 export function importZip(
   ask: Ask,
   file: File,
@@ -20,7 +20,7 @@ export function importZip(
   return ask('/api/v1/projects/import', { method: 'POST', file, ...watching });
 }
 
-/** Where a version is to be seen. */
+/** Preview of a version. */
 export function versionPreview(
   ask: Ask,
   projectId: string,

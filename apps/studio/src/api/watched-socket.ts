@@ -1,7 +1,7 @@
-/** Whether events come as they happen. */
+/** Whether events arrive live. */
 export type Connection = 'connecting' | 'live' | 'waiting';
 
-/** A WebSocket that tells how it is: the client reconnects by itself and in silence. */
+/** A WebSocket that reports its state: the client library reconnects silently. */
 export function watchedSocket(onChange: (connection: Connection) => void): typeof WebSocket {
   return class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {

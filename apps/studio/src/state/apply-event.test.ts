@@ -7,7 +7,7 @@ import { applyEvent, applyEvents } from './apply-event.ts';
 import { emptyProject } from './project-state.ts';
 import { logOf } from './testing/log.ts';
 
-/** Any events at all, of few turns, with the numbers a log would give them. */
+/** Arbitrary events of few turns, numbered like a log. */
 const anyLog = fc
   .array(fc.tuple(stampedEvent(eventTypes.filter((type) => type !== 'resync')), fc.nat(2)))
   .map((told) =>

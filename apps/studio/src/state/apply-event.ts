@@ -19,7 +19,7 @@ type Appliers = {
 
 const unchanged = (state: ProjectState) => state;
 
-/** One rule for each type there is; a new type without one does not compile. */
+/** One reducer per event type; a new type without one does not compile. */
 const appliers: Appliers = {
   status: tellStatus,
   text: appendText,
@@ -52,15 +52,15 @@ const appliers: Appliers = {
   resync: (state) => ({ ...state, isStale: true }),
 };
 
-/** All that this page has a rule for. */
+/** All types that this page has a reducer for. */
 export const knownTypes = Object.keys(appliers) as EventType[];
 
 /**
- * The state after one more event. Events that came already are passed over, and so are types of a
- * newer release, whose place in the log is kept nevertheless.
+ * Applies one event to the state. Skips events already applied, and types of a newer release, but still advances `seq`
+ * for the latter.
  */
 export function applyEvent(state: ProjectState, event: StampedEvent): ProjectState {
-  // A resync is no part of the log; it tells of a place in it.
+  // A resync is not part of the log; it refers to a position in it.
   if (event.type === 'resync') return appliers.resync(state, event);
   if (isNotice(event) && event.type === 'status') return showNotice(state, event);
   if (event.seq <= state.seq) return state;

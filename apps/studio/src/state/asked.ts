@@ -1,6 +1,6 @@
 import type { TurnRecord } from '@millwright/contract';
 
-/** What the user asked for with a turn. */
+/** The user's request for a turn. */
 export type Asked = Pick<
   TurnRecord,
   | 'turn_id'

@@ -14,7 +14,7 @@ function without(state: ProjectState, path: string): ProjectState {
   return { ...state, files };
 }
 
-/** The preview shows something else now, once its page has taken the change up. */
+/** Adds a path to the files touched by its tool call. */
 const touched = (state: ProjectState, callId: string | null, path: string): ProjectState => {
   const tool = callId === null ? undefined : toolOf(state, callId);
   if (!tool || tool.paths.includes(path)) return state;
@@ -50,7 +50,7 @@ export function applyFileChunk(
   const { path, index, offset, content, tool_call_id } = event.data;
   const known = fileOf(state, path);
   const before = index === 0 ? '' : known?.content?.slice(0, offset);
-  // A reader who came in the middle of a file has to load it when it is whole.
+  // A reader who joined in the middle of a file has to load it once it is complete.
   const isConnected = before !== undefined && before.length === offset;
   const file: ProjectFile = {
     path,

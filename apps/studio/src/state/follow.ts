@@ -2,13 +2,13 @@ import { type Millwright, MillwrightError } from '@millwright/client';
 import type { StampedEvent } from '@millwright/contract';
 
 export interface FollowOptions {
-  /** Asked each time it connects. */
+  /** Called on each connection. */
   readonly after: () => number;
   readonly signal: AbortSignal;
 }
 
 const pauseMs = 3_000;
-/** The project is gone, or was never ours: another try would end the same way. */
+/** The project is gone or belongs to another user: retrying cannot succeed. */
 const isFinal = (error: unknown) =>
   error instanceof MillwrightError &&
   (error.code === 'PROJECT_NOT_FOUND' || error.code === 'ACCESS_DENIED');
@@ -16,8 +16,8 @@ const isSocketRefused = (error: unknown) =>
   error instanceof MillwrightError && error.code === 'SOCKET_CLOSED';
 
 /**
- * Follows a project over a socket, not a stream of HTTP: browsers open no more than six of those to
- * one host, so the seventh tab would hang. Only where sockets do not get through, a stream it is.
+ * Follows a project over a WebSocket instead of an HTTP stream: browsers open at most six of those per host, so the
+ * seventh tab would hang. Falls back to a stream if sockets are blocked.
  */
 export async function* follow(
   millwright: Millwright,

@@ -2,13 +2,13 @@ import type { Entry, ProjectState, TurnState } from './project-state.ts';
 import type { Told } from './told.ts';
 import { changeTurn, type Place } from './turns.ts';
 
-/** A turn that says something has begun, also for a reader who came too late to see that. */
+/** A turn with output has begun, even if the reader missed its start. */
 const begun = (turn: TurnState): TurnState =>
   turn.status === 'queued' ? { ...turn, status: 'running', hasBegun: true } : turn;
 
 type Delta = Told<'text'> | Told<'reasoning'>;
 
-/** Another piece of a bubble; a new message id begins a new one. */
+/** Appends to a message; a new message id starts a new entry. */
 export function appendText(state: ProjectState, event: Delta): ProjectState {
   const { message_id: id, text } = event.data;
   const { type: kind } = event;
@@ -22,7 +22,7 @@ export function appendText(state: ProjectState, event: Delta): ProjectState {
   });
 }
 
-/** Text that the agent took back disappears, and so does a bubble without any left. */
+/** Removes retracted text, and entries left without text. */
 export function retractText(state: ProjectState, event: Told<'text_retracted'>): ProjectState {
   const { message_id, from_offset } = event.data;
   return changeTurn(state, event, (turn) => {
@@ -35,7 +35,7 @@ export function retractText(state: ProjectState, event: Told<'text_retracted'>):
   });
 }
 
-/** An entry that stands for something kept elsewhere, or says all there is to say. */
+/** Adds an entry that refers to other state or is complete in itself. */
 export function addEntry(state: ProjectState, event: Place, entry: Entry): ProjectState {
   return changeTurn(state, event, (turn) => {
     const isKnown = turn.entries.some(({ kind, id }) => kind === entry.kind && id === entry.id);
@@ -52,7 +52,7 @@ export function showVerification(state: ProjectState, event: Told<'verification'
   });
 }
 
-/** Once for each server, however often a turn runs into it. */
+/** One entry per server, however often a turn runs into it. */
 export function showSignIn(state: ProjectState, event: Told<'mcp_auth_required'>): ProjectState {
   const { server_id: serverId, server } = event.data;
   return addEntry(state, event, { kind: 'sign-in', id: serverId, request: { serverId, server } });

@@ -3,7 +3,7 @@ import type { ProjectRecord } from '@millwright/contract';
 import { follow } from './follow.ts';
 import type { ProjectSource } from './project-feed.ts';
 
-/** A project as its owner reads it. */
+/** A project as read by its owner. */
 export function ownSource(millwright: Millwright, projectId: string): ProjectSource<ProjectRecord> {
   return {
     project: (signal) => millwright.projects.get(projectId, { signal }),

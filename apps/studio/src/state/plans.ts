@@ -2,7 +2,7 @@ import { addEntry } from './messages.ts';
 import type { Plan, ProjectState } from './project-state.ts';
 import type { Told } from './told.ts';
 
-/** Each revision stays to be seen, so it has a place of its own. */
+/** Each revision stays visible, so it has its own key. */
 const keyOf = (planId: string, revision: number) => `${planId}-${revision}`;
 
 export function proposePlan(state: ProjectState, event: Told<'plan_proposed'>): ProjectState {

@@ -5,23 +5,23 @@ import type { Asked } from './asked.ts';
 import type { FollowOptions } from './follow.ts';
 import { emptyProject, type ProjectState } from './project-state.ts';
 
-/** Where a project is read: by its owner, or by whoever has a link. */
+/** Source of a project's data: the owner's API, or a share link. */
 export interface ProjectSource<P> {
   project(signal: AbortSignal): Promise<P>;
-  /** Page by page. */
+  /** By page. */
   requests(signal: AbortSignal): AsyncIterable<readonly Asked[]>;
   follow(options: FollowOptions): AsyncIterable<StampedEvent>;
 }
 
-/** All that a project's page shows. */
+/** Everything a project's page shows. */
 export interface ProjectView<P = ProjectRecord> {
   readonly state: ProjectState;
-  /** The project as it was when the page was opened. */
+  /** The project as of page load. */
   readonly project: P | undefined;
-  /** What the user asked for, by turn: the log tells only what became of it. */
+  /** The user's requests by turn: the log contains only their results. */
   readonly requests: Readonly<Record<string, Asked>>;
   readonly connection: Connection;
-  /** Everything that had happened before has been read. */
+  /** Whether all past events have been applied. */
   readonly isLoaded: boolean;
   readonly failure: unknown;
 }
@@ -35,12 +35,12 @@ const nothingYet: ProjectView<never> = {
   failure: undefined,
 };
 
-/** Follows one project and keeps the view of it; events that come together change it once. */
+/** Follows one project and maintains its view; batches events that arrive together. */
 export class ProjectFeed<
   P extends {
     readonly title: string;
     readonly head_seq: number;
-    /** Events up to this number are not shown. */
+    /** Events up to this number are hidden. */
     readonly after_seq?: number;
   } = ProjectRecord,
 > {
@@ -63,7 +63,7 @@ export class ProjectFeed<
 
   readonly view = (): ProjectView<P> => this.#view;
 
-  /** Until it is closed. */
+  /** Starts following, until it is closed. */
   open(): void {
     const { signal } = this.#stopping;
     this.#run(signal).catch((failure) => {
@@ -75,7 +75,7 @@ export class ProjectFeed<
     this.#stopping.abort();
   }
 
-  /** What was just sent from here need not be asked for. */
+  /** Adds a request that was just sent from here, which saves fetching it. */
   addRequest(turn: Asked): void {
     this.#change({ requests: { ...this.#view.requests, [turn.turn_id]: turn } });
   }
@@ -94,7 +94,7 @@ export class ProjectFeed<
     while (!signal.aborted) await this.#follow(signal);
   }
 
-  /** From where the state is; ends when some of the log was lost and all of it is wanted anew. */
+  /** Follows from the current state; ends when part of the log was lost and a full reload is needed. */
   async #follow(signal: AbortSignal): Promise<void> {
     const after = () => this.#waiting.at(-1)?.seq ?? this.#view.state.seq;
     for await (const event of this.#source.follow({ after, signal })) {
@@ -115,7 +115,7 @@ export class ProjectFeed<
       this.#isScheduled = false;
       this.#flush();
     };
-    // Hidden pages draw no frames.
+    // Hidden pages get no animation frames.
     if (document.hidden) setTimeout(flush, 200);
     else requestAnimationFrame(flush);
   }

@@ -1,6 +1,6 @@
 import type { EventData, Mode, Platform, PreviewStatus, TurnStatus } from '@millwright/contract';
 
-/** What the agent wrote, in the order it wrote it: one entry of a turn's conversation. */
+/** The agent's output in order: one entry of a turn's conversation. */
 export type Entry =
   | { readonly kind: 'text'; readonly id: string; readonly text: string }
   | { readonly kind: 'reasoning'; readonly id: string; readonly text: string }
@@ -12,7 +12,7 @@ export type Entry =
   | { readonly kind: 'sign-in'; readonly id: string; readonly request: SignInRequest };
 
 export type Verification = Pick<EventData<'verification'>, 'ok' | 'checks' | 'opened'>;
-/** An MCP server that refuses to work until the user has signed in to it. */
+/** An MCP server that requires the user to sign in first. */
 export interface SignInRequest {
   readonly serverId: string;
   readonly server: string;
@@ -27,10 +27,10 @@ export interface TurnState {
   readonly mode: Mode | undefined;
   readonly model: string | undefined;
   readonly startedAt: string;
-  /** Whether anybody ever worked on it. */
+  /** Whether a worker ever started it. */
   readonly hasBegun: boolean;
   readonly endedAt: string | undefined;
-  /** The newest thing the turn said about itself. */
+  /** Latest status of the turn. */
   readonly activity: Activity | undefined;
   readonly entries: readonly Entry[];
   readonly error: EventData<'error'> | undefined;
@@ -52,7 +52,7 @@ export interface Usage {
   readonly tokensOut: number;
   readonly tokensCached: number;
   readonly credits: number;
-  /** Of them, what was given back. */
+  /** Refunded part of the credits. */
   readonly creditsRefunded: number;
   readonly creditsRemaining: number | null;
 }
@@ -66,12 +66,12 @@ export interface ToolCall {
   readonly status: 'running' | EventData<'tool_end'>['status'];
   readonly message: string | undefined;
   readonly progress: number | null;
-  /** The newest lines of a call that is still running, then its result. */
+  /** Latest output lines of a running call, then its result. */
   readonly output: unknown;
   readonly isCut: boolean;
   readonly durationMs: number | undefined;
   readonly error: { readonly code: string; readonly message: string } | null;
-  /** Files this call has touched. */
+  /** Files touched by this call. */
   readonly paths: readonly string[];
 }
 
@@ -80,7 +80,7 @@ export interface ProjectFile {
   readonly size: number;
   readonly language: string | null;
   readonly sha256: string | null;
-  /** Nothing when the event had no room for it, or it is not text. */
+  /** Undefined if it was too large for the event, or is not text. */
   readonly content: string | undefined;
   readonly isWriting: boolean;
   readonly turnId: string | null;
@@ -113,7 +113,7 @@ export interface Preview {
   readonly kind: Platform;
   readonly nativeUrl: string | null;
   readonly status: PreviewStatus | undefined;
-  /** Rises whenever the preview should be looked at anew. */
+  /** Incremented whenever the preview should be reloaded. */
   readonly version: number;
 }
 
@@ -127,9 +127,9 @@ export interface Checkpoint {
 
 type ById<T> = Readonly<Record<string, T>>;
 
-/** A project as its event log tells it. */
+/** State of a project, derived from its event log. */
 export interface ProjectState {
-  /** The newest event that is in this state. */
+  /** Newest event applied to this state. */
   readonly seq: number;
   readonly title: string | undefined;
   readonly turnOrder: readonly string[];
@@ -141,7 +141,7 @@ export interface ProjectState {
   readonly todos: readonly TodoItem[];
   readonly checkpoints: readonly Checkpoint[];
   readonly preview: Preview;
-  /** Some of the log was lost on the way: the state has to be loaded anew. */
+  /** Part of the log was lost: the state has to be reloaded. */
   readonly isStale: boolean;
 }
 

@@ -4,21 +4,21 @@ import { isOver } from './turns.ts';
 const turnsOf = ({ turnOrder, turns }: ProjectState): TurnState[] =>
   turnOrder.flatMap((id) => turns[id] ?? []);
 
-/** The turn that is being worked on or waits for the user. */
+/** The turn that is running or waits for the user. */
 export const activeTurn = (state: ProjectState): TurnState | undefined =>
   turnsOf(state).find(({ status }) => status !== 'queued' && !isOver(status));
 
-/** First to run first. */
+/** In execution order. */
 export const queuedTurns = (state: ProjectState): TurnState[] =>
   turnsOf(state)
     .filter(({ status }) => status === 'queued')
     .sort((a, b) => (a.queuePosition ?? 0) - (b.queuePosition ?? 0));
 
-/** Everything that has begun, and what ended before it could. */
+/** All turns except queued ones, including those that ended before they began. */
 export const begunTurns = (state: ProjectState): TurnState[] =>
   turnsOf(state).filter(({ status }) => status !== 'queued');
 
-/** A fork or an import: there was an app before anybody asked for one. */
+/** A fork or an import: its app existed before the first turn. */
 export const beganWithFiles = ({ checkpoints }: ProjectState): boolean =>
   checkpoints[0]?.turnId === null;
 

@@ -10,7 +10,7 @@ const ask = askWith();
 export const sharePath = (token: string, rest = ''): string =>
   `/api/v1/public/shares/${encodeURIComponent(token)}${rest}`;
 
-/** A project as a link shows it. `onLive` hears whether it is heard. */
+/** A project as read through a share link. `onLive` reports whether it is connected. */
 export function sharedSource(
   token: string,
   onLive: (isLive: boolean) => void,
@@ -35,7 +35,7 @@ export function sharedSource(
         yield* listen(token, options, onLive);
         if (signal.aborted) return;
         await pause(signal);
-        // Whether the link still leads here, which a stream of events would not say.
+        // Checks whether the link is still valid, which an event stream would not report.
         await project(signal).catch((error) => {
           if (error instanceof MillwrightError && error.status === 404) throw error;
         });
@@ -44,7 +44,7 @@ export function sharedSource(
   };
 }
 
-/** What a link does not tell of a message. */
+/** Fields of a message that a share link omits. */
 const unknown = {
   project_id: '',
   model: '',
@@ -55,7 +55,7 @@ const unknown = {
   context: null,
 };
 
-/** Until the browser gives up; small losses of the connection it mends by itself. */
+/** Yields events until the browser gives up; it handles short disconnects itself. */
 async function* listen(
   token: string,
   { after, signal }: FollowOptions,
@@ -69,7 +69,7 @@ async function* listen(
     waiting.push(JSON.parse(data));
     wake.resolve();
   };
-  // One of these is also what the connection says of itself, without data.
+  // One of these types is also the connection's own event, without data.
   for (const type of knownTypes) {
     events.addEventListener(type, (event) => event instanceof MessageEvent && hear(event));
   }

@@ -2,7 +2,7 @@ import { addEntry } from './messages.ts';
 import type { ProjectState, ToolCall } from './project-state.ts';
 import type { Told } from './told.ts';
 
-/** Tools whose call shows itself in another way. */
+/** Tools whose calls are displayed in another way. */
 const silent = new Set(['ask_user', 'propose_plan', 'update_todos']);
 
 function newTool(event: Told<'tool_start'> | Told<'tool_progress'> | Told<'tool_end'>): ToolCall {
@@ -32,7 +32,7 @@ export function putTool(state: ProjectState, tool: ToolCall): ProjectState {
 
 export function startTool(state: ProjectState, event: Told<'tool_start'>): ProjectState {
   const { tool_call_id: id, name, title, input } = event.data;
-  // A call that a dead worker began is begun again under its id.
+  // A call started by a dead worker restarts under the same id.
   const started = putTool(state, { ...newTool(event), title, input });
   return silent.has(name) ? started : addEntry(started, event, { kind: 'tool', id });
 }

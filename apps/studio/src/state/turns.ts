@@ -25,10 +25,10 @@ function newTurn(turnId: string, startedAt: string): TurnState {
   };
 }
 
-/** Where an event belongs; what people do between turns belongs to none. */
+/** Turn and time of an event; events between turns have no turn. */
 export type Place = Pick<StampedEvent, 'turn_id' | 'ts'>;
 
-/** Changes a turn, which is made when this is the first that is heard of it. */
+/** Updates a turn, creating it if it is unknown. */
 export function changeTurn(
   state: ProjectState,
   { turn_id, ts }: Place,
@@ -61,7 +61,7 @@ export function tellStatus(state: ProjectState, event: Told<'status'>): ProjectS
   }));
 }
 
-/** Every open turn waits for the same reason. */
+/** All open turns wait for the same reason. */
 export function showNotice(state: ProjectState, event: Told<'status'>): ProjectState {
   const { message, phase } = event.data;
   const turns = Object.entries(state.turns).map(([id, turn]) => [
@@ -101,7 +101,7 @@ export function failTurn(state: ProjectState, event: Told<'error'>): ProjectStat
   }));
 }
 
-/** What a turn leaves open when it ends is over with it. */
+/** Ends a turn and closes everything it left open. */
 function endTurn(
   state: ProjectState,
   event: Told<'complete'> | Told<'error'> | Told<'status'>,

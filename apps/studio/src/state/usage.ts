@@ -3,8 +3,8 @@ import type { Told } from './told.ts';
 import { changeTurn } from './turns.ts';
 
 /**
- * Each call adds to the turn's sum; the last event of a turn has the sum itself. What is given back may be told
- * after it, and says nothing of models or of what is left.
+ * Each call adds to the turn's total; the final event carries the total itself. A refund may follow it, without models
+ * or the remaining credits.
  */
 export function countUsage(state: ProjectState, event: Told<'usage'>): ProjectState {
   const { model, tokens_in, tokens_out, tokens_cached, credits } = event.data;

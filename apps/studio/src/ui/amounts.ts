@@ -13,7 +13,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-/** As fine as credits are kept: what costs little must not look as if it cost nothing. */
+/** Stored precision of credits: a small cost must not look like zero. */
 const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 4 });
 
 export const creditAmount = (number: number): string =>
@@ -24,10 +24,10 @@ export const credits = (number: number): string => {
   return `${shown} ${shown === '1' ? 'credit' : 'credits'}`;
 };
 
-/** Currencies that the payment provider counts in hundredths although they have none in daily life. */
+/** Currencies the payment provider counts in hundredths although they have no minor unit in practice. */
 const hundredths = new Set(['isk', 'ugx']);
 
-/** An amount in the smallest unit of its currency, as people write it. */
+/** Formats an amount given in the currency's smallest unit. */
 export function money(cents: number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const usual = format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The numbers of a chart, for those who want to read them. */
+/** The chart's numbers as a table. */
 export function AsTable({ children }: { readonly children: ReactNode }) {
   return (
     <details className="group">

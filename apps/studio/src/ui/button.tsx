@@ -38,7 +38,7 @@ export function Button({
 
 interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: IconName;
-  /** Its name for those who cannot see the picture, and its tooltip for the others. */
+  /** Accessible name, and tooltip. */
   readonly label: string;
   readonly look?: keyof typeof looks;
   readonly small?: boolean;
@@ -70,7 +70,7 @@ interface IconLinkProps extends ComponentProps<typeof Link> {
   readonly label: string;
 }
 
-/** Leads somewhere, and looks like a button among buttons. */
+/** A link styled as an icon button. */
 export function IconLink({ icon, label, className = '', ...rest }: IconLinkProps) {
   return (
     <Link

@@ -7,7 +7,7 @@ interface ChoicesProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A few choices one below the other, each with what it means. */
+/** Vertical radio buttons, each with an explanation. */
 export function Choices<T extends string>({ label, value, options, onChange }: ChoicesProps<T>) {
   const group = useId();
   return (

@@ -10,7 +10,7 @@ interface CodeBlockProps {
 const box =
   'overflow-x-auto rounded-lg border border-line bg-sunken px-3.5 py-3 font-mono text-[13px] leading-relaxed';
 
-/** Plain at first; its colours come once the highlighter has been loaded. */
+/** Plain at first; highlighted once the highlighter has loaded. */
 export const CodeBlock = memo(function CodeBlock({
   code,
   language,

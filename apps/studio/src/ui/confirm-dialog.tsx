@@ -8,17 +8,17 @@ interface ConfirmDialogProps {
   readonly verb: string;
   readonly doing?: string;
   readonly refusal?: string;
-  /** Whether something is lost by it. */
+  /** Whether nothing is lost by it. */
   readonly isHarmless?: boolean;
-  /** Why it cannot be done now. */
+  /** Reason why it is currently impossible. */
   readonly obstacle?: string | undefined;
   readonly comfort?: string;
   readonly onClose: () => void;
-  /** What it means. */
+  /** Consequences. */
   readonly children: ReactNode;
 }
 
-/** Asks once more before something is done. */
+/** Asks for confirmation. */
 export function ConfirmDialog({
   refusal = 'Keep it',
   isHarmless = false,

@@ -3,11 +3,11 @@ import { Button } from './button.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for those who hear only the button. */
+  /** Name of the copied text, for screen readers. */
   readonly label: string;
 }
 
-/** Says that it has copied, or that the browser would not let it. */
+/** Reports success, or that the browser denied access. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<{ readonly of: string; readonly isDone: boolean }>();
   const told = outcome?.of === text ? outcome : undefined;

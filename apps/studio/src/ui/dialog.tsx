@@ -9,7 +9,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** The browser's own modal: it keeps the focus inside, and Escape closes it. */
+/** Native modal dialog: traps the focus, and Escape closes it. */
 export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

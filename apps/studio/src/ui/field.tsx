@@ -4,19 +4,19 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'>
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What to write here, for those who do not know. */
+  /** Explains the expected input. */
   readonly hint?: ReactNode;
-  /** Of a machine rather than of a person: an address, a path, a command. */
+  /** A technical value: a URL, a path, a command. */
   readonly isCode?: boolean;
 }
 
 const look =
   'w-full rounded-lg border border-line bg-paper px-3 font-normal placeholder:text-faint focus:border-line-strong';
 const codeLook = 'font-mono text-[13px]';
-/** Nobody wants an address to be corrected or a secret to be learned. */
+/** Disables correction of technical values and autofill of secrets. */
 const codeHabits = { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } as const;
 
-/** One line of text with its name above it. */
+/** Single-line text field with its label above. */
 export function Field({ label, value, onChange, hint, isCode, ...rest }: FieldProps) {
   const id = useId();
   return (

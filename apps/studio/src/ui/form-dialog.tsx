@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
 
-/** What a dialog does when it is agreed to: whether it is under way, and why it failed. */
+/** Action of a dialog: whether it is in progress, and why it failed. */
 export interface DialogAction {
   readonly run: () => Promise<unknown>;
   readonly isBusy: boolean;
@@ -14,16 +14,16 @@ interface FormDialogProps {
   readonly title: string;
   readonly action: DialogAction;
   readonly verb: string;
-  /** The verb while it is being done. */
+  /** The verb while in progress. */
   readonly doing?: string;
-  /** How to say no. */
+  /** Label of the cancel button. */
   readonly refusal?: string;
   readonly look?: 'primary' | 'danger';
   readonly isReady?: boolean;
-  /** What was kept when it fails. */
+  /** Reassurance about what was kept if it fails. */
   readonly comfort?: string;
   readonly isWide?: boolean;
-  /** Beside the buttons, such as a step back. */
+  /** Content beside the buttons, such as a back button. */
   readonly aside?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -31,13 +31,13 @@ interface FormDialogProps {
 
 const writable = 'input:not([type="radio"]), textarea';
 
-/** Asks for something and does it; stays open, with the reason, when that fails. */
+/** Dialog with a form; stays open and shows the reason if its action fails. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, verb, doing = verb, refusal = 'Cancel', look = 'primary' } = props;
   const { isReady = true, comfort, isWide, aside, onClose, children } = props;
   const { run, isBusy, problem } = action;
   const form = useRef<HTMLFormElement>(null);
-  // The browser would begin at the button that closes it.
+  // The browser would focus the close button.
   useEffect(() => form.current?.querySelector<HTMLElement>(writable)?.focus(), []);
   return (
     <Dialog title={title} isWide={isWide} onClose={onClose}>

@@ -40,7 +40,7 @@ const looks = tagHighlighter([
   },
 ]);
 
-/** Code in pieces that each have one colour; code of an unknown language is one piece. */
+/** Splits code into pieces of one colour each; an unknown language yields a single piece. */
 export function highlight(code: string, language: string): readonly Piece[] {
   const parser = parsers[language.toLowerCase()];
   if (!parser) return [{ text: code, look: undefined, at: 0 }];

@@ -1,4 +1,4 @@
-/** Lines on a grid of 24; the names say what they stand for, not what they show. */
+/** Paths on a 24-unit grid; named by meaning, not by shape. */
 const shapes = {
   send: 'M12 19V5m-6 6 6-6 6 6',
   stop: 'M7 7h10v10H7z',
@@ -83,7 +83,7 @@ export function Icon({ name, className = 'size-4' }: { name: IconName; className
   );
 }
 
-/** The mark of the house: a mill wheel, which turns while work is under way. */
+/** The logo: a mill wheel, which turns while work is in progress. */
 export function Wheel({ turning = false, className = 'size-5' }: WheelProps) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Stands for something that has a name and no picture. */
+/** Placeholder icon for something with a name but no image. */
 export function LetterTile({ name }: { readonly name: string }) {
   return (
     <span

@@ -21,12 +21,12 @@ export function usePath(): string {
   return useSyncExternalStore(listen, () => location.pathname);
 }
 
-/** One part of the address's query, such as the tab that is shown. */
+/** One query parameter of the URL, such as the visible tab. */
 export function useQuery(name: string): string | null {
   return useSyncExternalStore(listen, () => new URLSearchParams(location.search).get(name));
 }
 
-/** A link inside the studio: no page is loaded, unless somebody wants it in a tab of its own. */
+/** A link inside the studio: no page load, unless it is opened in a new tab. */
 export function Link({ href = '/', onClick, ...rest }: ComponentProps<'a'>) {
   return (
     <a

@@ -9,7 +9,7 @@ const looks = {
 } as const;
 export type MarkLook = keyof typeof looks;
 
-/** How something is, in a word. */
+/** Status badge. */
 export function Mark({
   look,
   children,

@@ -3,14 +3,14 @@ import { Fragment, memo, type ReactNode } from 'react';
 import { CodeBlock } from './code-block.tsx';
 
 /**
- * Markdown as elements. Nothing is ever parsed as HTML: tags in the text are shown as text, and links
- * lead to the web or nowhere.
+ * Renders Markdown as elements. Nothing is ever parsed as HTML: tags are shown as text, and links lead to the web or
+ * nowhere.
  */
 export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
   return <div className="prose">{blocks(marked.lexer(text))}</div>;
 });
 
-/** The order of its pieces is all that tells them apart, and it never changes but at the end. */
+/** Pieces are identified by index, which changes only at the end. */
 const keyed = <T,>(items: readonly T[]) => items.map((item, at) => ({ item, key: String(at) }));
 
 const blocks = (tokens: readonly Token[]) =>
@@ -124,6 +124,6 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The lexer leaves entities for a browser to read, which here never does. */
+/** Decodes entities, which the lexer leaves to an HTML parser. */
 const plain = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (one) => entities[one] ?? one);

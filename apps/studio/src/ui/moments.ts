@@ -20,7 +20,7 @@ export function span(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-/** The time, looked at again every so often; not at all when nobody needs it. */
+/** Current time, updated at an interval; never if it is undefined. */
 export function useNow(everyMs: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -39,8 +39,8 @@ const utcDay = new Intl.DateTimeFormat('en-GB', {
 });
 const localDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
-/** A date of the service, which counts days in UTC. */
+/** Formats a date of the service, which counts days in UTC. */
 export const shortDay = (date: string): string => utcDay.format(new Date(date));
 
-/** The day on which something happens, where the reader is. */
+/** Formats the day of a time in the reader's time zone. */
 export const longDay = (time: string): string => localDay.format(new Date(time));

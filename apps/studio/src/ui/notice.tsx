@@ -11,7 +11,7 @@ const icons: Record<keyof typeof looks, IconName> = { bad: 'alert', warn: 'alert
 interface NoticeProps {
   readonly look: keyof typeof looks;
   readonly children: ReactNode;
-  /** Whether it is read out at once. */
+  /** Whether and how it is announced. */
   readonly role?: 'alert' | 'status';
 }
 

@@ -8,7 +8,7 @@ interface SegmentsProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A few choices side by side; radio buttons underneath, so arrow keys and readers know them. */
+/** Horizontal radio buttons, so that arrow keys and screen readers work. */
 export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
   const group = useId();
   return (

@@ -5,11 +5,11 @@ interface SelectProps {
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly name: string }[];
   readonly onChange: (value: string) => void;
-  /** Among other small things in a row, its name is only heard. */
+  /** Compact: the label is only for screen readers. */
   readonly small?: boolean;
 }
 
-/** The browser's own list of choices, with its name above it. */
+/** Native select with its label above. */
 export function Select({ label, value, options, onChange, small = false }: SelectProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 
 interface SplitProps {
-  /** What the width is remembered by. */
+  /** Storage key of the width. */
   readonly name: string;
   readonly first: ReactNode;
   readonly second: ReactNode;
@@ -12,7 +12,7 @@ const most = 65;
 const usual = 40;
 const clamp = (percent: number) => Math.min(most, Math.max(least, percent));
 
-/** Two panes and a border between them that can be dragged, or moved by arrow keys. */
+/** Two panes with a divider that can be dragged or moved with arrow keys. */
 export function Split({ name, first, second }: SplitProps) {
   const key = `millwright.split.${name}`;
   const [percent, setPercent] = useState(() => clamp(Number(localStorage.getItem(key)) || usual));
@@ -57,7 +57,7 @@ export function Split({ name, first, second }: SplitProps) {
       >
         <div className="h-full w-px bg-line motion-safe:transition-colors group-hover:bg-accent group-focus-visible:bg-accent" />
       </div>
-      {/* A frame would swallow the pointer. */}
+      {/* A frame would capture the pointer. */}
       <div className={`min-w-0 flex-1 ${isDragging ? 'pointer-events-none select-none' : ''}`}>
         {second}
       </div>

@@ -15,7 +15,7 @@ const looks: Partial<Record<ProjectStatus, string>> = {
   awaiting_plan: 'text-warn bg-warn-wash',
 };
 
-/** How a project is, in a word; nothing while it is at rest. */
+/** Status of a project; nothing while it is idle. */
 export function Status({ status }: { readonly status: ProjectStatus }) {
   if (!words[status]) return null;
   return (

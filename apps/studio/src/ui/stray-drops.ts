@@ -1,4 +1,4 @@
-/** A file dropped beside a field would be shown instead of the page, and take along what was typed. */
+/** Without this, a file dropped beside a field would replace the page and lose typed text. */
 export function catchStrayDrops(): void {
   for (const kind of ['dragover', 'drop'] as const) {
     addEventListener(kind, (event) => {

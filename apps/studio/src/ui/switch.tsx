@@ -1,12 +1,12 @@
 interface SwitchProps {
-  /** Its name for those who cannot see what it belongs to. */
+  /** Accessible name. */
   readonly label: string;
   readonly isOn: boolean;
   readonly disabled?: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Takes effect at once. */
+/** Takes effect immediately. */
 export function Switch({ label, isOn, disabled, onChange }: SwitchProps) {
   return (
     <button

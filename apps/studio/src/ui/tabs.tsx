@@ -8,7 +8,7 @@ interface TabsProps<T extends string> {
   readonly onChange: (id: T) => void;
 }
 
-/** Arrow keys move between tabs, as people who use none else expect. */
+/** Arrow keys move between tabs, as keyboard users expect. */
 export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

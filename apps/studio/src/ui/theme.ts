@@ -11,7 +11,7 @@ function read(): Theme {
   return themes.find((theme) => theme === stored) ?? 'system';
 }
 
-/** Before the first paint, so that nobody sees the other theme flash by. */
+/** Called before the first paint, so that the other theme does not flash. */
 export function applyTheme(theme: Theme = read()): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;

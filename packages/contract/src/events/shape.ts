@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * An object whose known keys are checked and whose other keys survive, so that a reader keeps what a
- * newer release adds. The type stays closed: with an index signature, typos would compile.
+ * An object that validates known keys and keeps others, so that a reader retains additions of a newer release. The type
+ * stays closed: with an index signature, typos would compile.
  */
 export const open = <S extends z.ZodRawShape>(shape: S): z.ZodObject<S> =>
   z.looseObject(shape) as unknown as z.ZodObject<S>;

@@ -42,7 +42,7 @@ export const creditsRecord = z.object({
 });
 export type CreditsRecord = z.infer<typeof creditsRecord>;
 
-/** A page of the payment provider to send the browser to. */
+/** A payment provider's page to redirect the browser to. */
 export const paymentPageRecord = z.object({ url: z.url() });
 export type PaymentPageRecord = z.infer<typeof paymentPageRecord>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is answered to a decision of the user about a turn. */
+/** Receipt for a user's decision about a turn. */
 export const answerReceipt = z.object({
   status: z.enum(['accepted', 'already_answered']),
   project_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where to send the browser of whoever connects an account. */
+/** URL to send the user's browser to for connecting an account. */
 export const connectionStartRecord = z.object({
   authorization_url: z.url().describe('To be opened in the browser that asked for it, once'),
   expires_at: z.iso.datetime(),
@@ -37,7 +37,7 @@ export const paymentConnectedRecord = z.object({
 });
 export type PaymentConnectedRecord = z.infer<typeof paymentConnectedRecord>;
 
-/** An account elsewhere that a user connected. */
+/** A third-party account connected by a user. */
 export const connectionRecord = z.object({
   id: z.string(),
   provider: z.string(),
@@ -62,7 +62,7 @@ export const connectionListRecord = z.object({
 });
 export type ConnectionListRecord = z.infer<typeof connectionListRecord>;
 
-/** A database that the connected account has. */
+/** A database available in the connected account. */
 export const offeredDatabaseRecord = z.object({
   ref: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { mcpKeyScopes } from '../requests/project.ts';
 
 const time = z.iso.datetime();
 
-/** What is shown of a key once it is made. */
+/** Visible fields of an existing key. */
 const keyFields = {
   id: z.string(),
   name: z.string(),
@@ -21,7 +21,7 @@ export const mcpKeyRecord = z.object({
 });
 export type McpKeyRecord = z.infer<typeof mcpKeyRecord>;
 
-/** The only answer that ever holds the key itself. */
+/** The only response that contains the key itself. */
 export const newMcpKeyRecord = mcpKeyRecord.extend({
   key: z.string().describe('Shown here and never again'),
 });
@@ -46,7 +46,7 @@ export const revokedKeyRecord = z.object({
 });
 export type RevokedKeyRecord = z.infer<typeof revokedKeyRecord>;
 
-/** As OAuth answers (RFC 6749). */
+/** OAuth token response (RFC 6749). */
 export const gatewayTokenRecord = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),

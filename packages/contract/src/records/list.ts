@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a list answers: the rows under their own name, and where the next page begins. */
+/** Response of a list: rows under their own name and the cursor of the next page. */
 export const listOf = <N extends string, R extends z.ZodType>(name: N, record: R) =>
   z.object({
     [name]: z.array(record),

@@ -6,7 +6,7 @@ const connection = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-/** How an MCP client connects to this service. */
+/** Connection settings for MCP clients. */
 export const mcpInfoRecord = z.object({
   enabled: z.boolean(),
   name: z.string(),

@@ -13,7 +13,7 @@ export const mcpConnectedRecord = z.object({
 });
 export type McpConnectedRecord = z.infer<typeof mcpConnectedRecord>;
 
-/** Why a sign-in to an MCP server came to nothing, as `reason` in the address people return to. */
+/** Failure reasons of a sign-in to an MCP server, as `reason` in the return URL. */
 export const mcpSignInFailures = [
   'state_invalid',
   'browser_mismatch',
@@ -36,7 +36,7 @@ export const mcpProviderRecord = z.object({
 });
 export type McpProviderRecord = z.infer<typeof mcpProviderRecord>;
 
-/** What authorization servers read about this service as their client. */
+/** Client metadata document that authorization servers read about this service. */
 export const oauthClientDocument = z.object({
   client_id: z.url(),
   client_name: z.string(),

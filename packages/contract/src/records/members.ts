@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Somebody who may sign in with the built-in identity provider. */
+/** A user of the built-in identity provider. */
 export const memberRecord = z.object({
   id: z.string(),
   email: z.string().nullable().describe('Null for the owner'),

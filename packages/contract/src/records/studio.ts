@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a page has to know before anybody is signed in. */
+/** Facts a page needs before sign-in. */
 export const studioRecord = z.object({
   version: z.string(),
   app_url: z.url(),

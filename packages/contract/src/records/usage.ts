@@ -25,7 +25,7 @@ export const usageSummaryRecord = z.object({
 });
 export type UsageSummaryRecord = z.infer<typeof usageSummaryRecord>;
 
-/** One call of a model. */
+/** One model call. */
 export const usageEventRecord = z.object({
   id: z.string(),
   created_at: z.iso.datetime(),

@@ -11,7 +11,7 @@ const tooLarge = (maxChars: number) => ({
   abort: true,
 });
 
-/** One forward search for a foreign character: linear also on 20 MB, and no second copy of the text. */
+/** One forward search for a foreign character: linear even on 20 MB, and without a copy of the text. */
 const foreign = /[^A-Za-z0-9+/]/;
 const longestPadding = 2;
 
@@ -25,7 +25,7 @@ export function isBase64(text: string): boolean {
 
 const longestHeader = 128;
 
-/** What follows the comma of a base64 data URL; other text as it is. */
+/** Content of a base64 data URL; other text unchanged. */
 function withoutHeader(data: string): string {
   if (!data.startsWith('data:')) return data;
   const comma = data.slice(0, longestHeader).indexOf(',');
@@ -39,7 +39,7 @@ const base64 = (maxChars: number, message: string) =>
     .refine((data) => data.length <= maxChars, tooLarge(maxChars))
     .refine(isBase64, message);
 
-/** Images may come as base64 or as a data URL; what comes out is always base64. */
+/** Accepts images as base64 or as a data URL; always outputs base64. */
 export const imageItem = (maxChars: number) =>
   request(
     z.object({

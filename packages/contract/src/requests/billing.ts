@@ -4,7 +4,7 @@ import { line } from './text.ts';
 
 const longestPlanId = 100;
 
-/** What is bought: a plan by its id, or a top-up by how many credits it has. */
+/** The purchase: a plan by its id, or a top-up by its number of credits. */
 export const checkoutRequest = request(
   z.object({ plan: line(longestPlanId).optional(), top_up: z.number().positive().optional() }),
 ).refine(

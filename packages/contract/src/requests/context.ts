@@ -12,7 +12,7 @@ const source = z.object({
   column: position.optional(),
 });
 
-/** An element of the running app that the person points at. */
+/** An element of the running app that the user selected. */
 const element = z.object({
   selector: text().min(1).max(1_000),
   text: text().max(2_000).optional(),
@@ -22,7 +22,7 @@ const element = z.object({
   page: text().max(2_000),
 });
 
-/** An error that the running app reported. */
+/** An error reported by the running app. */
 const error = z.object({
   kind: line(100),
   message: text().min(1).max(8_000),
@@ -31,7 +31,7 @@ const error = z.object({
   stack: text().max(16_000).optional(),
 });
 
-/** Data that a client sends beside the prompt. It is never read as a request, since texts of the running app are in it. */
+/** Data a client sends beside the prompt. Never treated as instructions, since it contains texts of the running app. */
 export const turnContext = z
   .object({
     elements: z.array(element).max(contextItems).optional(),

@@ -12,7 +12,7 @@ export type GitMode = (typeof gitModes)[number];
 const ownerShape = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 const nameShape = /^(?!\.{1,2}$)(?!.*\.git$)[A-Za-z0-9._-]{1,100}$/i;
 
-/** As git itself judges (git check-ref-format). */
+/** Same rules as git check-ref-format. */
 function isBranch(name: string): boolean {
   if (/[\s~^:?*[\\\]]|\.\.|@\{|\/\/|^[-/]|[/.]$/.test(name)) return false;
   return (
@@ -36,7 +36,7 @@ export const gitRepositoryRequest = z.object({
   create: z.boolean().default(false).describe('Make the repository first'),
 });
 
-/** Everything is remembered from the first push on; what is sent replaces it. */
+/** Settings are stored with the first push; later requests replace only the fields they send. */
 export const gitPushRequest = request(
   z.object({
     provider: z.enum(gitProviders).optional(),

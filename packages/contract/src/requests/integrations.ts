@@ -5,8 +5,8 @@ import { idField, text } from './text.ts';
 const longest = 4096;
 
 /**
- * A path of the studio. Browsers read `//host`, `/\host` and `https:host` as other sites, and leave out
- * control characters before they look.
+ * A path of the studio. Browsers read `//host`, `/\host` and `https:host` as other sites, and strip control characters
+ * first.
  */
 export const returnPath = () =>
   text()
@@ -21,7 +21,7 @@ export const connectionStartRequest = request(
 ).prefault({});
 export type ConnectionStartRequest = z.output<typeof connectionStartRequest>;
 
-/** What a provider sent the browser back with. A value that is none is as good as missing. */
+/** Query parameters of a provider's redirect. An invalid value counts as missing. */
 const received = () => z.string().min(1).max(longest).optional().catch(undefined);
 
 export const connectionCallback = request(

@@ -12,7 +12,7 @@ const scope = z
   .max(mcpScopeChars)
   .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'must be a scope');
 
-/** An OAuth client that an administrator registered with whoever signs in the users of an MCP server. */
+/** An OAuth client that an administrator registered at the authorization server of an MCP server. */
 export const mcpProviderRequest = request(
   z.object({
     slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens'),

@@ -9,13 +9,13 @@ export const httpUrl = z
   .string()
   .trim()
   .max(limits.own.mcpUrlChars)
-  // Parsers of addresses pass over some of these, and then two readers see two addresses.
+  // URL parsers skip some of these characters, so two parsers could see two different URLs.
   .regex(/^[^\s\p{Cc}]*$/u, 'must not contain spaces or control characters')
   .pipe(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }));
 
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/;
 
-/** What a request is framed and routed by is not a user's to set. */
+/** Headers that frame or route a request are reserved. */
 const reservedHeader =
   /^(host|content-length|content-type|accept|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|mcp-.*|last-event-id)$/i;
 
@@ -70,7 +70,7 @@ export const mcpServerRequest = request(
 export type McpServerRequest = z.output<typeof mcpServerRequest>;
 export type McpServerRequestInput = z.input<typeof mcpServerRequest>;
 
-/** The transport of a server is for life; whether the other fields fit it is known only with its record. */
+/** A server's transport cannot change; validating the other fields against it needs the stored record. */
 export const mcpServerPatch = request(
   z.object({
     name: name.optional(),

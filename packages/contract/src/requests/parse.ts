@@ -9,13 +9,13 @@ export type RequestProblem = {
 
 export type ParsedRequest<T> = { ok: true; value: T } | { ok: false; problem: RequestProblem };
 
-/** A hostile body can break a rule in every item; the answer to it stays small. */
+/** A hostile body can violate a rule in every item; the response stays small. */
 const maxDetails = 20;
 
-/** The fields that say where to read on; what cannot be used there has a code of its own. */
+/** Cursor fields; an invalid one has its own error code. */
 const cursors: ReadonlySet<string> = new Set(['after', 'after_seq', 'cursor']);
 
-/** Checks a request and words what is wrong with it for the error body. Never throws. */
+/** Validates a request and formats its problems for the error body. Never throws. */
 export function parseRequest<T>(schema: z.ZodType<T>, value: unknown): ParsedRequest<T> {
   const result = schema.safeParse(value, { error: wording, reportInput: true });
   if (result.success) return { ok: true, value: result.data };

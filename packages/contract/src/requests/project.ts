@@ -4,7 +4,7 @@ import { platforms, visibilities } from '../states.ts';
 import { request } from './request.ts';
 import { idField, line } from './text.ts';
 
-/** Credits are kept as integers of 1/10,000, so finer limits could not be honoured. */
+/** Credits are stored as integers of 1/10,000, so finer limits could not be honoured. */
 const hasFourPlaces = (credits: number) => Number(credits.toFixed(4)) === credits;
 
 const cap = () =>

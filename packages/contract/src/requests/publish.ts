@@ -16,7 +16,7 @@ const nameField = z
 const descriptionField = line(publishLimits.descriptionChars).or(z.literal('')).optional();
 const aiField = z.boolean().optional();
 
-/** What can be changed without another release. */
+/** Fields that can change without a new release. */
 export const publishPatch = request(
   z.object({
     description: descriptionField.describe('What others read about it'),

@@ -14,9 +14,8 @@ const fieldNames = (fields: Fields): Set<string> =>
   );
 
 /**
- * The rules every request body shares: null means absent, unknown fields are ignored, but a known
- * field in another spelling (`projectId`) is refused. Ignoring that one would quietly start, and
- * bill, a new project.
+ * Rules shared by every request body: null means absent, and unknown fields are ignored, but a known field in another
+ * spelling (`projectId`) is rejected. Ignoring that one would silently start, and bill, a new project.
  */
 export function request<F extends Fields>(fields: F): z.ZodType<z.output<F>, z.input<F>> {
   const names = fieldNames(fields);

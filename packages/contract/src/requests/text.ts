@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 
 /**
- * Text that any store can hold: no NUL, and lone surrogates replaced, since neither survives
- * UTF-8 and the database refuses both.
+ * Text that any store can hold: rejects NUL and replaces lone surrogates, since neither survives UTF-8 and the database
+ * rejects both.
  */
 export const text = () =>
   z
@@ -19,5 +19,5 @@ export const line = (maxChars: number) =>
     .max(maxChars)
     .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters');
 
-/** Ids are opaque: a wrong prefix is simply an id that names nothing. */
+/** Ids are opaque: one with a wrong prefix is simply not found. */
 export const idField = () => text().min(1).max(limits.own.idChars);

@@ -6,7 +6,7 @@ import { turnContext } from './context.ts';
 import { request } from './request.ts';
 import { idField, line, text } from './text.ts';
 
-/** The limits an operator can set; 0 lifts one. */
+/** Limits an operator can set; 0 lifts one. */
 export type TurnLimits = {
   promptChars: number;
   imagesPerTurn: number;
@@ -28,7 +28,7 @@ const cap = (limit: number) => (limit === 0 ? Number.MAX_SAFE_INTEGER : limit);
 const list = <T extends z.ZodType>(item: T, max: number, noun: string) =>
   z.array(item).max(cap(max), `at most ${max} ${noun} per turn`).default([]);
 
-/** The body of both stream endpoints, with every default filled in. */
+/** Body of both stream endpoints, with every default filled in. */
 export const turnRequestWithin = (within: TurnLimits) =>
   request(
     z.object({
@@ -53,5 +53,5 @@ export const turnRequestWithin = (within: TurnLimits) =>
 export const turnRequest = turnRequestWithin(defaults);
 
 export type TurnRequest = z.output<typeof turnRequest>;
-/** What a client may send: defaults left out. */
+/** Request type for clients, with optional defaults. */
 export type TurnRequestInput = z.input<typeof turnRequest>;

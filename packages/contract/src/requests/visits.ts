@@ -4,7 +4,7 @@ import { request } from './request.ts';
 
 const address = z.string().max(2048);
 
-/** What pages of an app say of their visits. */
+/** Visit reports from an app's pages. */
 export const visitsRequest = request(
   z.object({
     site_key: z.string().max(limits.own.idChars),

@@ -7,8 +7,8 @@ function pointOf(text: unknown): number {
 }
 
 /**
- * A unit for strings: every code point, also halves of surrogate pairs. The same as fast-check's `binary`, which
- * first takes a second of CPU to make a table of them all.
+ * A unit for strings: every code point, including lone surrogates. Same as fast-check's `binary`, which first takes a
+ * second of CPU to build a table.
  */
 export const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type EventType, events, eventTypes, type StampedEvent, stamp } from '../events.ts';
 import { anyCharacter } from './any-character.ts';
 
-/** Text that has broken stream parsers before, next to any other text. */
+/** Text that has broken stream parsers before, mixed with any other text. */
 const awkward = fc.constantFrom(
   '\r\n',
   '\n\n',
@@ -18,7 +18,7 @@ const awkward = fc.constantFrom(
 );
 const anyText = fc.oneof(awkward, fc.string({ unit: anyCharacter, maxLength: 20 }));
 
-/** JSON knows neither -0 nor undefined, so values are taken through it once. */
+/** JSON has neither -0 nor undefined, so values make one round trip through it. */
 const asJson = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 const object = (schema: z.ZodObject): fc.Arbitrary<unknown> => {
@@ -35,7 +35,7 @@ const object = (schema: z.ZodObject): fc.Arbitrary<unknown> => {
   return fc.tuple(known, added).map(([a, b]) => ({ ...(a as object), ...b }));
 };
 
-/** Values that `schema` accepts. Knows the kinds of schema that event payloads are made of. */
+/** Generates values that `schema` accepts. Supports the kinds of schemas used in event payloads. */
 export function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional)
     return fc.option(arbitraryOf(schema.unwrap()), { nil: undefined });
@@ -54,7 +54,7 @@ export function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     const max = Math.min(schema.maxValue ?? 1e9, 1e9);
     return schema.isInt
       ? fc.integer({ min: Math.max(min, 1), max })
-      : // A bound may be left out, which a schema does not tell; a little inside it always fits.
+      : // A bound may be exclusive, which the schema does not expose; slightly inside always fits.
         fc.double({ min: min + 1e-6, max: max - 1e-6, noNaN: true });
   }
   if (schema instanceof z.ZodBoolean) return fc.boolean();
@@ -86,7 +86,7 @@ export const stampedEvent = (
     .chain((type) => fc.tuple(fc.constant(type), arbitraryOf(events[type].schema), place))
     .map(([type, data, at]) => asJson({ type, data, ...at }) as StampedEvent);
 
-/** `text` cut into pieces at arbitrary places. */
+/** Cuts `text` into pieces at arbitrary positions. */
 export const pieces = (text: string, cuts: readonly number[]): string[] => {
   const places = [...new Set(cuts.map((cut) => cut % (text.length + 1)))].sort((a, b) => a - b);
   return [...places, text.length].map((end, i) => text.slice(places[i - 1] ?? 0, end));

@@ -1,12 +1,12 @@
 import { limits } from '../limits.ts';
 
-/** A place in the log that also names its turn: a repeated first request has nothing else to say which. */
+/** A position in the log that also names its turn, which a repeated first request has no other way to identify. */
 export type Cursor = { turn_id: string | null; seq: number };
 
-/** Stands for the turn of what belongs to none, in the shape of an id that no turn has. */
+/** Stands for "no turn", in the shape of an id that no turn has. */
 const noTurn = 'trn_-';
 
-/** Visible ASCII, so that a character is a byte and nothing can break out of an SSE line. */
+/** Visible ASCII, so that one character is one byte and nothing can break out of an SSE line. */
 const cursor = /^([\x21-\x39\x3b-\x7e]+):(0|[1-9]\d{0,15})$/;
 
 export const formatCursor = ({ turn_id, seq }: Cursor): string => `${turn_id ?? noTurn}:${seq}`;

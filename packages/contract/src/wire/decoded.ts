@@ -1,19 +1,19 @@
 import { type Event, events, isEventType } from '../events.ts';
 import type { TurnEnding } from '../states.ts';
 
-/** The V2 terminator's data; V1 only says that the turn is over. */
+/** Data of the V2 terminator; V1 only signals the end of the turn. */
 export type Done = { reason: TurnEnding; project_id: string; turn_id: string };
 
 /**
- * What a decoder makes of its input; `S` is the part of the stamp that the rendering carries.
- * Decoders never throw: types of a newer release come out as `unknown`, nonsense as `malformed`.
+ * Result of a decoder; `S` is the part of the stamp that the format carries. Decoders never throw: types of a newer
+ * release decode as `unknown`, invalid input as `malformed`.
  */
 export type Decoded<S = unknown> =
   | { kind: 'event'; event: Event & S }
   | { kind: 'unknown'; event: { type: string; data: unknown } & S }
   | { kind: 'malformed'; reason: string; raw: string };
 
-/** What else an SSE stream can hold. */
+/** Other content of an SSE stream. */
 export type SseSignal =
   | { kind: 'heartbeat' }
   | { kind: 'retry'; ms: number }
@@ -29,7 +29,7 @@ export function decodeEvent<S>(type: string, data: unknown, stamp: S, raw: strin
     const [issue] = checked.error.issues;
     return malformed(`${type}.${issue?.path.join('.')}: ${issue?.message}`, raw);
   }
-  // The data as it came, not zod's copy of it: nothing that was sent may get lost.
+  // The original data, not zod's copy of it: nothing that was sent may get lost.
   return { kind: 'event', event: { type, data, ...stamp } as Event & S };
 }
 

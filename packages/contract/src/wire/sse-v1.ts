@@ -5,8 +5,8 @@ import { oneLine, type SseCodec, sseBlocks } from './sse.ts';
 export const doneV1 = 'data: [DONE]\n\n';
 
 /**
- * Readers of V1 may know the documented types only, so extended ones need asking for. So do those that
- * a later release wrote into the log.
+ * V1 readers may know only the documented types, so extended ones are opt-in. The same applies to types that a later
+ * release wrote into the log.
  */
 const isSentByDefault = (type: string) => isEventType(type) && events[type].class !== 'C';
 
@@ -19,7 +19,7 @@ export const sseV1 = (options: { all?: boolean } = {}): SseCodec => ({
   end: () => doneV1,
 });
 
-/** Feed it text in pieces cut anywhere. V1 carries no stamp. */
+/** Accepts text in arbitrary pieces. V1 carries no stamp. */
 export function sseV1Decoder(): (piece: string) => (Decoded | SseSignal)[] {
   const blocks = sseBlocks();
   return (piece) =>

@@ -17,8 +17,8 @@ export const sseV2 = (options: { envelope?: boolean } = {}): SseCodec => ({
   encode(event, json = JSON.stringify(event.data)) {
     return block(event, options.envelope ? envelopeJson(event.type, event, json) : json);
   },
-  // EventSource drops an event without data and then reconnects for ever, hence an object; and no
-  // id, so that the cursor stays on the last real event.
+  // EventSource drops an event without data and then reconnects forever, hence an object; without an id, so that the
+  // cursor stays on the last real event.
   end: ({ reason, project_id, turn_id }) =>
     `event: done\ndata: ${JSON.stringify({ reason, project_id, turn_id })}\n\n`,
 });
@@ -31,7 +31,7 @@ const done = z.object({
 
 type Reader = (piece: string) => (Decoded<Cursor & Partial<Stamp>> | SseSignal)[];
 
-/** Feed it text in pieces cut anywhere. Say `envelope` when the stream was asked for with it. */
+/** Accepts text in arbitrary pieces. Set `envelope` if the stream was requested with it. */
 export function sseV2Decoder(options: { envelope?: boolean } = {}): Reader {
   const blocks = sseBlocks();
   return (piece) =>

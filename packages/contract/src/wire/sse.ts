@@ -1,12 +1,12 @@
 import type { StampedEvent } from '../events.ts';
 import type { Done } from './decoded.ts';
 
-/** A block of its own: clients that split on blank lines would lose an event glued to it. */
+/** A separate block: clients that split on blank lines would lose an event glued to it. */
 export const heartbeat = ': heartbeat\n\n';
 
 /**
- * JSON as one line by any definition of a line. SSE itself ends lines at CR and LF alone, but
- * widespread line readers also split at these characters and would tear an event apart.
+ * Makes JSON a single line by any definition. SSE itself ends lines only at CR and LF, but common line readers also
+ * split at these characters and would tear an event apart.
  */
 export const oneLine = (json: string): string =>
   otherLineEnds.test(json) ? json.replace(everyOtherLineEnd, escaped) : json;
@@ -15,16 +15,16 @@ const otherLineEnds = /[\u0085\u2028\u2029]/;
 const everyOtherLineEnd = new RegExp(otherLineEnds, 'g');
 const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** One rendering of the log as SSE. A relay takes it as an argument and knows no version. */
+/** An SSE format of the log. A relay takes it as an argument and is independent of its version. */
 export type SseCodec = {
   /** Sent right after the headers. */
   readonly preamble: string;
   /**
-   * The bytes of an event, or '' when this rendering leaves it out. `json` is its data already
-   * serialised, for callers that render one event in several ways.
+   * Encodes an event; '' if this format omits it. `json` is its serialised data, for callers that encode one event in
+   * several formats.
    */
   encode(event: StampedEvent, json?: string): string;
-  /** Sent once the turn is over, however it ended; not when the connection ends early. */
+  /** Sent when the turn is over, however it ended; not when the connection ends early. */
   end(done: Done): string;
 };
 
@@ -35,7 +35,7 @@ export type SseBlock =
 
 const lineEnd = /\r\n|\r|\n/g;
 
-/** Feed it a stream in pieces cut anywhere; each call returns the blocks that became whole. */
+/** Accepts a stream in arbitrary pieces; each call returns the completed blocks. */
 export function sseBlocks(): (piece: string) => SseBlock[] {
   let partial = '';
   let afterCarriageReturn = false;
@@ -68,7 +68,7 @@ export function sseBlocks(): (piece: string) => SseBlock[] {
     if (piece === '') return blocks;
     let start = 0;
     if (first && piece.startsWith('\uFEFF')) start = 1;
-    // The second half of a line end that was cut in two.
+    // Second half of a line end that was cut in two.
     else if (afterCarriageReturn && piece.startsWith('\n')) start = 1;
     first = false;
     lineEnd.lastIndex = start;

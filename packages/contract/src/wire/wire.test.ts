@@ -19,7 +19,7 @@ const render = (codec: SseCodec, all: StampedEvent[]) =>
 const decodeAll = <T>(decode: (piece: string) => T[], text: string, at: number[]) =>
   pieces(text, at).flatMap(decode);
 
-/** What decoding must give for every event of `log`, with the heartbeats `render` puts in between. */
+/** Expected decoder output for every event of `log`, with the heartbeats `render` inserts. */
 const expected = (log: object[]) =>
   log.flatMap((event) => [{ kind: 'event', event }, { kind: 'heartbeat' }]);
 

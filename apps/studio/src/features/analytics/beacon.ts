@@ -1,4 +1,4 @@
-/** What a page of an app says when it is opened. */
+/** Script with which an app's page reports a page view. */
 export const beaconOf = (service: string, siteKey: string): string =>
   `<script>
   navigator.sendBeacon('${service}/api/v1/internal/analytics/collect', JSON.stringify({

@@ -12,12 +12,12 @@ import { beaconOf } from './beacon.ts';
 
 interface SiteKeyProps {
   readonly projectId: string;
-  /** Null: there is none yet. */
+  /** Null if there is none yet. */
   readonly siteKey: SiteKeyRecord | null;
   readonly onMade: (key: SiteKeyRecord) => void;
 }
 
-/** The key with which pages of the app tell of their visits, and the code for it. */
+/** The key with which the app's pages report visits, and the code snippet for it. */
 export function SiteKey({ projectId, siteKey, onMade }: SiteKeyProps) {
   const { ask } = useService();
   const [pages, setPages] = useState(siteKey?.allowed_origins.join(' ') ?? '');

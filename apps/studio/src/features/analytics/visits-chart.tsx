@@ -11,11 +11,11 @@ interface VisitsChartProps {
 }
 
 const height = 100;
-/** What is little must still be seen. */
+/** Keeps small values visible. */
 const least = 1.5;
 const gap = 0.2;
 
-/** Page views by day; the same as a table below. */
+/** Page views by day, also as a table below. */
 export function VisitsChart({ daily, total }: VisitsChartProps) {
   const [pointed, setPointed] = useState<string>();
   const shown = daily.find(({ date }) => date === pointed);

@@ -7,7 +7,7 @@ interface VisitsListProps {
   readonly counted: AnalyticsRecord['pages'];
 }
 
-/** What was counted most, with a bar for how much of the most it is. */
+/** The most frequent entries, with bars relative to the top one. */
 export function VisitsList({ name, none, counted }: VisitsListProps) {
   const heading = useId();
   const most = Math.max(1, ...counted.map(({ count }) => count));

@@ -16,11 +16,11 @@ const ranges = [
 type Range = (typeof ranges)[number]['value'];
 const dayMs = 86_400_000;
 
-/** How often the app of a project is visited. */
+/** Visits to a project's app. */
 export function Visits({ projectId }: { readonly projectId: string }) {
   const { ask } = useService();
   const [range, setRange] = useState<Range>('30');
-  /** Null: there is none yet. */
+  /** Null if there is none yet. */
   const [key, setKey] = useState<SiteKeyRecord | null>();
   const [found, setFound] = useState<AnalyticsRecord>();
   const [problem, setProblem] = useState<string>();

@@ -1,15 +1,15 @@
 import type { BegunPayment } from '../../api/payment.ts';
 
-/** How somebody comes back from a page of payments. */
+/** Outcome of a payment page, as its redirect reports it. */
 export type CheckoutReturn = 'done' | 'cancelled';
 
-/** Anybody can make up an address: it says that somebody came back, never that they paid. */
+/** Anyone can forge a URL: it only shows that the user came back, never that they paid. */
 export function readReturn(query: URLSearchParams): CheckoutReturn | undefined {
   const told = query.get('checkout');
   return told === 'done' || told === 'cancelled' ? told : undefined;
 }
 
-/** Whether what was paid for is there. Another plan is, and so are more credits than before. */
+/** Whether the purchase has arrived: another plan, or more credits than before. */
 export function hasArrived(before: BegunPayment, now: BegunPayment): boolean {
   return now.plan !== before.plan || (now.balance ?? 0) > (before.balance ?? 0);
 }

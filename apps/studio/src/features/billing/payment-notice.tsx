@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx';
 import type { PaymentState } from './use-checkout-return.ts';
 
-/** How the payment went from which somebody comes back. */
+/** State of the payment the user returns from. */
 export function PaymentNotice({ state }: { readonly state: PaymentState }) {
   switch (state) {
     case 'cancelled':

@@ -1,7 +1,7 @@
 import type { BillingPlanRecord } from '@millwright/contract';
 import { counted, credits, money } from '../../ui/amounts.ts';
 
-/** What a plan costs: a sum, and for how long. */
+/** Price of a plan: an amount and its interval. */
 export function priceOf(
   { price }: Pick<BillingPlanRecord, 'price'>,
   currency: string,
@@ -11,7 +11,7 @@ export function priceOf(
     : [money(0, currency), 'for good'];
 }
 
-/** What there is for it. */
+/** Features of a plan. */
 export function contentsOf(plan: BillingPlanRecord): string[] {
   const { limits, features } = plan;
   const period = plan.price?.interval ?? 'month';
@@ -25,7 +25,7 @@ export function contentsOf(plan: BillingPlanRecord): string[] {
   ];
 }
 
-/** How somebody comes to have a plan who does not. A subscription is changed where it is paid. */
+/** Ways to switch to a plan. A subscription is changed in the payment portal. */
 export type Way = 'current' | 'checkout' | 'portal' | 'none';
 
 export function wayTo(

@@ -8,7 +8,7 @@ interface TopUpsProps {
   readonly onBuy: (credits: number) => void;
 }
 
-/** Credits besides the plan. */
+/** Credits beyond the plan. */
 export function TopUps({ config, isBusy, onBuy }: TopUpsProps) {
   const { top_ups, currency } = config;
   if (top_ups.length === 0 || currency === null) return null;

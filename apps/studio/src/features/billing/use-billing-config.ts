@@ -1,7 +1,7 @@
 import type { Millwright } from '@millwright/client';
 import { useLoaded } from '../../api/use-loaded.ts';
 
-/** How payments are made here, if at all. */
+/** Payment configuration of the service. */
 export const useBillingConfig = () => useLoaded(readConfig);
 
 const readConfig = (millwright: Millwright, signal?: AbortSignal) =>

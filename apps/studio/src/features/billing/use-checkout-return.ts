@@ -4,13 +4,13 @@ import { navigate } from '../../ui/location.tsx';
 import type { Account } from '../usage/use-account.ts';
 import { hasArrived, readReturn } from './checkout-return.ts';
 
-/** The payment provider tells the service by itself, often a little after the browser is back. */
+/** The payment provider notifies the service itself, often shortly after the browser is back. */
 const lookEveryMs = 2_000;
 const patienceMs = 60_000;
 
 export type PaymentState = 'cancelled' | 'awaited' | 'late' | 'arrived' | undefined;
 
-/** How somebody came back from a payment, taken out of the address, and what has become of it. */
+/** Reads the payment redirect from the URL, removes it, and tracks the payment's arrival. */
 export function useCheckoutReturn(
   account: Account | undefined,
   load: () => Promise<void>,

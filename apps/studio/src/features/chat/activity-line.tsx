@@ -7,7 +7,7 @@ interface ActivityLineProps {
   readonly tools: ProjectState['tools'];
 }
 
-/** What goes on right now, and for how long already. */
+/** Current activity and its duration. */
 export function ActivityLine({ turn, tools }: ActivityLineProps) {
   const isWaiting = turn.status === 'awaiting_answer' || turn.status === 'awaiting_plan';
   const now = useNow(isWaiting ? undefined : 1000);
@@ -24,7 +24,7 @@ export function ActivityLine({ turn, tools }: ActivityLineProps) {
   );
 }
 
-/** A call that runs says more than the phase it runs in. */
+/** A running call is more specific than its phase. */
 function activityOf(turn: TurnState, tools: ProjectState['tools']) {
   const { message = 'Working', progress = null } = turn.activity ?? {};
   if (progress !== null) return { message, progress };

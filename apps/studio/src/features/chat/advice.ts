@@ -25,7 +25,7 @@ export interface Remedy {
   readonly name: string;
 }
 
-/** The pages on which something can be done about it. A cap is named in the message by its field. */
+/** Links to pages that help with the error. The message names a cap by its field. */
 export function remediesOf(code: string, message: string, projectId: string): readonly Remedy[] {
   if (code !== 'OUT_OF_CREDITS') return [];
   const usage = { href: '/settings/usage', name: 'See what was used' };

@@ -2,8 +2,8 @@ import type { ProjectState } from '../../state/project-state.ts';
 import { activeTurn, pendingAsk, pendingPlan } from '../../state/reading.ts';
 
 /**
- * What somebody who cannot see the page is told: that work goes on, that something is asked, how it
- * ended. Not every word while it is being written.
+ * Announcements for screen readers: that work is in progress, that a question is open, how the turn ended. Omits text
+ * while it is being written.
  */
 export function Announcer({ state }: { readonly state: ProjectState }) {
   return (

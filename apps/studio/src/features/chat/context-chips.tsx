@@ -8,7 +8,7 @@ interface Chip {
   readonly details: string;
 }
 
-/** Shows the context of a message as chips: elements pointed at, errors of the app. */
+/** Shows the context of a message as chips: selected elements and app errors. */
 export function ContextChips({ context }: { readonly context: TurnContext }) {
   const chips: Chip[] = [
     ...(context.elements ?? []).map((element) => ({

@@ -5,7 +5,7 @@ interface CountdownProps {
   readonly until: string;
 }
 
-/** How long an answer can still be given. */
+/** Remaining time to answer. */
 export function Countdown({ from, until }: CountdownProps) {
   const now = useNow(1000);
   const left = Math.max(0, Date.parse(until) - now);

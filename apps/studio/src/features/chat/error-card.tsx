@@ -16,7 +16,7 @@ interface ErrorCardProps {
   readonly onRetry: (turnId: string) => Promise<void>;
 }
 
-/** What happened, what was kept, what to do. */
+/** Explains what happened, what was kept and what to do. */
 export function ErrorCard({ turn, error, request, projectId, onRetry }: ErrorCardProps) {
   const { run, isBusy, problem } = useAction(() => onRetry(turn.turnId));
   return (

@@ -5,7 +5,7 @@ interface LatestButtonProps {
   readonly className?: string;
 }
 
-/** Back to the end, for a reader who scrolled away from it. */
+/** Scrolls back to the end. */
 export function LatestButton({ onClick, className = '' }: LatestButtonProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import { counted } from '../../ui/amounts.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { type ListedServer, type McpPart, mcpParts } from './mcp-result.ts';
 
-/** What an MCP server answered. */
+/** Reply of an MCP server. */
 export function McpOutput({ output, look }: { readonly output: unknown; readonly look: string }) {
   const parts = mcpParts(output).map((part, at) => ({ part, at }));
   return parts.map(({ part, at }) => <Part key={at} part={part} look={look} />);

@@ -1,4 +1,4 @@
-/** What an MCP server answered, as a person reads it. */
+/** Readable parts of an MCP server's reply. */
 export type McpPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'data'; readonly value: unknown }
@@ -20,8 +20,8 @@ const listIn = (value: unknown): readonly Fields[] =>
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Texts as they are, the rest as data. Servers answer what they like, so nothing is taken for granted;
- * what is not understood is shown as it came.
+ * Texts as they are, the rest as data. Replies are arbitrary, so nothing about them is assumed; unknown parts are shown
+ * raw.
  */
 export function mcpParts(output: unknown): readonly McpPart[] {
   if (!isFields(output)) return [];
@@ -56,7 +56,7 @@ function contentPart(part: Fields): McpPart {
   return { kind: 'data', value: part };
 }
 
-/** Servers send structured answers as text too, for clients that know no better. */
+/** Servers also send structured replies as text, for clients without support for them. */
 function saysTheSame(parts: readonly McpPart[], structured: unknown): boolean {
   const text = JSON.stringify(structured);
   return parts.some((part) => {

@@ -1,7 +1,7 @@
 import type { ProjectRecord } from '@millwright/contract';
 import { Link } from '../../ui/location.tsx';
 
-/** What a conversation begins with that nobody has said anything in, although there is an app. */
+/** Placeholder of a conversation without messages in a project that already has an app. */
 export function NoTurnsYet({ project }: { readonly project: ProjectRecord | undefined }) {
   return (
     <p className="py-8 text-center text-balance text-soft">

@@ -9,7 +9,7 @@ interface PlanStepsProps {
 const field =
   'w-full rounded-md bg-transparent px-2 py-1 outline-none hover:bg-sunken focus:bg-sunken focus-visible:outline-2';
 
-/** The steps of a plan, to be reworded, moved, removed and added to. */
+/** Steps of a plan that can be edited, moved, removed and added. */
 export function PlanSteps({ steps, onChange }: PlanStepsProps) {
   const change = (id: string, changes: Partial<PlanStep>) =>
     onChange(steps.map((step) => (step.id === id ? { ...step, ...changes } : step)));

@@ -1,7 +1,7 @@
 import type { Question } from '@millwright/contract';
 import { useId } from 'react';
 
-/** What was chosen, and what was written instead or besides. */
+/** Chosen options and free text. */
 export interface Answer {
   readonly chosen: readonly string[];
   readonly custom: string;
@@ -9,7 +9,7 @@ export interface Answer {
 
 export const noAnswer: Answer = { chosen: [], custom: '' };
 
-/** As the service reads it: several choices are joined by commas. */
+/** Formats an answer for the service: several choices are joined by commas. */
 export const answerText = ({ chosen, custom }: Answer): string =>
   [...chosen, custom.trim()].filter((part) => part !== '').join(', ');
 

@@ -78,7 +78,7 @@ function PendingQuestion({ ask, projectId }: QuestionFormProps) {
 
 interface SettledQuestionProps {
   readonly ask: Ask;
-  /** In place of an answer that is not there. */
+  /** Shown instead of a missing answer. */
   readonly unsaid: string;
 }
 

@@ -12,7 +12,7 @@ interface QueueProps {
   readonly projectId: string;
 }
 
-/** Messages that wait for their turn. */
+/** Queued messages. */
 export function Queue({ turns, requests, projectId }: QueueProps) {
   if (turns.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ function Waiting({ turn, request, projectId }: WaitingProps) {
   const removal = useAction(async () => {
     await millwright.turns.remove(projectId, turn.turnId);
   });
-  // First the new one, then without the old: whatever fails in between, the message is not lost.
+  // Sends the new message before removing the old one, so that a failure in between does not lose it.
   const promotion = useAction(async () => {
     if (!request) return;
     await handIn(millwright, { ...requestOf(request), interrupt: true });

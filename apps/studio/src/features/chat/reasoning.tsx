@@ -5,7 +5,7 @@ interface ReasoningProps {
   readonly isWriting: boolean;
 }
 
-/** Folded: most people want to know that it thinks, few what. */
+/** Collapsed: most users want to know that it thinks, few want to know what. */
 export function Reasoning({ text, isWriting }: ReasoningProps) {
   return (
     <details className="group text-soft">

@@ -3,7 +3,7 @@ import type { Attachment } from '../../api/attachment.ts';
 import type { Asked } from '../../state/asked.ts';
 import type { Message } from '../composer/message.ts';
 
-/** What the service will say of a message that was just accepted. */
+/** Provisional turn of a message that was just accepted. */
 export function sentTurn(
   turn_id: string,
   project_id: string,
@@ -29,7 +29,7 @@ export function sentTurn(
   };
 }
 
-/** The message of a turn once more; what was attached to it is not at hand any longer. */
+/** Rebuilds the request of a turn, without its attachments, which are no longer available. */
 export function requestOf(turn: Asked): BuildRequest {
   const { prompt, project_id, mode, model, provider, auto_fix, context } = turn;
   return {

@@ -9,14 +9,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** An MCP server that works only for those who signed in to it. */
+/** Prompts the user to sign in to an MCP server. */
 export function SignInCard({ request }: { readonly request: SignInRequest }) {
   const { millwright } = useService();
   const { serverId, server } = request;
   const [record, setRecord] = useState<McpServerRecord>();
   useEffect(() => {
     const gone = new AbortController();
-    // Without an answer the card says what the log says, which was true then.
+    // Without a response the card shows the state from the log, which was true at that time.
     millwright.mcpServers.get(serverId, { signal: gone.signal }).then(setRecord, () => undefined);
     return () => gone.abort();
   }, [millwright, serverId]);

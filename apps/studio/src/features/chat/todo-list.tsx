@@ -6,7 +6,7 @@ interface TodoListProps {
   readonly isWorking: boolean;
 }
 
-/** The agent's own list, while there is still something on it. */
+/** The agent's todo list, while it has open items. */
 export function TodoList({ items, isWorking }: TodoListProps) {
   const done = items.filter(({ status }) => status === 'done' || status === 'cancelled').length;
   const current = items.find(({ status }) => status === 'in_progress');

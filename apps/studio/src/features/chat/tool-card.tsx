@@ -22,13 +22,13 @@ const icons: Readonly<Record<string, IconName>> = {
   mcp_read: 'plug',
 };
 
-/** So many of the newest are shown while work goes on; when it is done, a summary is enough. */
+/** Number of recent calls shown while work is in progress; afterwards a summary is enough. */
 const shown = 4;
 const few = 2;
 
 interface ToolGroupProps {
   readonly calls: readonly ToolCall[];
-  /** Whether more may come. */
+  /** Whether more calls may follow. */
   readonly isOpen: boolean;
 }
 
@@ -69,7 +69,7 @@ const kinds: readonly [RegExp, string, one: string, many: string][] = [
   [/^install_packages$/, 'installed packages', 'time', 'times'],
 ];
 
-/** What was done, in a line. */
+/** One-line summary of the calls. */
 function summary(calls: readonly ToolCall[]): string {
   const parts = kinds.flatMap(([names, verb, one, many]) => {
     const matching = calls.filter(({ name }) => names.test(name));
@@ -122,7 +122,7 @@ const ToolCard = memo(function ToolCard({ call }: { readonly call: ToolCall }) {
   );
 });
 
-/** Of a shared project, only that something was done is told. */
+/** Shared projects reveal only that a call was made. */
 function hasDetails({ input, output, error, status }: ToolCall): boolean {
   if (status === 'running' || error) return true;
   return Object.keys(input).length > 0 || (output !== null && output !== undefined);

@@ -2,10 +2,10 @@ import type { ToolCall } from '../../state/project-state.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { McpOutput } from './mcp-output.tsx';
 
-/** What went into a call and what came of it. */
+/** Input and output of a call. */
 export function ToolDetails({ call }: { readonly call: ToolCall }) {
   const { name, input, output, isCut, error, status } = call;
-  // While it runs, what there is of it are lines.
+  // While it runs, its output is plain lines.
   const isMcp = name.startsWith('mcp_') && status !== 'running';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-sunken px-3 py-2.5 text-[13px]">
@@ -17,7 +17,7 @@ export function ToolDetails({ call }: { readonly call: ToolCall }) {
   );
 }
 
-/** The title names the server and its tool already. */
+/** Omits the server and tool, which the title already shows. */
 function inputOf(name: string, input: ToolCall['input']): ToolCall['input'] {
   if (name === 'mcp_list' || name === 'mcp_read') return {};
   if (name !== 'mcp_call') return input;

@@ -21,7 +21,7 @@ interface TurnViewProps {
   readonly turn: TurnState;
   readonly state: ProjectState;
   readonly request: Asked | undefined;
-  /** Nothing: whoever looks may not do anything. */
+  /** Undefined in a read-only view. */
   readonly projectId?: string | undefined;
   readonly onRetry?: ((turnId: string) => Promise<void>) | undefined;
 }
@@ -67,7 +67,7 @@ interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** Calls that follow each other stand together. */
+/** Groups consecutive calls. */
 function grouped(entries: readonly Entry[]): EntryGroup[] {
   const groups: EntryGroup[] = [];
   for (const entry of entries) {
@@ -118,7 +118,7 @@ const Group = memo(function Group({ group, state, projectId, isWriting }: GroupP
   }
 }, isSameGroup);
 
-/** Most groups are finished while a turn goes on; those are not drawn again for each word. */
+/** Most groups are complete while a turn runs; avoids re-rendering them for each word. */
 function isSameGroup(before: GroupProps, after: GroupProps): boolean {
   if (before.isWriting !== after.isWriting) return false;
   const { entries } = after.group;

@@ -2,7 +2,7 @@ import type { TurnState } from '../../state/project-state.ts';
 import { amount, counted, credits } from '../../ui/amounts.ts';
 import { span } from '../../ui/moments.ts';
 
-/** What the turn took: time, files, tokens, credits. */
+/** Cost of the turn: time, files, tokens, credits. */
 export function UsageLine({ turn }: { readonly turn: TurnState }) {
   const { outcome, usage, startedAt, endedAt } = turn;
   const created = outcome?.files_created ?? 0;

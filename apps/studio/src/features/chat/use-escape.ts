@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const armedMs = 2_000;
 
-/** Escape, twice within two seconds: once happens by mistake. */
+/** Requires Escape twice within two seconds: once happens by mistake. */
 export function useEscape(isOn: boolean, act: () => void): boolean {
   const [isArmed, setIsArmed] = useState(false);
   useEffect(() => {

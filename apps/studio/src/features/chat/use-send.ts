@@ -6,7 +6,7 @@ import type { ProjectFeed } from '../../state/project-feed.ts';
 import type { Message } from '../composer/message.ts';
 import { sentTurn } from './sent-turn.ts';
 
-/** Hands a message in and shows it before the log tells of it. */
+/** Posts a message and shows it before its events arrive. */
 export function useSend(feed: ProjectFeed, projectId: string) {
   const { millwright } = useService();
   return useCallback(

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 const nearEnd = 80;
 
-/** Stays at the end while new things come, unless the reader has scrolled away to read. */
+/** Keeps the view at the end as content arrives, unless the reader has scrolled away. */
 export function useStickyScroll(scroller: RefObject<HTMLElement | null>, change: unknown) {
   const [isAway, setIsAway] = useState(false);
   const follows = useRef(true);
@@ -16,7 +16,7 @@ export function useStickyScroll(scroller: RefObject<HTMLElement | null>, change:
       setIsAway(!follows.current);
     };
     current.addEventListener('scroll', look, { passive: true });
-    // What opens or loads inside grows without an event of the log.
+    // Content that expands or loads grows without an event.
     const observer = new ResizeObserver(() => follows.current && end(current));
     if (current.firstElementChild) observer.observe(current.firstElementChild);
     return () => {

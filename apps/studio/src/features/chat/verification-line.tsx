@@ -7,7 +7,7 @@ const colors = { good: 'text-good', bad: 'text-bad', neutral: 'text-soft' } as c
 const icons = { good: 'check', bad: 'alert', neutral: 'eye' } as const;
 const names = { typecheck: 'Types', build: 'Build', page: 'Page', console: 'Console' } as const;
 
-/** What was looked at before the turn said that it is done, with its evidence. */
+/** Checks made before the turn ended, with their evidence. */
 export function VerificationLine({ found }: { readonly found: Verification }) {
   const { checks } = found;
   const { text, look } = verificationSummary(found);

@@ -5,7 +5,7 @@ export interface VerificationSummary {
   readonly look: 'good' | 'bad' | 'neutral';
 }
 
-/** Sums up a verification in a line. It is good only when a browser opened the app: nothing else shows that it works. */
+/** Summarizes a verification. It is good only if a browser opened the app: nothing else proves that it works. */
 export function verificationSummary({ ok, checks, opened }: Verification): VerificationSummary {
   if (checks.length === 0) return { text: 'Not checked', look: 'neutral' };
   if (!ok) return { text: 'Checked: the app has errors', look: 'bad' };

@@ -30,7 +30,7 @@ const sides = [
   { value: 'changes', name: 'Last changes' },
 ] as const;
 
-/** The files of the project, as they are and as they are being written; to be read and edited. */
+/** The project's files, stored and being written; for reading and editing. */
 export default function CodePane({ view, projectId }: CodePaneProps) {
   const { state, requests } = view;
   const { millwright } = useService();
@@ -168,7 +168,7 @@ export default function CodePane({ view, projectId }: CodePaneProps) {
   );
 }
 
-/** Where most people want to begin to read. */
+/** The file most users want to read first. */
 function usualPath(paths: Iterable<string>): string | undefined {
   const all = [...paths];
   return all.find((path) => /(^|\/)App\.tsx$/.test(path)) ?? all[0];

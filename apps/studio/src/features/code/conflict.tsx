@@ -9,7 +9,7 @@ import type { Draft } from './desk.ts';
 interface ConflictProps {
   readonly draft: Draft;
   readonly isDeleted: boolean;
-  /** What is there now, once it has been read. */
+  /** The current content, once it is loaded. */
   readonly theirs: string | undefined;
   readonly isBusy: boolean;
   readonly onTakeTheirs: () => void;
@@ -21,7 +21,7 @@ const views = [
   { value: 'both', name: 'Yours against theirs' },
 ] as const;
 
-/** Somebody else changed the file that is being edited: what they did, and what to do about it. */
+/** Another writer changed the file being edited: shows the change and the options. */
 export function Conflict(props: ConflictProps) {
   const { draft, isDeleted, theirs, isBusy, onTakeTheirs, onOverwrite } = props;
   const [isOpen, setIsOpen] = useState(false);

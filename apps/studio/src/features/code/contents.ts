@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { explain } from '../../api/explain.ts';
 import type { JoinedFile } from './joined-files.ts';
 
-/** What a file holds; `binary` is what no editor shows. */
+/** Content of a file; `binary` cannot be edited. */
 export type Content =
   | { readonly kind: 'text'; readonly text: string; readonly sha256: string }
   | { readonly kind: 'binary' }
   | { readonly kind: 'large' };
 
-/** Longer texts are for programs, or for an editor of one's own. */
+/** Longer texts are for programs, or for the user's own editor. */
 const largestText = 1024 * 1024;
 
-/** Contents by their hash: what has been read once is the same for ever. */
+/** Cache of contents by hash, which are immutable. */
 export class Contents {
   readonly #files: Files;
   readonly #projectId: string;
@@ -38,7 +38,7 @@ export class Contents {
     const { content, encoding, sha256 } = await this.#files.read(this.#projectId, file.path, {
       signal,
     });
-    // Zeros are legal text to a decoder, and no text to anybody else.
+    // NUL is valid for a decoder, but not in an editable text.
     const isText = encoding === 'utf8' && !content.includes('\0');
     const read: Content = isText ? { kind: 'text', text: content, sha256 } : { kind: 'binary' };
     this.#known.set(sha256, read);
@@ -46,7 +46,7 @@ export class Contents {
   }
 }
 
-/** The content of a file, once it has come; the one before stays until then. */
+/** Content of a file, once loaded; keeps the previous one until then. */
 export function useContent(contents: Contents, file: JoinedFile | undefined) {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<{ path: string; content: Content }>();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** An edit that is not saved, and what it was made on. */
+/** An unsaved edit and its base version. */
 export interface Draft {
   readonly base: string;
   readonly baseText: string;
@@ -9,7 +9,7 @@ export interface Draft {
 
 export interface DeskView {
   readonly chosen: string | undefined;
-  /** The line somebody wanted to see. */
+  /** Line to scroll to. */
   readonly line: number | undefined;
   readonly isFollowing: boolean;
   readonly drafts: ReadonlyMap<string, Draft>;
@@ -17,7 +17,9 @@ export interface DeskView {
 
 const keyOf = (projectId: string) => `millwright.edits.${projectId}`;
 
-/** What somebody has open in a project. It outlives panes and pages, and a reload as far as there is room. */
+/**
+ * A user's open files and drafts in a project. Survives pane and page changes, and a reload if the storage has room.
+ */
 export class Desk {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
@@ -36,7 +38,7 @@ export class Desk {
 
   readonly view = (): DeskView => this.#view;
 
-  /** Somebody picks a file themselves, and no longer looks where the agent is. */
+  /** Selects a file explicitly and stops following the agent. */
   choose(path: string | undefined, line?: number): void {
     this.#change({ chosen: path, line, isFollowing: false });
   }
@@ -50,7 +52,7 @@ export class Desk {
   }
 
   edit(path: string, draft: Draft): void {
-    // From here on it is what they look at, even if the file goes away.
+    // Keeps this file selected from here on, even if it is deleted.
     this.#change({ drafts: this.#edited(path, draft), chosen: path, isFollowing: false });
   }
 
@@ -58,7 +60,7 @@ export class Desk {
     this.#change({ drafts: this.#with(path, undefined) });
   }
 
-  /** The service has this text now; what was typed meanwhile is an edit of it. */
+  /** Updates a draft after a save; text typed meanwhile is an edit of the saved version. */
   saved(path: string, text: string, sha256: string): void {
     const draft = this.#view.drafts.get(path);
     if (!draft) return;
@@ -71,7 +73,7 @@ export class Desk {
       if (this.#view.drafts.size === 0) sessionStorage.removeItem(this.#key);
       else sessionStorage.setItem(this.#key, JSON.stringify([...this.#view.drafts]));
     } catch {
-      // More than a browser keeps: whoever left has been warned.
+      // Exceeds the browser's storage; leaving the page has shown a warning.
     }
   }
 

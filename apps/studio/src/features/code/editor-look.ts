@@ -34,7 +34,7 @@ const field = {
 };
 const wash = 'color-mix(in srgb, var(--accent) 22%, transparent)';
 
-/** The variables of the page reach into the editor, so both themes are one. */
+/** The page's CSS variables apply inside the editor, so one theme covers both modes. */
 const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', fontSize: '13px' },
   '&.cm-focused': { outline: 'none' },

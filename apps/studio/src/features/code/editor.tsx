@@ -18,17 +18,17 @@ interface EditorProps {
   readonly path: string;
   readonly text: string;
   readonly isReadOnly: boolean;
-  /** Whether the end is kept in sight. */
+  /** Whether to keep the end visible. */
   readonly isGrowing: boolean;
   readonly line: number | undefined;
   readonly onChange: (text: string) => void;
   readonly onSave: () => void;
 }
 
-/** Marks what the page put in, not a person. */
+/** Marks changes made by the page, not by the user. */
 const fromOutside = Annotation.define<true>();
 
-/** An editor of one file; another file is another editor. */
+/** Editor of one file; another file gets a new editor. */
 export default function Editor(props: EditorProps) {
   const { path, text, isReadOnly, isGrowing, line } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export default function Editor(props: EditorProps) {
     if (!host.current) return;
     const language = new Compartment();
     const access = new Compartment();
-    // Styles of a document would need a tag that the policy forbids; those of a shadow tree do not.
+    // Document styles would need a tag that the CSP forbids; shadow tree styles do not.
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
     const view = new EditorView({
       root,
@@ -52,7 +52,7 @@ export default function Editor(props: EditorProps) {
           abilities,
           access.of(readOnly(newest.current.isReadOnly)),
           language.of([]),
-          // Editable is focusable to every browser, but not to every tool that asks.
+          // Browsers treat editable content as focusable, but some accessibility tools need a tabindex.
           EditorView.contentAttributes.of({ 'aria-label': path, tabindex: '0' }),
           keymap.of([{ key: 'Mod-s', preventDefault: true, run: () => saved(newest.current) }]),
           EditorView.updateListener.of(({ docChanged, transactions, state }) => {
@@ -98,7 +98,7 @@ export default function Editor(props: EditorProps) {
     view.focus();
   }, [line]);
 
-  // The page's own keys are single letters, and it cannot see that somebody writes in here.
+  // The page's shortcuts are single letters, and it cannot see that the user types in here.
   return (
     <div
       ref={host}
@@ -109,7 +109,7 @@ export default function Editor(props: EditorProps) {
   );
 }
 
-/** A browser that replaces a selection itself keeps its look by an inline style, which the policy forbids. */
+/** A browser that replaces a selection itself keeps its style with an inline style, which the CSP forbids. */
 const replacing = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { state } = view;
@@ -141,13 +141,13 @@ const abilities: Extension = [
   editorLook,
 ];
 
-/** It stays focusable, so that those without a mouse can read on. */
+/** Stays focusable, so that keyboard users can scroll. */
 const readOnly = (is: boolean): Extension => [
   EditorState.readOnly.of(is),
   EditorView.contentAttributes.of(is ? { 'aria-readonly': 'true' } : {}),
 ];
 
-/** Said, not guessed: a file is given back with the line ends it came with. */
+/** Explicit, so that a file keeps its original line ends. */
 const separatorOf = (text: string) =>
   EditorState.lineSeparator.of(text.includes('\r\n') ? '\r\n' : '\n');
 
@@ -156,11 +156,11 @@ function saved({ onSave }: EditorProps): boolean {
   return true;
 }
 
-/** The one piece that differs, so that the cursor and what is in sight stay. */
+/** Minimal change, so that the cursor and scroll position stay. */
 function changeTo(state: EditorState, now: string) {
   const old = state.sliceDoc();
   if (old === now) return undefined;
-  // Where a line ends by two characters the editor counts one, and its places are not those of the text.
+  // The editor counts a two-character line end as one, so its offsets differ from those of the text.
   if (state.lineBreak.length > 1)
     return { from: 0, to: state.doc.length, insert: state.toText(now) };
   const most = Math.min(old.length, now.length);

@@ -2,7 +2,7 @@ import { type Files, MillwrightError } from '@millwright/client';
 import type { JoinedFile } from './joined-files.ts';
 import type { ProjectFiles } from './use-project-files.ts';
 
-/** What a person does to files, besides editing them. */
+/** File operations other than editing. */
 export class FileActions {
   readonly #files: Files;
   readonly #projectId: string;
@@ -37,7 +37,7 @@ export class FileActions {
     }
   }
 
-  /** Writes it under its new name, then removes the old one; what is there already is never overwritten. */
+  /** Writes the new file, then removes the old one; never overwrites an existing file. */
   async rename(file: JoinedFile, sha256: string, to: string): Promise<void> {
     const content = await this.#files.bytes(this.#projectId, file.path);
     let written = '';
@@ -53,7 +53,7 @@ export class FileActions {
     try {
       await this.remove(file, sha256);
     } catch (error) {
-      // Only what this very call wrote is taken back.
+      // Reverts only what this call wrote.
       await this.#change(to, async () => {
         await this.#files.remove(this.#projectId, to, { ifMatch: written });
         return undefined;

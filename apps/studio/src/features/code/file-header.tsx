@@ -20,7 +20,7 @@ interface FileHeaderProps {
   readonly isEdited: boolean;
   readonly isSaved: boolean;
   readonly isSaving: boolean;
-  /** Nothing while it cannot be saved. */
+  /** Undefined while it cannot be saved. */
   readonly onSave: (() => void) | undefined;
   readonly onDiscard: () => void;
   readonly onBack: (() => void) | undefined;

@@ -20,7 +20,7 @@ interface FileListProps {
   readonly onChosen: () => void;
 }
 
-/** All files by name, or those that a search finds by their name or in their text. */
+/** All files, or those whose name or text matches a search. */
 export function FileList(props: FileListProps) {
   const { files, contents, chosen, desk, deskView, query, onQuery, onNew, onChosen } = props;
   const search = useTextSearch(contents, [...files.values()], query);

@@ -10,7 +10,7 @@ interface FileTreeProps {
   readonly onChoose: (path: string) => void;
 }
 
-/** Larger trees begin with their folders closed. */
+/** Larger trees start collapsed. */
 const mostOpen = 300;
 
 export function FileTree({ paths, ...rest }: FileTreeProps) {

@@ -17,7 +17,7 @@ const Editor = lazy(() => import('./editor.tsx'));
 interface FileViewProps {
   readonly projectId: string;
   readonly path: string;
-  /** Nothing: it is gone, and only an edit of it is left. */
+  /** Undefined if the file is gone and only a draft of it is left. */
   readonly file: JoinedFile | undefined;
   readonly contents: Contents;
   readonly desk: Desk;
@@ -53,7 +53,7 @@ export function FileView(props: FileViewProps) {
       setIsSaved(true);
     } catch (error) {
       if (!isChanged(error)) throw error;
-      // What is there now is compared with what the edit was made on, and that is shown.
+      // Reloads, which compares the current version with the draft's base and shows the conflict.
       await projectFiles.reload();
     }
   });
@@ -135,7 +135,9 @@ export function FileView(props: FileViewProps) {
   );
 }
 
-/** Wherever the focus is; a browser would save the page. The editor has the same key for itself. */
+/**
+ * Handles the save shortcut wherever the focus is; a browser would save the page. The editor binds the same key itself.
+ */
 function useSaveKey(save: () => void): void {
   const newest = useRef(save);
   newest.current = save;

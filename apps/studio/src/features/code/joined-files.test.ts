@@ -55,7 +55,7 @@ suite('the list joined with what events tell', () => {
     assert.deepEqual([joined?.isWriting, joined?.written, joined?.sha256], [true, 'con', null]);
     assert.deepEqual(hashes(list, writing), { 'a.ts': '1' }, 'the writer was stopped');
     assert.deepEqual(hashes(listing([]), writing), {}, 'it was never there');
-    // The end of a turn may be told after the list was asked for because of it.
+    // The end of a turn may arrive after the list request that it triggered.
     const stopped = { 'a.ts': live('a.ts', null, { content: 'con' }) };
     assert.deepEqual(hashes(list, stopped), { 'a.ts': '1' }, 'and is closed with its turn');
   });

@@ -3,7 +3,7 @@ import type { ProjectState } from '../../state/project-state.ts';
 
 type LiveFiles = ProjectState['files'];
 
-/** What the service listed, and what events had told when it was asked. */
+/** The service's file list, and the event state at the time of the request. */
 export interface Listing {
   readonly listed: ReadonlyMap<string, FileRecord>;
   readonly before: LiveFiles;
@@ -12,20 +12,17 @@ export interface Listing {
 export interface JoinedFile {
   readonly path: string;
   readonly size: number;
-  /** Nothing while it is being written. */
+  /** Null while it is being written. */
   readonly sha256: string | null;
   readonly isWriting: boolean;
-  /** What events have told of its content, as far as they have. */
+  /** Content received through events so far. */
   readonly written: string | undefined;
 }
 
 const own = (files: LiveFiles, path: string) =>
   Object.hasOwn(files, path) ? files[path] : undefined;
 
-/**
- * The files as they are: what events have told since the list was asked for is newer than the list.
- * Pieces of a file that nobody is `writing` any more tell nothing.
- */
+/** Merges the list with newer events. Chunks of a file that is no longer `writing` are ignored. */
 export function joinFiles(
   { listed, before }: Listing,
   now: LiveFiles,
@@ -50,7 +47,7 @@ export function joinFiles(
   return joined;
 }
 
-/** After a change of our own: `live` is what events had told of the file when it was sent. */
+/** Applies a change of our own: `live` is the event state at the time of the request. */
 export function withChange(
   { listed, before }: Listing,
   path: string,

@@ -27,7 +27,7 @@ const loads: Readonly<Record<string, Load>> = {
   md: markdown,
 };
 
-/** How a file is read by its name; others have no colours. */
+/** Syntax highlighting by file name; none for unknown extensions. */
 export async function languageOf(path: string): Promise<Extension> {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return Object.hasOwn(loads, ending) ? ((await loads[ending]?.()) ?? []) : [];

@@ -11,7 +11,7 @@ interface LastChangesProps {
   readonly query: string;
 }
 
-/** What the newest turn that changed files has changed. */
+/** Changes of the newest turn that changed files. */
 export function LastChanges({ projectId, state, requests, query }: LastChangesProps) {
   const last = state.checkpoints.findLast(({ turnId }) => turnId !== null);
   if (!last) {

@@ -13,7 +13,7 @@ interface NoTextProps {
   readonly kind: 'binary' | 'large';
 }
 
-/** In place of an editor, for what no editor shows. */
+/** Replaces the editor for content that cannot be edited. */
 export function NoText({ projectId, file, kind }: NoTextProps) {
   const { millwright } = useService();
   const { run, isBusy, problem } = useAction(async () => {

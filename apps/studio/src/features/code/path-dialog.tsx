@@ -7,13 +7,13 @@ interface PathDialogProps {
   readonly title: string;
   readonly verb: string;
   readonly path: string;
-  /** What was kept when it fails. */
+  /** Reassurance about what was kept if it fails. */
   readonly comfort: string;
   readonly onClose: () => void;
   readonly onDone: (path: string) => Promise<void>;
 }
 
-/** Asks for the path of a file. */
+/** Prompts for a file path. */
 export function PathDialog({ path, onClose, onDone, ...rest }: PathDialogProps) {
   const [wanted, setWanted] = useState(path);
   const clean = wanted.trim().replace(/^\/+/, '');

@@ -1,15 +1,15 @@
 export interface Line {
-  /** From 1. */
+  /** 1-based. */
   readonly number: number;
   readonly text: string;
-  /** Where in the text it was found. */
+  /** Position of the match in the text. */
   readonly at: number;
 }
 
 const longest = 160;
 const lead = 30;
 
-/** Every word of the query is in the path, in any order. */
+/** Whether the path contains every word of the query, in any order. */
 export function matchesName(path: string, query: string): boolean {
   const lower = path.toLowerCase();
   return wordsOf(query).every((word) => lower.includes(word));
@@ -17,7 +17,7 @@ export function matchesName(path: string, query: string): boolean {
 
 const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The first lines that hold the query as it is written, but for upper and lower case. */
+/** The first lines that contain the query, ignoring case. */
 export function linesWith(text: string, query: string, most: number): Line[] {
   const wanted = query.toLowerCase();
   if (!wanted.trim()) return [];
@@ -33,7 +33,7 @@ export function linesWith(text: string, query: string, most: number): Line[] {
   return found;
 }
 
-/** Long lines are shown from a little before the place. */
+/** Shortens a long line to start shortly before the match. */
 function excerpt(number: number, line: string, at: number): Line {
   const indent = line.length - line.trimStart().length;
   const from = Math.max(Math.min(indent, at), at - lead > longest / 2 ? at - lead : 0);

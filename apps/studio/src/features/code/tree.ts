@@ -1,16 +1,16 @@
 export interface Folder {
-  /** With those above it. */
+  /** Full path, including parent folders. */
   readonly path: string;
   readonly name: string;
   readonly folders: readonly Folder[];
-  /** Paths of files. */
+  /** File paths. */
   readonly files: readonly string[];
 }
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** Folders and files in the order of their names; a folder that holds only a folder is one line with it. */
+/** Folders and files sorted by name; a folder that contains only a folder shares one row with it. */
 export function treeOf(paths: readonly string[]): Folder {
   return merged(folder('', '', [...paths].sort(byName)), true);
 }

@@ -9,15 +9,15 @@ import { writingPaths } from './agent-place.ts';
 import { type JoinedFile, joinFiles, type Listing, withChange } from './joined-files.ts';
 
 export interface ProjectFiles {
-  /** By path; nothing before the first list has come. */
+  /** By path; undefined until the first list has loaded. */
   readonly files: ReadonlyMap<string, JoinedFile> | undefined;
   readonly problem: string | undefined;
   readonly reload: () => Promise<void>;
-  /** Makes a change and has it in the list at once. Undefined: the file is gone. */
+  /** Makes a change and updates the list at once. Undefined means the file is gone. */
   readonly change: (path: string, act: () => Promise<FileRecord | undefined>) => Promise<void>;
 }
 
-/** The files of a project: listed, and kept up by events. */
+/** Files of a project: listed, and kept up to date by events. */
 export function useProjectFiles(projectId: string, state: ProjectState): ProjectFiles {
   const { millwright } = useService();
   const [listing, setListing] = useState<Listing>();
@@ -40,7 +40,7 @@ export function useProjectFiles(projectId: string, state: ProjectState): Project
     [millwright, projectId],
   );
 
-  // What no event tells of is so at these moments: the files of a template, and those of a failed call.
+  // Changes without events happen at these moments: the files of a template, and those of a failed call.
   const failed = Object.values(state.tools).filter(({ status }) => status === 'error').length;
   const moment = `${activeTurn(state)?.turnId} ${state.checkpoints.length} ${failed}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a moment is a reason to look again
@@ -53,7 +53,7 @@ export function useProjectFiles(projectId: string, state: ProjectState): Project
   const change = useCallback(async (path: string, act: () => Promise<FileRecord | undefined>) => {
     const before = live.current;
     const record = await act();
-    // At once: an edit that is let go of right after must not show what was there before it.
+    // Synchronous: a draft dropped right afterwards must not show the old content.
     flushSync(() => setListing((current) => current && withChange(current, path, record, before)));
   }, []);
 

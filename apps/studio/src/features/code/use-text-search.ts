@@ -11,7 +11,7 @@ export interface Hit {
 export interface TextSearch {
   readonly hits: readonly Hit[];
   readonly isBusy: boolean;
-  /** Some files could not be read, or there were more than are looked into. */
+  /** Whether some files could not be read or exceeded the limit. */
   readonly isPartial: boolean;
 }
 
@@ -22,13 +22,13 @@ const largest = 256 * 1024;
 const mostHits = 60;
 const linesOfFile = 4;
 const shortest = 2;
-/** Written by programs for programs. */
+/** Generated and binary files. */
 const unread =
   /(^|\/)(package-lock\.json|[^/]+\.(png|jpe?g|gif|webp|ico|woff2?|ttf|pdf|zip|mp[34]))$/i;
 
 const nothing: TextSearch = { hits: [], isBusy: false, isPartial: false };
 
-/** Looks into the files, reading those that were not read yet. */
+/** Searches file contents, loading those not yet cached. */
 export function useTextSearch(
   contents: Contents,
   files: readonly JoinedFile[],

@@ -15,21 +15,21 @@ import { usePreferences } from './use-preferences.ts';
 import type { References } from './use-references.ts';
 
 interface ComposerProps {
-  /** Drafts of different places are kept apart. */
+  /** Separates the drafts of different composers. */
   readonly draftKey: string;
   readonly label: string;
   readonly placeholder: string;
-  /** What the button says. */
+  /** Label of the button. */
   readonly action: string;
   readonly rows: number;
   readonly onSend: (message: Message) => Promise<void>;
-  /** Text to begin with, when somebody picked one. */
+  /** Initial text, if the user picked a suggestion. */
   readonly suggestion?: string | undefined;
   /** While a turn runs, a message waits for its end, unless it is sent to interrupt. */
   readonly isWorking?: boolean;
   readonly onStop?: () => void;
   readonly choices?: ReactNode;
-  /** What the message speaks of, picked in the preview. */
+  /** Elements the message refers to, picked in the preview. */
   readonly references?: References;
 }
 

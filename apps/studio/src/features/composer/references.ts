@@ -1,7 +1,7 @@
 import type { TurnContext } from '@millwright/contract';
 import type { PickedElement } from '@millwright/contract/preview-link';
 
-/** An element in a few words, as on its chip. */
+/** Short name of an element, as on its chip. */
 export function nameOf({
   tag,
   text,
@@ -15,7 +15,7 @@ export function nameOf({
   return `${component ?? tag ?? 'element'}${words ? ` “${words}”` : ''}`;
 }
 
-/** The elements a message speaks of, as they travel beside its words. */
+/** The elements a message refers to, as request context. */
 export function contextOf(elements: readonly PickedElement[]): TurnContext | undefined {
   if (elements.length === 0) return undefined;
   return {

@@ -2,10 +2,10 @@ import type { StudioRecord } from '@millwright/contract';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { type Attachment, readFiles } from '../../api/attachment.ts';
 
-/** Files that come by button, drop or paste, as far as the limits let them. */
+/** Attaches files by button, drop or paste, within the limits. */
 export function useAttachments(limits: StudioRecord['limits']) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
-  /** What is there by now: some may come while others are still being read. */
+  /** Latest value: files may be added while others are still being read. */
   const present = useRef(attachments);
   const reading = useRef(Promise.resolve());
   const [refused, setRefused] = useState<readonly string[]>([]);

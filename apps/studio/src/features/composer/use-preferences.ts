@@ -11,7 +11,7 @@ export interface Preferences {
 const key = 'millwright.preferences';
 const usual: Preferences = { mode: 'build', model: undefined, autoFix: true };
 
-/** What was chosen last. */
+/** Last used preferences. */
 export function remembered(): Preferences {
   try {
     const { model, autoFix }: Partial<Preferences> = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -21,7 +21,7 @@ export function remembered(): Preferences {
   }
 }
 
-/** How messages are meant to be taken: model and care are remembered, the mode only for a while. */
+/** Preferences for messages: model and auto-fix are persisted, the mode is temporary. */
 export function usePreferences() {
   const { millwright } = useService();
   const [preferences, setPreferences] = useState(remembered);

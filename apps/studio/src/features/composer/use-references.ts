@@ -10,7 +10,7 @@ export interface References {
 
 const most = 10;
 
-/** Elements of the preview that the next message speaks of. */
+/** Preview elements that the next message refers to. */
 export function useReferences(): References {
   const [elements, setElements] = useState<readonly PickedElement[]>([]);
   return useMemo(

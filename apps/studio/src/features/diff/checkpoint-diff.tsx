@@ -9,11 +9,11 @@ import { DiffList } from './diff-list.tsx';
 
 interface CheckpointDiffProps {
   readonly projectId: string;
-  /** `current` for the files of now. */
+  /** `current` for the current files. */
   readonly checkpointId: string;
-  /** `before` for the version before it, `current` for the files of now, or another checkpoint. */
+  /** `before` for the previous version, `current` for the current files, or another checkpoint. */
   readonly against: string;
-  /** What the files of now are known by: when it changes, they are compared again. */
+  /** Version key of the current files: a change triggers a new comparison. */
   readonly moment?: unknown;
   readonly isWanted?: (path: string) => boolean;
 }

@@ -1,17 +1,17 @@
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
-  /** From 1; nothing where the line is not. */
+  /** 1-based; undefined if the line is not on that side. */
   readonly before: number | undefined;
   readonly after: number | undefined;
 }
 
-/** Lines that belong together; between two of them are lines that nobody changed. */
+/** Adjacent lines of a diff; unchanged lines lie between two hunks. */
 export type Hunk = readonly DiffLine[];
 
 const kinds = { ' ': 'same', '+': 'added', '-': 'removed' } as const;
 
-/** The hunks of a unified diff of one file. */
+/** Parses the hunks of a unified diff of one file. */
 export function parseUnified(diff: string): Hunk[] {
   const hunks: DiffLine[][] = [];
   let before = 0;
@@ -37,11 +37,11 @@ export function parseUnified(diff: string): Hunk[] {
   return hunks;
 }
 
-/** More cells than this are not compared one by one. */
+/** Limit for the comparison matrix. */
 const mostCells = 4_000_000;
 const context = 3;
 
-/** What turns one text into another, with a few lines around each change. */
+/** Diff between two texts, with context lines around each change. */
 export function diffTexts(before: string, after: string): Hunk[] {
   return hunksOf(compare(before.split('\n'), after.split('\n')));
 }
@@ -70,7 +70,7 @@ function compare(old: readonly string[], now: readonly string[]): DiffLine[] {
   return lines;
 }
 
-/** Which lines both have, in order: the longest such sequence. */
+/** Longest common subsequence of lines. */
 function commonLines(old: readonly string[], now: readonly string[]): [number, number][] {
   const width = now.length + 1;
   if ((old.length + 1) * width > mostCells) return [];

@@ -7,7 +7,7 @@ import { DiffView } from './diff-view.tsx';
 
 type FileDiff = DiffRecord['files'][number];
 
-/** What is short is open from the beginning. */
+/** Short diffs start expanded. */
 const mostFilesOpen = 4;
 const mostLinesOpen = 120;
 

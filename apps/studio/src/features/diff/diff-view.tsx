@@ -14,7 +14,7 @@ interface DiffViewProps {
   readonly hunks: readonly Hunk[];
 }
 
-/** Changed lines with a few around them; of many the first, and the rest when somebody asks. */
+/** Changed lines with context; only the first of many until the user expands them. */
 export function DiffView({ label, hunks }: DiffViewProps) {
   const [isWhole, setIsWhole] = useState(false);
   const total = hunks.reduce((sum, { length }) => sum + length, 0);

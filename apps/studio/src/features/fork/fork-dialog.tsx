@@ -9,12 +9,12 @@ import { navigate } from '../../ui/location.tsx';
 
 interface ForkDialogProps {
   readonly project: { readonly project_id: string; readonly title: string };
-  /** The version to begin with; left out, the files as they are. */
+  /** Version to fork; defaults to the current files. */
   readonly version?: { readonly id: string; readonly name: string } | undefined;
   readonly onClose: () => void;
 }
 
-/** A new project that begins where this one is, or was. */
+/** Creates a project from the current state of this one, or from a version. */
 export function ForkDialog({ project, version, onClose }: ForkDialogProps) {
   const { ask } = useService();
   const [title, setTitle] = useState(`${project.title} (fork)`.slice(0, limits.own.titleChars));

@@ -6,7 +6,7 @@ import { Awaited } from '../settings/awaited.tsx';
 import { GitHubCard } from './github-card.tsx';
 import { useGit } from './use-git.ts';
 
-/** The history of a project in git: how to clone it, and where it is pushed to. */
+/** Git access of a project: how to clone it, and where it is pushed. */
 export function GitSettings({ project }: { readonly project: ProjectRecord }) {
   const desk = useGit(project.project_id);
   const { git, problem, load } = desk;

@@ -3,7 +3,7 @@ import { ago } from '../../ui/moments.ts';
 
 const versions = (count: number) => (count === 1 ? '1 version' : `${count} versions`);
 
-/** How far a repository is behind its project. */
+/** Describes how far a repository is behind its project. */
 export function standingOf(
   { auto, waiting, pushed_at, error }: GitLinkRecord,
   now: number,
@@ -24,7 +24,7 @@ function said({ message, hint }: { message: string; hint: string | null }): stri
   return hint ? `${message}. ${hint}` : `${message}.`;
 }
 
-/** A name for a repository, from the name of a project. */
+/** Derives a repository name from a project's title. */
 export function repositoryName(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -14,7 +14,7 @@ interface GitHubCardProps {
   readonly desk: ReturnType<typeof useGit>;
 }
 
-/** Where a project is pushed to, or how to begin. */
+/** The project's push target, or how to set one up. */
 export function GitHubCard({ project, git, desk }: GitHubCardProps) {
   const { account, link } = git;
   const [asks, setAsks] = useState<'link' | 'unlink'>();

@@ -17,7 +17,7 @@ import { Awaited } from '../settings/awaited.tsx';
 import { repositoryName } from './git-words.ts';
 
 interface LinkDialogProps {
-  /** Of the project. */
+  /** Title of the project. */
   readonly title: string;
   readonly link: GitLinkRecord | null;
   readonly push: (request: GitPushRequestInput) => Promise<void>;
@@ -32,7 +32,7 @@ const modes: readonly { value: GitMode; name: string; about: string }[] = [
     about: 'The branch stays as it is until somebody merges them.',
   },
 ];
-/** Whoever has more finds those that changed last. */
+/** Beyond this limit only the most recently changed ones are listed. */
 const most = 500;
 
 interface RepositoryPage {
@@ -40,7 +40,7 @@ interface RepositoryPage {
   readonly next_cursor: string | null;
 }
 
-/** Which repository a project is pushed to; it is pushed at once. */
+/** Links a project to a repository and pushes immediately. */
 export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
   const { ask } = useService();
   const read = useCallback(
@@ -68,7 +68,7 @@ export function LinkDialog({ title, link, push, onClose }: LinkDialogProps) {
     const repository = isNew
       ? { name: name.trim(), private: isPrivate, create: true }
       : { owner: existing?.owner, name: existing?.name ?? '' };
-    // There is nothing yet that a pull request could be for.
+    // A new repository has no base for a pull request yet.
     await push({ repository, branch: branch.trim(), mode: isNew ? 'commit' : mode });
     onClose();
   });

@@ -15,14 +15,14 @@ interface LinkStateProps {
   readonly desk: Pick<ReturnType<typeof useGit>, 'push' | 'change'>;
 }
 
-/** The repository of a project, how far it is, and when it is pushed. */
+/** The linked repository, its sync state and its push settings. */
 export function LinkState({ link, canPush, desk }: LinkStateProps) {
   const now = useNow(30_000);
   const push = useAction(() => desk.push());
   const change = useAction((auto: boolean) => desk.change({ auto }));
   const { repository, branch, mode, auto, pull_request } = link;
   const { look, words } = standingOf(link, now);
-  // The link tells of a push that failed; only what it does not know is told here.
+  // The link reports failed pushes; this shows only problems it does not know.
   const problem = change.problem ?? (link.error ? undefined : push.problem);
   return (
     <>

@@ -3,10 +3,10 @@ import { useCallback, useEffect } from 'react';
 import { useService } from '../../api/service.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 
-/** How soon what is pushed by itself is looked at again. */
+/** Polling interval during automatic pushes. */
 const lookMs = 4_000;
 
-/** The repository of a project, and what can be done with it. */
+/** The git link of a project and its operations. */
 export function useGit(projectId: string) {
   const { ask } = useService();
   const path = `/api/v1/projects/${encodeURIComponent(projectId)}/git`;
@@ -22,7 +22,7 @@ export function useGit(projectId: string) {
     return () => clearInterval(timer);
   }, [isAwaited, load]);
   const then = async (done: Promise<unknown>) => {
-    // What failed is told by the link as well.
+    // Reloads after failures too: the link reports them.
     await done.finally(() => load());
   };
   return {

@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx';
 import { CheckpointDiff } from '../diff/checkpoint-diff.tsx';
 import { VersionFrame } from './version-frame.tsx';
 
-/** The project as it is, in the place of a version. */
+/** The current state of the project, in place of a version. */
 export const now = 'current';
 
 interface CompareVersionsProps {
@@ -15,14 +15,14 @@ interface CompareVersionsProps {
   /** Newest first. */
   readonly versions: readonly CheckpointRecord[];
   readonly nameOf: (version: CheckpointRecord) => string;
-  /** The one to begin with. */
+  /** Initially selected version. */
   readonly chosen: string;
-  /** Another one: the files of now are others. */
+  /** A new value means that the current files have changed. */
   readonly moment: unknown;
   readonly onClose: () => void;
 }
 
-/** Two versions side by side: how they look, and in which files they differ. */
+/** Compares two versions: their previews and the files that differ. */
 export function CompareVersions(props: CompareVersionsProps) {
   const { projectId, platform, isPrivate, versions, nameOf, moment, onClose } = props;
   const [left, setLeft] = useState(props.chosen);

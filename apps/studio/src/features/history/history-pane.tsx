@@ -17,7 +17,7 @@ interface HistoryPaneProps {
   readonly projectId: string;
 }
 
-/** The versions of the project, newest first: what each changed, and the way back to it. */
+/** Versions of the project, newest first: their changes, and a way to restore them. */
 export default function HistoryPane({ view, projectId }: HistoryPaneProps) {
   const { state, requests } = view;
   const { items, problem, more, reload } = useVersions(projectId, state.checkpoints.at(-1)?.id);

@@ -11,7 +11,7 @@ interface KeepFormProps {
   readonly onKept: () => void;
 }
 
-/** Keeps the files as they are now under a name of one's own. */
+/** Creates a named checkpoint of the current files. */
 export function KeepForm({ projectId, newest, onKept }: KeepFormProps) {
   const { millwright } = useService();
   const [label, setLabel] = useState('');

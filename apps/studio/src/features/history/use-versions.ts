@@ -4,16 +4,16 @@ import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
 
 export interface Versions {
-  /** Newest first; nothing before the first page has come. */
+  /** Newest first; undefined until the first page has loaded. */
   readonly items: readonly CheckpointRecord[] | undefined;
   readonly problem: string | undefined;
   readonly more: (() => void) | undefined;
   readonly reload: () => void;
 }
 
-/** The checkpoints of a project; `newest` is the one events told of last, and makes it look again. */
 const pageSize = 30;
 
+/** Checkpoints of a project; a change of `newest`, the latest one from events, triggers a reload. */
 export function useVersions(projectId: string, newest: string | undefined): Versions {
   const { millwright } = useService();
   const [items, setItems] = useState<readonly CheckpointRecord[]>();

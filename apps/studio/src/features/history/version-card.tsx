@@ -11,12 +11,12 @@ interface VersionCardProps {
   readonly projectId: string;
   readonly version: CheckpointRecord;
   readonly name: string;
-  /** What it has the files of again. */
+  /** Version whose files it restored. */
   readonly origin: string | undefined;
   readonly isNewest: boolean;
-  /** Another one: the files of now are others. */
+  /** A new value means that the current files have changed. */
   readonly moment: unknown;
-  /** Why nobody can go back now. */
+  /** Reason why it cannot be restored now. */
   readonly obstacle: string | undefined;
   readonly onRestore: () => void;
   readonly onCompare: () => void;

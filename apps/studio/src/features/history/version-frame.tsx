@@ -10,7 +10,7 @@ import { PreviewStage } from '../preview/preview-stage.tsx';
 
 interface VersionFrameProps {
   readonly projectId: string;
-  /** Undefined: the project as it is. */
+  /** Undefined for the current state. */
   readonly version: string | undefined;
   readonly side: string;
   readonly platform: Platform;
@@ -19,7 +19,7 @@ interface VersionFrameProps {
 
 const unheard = () => undefined;
 
-/** The app as it was at a version. It wakes by being looked at; until then its own page says so. */
+/** The app at a version. Opening it wakes its sandbox; until then the frame shows a waiting page. */
 export function VersionFrame(props: VersionFrameProps) {
   const { projectId, version, side, platform, isPrivate } = props;
   const { ask, millwright } = useService();

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   special: 'a link or device, not a file',
 };
 
-/** What came of an import from which something was left out. */
+/** Result of an import that skipped some files. */
 export function ImportedNotice({ imported }: { readonly imported: ImportRecord }) {
   const { project, files_imported, skipped, files_skipped } = imported;
   const shown = skipped.reduce((sum, { files }) => sum + files, 0);

@@ -17,7 +17,7 @@ interface Sending {
   readonly share: number;
 }
 
-/** A project that somebody has already: its zip by a button, or dropped here. */
+/** Imports an existing project from a zip, by button or drop. */
 export function StartFromZip() {
   const { ask } = useService();
   const [sending, setSending] = useState<Sending>();

@@ -1,6 +1,6 @@
 import type { McpSignInFailure } from '@millwright/contract';
 
-/** How somebody comes back from the sign-in of a provider, as the address says it. */
+/** Outcome of a provider's sign-in, read from the URL. */
 export type ConnectReturn =
   | { readonly kind: 'connected'; readonly segment: string }
   | { readonly kind: 'declined' }
@@ -17,7 +17,7 @@ const words: Readonly<Record<Exclude<McpSignInFailure, 'access_denied'>, string>
     'The provider let you in, but gave no access that can be used. Press “Connect” again; if it happens again, quote the reference to whoever runs Millwright.',
 };
 
-/** Anybody can make up an address: nothing of it is shown that does not look as it should. */
+/** Anyone can forge a URL: values that are not well-formed are never shown. */
 export function readReturn(path: string, query: URLSearchParams): ConnectReturn | undefined {
   const [, provider] = path.match(/^\/integrations\/([a-z][a-z0-9-]*)$/) ?? [];
   const connected = provider ?? query.get('connected');
@@ -28,7 +28,7 @@ export function readReturn(path: string, query: URLSearchParams): ConnectReturn 
   return failureOf(reason, query.get('error_ref') ?? '');
 }
 
-/** What a failure means, for who has to do something about it. */
+/** Explains a failure to the user. */
 export function failureOf(reason: string, reference = ''): ConnectReturn {
   if (reason === 'access_denied') return { kind: 'declined' };
   return {

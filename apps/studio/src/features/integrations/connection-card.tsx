@@ -11,19 +11,19 @@ import { Notice } from '../../ui/notice.tsx';
 import { Awaited } from '../settings/awaited.tsx';
 
 interface ConnectionCardProps {
-  /** Where its accounts are, after /api/v1. */
+  /** API path of its accounts, after /api/v1. */
   readonly segment: string;
-  /** What it is for. */
+  /** Purpose of the provider. */
   readonly about: string;
-  /** What disconnecting means. */
+  /** Consequence of disconnecting. */
   readonly loss: string;
-  /** Whether somebody comes back from connecting it. */
+  /** Whether the user returns from connecting it. */
   readonly isReturn: boolean;
-  /** What more there is to do once it is connected. */
+  /** Next steps once it is connected. */
   readonly next?: ReactNode;
 }
 
-/** One provider of accounts, with the user's own when it is connected. */
+/** One account provider, with the user's account if it is connected. */
 export function ConnectionCard({ segment, about, loss, isReturn, next }: ConnectionCardProps) {
   const { ask } = useService();
   const { found, problem, load } = useConnections(segment);
@@ -119,7 +119,7 @@ export function ConnectionCard({ segment, about, loss, isReturn, next }: Connect
   );
 }
 
-/** What an address says is not yet so. */
+/** Verifies the outcome that the URL claims. */
 function Outcome({
   name,
   connection,

@@ -12,17 +12,17 @@ import { ReturnNotice } from './return-notice.tsx';
 
 const home = '/settings/integrations';
 
-/** What is handed in is good once, however often the page is drawn. */
+/** The parameters are valid once, however often the page renders. */
 let handedIn: Promise<string> | undefined;
 
-/** Where git providers send the browser back to: hands in what it came with, and goes on. */
+/** Redirect target for git providers: submits the parameters and continues. */
 export default function GitCallbackPage() {
   const { ask } = useService();
   const [returned, setReturned] = useState<ConnectReturn>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     const query = new URLSearchParams(location.search);
-    // Neither the code nor the state is to be seen in the address any longer.
+    // Removes the code and the state from the address bar.
     history.replaceState(null, '', location.pathname);
     handedIn ??= handInGit(ask, query).then(({ redirect_to }) => redirect_to);
     handedIn.then(

@@ -6,7 +6,7 @@ import { readReturn } from './connect-return.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { ReturnNotice } from './return-notice.tsx';
 
-/** Accounts of the user elsewhere. */
+/** The user's third-party accounts. */
 export function IntegrationsSection() {
   const { settings } = useService();
   const [returned] = useState(() =>

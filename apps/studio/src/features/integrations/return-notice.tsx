@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx';
 import type { ConnectReturn } from './connect-return.ts';
 
-/** How it went, when nothing came of it; what did is seen on its card. */
+/** Outcome of a sign-in that failed; a success shows on its card. */
 export function ReturnNotice({ returned }: { readonly returned: ConnectReturn }) {
   if (returned.kind === 'declined') {
     return (

@@ -12,11 +12,11 @@ const block =
   'rounded-lg border border-line bg-sunken px-3.5 py-3 font-mono text-[13px] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]';
 
 interface ConnectProps {
-  /** The one just made; without it, its place is left open. */
+  /** The key just created; a placeholder without it. */
   readonly secret: string | undefined;
 }
 
-/** What to paste where, so that other programs can use this service. */
+/** Connection snippets for other programs. */
 export function Connect({ secret }: ConnectProps) {
   const { millwright } = useService();
   const [infos, setInfos] = useState<readonly [McpInfoRecord, McpInfoRecord]>();

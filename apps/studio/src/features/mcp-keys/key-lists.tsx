@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Keys that open something, and folded away those that did. */
+/** Active keys, and collapsed below them the inactive ones. */
 export function KeyLists<Key>({
   name,
   none,
@@ -11,12 +11,12 @@ export function KeyLists<Key>({
   row,
 }: {
   readonly name: string;
-  /** What is said when nothing is open. */
+  /** Text if there are no active keys. */
   readonly none: string;
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   readonly alive: readonly Key[] | undefined;
   readonly dead: readonly Key[];
-  /** What the others are. */
+  /** Label of the inactive keys. */
   readonly ended: string;
   readonly row: (key: Key, isAlive: boolean) => ReactNode;
 }) {

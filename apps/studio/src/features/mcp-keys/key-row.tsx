@@ -7,7 +7,7 @@ import { endWords, rightOf } from './key-terms.ts';
 interface KeyRowProps {
   readonly record: McpKeyRecord;
   readonly now: number;
-  /** Nothing for one that opens nothing any more. */
+  /** Undefined for a key that is no longer active. */
   readonly onRevoke?: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { McpKeyRecord, McpKeyScope } from '@millwright/contract';
 import { ago } from '../../ui/moments.ts';
 
-/** What a key may do, as people choose it. */
+/** Access levels of a key, as users choose them. */
 export const rights = [
   {
     value: 'write',
@@ -28,7 +28,7 @@ export const rightOf = ({ scopes }: Pick<McpKeyRecord, 'scopes'>): string =>
 
 const dayMs = 86_400_000;
 
-/** For how many days a key is good; nothing: until it is revoked. */
+/** Lifetime of a key in days; undefined until it is revoked. */
 export const lives: readonly { readonly days: number | undefined; readonly name: string }[] = [
   { days: 30, name: '30 days' },
   { days: 90, name: '90 days' },
@@ -39,11 +39,11 @@ export const lives: readonly { readonly days: number | undefined; readonly name:
 export const endOf = (days: number | undefined, now: number): string | undefined =>
   days === undefined ? undefined : new Date(now + days * dayMs).toISOString();
 
-/** Whether it still opens anything. */
+/** Whether the key is still valid. */
 export const isAlive = ({ revoked_at, expires_at }: McpKeyRecord, now: number): boolean =>
   revoked_at === null && (expires_at === null || Date.parse(expires_at) > now);
 
-/** How long it is good, or since when it is not. */
+/** Describes when a key ends or ended. */
 export function endWords({ revoked_at, expires_at }: McpKeyRecord, now: number): string {
   if (revoked_at !== null) return `Revoked ${ago(revoked_at, now)}`;
   if (expires_at === null) return 'Has no end';

@@ -14,7 +14,7 @@ import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { useKeys } from './use-keys.ts';
 
-/** The keys with which other programs act for the user. */
+/** Keys with which other programs act for the user. */
 export function KeysSection() {
   const { millwright } = useService();
   const { found: keys, problem, load } = useKeys();

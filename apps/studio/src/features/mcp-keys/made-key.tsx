@@ -8,7 +8,7 @@ interface MadeKeyProps {
   readonly onDone: () => void;
 }
 
-/** A key, on the only occasion it can be seen. It stays until somebody says that they have it. */
+/** A new key, shown only once. Stays until the user confirms. */
 export function MadeKey({ made, onDone }: MadeKeyProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -6,7 +6,7 @@ interface RevokeDialogProps {
   readonly name: string;
   readonly onRevoke: () => Promise<void>;
   readonly onClose: () => void;
-  /** What it means. */
+  /** Consequences. */
   readonly children: ReactNode;
 }
 

@@ -3,16 +3,16 @@ import type { McpInfoRecord } from '@millwright/contract';
 export interface Snippet {
   readonly id: 'claude' | 'cursor' | 'vscode' | 'curl';
   readonly program: string;
-  /** Where it goes. */
+  /** Target file or command. */
   readonly about: string;
   readonly code: string;
   readonly language: 'json' | 'sh';
 }
 
-/** Stands for a key where none is at hand. */
+/** Placeholder for a key. */
 export const anyKey = 'mwm_YOUR_KEY';
 
-/** What to paste where, so that a program can use this service. */
+/** Connection snippets for programs that use this service. */
 export function snippetsOf(info: McpInfoRecord, forVsCode: McpInfoRecord, key: string): Snippet[] {
   const { name, endpoint } = info;
   const pretty = (value: unknown) => JSON.stringify(value, null, 2);

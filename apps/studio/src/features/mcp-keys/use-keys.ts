@@ -7,7 +7,7 @@ export const useKeys = () => useLoaded(readKeys);
 const readKeys = (millwright: Millwright, signal?: AbortSignal) =>
   everyKey((query) => millwright.mcpKeys.list(query, { signal }));
 
-/** Every key of a list, page by page. */
+/** Reads all pages of a key list. */
 export async function everyKey<K>(
   read: (query: PageQuery) => Promise<Page<'keys', K>>,
 ): Promise<K[]> {

@@ -21,7 +21,7 @@ const demands = {
   headers: 'Wants a key',
 } as const;
 
-/** Servers to choose from. */
+/** Catalog of servers. */
 export function CatalogDialog({ onClose, onChosen, onByHand }: CatalogDialogProps) {
   const { millwright } = useService();
   const [templates, setTemplates] = useState<readonly McpTemplate[]>();

@@ -1,7 +1,4 @@
-/**
- * The words of a command as somebody would write it: parted by blanks, quotes keep words together. No
- * shell reads them, so nothing else means anything.
- */
+/** Splits a command into words: separated by blanks, with quotes. No shell is involved, so no other syntax applies. */
 export function wordsOf(line: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
@@ -28,7 +25,7 @@ export function wordsOf(line: string): string[] {
   return words;
 }
 
-/** The same the other way round. */
+/** Inverse of `wordsOf`. */
 export const lineOf = (words: readonly string[]): string => words.map(quoted).join(' ');
 
 function quoted(word: string): string {

@@ -10,7 +10,7 @@ interface HeaderFieldsProps {
 const look =
   'h-10 min-w-0 rounded-lg border border-line bg-paper px-3 font-mono text-[13px] placeholder:text-faint focus:border-line-strong';
 
-/** What is sent along with each request. A value that is stored is never shown, only replaced. */
+/** Headers sent with each request. A stored value is never shown, only replaced. */
 export function HeaderFields({ form, onChange }: HeaderFieldsProps) {
   const hint = useId();
   const put = (header: HeaderLine) =>

@@ -10,7 +10,7 @@ interface ReturnNoticeProps {
   readonly servers: readonly McpServerRecord[];
 }
 
-/** How the sign-in went from which somebody comes back. */
+/** Outcome of the sign-in the user returns from. */
 export function ReturnNotice({ returned, begun, servers }: ReturnNoticeProps) {
   const back = begun?.from.startsWith('/projects/') && (
     <Link href={begun.from} className="font-medium underline underline-offset-2">
@@ -37,7 +37,7 @@ export function ReturnNotice({ returned, begun, servers }: ReturnNoticeProps) {
       </Notice>
     );
   }
-  // What an address says is not yet so.
+  // Verifies the outcome that the URL claims.
   const server = servers.find(({ id }) => id === returned.serverId);
   if (!server?.oauth.connected) {
     return (

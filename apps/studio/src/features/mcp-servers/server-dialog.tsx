@@ -29,13 +29,13 @@ const transports: readonly { value: McpTransport; name: string; about: string }[
 ];
 
 interface ServerDialogProps {
-  /** The one to be changed; nothing: a new one. */
+  /** Server to edit; undefined for a new one. */
   readonly server?: McpServerRecord | undefined;
   readonly onClose: () => void;
   readonly onSaved: (server: McpServerRecord) => Promise<void>;
 }
 
-/** A server, filled in by hand. */
+/** Form for a server. */
 export function ServerDialog({ server, onClose, onSaved }: ServerDialogProps) {
   const { millwright } = useService();
   const [form, setForm] = useState(() => (server ? formOf(server) : emptyForm));

@@ -29,7 +29,7 @@ const local: McpServerRecord = {
   args: ['-y', 'a server'],
 };
 
-/** Changes the value of a header by its name. */
+/** Changes the value of a header by name. */
 const write = (form: ServerForm, name: string, value: string): ServerForm => ({
   ...form,
   headers: form.headers.map((header) => (header.name === name ? { ...header, value } : header)),
@@ -94,7 +94,7 @@ test('a template asks for its headers and finds a name that is free', () => {
     url: 'https://acme.test/sse',
     headers: { 'X-API-Key': 'secret' },
   });
-  // What was not filled in is no header.
+  // An empty value is no header.
   assert.deepEqual(requestOf(form).headers, {});
 });
 

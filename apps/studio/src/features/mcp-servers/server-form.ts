@@ -12,11 +12,11 @@ export interface HeaderLine {
   readonly key: number;
   readonly name: string;
   readonly value: string;
-  /** The service has a value for it and does not show it; an empty one leaves it alone. */
+  /** The service has a value that it does not show; an empty input keeps it. */
   readonly isKept: boolean;
 }
 
-/** A server as somebody fills it in. */
+/** Form state of a server. */
 export interface ServerForm {
   readonly name: string;
   readonly transport: McpTransport;
@@ -49,7 +49,7 @@ export function formOf(server: McpServerRecord): ServerForm {
   };
 }
 
-/** What a template knows is filled in already. */
+/** Prefills the form from a template. */
 export function formFrom(template: McpTemplate, taken: ReadonlySet<string>): ServerForm {
   const { name, transport, url, auth } = template;
   return {
@@ -78,7 +78,7 @@ export function withHeader(form: ServerForm): ServerForm {
   return { ...form, headers: [...form.headers, { key, name: '', value: '', isKept: false }] };
 }
 
-/** Whether it is worth being sent. */
+/** Whether the form can be submitted. */
 export function isComplete({ name, transport, url, headers, command }: ServerForm): boolean {
   if (name.trim() === '') return false;
   if (transport === 'stdio') return wordsOf(command).length > 0;
@@ -98,7 +98,7 @@ export function requestOf(form: ServerForm): McpServerRequestInput {
   return { name, transport: 'stdio', command, args };
 }
 
-/** Only what is others now: what was shown masked stays as it is. */
+/** Contains only changes: masked values stay unchanged. */
 export function patchOf(form: ServerForm, server: McpServerRecord): McpServerPatch {
   const before = formOf(server);
   const name = form.name.trim();

@@ -21,7 +21,7 @@ type Asked =
   | { readonly kind: 'template'; readonly template: McpTemplate }
   | { readonly kind: 'edit' | 'remove'; readonly server: McpServerRecord };
 
-/** The MCP servers of the user's agent. */
+/** MCP servers of the user's agent. */
 export function ServersSection() {
   const { settings } = useService();
   const { found: servers, problem, load } = useServers();
@@ -31,7 +31,7 @@ export function ServersSection() {
   const close = () => setAsked(undefined);
   const choose = () => setAsked({ kind: 'catalog' });
 
-  /** What is new, or reached in another way, is tried at once. */
+  /** Tests a new server, or one with changed connection settings, immediately. */
   async function saved(server: McpServerRecord): Promise<void> {
     await load();
     if (server.status === 'unknown' && server.enabled && !server.shadowed) void test(server.id);

@@ -1,6 +1,6 @@
 import type { McpSignInFailure } from '@millwright/contract';
 
-/** How somebody comes back from the sign-in of an MCP server, as the address says it. */
+/** Outcome of an MCP server's sign-in, read from the URL. */
 export type SignInReturn =
   | { readonly kind: 'connected'; readonly serverId: string }
   | { readonly kind: 'declined' }
@@ -19,7 +19,7 @@ const words: Readonly<Record<Exclude<McpSignInFailure, 'access_denied'>, string>
     'The sign-in service let you in, but gave no access that can be used. Press “Sign in” again; if it happens again, quote the reference to whoever runs Millwright.',
 };
 
-/** Anybody can make up an address: nothing of it is shown that does not look as it should. */
+/** Anyone can forge a URL: values that are not well-formed are never shown. */
 export function readReturn(query: URLSearchParams): SignInReturn | undefined {
   const outcome = query.get('mcp_oauth');
   if (outcome === 'connected') return { kind: 'connected', serverId: query.get('server_id') ?? '' };

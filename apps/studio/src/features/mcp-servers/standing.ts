@@ -5,11 +5,11 @@ import type { MarkLook } from '../../ui/mark.tsx';
 export interface Standing {
   readonly word: string;
   readonly look: MarkLook;
-  /** Whether only the user can do the next step. */
+  /** Whether the user has to act next. */
   readonly needsSignIn: boolean;
 }
 
-/** How a server is, as far as anybody knows. */
+/** Known state of a server. */
 export function standingOf(server: McpServerRecord): Standing {
   const { shadowed, enabled, oauth, status, tools_count } = server;
   const plain = (word: string): Standing => ({ word, look: 'plain', needsSignIn: false });
@@ -23,7 +23,7 @@ export function standingOf(server: McpServerRecord): Standing {
     case 'error':
       return { word: 'Error', look: 'bad', needsSignIn: false };
     case 'auth_required':
-      // It was asked before the user signed in.
+      // Tested before the user signed in.
       if (oauth.connected) return plain('Signed in, not tested');
       return { word: 'Needs sign-in', look: 'warn', needsSignIn: true };
     case 'unknown':
@@ -44,5 +44,5 @@ const advices: Readonly<Record<string, string>> = {
     'See whether the command is right. It runs in a sandbox, with nothing of your computer in it.',
 };
 
-/** What to do about a test that failed. */
+/** Advice for a failed test. */
 export const adviceFor = (code: string): string => advices[code] ?? 'Test it again in a moment.';

@@ -17,7 +17,7 @@ interface TemplateDialogProps {
   readonly onSaved: (server: McpServerRecord) => Promise<void>;
 }
 
-/** A server of the catalog: only what it cannot know is asked for. */
+/** Form for a catalog server: asks only for what the template lacks. */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { template, taken, onBack, onClose, onSaved } = props;
   const { millwright } = useService();

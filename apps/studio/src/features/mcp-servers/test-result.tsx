@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { adviceFor } from './standing.ts';
 import type { TestState } from './use-tests.ts';
 
-/** How a test went, and what to do about it. */
+/** Result of a test, with advice. */
 export function TestResult({ name, state }: { readonly name: string; readonly state: TestState }) {
   switch (state.kind) {
     case 'running':
@@ -58,7 +58,7 @@ function Done({ name, result }: { readonly name: string; readonly result: McpTes
   );
 }
 
-/** The card says whose result it is. */
+/** Omits the name, which the card already shows. */
 const withoutName = (message: string, name: string): string =>
   message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
 

@@ -1,7 +1,7 @@
 import type { Millwright } from '@millwright/client';
 import { useLoaded } from '../../api/use-loaded.ts';
 
-/** The MCP servers that the user's agent knows. */
+/** MCP servers available to the user's agent. */
 export const useServers = () => useLoaded(readServers);
 
 const readServers = async (millwright: Millwright, signal?: AbortSignal) =>

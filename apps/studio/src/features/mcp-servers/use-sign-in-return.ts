@@ -4,7 +4,7 @@ import { begunSignIn, forgetSignIn } from '../../api/mcp-sign-in.ts';
 import { navigate } from '../../ui/location.tsx';
 import { readReturn } from './sign-in-return.ts';
 
-/** How somebody came back from a sign-in, taken out of the address. What was connected is tested. */
+/** Reads a sign-in's outcome from the URL and removes it. Tests a server that was connected. */
 export function useSignInReturn(
   servers: readonly McpServerRecord[] | undefined,
   test: (id: string) => Promise<void>,
@@ -17,7 +17,7 @@ export function useSignInReturn(
     if (returned) navigate('/settings/mcp', { replace: true });
   }, [returned]);
 
-  // A test agrees to the tools a server has: no address that somebody made up may cause one.
+  // A test approves a server's tools, so a forged URL must not trigger one.
   const isOwn = returned?.kind === 'connected' && returned.serverId === begun?.serverId;
   const isConnected = servers?.find(({ id }) => id === begun?.serverId)?.oauth.connected;
   useEffect(() => {

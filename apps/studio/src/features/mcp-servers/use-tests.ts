@@ -6,10 +6,10 @@ import { useService } from '../../api/service.ts';
 export type TestState =
   | { readonly kind: 'running' }
   | { readonly kind: 'done'; readonly result: McpTestRecord }
-  /** The service would not test it at all. */
+  /** The service refused to test it. */
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** How tests of servers went, by the server. `onTested` is told when one more is known. */
+/** Test results by server. Calls `onTested` after each test. */
 export function useTests(onTested: () => Promise<void>) {
   const { millwright } = useService();
   const [tests, setTests] = useState<Readonly<Record<string, TestState>>>({});

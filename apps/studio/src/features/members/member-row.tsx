@@ -6,7 +6,7 @@ import { ago } from '../../ui/moments.ts';
 interface MemberRowProps {
   readonly member: MemberRecord;
   readonly now: number;
-  /** Left out for the owner, who cannot be removed. */
+  /** Omitted for the owner, who cannot be removed. */
   readonly onRemove?: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Section } from '../settings/section.tsx';
 import { MemberRow } from './member-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
-/** The people of this installation, for the owner and other administrators. */
+/** Users of this installation, for the owner and other administrators. */
 export function MembersSection() {
   const { found, problem, load } = useMembers();
   const [leaving, setLeaving] = useState<MemberRecord>();

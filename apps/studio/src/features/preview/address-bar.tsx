@@ -7,7 +7,7 @@ interface AddressBarProps {
   readonly onGo: (path: string) => void;
 }
 
-/** Where the app is; typing there leads elsewhere in it, Escape gives up. */
+/** Path of the app; submitting navigates within it, Escape cancels. */
 export function AddressBar({ origin, path, onGo }: AddressBarProps) {
   const [typed, setTyped] = useState<string>();
   return (

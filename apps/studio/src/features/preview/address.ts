@@ -1,4 +1,4 @@
-/** What somebody typed as a path inside the app; undefined when it leads elsewhere. */
+/** Parses input as a path inside the app; undefined if it leads elsewhere. */
 export function pathTyped(text: string, origin: string): string | undefined {
   const typed = text.trim();
   const isWhole = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
@@ -9,7 +9,7 @@ export function pathTyped(text: string, origin: string): string | undefined {
   return `${address.pathname.replace(/^\/+/, '/')}${address.search}${address.hash}`;
 }
 
-/** The address of a path, with a pass when the preview is private. */
+/** URL of a path, with a pass if the preview is private. */
 export function addressOf(url: string, path: string, pass: string | undefined): string {
   const address = new URL(path, new URL(url).origin);
   if (pass) address.searchParams.set('mw_preview', pass);

@@ -1,4 +1,4 @@
-/** How much of something may come: so many at once, and so many a second after that. */
+/** Token bucket: a burst size and a refill rate per second. */
 export class Budget {
   readonly #most: number;
   readonly #perSecond: number;

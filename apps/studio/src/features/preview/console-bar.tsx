@@ -8,13 +8,13 @@ interface ConsoleBarProps {
   readonly onToggle: () => void;
   readonly canFix: boolean;
   readonly onFix: (line: ConsoleLine) => void;
-  /** How much a device was shrunk. */
+  /** Scale factor of the device. */
   readonly zoom: number;
   readonly isRestarting: boolean;
   readonly onRestart: () => void;
 }
 
-/** The lower edge of the preview: the console's door, and the newest error while that is shut. */
+/** Bottom bar of the preview: toggles the console, and shows the newest error while it is closed. */
 export function ConsoleBar(props: ConsoleBarProps) {
   const { console: told, isOpen, onToggle, canFix, onFix, zoom, isRestarting, onRestart } = props;
   const { counts, lines } = told;

@@ -3,7 +3,7 @@ import type { PreviewConsoleEntry, PreviewLevel } from '@millwright/contract/pre
 export interface ConsoleLine {
   readonly id: number;
   readonly entry: PreviewConsoleEntry;
-  /** How often it came, one after the other. */
+  /** Number of consecutive repetitions. */
   readonly times: number;
 }
 
@@ -13,7 +13,7 @@ export interface ConsoleLines {
   readonly nextId: number;
 }
 
-/** More than anybody reads; the oldest make room. */
+/** More than anyone reads; the oldest are dropped. */
 const mostLines = 500;
 
 export const noLines: ConsoleLines = {

@@ -14,7 +14,7 @@ export interface Size {
 
 const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 } } as const;
 
-/** What the frame of a device takes on each side. */
+/** Width of the device frame on each side. */
 export const bezel = 10;
 
 export const usualDevice = (platform: Platform | undefined): Device => ({
@@ -22,14 +22,14 @@ export const usualDevice = (platform: Platform | undefined): Device => ({
   isTurned: false,
 });
 
-/** Nothing for one that takes whatever room there is. */
+/** Undefined for the responsive device, which fills the available space. */
 export function sizeOf({ name, isTurned }: Device): Size | undefined {
   if (name === 'responsive') return undefined;
   const { width, height } = sizes[name];
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
-/** How far a device has to shrink to be seen as a whole; it never grows. */
+/** Scale factor that makes a device fit; never enlarges it. */
 export function zoomToFit({ width, height }: Size, room: Size): number {
   const fits = Math.min(room.width / (width + 2 * bezel), room.height / (height + 2 * bezel), 1);
   return Math.max(0.1, fits);

@@ -1,13 +1,16 @@
 import type { TurnContext } from '@millwright/contract';
 import type { PreviewConsoleEntry } from '@millwright/contract/preview-link';
 
-/** A wish of the preview's own. */
+/** A request originated by the preview. */
 export interface FixRequest {
   readonly prompt: string;
   readonly context?: TurnContext;
 }
 
-/** Asks for a fix. What the app printed travels beside the wish: whoever reads it must not take it for one. */
+/**
+ * Requests a fix. The app's output travels as context, separate from the prompt, so that the agent does not treat it as
+ * instructions.
+ */
 export function fixRequest(entry: PreviewConsoleEntry, page: string): FixRequest {
   const { message, stack, url, line, isUncaught } = entry;
   const path = url && withoutOrigin(url);
@@ -28,7 +31,7 @@ export function fixRequest(entry: PreviewConsoleEntry, page: string): FixRequest
   };
 }
 
-/** Files as the project names them: without host, and without what the dev server adds. */
+/** File names as in the project: without the host and the dev server's query. */
 function withoutOrigin(text: string): string {
   return text.replace(/https?:\/\/[^/\s]+\//g, '').replace(/\?[tv]=[\w.]+/g, '');
 }

@@ -27,7 +27,7 @@ interface LivePreviewProps {
   readonly platform: Platform;
   readonly isPrivate: boolean;
   readonly nativeUrl: string | null;
-  /** While a turn runs nothing else is asked for. */
+  /** While a turn runs, no other request is possible. */
   readonly isWorking: boolean;
   readonly onFix: (request: FixRequest) => Promise<void>;
   readonly onPicked: (element: PickedElement) => void;
@@ -45,7 +45,7 @@ export function LivePreview(props: LivePreviewProps) {
   const [isOnPhone, setIsOnPhone] = useState(false);
   const { clear, isPicking, place, load } = page;
 
-  // What was wrong before a turn is what it may be about to mend.
+  // Errors from before a turn may be what it is about to fix.
   useEffect(() => {
     if (isWorking) clear();
   }, [isWorking, clear]);
@@ -142,9 +142,9 @@ export function LivePreview(props: LivePreviewProps) {
   );
 }
 
-/** Also while the focus is here and not in the frame. */
+/** Handles Escape while the focus is on this page instead of the frame. */
 function useEscapeFromPicking(isPicking: boolean, leave: () => void): void {
-  // Before it is painted: who reads that Esc leaves may press it at once.
+  // Before paint: a user who reads that Esc cancels may press it at once.
   useLayoutEffect(() => {
     if (!isPicking) return;
     const onKey = (event: KeyboardEvent) => {

@@ -3,9 +3,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface PhoneDialogProps {
-  /** Nothing where no phone could get. */
+  /** Null if no phone could reach it. */
   readonly address: string | null;
-  /** Expo Go has no way to show a pass. */
+  /** Expo Go cannot send a pass. */
   readonly isPrivate: boolean;
   readonly onClose: () => void;
 }
@@ -52,7 +52,7 @@ export default function PhoneDialog({ address, isPrivate, onClose }: PhoneDialog
   );
 }
 
-/** Dark on light in either theme: cameras want it so. */
+/** Dark on light in either theme, as cameras require. */
 function QrCode({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data

@@ -7,10 +7,10 @@ import {
 import * as z from 'zod/mini';
 import { Budget } from './budget.ts';
 
-// The page's policy forbids code made of text, and zod would try.
+// The page's CSP forbids eval, which zod would try.
 z.config({ jitless: true });
 
-/** Beyond so many that found no room, a page does nothing but flood. */
+/** A page that exceeds the budget by this many messages counts as flooding. */
 const mostRefused = 2_000;
 
 export interface PreviewLinkOptions {
@@ -18,14 +18,14 @@ export interface PreviewLinkOptions {
   readonly frame: () => Window | null | undefined;
   readonly onLinked: () => void;
   readonly onMessage: (message: PreviewMessage) => void;
-  /** Nothing is heard from this page any more. */
+  /** Called when messages of this page are no longer accepted. */
   readonly onFlood: () => void;
 }
 
 /**
- * The conversation with the page in the frame, which runs anybody's code. It asks, from the window and
- * the origin that are expected, and gets a port; what comes over that is read by its schema, so many
- * messages a second.
+ * Connection to the page in the frame, which runs untrusted code. The page initiates a handshake, which is accepted
+ * only from the expected window and origin, and gets a port. Messages over the port are validated by schema and
+ * rate-limited.
  */
 export class PreviewLink {
   readonly #options: PreviewLinkOptions;

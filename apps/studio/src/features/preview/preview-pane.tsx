@@ -10,7 +10,7 @@ import { NoPreview } from './no-preview.tsx';
 interface PreviewPaneProps {
   readonly view: ProjectView;
   readonly projectId: string;
-  /** Sends a message that asks for a fix. */
+  /** Sends a message that requests a fix. */
   readonly onFix: (request: FixRequest) => Promise<void>;
   readonly onPicked: (element: PickedElement) => void;
 }
@@ -39,14 +39,14 @@ export function PreviewPane({ view, projectId, onFix, onPicked }: PreviewPanePro
   );
 }
 
-/** Then there is a page even when its dev server never showed one: it says why. */
+/** Whether a page exists: even if its dev server never showed one, it then explains why. */
 function hasBuilt(state: ProjectState): boolean {
   if (beganWithFiles(state)) return true;
   const isOver = begunTurns(state).some(({ outcome }) => outcome !== undefined);
   return isOver && Object.keys(state.files).length > 0;
 }
 
-/** Half an app is no sight: the first one is shown once it is whole, or when somebody wants to see it. */
+/** Hides an incomplete first app until it is complete, or the user asks to see it. */
 function isFirstWriting(state: ProjectState): boolean {
   if (beganWithFiles(state)) return false;
   const active = activeTurn(state);

@@ -4,20 +4,20 @@ import { bezel, type Device, type Size, sizeOf, zoomToFit } from './device.ts';
 
 interface PreviewStageProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** What the app is called to those who cannot see the frame. */
+  /** Accessible name of the frame. */
   readonly title?: string;
   readonly address: string;
   readonly device: Device;
   readonly onZoom: (zoom: number) => void;
 }
 
-/** A frame may do what an app does, except take this page's place. */
+/** A frame may do everything an app does, except navigate this page. */
 const abilities =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads';
 
 const margin = 16;
 
-/** The app, as large as there is room or in the frame of a device, shrunk until all of it is seen. */
+/** The app, filling the space or in a device frame that is scaled to fit. */
 export function PreviewStage(props: PreviewStageProps) {
   const { frame, title = 'Your app', address, device, onZoom } = props;
   const [isLoaded, setIsLoaded] = useState(false);
@@ -69,7 +69,7 @@ export function PreviewStage(props: PreviewStageProps) {
   );
 }
 
-/** What there is inside an element, kept up to date. */
+/** Inner size of an element, kept up to date. */
 function useRoom(element: RefObject<HTMLElement | null>): Size {
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import type { PreviewPage } from './use-preview-page.ts';
 interface PreviewToolbarProps {
   readonly page: PreviewPage;
   readonly origin: string;
-  /** Where a tab of its own finds the page. */
+  /** URL for a separate tab. */
   readonly address: string;
   readonly device: Device;
   readonly onDevice: (device: Device) => void;

@@ -13,7 +13,7 @@ interface StatusStripProps {
   readonly onFix: (() => void) | undefined;
 }
 
-/** How it is with the preview, as long as that is not obvious. */
+/** State of the preview, unless it is obvious. */
 export function StatusStrip(props: StatusStripProps) {
   const { status, isLinked, isRestarting, problem, onRestart, onWake, onFix } = props;
   if (problem) {

@@ -15,12 +15,12 @@ interface Place {
 
 const start: Place = { path: '/', canGoBack: false, canGoForward: false };
 
-/** The page in the frame: where it is, what its console says, and how to speak to it. */
+/** The page in the frame: its location, its console output and its commands. */
 export function usePreviewPage(origin: string, onPicked: (element: PickedElement) => void) {
   const frame = useRef<HTMLIFrameElement>(null);
   const link = useRef<PreviewLink>(undefined);
   const picked = useRef(onPicked);
-  /** A page is loaded anew by a frame of its own: whatever hung in the old one is gone with it. */
+  /** Each load uses a new frame, which discards anything that hung in the old one. */
   const [load, setLoad] = useState({ count: 0, path: '/' });
   const [place, setPlace] = useState(start);
   const [isLinked, setIsLinked] = useState(false);
@@ -31,7 +31,7 @@ export function usePreviewPage(origin: string, onPicked: (element: PickedElement
     picked.current = onPicked;
   });
 
-  // Before the frame has loaded anything, so that its first word is heard.
+  // Before the frame has loaded anything, so that its first message is received.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load has a link of its own
   useLayoutEffect(() => {
     const rules: {
@@ -41,7 +41,7 @@ export function usePreviewPage(origin: string, onPicked: (element: PickedElement
       location: ({ type: _, ...now }) => setPlace(now),
       picking: ({ isOn }) => isOn || setIsPicking(false),
       picked: ({ element }) => {
-        // Only what somebody asked for: a page cannot put words into a message by itself.
+        // Only after a user's request: a page cannot add elements to a message by itself.
         if (isAsked.current) picked.current(element);
         isAsked.current = false;
       },

@@ -7,13 +7,13 @@ const calmMs = 20_000;
 
 export interface PreviewState {
   readonly status: PreviewStatus | undefined;
-  /** Opens a private preview; asked for anew for each page that is loaded, since it wears off. */
+  /** Opens a private preview; requested for each page load, since it expires. */
   readonly pass: string | undefined;
   readonly restart: () => Promise<void>;
   readonly renewPass: () => Promise<void>;
 }
 
-/** How it is with the preview, looked up more often as long as its page is not there. */
+/** State of the preview, polled more often until its page is connected. */
 export function usePreviewState(projectId: string, isLinked: boolean): PreviewState {
   const { millwright } = useService();
   const [record, setRecord] = useState<PreviewRecord>();
@@ -25,7 +25,7 @@ export function usePreviewState(projectId: string, isLinked: boolean): PreviewSt
       const found = await millwright.preview(projectId, { signal: gone.signal });
       if (gone.signal.aborted) return;
       setRecord(found);
-      // One that is in use stays: another address would load the page anew.
+      // Keeps a pass in use: another address would reload the page.
       setPass((known) => known ?? found.token);
     };
     const tryLook = () => void look().catch(() => undefined);

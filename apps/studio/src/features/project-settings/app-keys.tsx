@@ -16,7 +16,7 @@ import { KeyRow } from './key-row.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { anyKey, snippetOf } from './snippet.ts';
 
-/** The keys with which the app of a project uses the AI gateway. */
+/** Keys with which a project's app uses the AI gateway. */
 export function AppKeys({ projectId }: { readonly projectId: string }) {
   const { millwright } = useService();
   const read = useCallback(

@@ -1,10 +1,10 @@
-/** What stands in the field of a cap; nothing: there is none. */
+/** Text of a cap's field; empty for no cap. */
 export const textOf = (cap: number | null): string => (cap === null ? '' : String(cap));
 
-/** As the service keeps them: up to four decimal places. */
+/** Stored precision: up to four decimal places. */
 const shape = /^\d{1,9}(?:[.,]\d{1,4})?$/;
 
-/** Credits as somebody wrote them; `null` for an empty field, nothing for what is no amount. */
+/** Parses credits; `null` for an empty field, undefined for an invalid amount. */
 export function capOf(text: string): number | null | undefined {
   const written = text.trim();
   if (written === '') return null;

@@ -12,7 +12,7 @@ interface CapsFormProps {
   readonly onSaved: (project: ProjectRecord) => void;
 }
 
-/** The most that a turn and a month of a project may cost. */
+/** Maximum cost per turn and per month of a project. */
 export function CapsForm({ project, onSaved }: CapsFormProps) {
   const { millwright } = useService();
   const [turn, setTurn] = useState(textOf(project.turn_credit_limit));
@@ -24,7 +24,7 @@ export function CapsForm({ project, onSaved }: CapsFormProps) {
   const isChanged =
     perTurn !== project.turn_credit_limit || perMonth !== project.monthly_credit_limit;
   const save = useAction(async () => {
-    // The service lifts a cap that is sent as 0.
+    // Sending 0 lifts a cap.
     const patch = { turn_credit_limit: perTurn ?? 0, monthly_credit_limit: perMonth ?? 0 };
     onSaved(await millwright.projects.update(project.project_id, patch));
     setIsSaved(true);

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Awaited } from '../settings/awaited.tsx';
 
-/** The database of a project's app. */
+/** Database of a project's app. */
 export function DatabaseLink({ projectId }: { readonly projectId: string }) {
   const { settings } = useService();
   const { database: provider } = settings.integrations;

@@ -7,7 +7,7 @@ import { ago } from '../../ui/moments.ts';
 interface KeyRowProps {
   readonly record: ProjectKeyRecord;
   readonly now: number;
-  /** Nothing for one that opens nothing any more. */
+  /** Undefined for a key that is no longer active. */
   readonly onRevoke?: () => void;
 }
 

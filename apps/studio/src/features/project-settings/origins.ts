@@ -1,4 +1,4 @@
-/** Origins as somebody wrote them, one after the other, and the first that is none. */
+/** Parses a list of origins and returns the first invalid one. */
 export function originsOf(text: string): {
   readonly origins: readonly string[];
   readonly wrong: string | undefined;
@@ -9,7 +9,7 @@ export function originsOf(text: string): {
   return { origins: [...new Set(origins.filter((one) => one !== undefined))], wrong };
 }
 
-/** An address of a page is as good as its origin; whoever means one copies the other. */
+/** Accepts a page's URL as its origin, since users often copy that. */
 function originOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, origin } = new URL(text);

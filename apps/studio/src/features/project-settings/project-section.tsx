@@ -11,7 +11,7 @@ import { AppKeys } from './app-keys.tsx';
 import { CapsForm } from './caps-form.tsx';
 import { DatabaseLink } from './database-link.tsx';
 
-/** What is set for one project: the one that the address names, or the newest. */
+/** Settings of one project: the one named in the URL, or the newest. */
 export function ProjectSection() {
   const { found: projects, problem, load } = useAllProjects();
   const asked = useQuery('project');
@@ -66,7 +66,7 @@ interface SettingsProps {
   readonly onSaved: () => void;
 }
 
-/** Where nothing is charged, there is nothing to cap. */
+/** Without billing there is nothing to cap. */
 function Settings({ project, onSaved }: SettingsProps) {
   const { found: billing } = useBillingConfig();
   return (

@@ -1,7 +1,7 @@
-/** Stands for a key where none is at hand. */
+/** Placeholder for a key. */
 export const anyKey = 'mwp_YOUR_KEY';
 
-/** How an app uses the AI gateway with OpenAI's own library, which insists on a key of its own. */
+/** Uses the AI gateway with OpenAI's own library, which requires an API key of its own. */
 export const snippetOf = (service: string, key: string): string =>
   `import OpenAI from 'openai';
 

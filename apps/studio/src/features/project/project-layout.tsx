@@ -18,7 +18,7 @@ interface Panes<T extends PaneId> {
   readonly pane: T;
 }
 
-/** The pane that was asked for, or the first. Where it has no room beside them, the chat is one too. */
+/** The requested pane, or the first. On narrow screens the chat is a pane too. */
 export function usePanes<T extends PaneId>(
   beside: readonly [T, ...T[]],
   asked: string | null,
@@ -31,15 +31,15 @@ export function usePanes<T extends PaneId>(
 interface ProjectLayoutProps<T extends PaneId> {
   readonly panes: Panes<T>;
   readonly onChoose: (pane: T) => void;
-  /** Has the tabs in it where there is room for them. */
+  /** Includes the tabs if there is room for them. */
   readonly header: (tabs: ReactNode) => ReactNode;
   readonly isLoaded: boolean;
   readonly chat: ReactNode;
-  /** The pane that is shown. */
+  /** The visible pane. */
   readonly children: ReactNode;
 }
 
-/** A project: the chat with a pane beside it, or on a phone one pane at a time. */
+/** Project layout: the chat beside a pane, or on a phone one pane at a time. */
 export function ProjectLayout<T extends PaneId>({
   panes: { isWide, offered, pane },
   onChoose,

@@ -78,7 +78,7 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
         isLoaded={view.isLoaded}
         chat={chat}
       >
-        {/* The app goes on while somebody looks elsewhere; a frame that is taken out begins anew. */}
+        {/* Keeps the frame mounted while another pane is shown: a removed one restarts the app. */}
         {hasLooked && (
           <Pane id="preview" isHidden={pane !== 'preview'}>
             {preview}

@@ -13,7 +13,7 @@ const shortcuts: readonly [string, string][] = [
   ['?', 'This help'],
 ];
 
-/** Single keys, as long as nobody is writing; and the page that tells of all of them. */
+/** Single-key shortcuts, disabled while the user types; and the dialog that lists them. */
 export function useShortcuts() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

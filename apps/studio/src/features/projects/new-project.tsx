@@ -16,7 +16,7 @@ const ideas: readonly [name: string, prompt: string][] = [
   ['Habit log', 'Habits with a daily check and a streak, as a mobile app'],
 ];
 
-/** A prompt, and the first turn of a new project begins. */
+/** Starts a new project with its first prompt. */
 export function NewProject() {
   const { millwright } = useService();
   const [platform, setPlatform] = useState<Platform>('web');

@@ -2,7 +2,7 @@ import type { Millwright } from '@millwright/client';
 import type { ProjectRecord } from '@millwright/contract';
 import { useLoaded } from '../../api/use-loaded.ts';
 
-/** Every project of the user, to choose one from or to name one by its id. */
+/** Every project of the user, for choosing one or finding its title. */
 export const useAllProjects = () => useLoaded(readProjects);
 
 async function readProjects(millwright: Millwright, signal?: AbortSignal) {

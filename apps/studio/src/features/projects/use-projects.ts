@@ -4,10 +4,10 @@ import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
 
 const pageSize = 24;
-/** How often the list looks whether turns have come further. */
+/** Polling interval for the state of turns. */
 const refreshMs = 5_000;
 
-/** The user's projects, newest first, kept fresh while the page is looked at. */
+/** The user's projects, newest first, refreshed while the page is visible. */
 export function useProjects(query: string) {
   const { millwright } = useService();
   const [projects, setProjects] = useState<readonly ProjectRecord[]>();

@@ -7,7 +7,7 @@ interface FindingListProps {
   readonly onOpen: (file: string, line: number | undefined) => void;
 }
 
-/** What was found, first what keeps the app from being published. */
+/** Findings, blocking ones first. */
 export function FindingList({ findings, onOpen }: FindingListProps) {
   return (
     <ul aria-label="Findings" className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -26,7 +26,7 @@ interface FindingProps {
 function Finding({ finding, onOpen }: FindingProps) {
   const { blocks, accepted, file, line, message, advice, url, step } = finding;
   const look = blocks ? 'border-bad/30 bg-bad-wash' : 'border-line bg-paper';
-  // What the build made is no file that could be opened here.
+  // Build output cannot be opened here.
   const isSource = file !== null && step !== 'result';
   const place = file && `${file}${line ? `:${line}` : ''}`;
   return (

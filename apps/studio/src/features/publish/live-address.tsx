@@ -10,7 +10,7 @@ interface LiveAddressProps {
   readonly onUnpublish: () => Promise<void>;
 }
 
-/** Where everybody finds the app, and how it is taken down. */
+/** The app's public address, and a way to unpublish it. */
 export function LiveAddress({ url, onUnpublish }: LiveAddressProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { run, isBusy, problem } = useAction(onUnpublish);

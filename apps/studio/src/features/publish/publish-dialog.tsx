@@ -18,7 +18,7 @@ interface PublishDialogProps {
   readonly onClose: () => void;
 }
 
-/** From a project to an app that everybody can open: the name, what is being done, and what is in the way. */
+/** Publishes a project: its name, the progress, and blocking findings. */
 export default function PublishDialog({ projectId, onClose }: PublishDialogProps) {
   const { found, problem, isMaking, load, actions } = usePublication(projectId);
   const open = (file: string, line: number | undefined) => {
@@ -60,19 +60,19 @@ export default function PublishDialog({ projectId, onClose }: PublishDialogProps
   );
 }
 
-/** One that went through without a word is told by its address alone. */
+/** A release without findings needs no details beyond its address. */
 function hasNews({ status, findings }: ReleaseRecord): boolean {
   return findings.length > 0 || (status !== 'live' && status !== 'superseded');
 }
 
 interface LatestProps {
   readonly release: ReleaseRecord;
-  /** Whether visitors see one of them. */
+  /** Whether a release is live. */
   readonly isLive: boolean;
   readonly onOpen: (file: string, line: number | undefined) => void;
 }
 
-/** The newest release while it is being made, and why it failed if it did. */
+/** The newest release: its progress, or its failure. */
 function Latest({ release, isLive, onOpen }: LatestProps) {
   const { status, error, steps, findings, log, number, finished_at } = release;
   const isMaking = finished_at === null;

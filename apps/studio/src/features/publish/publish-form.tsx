@@ -14,7 +14,7 @@ interface PublishFormProps {
   readonly actions: PublicationActions;
 }
 
-/** Under which name an app is published, and what its visitors may do. */
+/** Name of the published app and permissions of its visitors. */
 export function PublishForm({ publication, isMaking, actions }: PublishFormProps) {
   const { published, suggested_name, host, latest } = publication;
   const [name, setName] = useState(suggested_name);
@@ -29,7 +29,7 @@ export function PublishForm({ publication, isMaking, actions }: PublishFormProps
     void run({ name, description, ai, accept_findings: accepted.map(({ id }) => id) });
   const allowAi = (isOn: boolean) => {
     setAi(isOn);
-    // What costs money stops at once, not with the next release.
+    // A setting that costs money takes effect at once, not with the next release.
     if (published) void switching.run({ ai: isOn });
   };
   return (

@@ -15,7 +15,7 @@ interface ReleaseListProps {
 
 const shownAtFirst = 4;
 
-/** Earlier releases, and the way back to one of them. */
+/** Earlier releases, with rollback. */
 export function ReleaseList({ releases, onRollBack }: ReleaseListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { run, isBusy, problem } = useAction(onRollBack);

@@ -2,7 +2,7 @@ import type { ReleaseStep } from '@millwright/contract';
 import { Icon, Wheel } from '../../ui/icon.tsx';
 import { stepLooks, stepWords } from './step-words.ts';
 
-/** How far a release is, step by step. */
+/** Progress of a release by step. */
 export function ReleaseSteps({ steps }: { readonly steps: readonly ReleaseStep[] }) {
   return (
     <ol aria-label="Steps" className="grid gap-2 rounded-xl border border-line bg-paper p-3.5">

@@ -15,7 +15,7 @@ export const stepWords: Readonly<Record<ReleaseStepName, string>> = {
 interface StepLook {
   readonly icon: IconName | undefined;
   readonly color: string;
-  /** For those who cannot see the picture. */
+  /** Accessible text for the icon. */
   readonly word: string;
 }
 

@@ -12,7 +12,7 @@ export interface PublicationActions {
   readonly rollBack: (releaseId: string) => Promise<void>;
 }
 
-/** How publishing a project stands; looked at again and again while a release is being made. */
+/** Publishing state of a project; polled while a release is in progress. */
 export function usePublication(projectId: string) {
   const { ask } = useService();
   const [found, setFound] = useState<PublicationRecord>();

@@ -3,14 +3,14 @@ import { Wheel } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface AwaitedProps {
-  /** Of what the section shows, as in "Your keys cannot be shown". */
+  /** Name of the section's content, as in "Your keys cannot be shown". */
   readonly name: string;
   readonly isThere: boolean;
   readonly problem: string | undefined;
   readonly onRetry: () => void;
 }
 
-/** What stands in a section before its content does. */
+/** Placeholder until a section has loaded. */
 export function Awaited({ name, isThere, problem, onRetry }: AwaitedProps) {
   if (problem) {
     return (

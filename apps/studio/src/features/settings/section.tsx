@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** What it is for. */
+  /** Purpose of the section. */
   readonly about: ReactNode;
-  /** What can be done with all of it. */
+  /** Action for the whole section. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

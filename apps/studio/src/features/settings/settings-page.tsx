@@ -24,12 +24,12 @@ const sections = [
   { id: 'members', name: 'Members', icon: 'people', Content: MembersSection },
 ] as const;
 
-/** Pages of payments lead back to the settings, and whoever paid wants to see what became of it. */
+/** Payment pages redirect to the settings; whether the user returns from one. */
 const comesFromPayment = () =>
   new URLSearchParams(location.search).has('checkout') || begunPayment() !== undefined;
 
 interface SettingsPageProps {
-  /** As the address names it; another one is the first. */
+  /** From the URL; unknown values select the first section. */
   readonly section: string | undefined;
 }
 

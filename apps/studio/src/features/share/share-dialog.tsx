@@ -14,11 +14,11 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes the link of a project, shows it again, and revokes it. */
+/** Creates, shows and revokes a project's share link. */
 export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
   const { ask } = useService();
   const path = `/api/v1/projects/${projectId}/share`;
-  /** Null: it is not shared. */
+  /** Null if it is not shared. */
   const [share, setShare] = useState<ShareRecord | null>();
   const [unknown, setUnknown] = useState<string>();
   const [includesHistory, setIncludesHistory] = useState(false);

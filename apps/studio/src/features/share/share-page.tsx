@@ -15,7 +15,7 @@ import { SharedPreview } from './shared-preview.tsx';
 
 const beside = ['preview', 'code'] as const;
 
-/** A project that somebody shares, as it is being built; nobody has to sign in for it. */
+/** A shared project, live and without sign-in. */
 export default function SharePage({ token }: { readonly token: string }) {
   const { feed, isLive } = useSharedFeed(token);
   const view = useSyncExternalStore(feed.listen, feed.view);

@@ -8,7 +8,7 @@ import { TodoList } from '../chat/todo-list.tsx';
 import { TurnView } from '../chat/turn-view.tsx';
 import { useStickyScroll } from '../chat/use-sticky-scroll.ts';
 
-/** The conversation, to read along. */
+/** Read-only conversation. */
 export function SharedChat({ view }: { readonly view: ProjectView<SharedProjectRecord> }) {
   const { state, requests } = view;
   const scroller = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ interface SharedFilesProps {
 const ask = askWith();
 const never = () => false;
 
-/** The files, to read; one that is being written grows as it is. */
+/** Read-only files; a file being written grows live. */
 export function SharedFiles({ token, state }: SharedFilesProps) {
   const paths = usePaths(token, state);
   const [chosen, setChosen] = useState<string>();
@@ -45,7 +45,7 @@ export function SharedFiles({ token, state }: SharedFilesProps) {
   );
 }
 
-/** Those that are kept, and those that were just written. */
+/** Stored files and those just written. */
 function usePaths(token: string, state: ProjectState): readonly string[] {
   const [kept, setKept] = useState<readonly string[]>([]);
   const told = Object.keys(state.files);
@@ -55,7 +55,7 @@ function usePaths(token: string, state: ProjectState): readonly string[] {
     const gone = new AbortController();
     ask<FileListRecord>(sharePath(token, '/files'), { signal: gone.signal })
       .then(({ files }) => setKept(files.map((file) => file.path)))
-      // The stream tells of most of them, and the next change asks again; a link that ended says so itself.
+      // The stream reports most files, and the next change reloads the list; an expired link is reported elsewhere.
       .catch(() => undefined);
     return () => gone.abort();
   }, [token, changes]);

@@ -8,13 +8,13 @@ interface SharedPreviewProps {
   readonly isWorking: boolean;
 }
 
-/** The app, where its owner lets others see it. */
+/** The app, if its owner shares the preview. */
 export function SharedPreview({ project, state, isWorking }: SharedPreviewProps) {
   const url = project?.preview_url;
   const hasApp =
     state.preview.url !== undefined ||
     Object.keys(state.files).length > 0 ||
-    // The events that told of it are not shown.
+    // The events that announced it are not part of the shared log.
     (project?.after_seq ?? 0) > 0;
   if (!url || !hasApp) {
     return (

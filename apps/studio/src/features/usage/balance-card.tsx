@@ -6,11 +6,11 @@ import type { Account } from './use-account.ts';
 
 interface BalanceCardProps {
   readonly account: Account;
-  /** What can be done about it. */
+  /** Action for a low balance. */
   readonly action?: ReactNode;
 }
 
-/** What is left, of what, and until when. */
+/** Remaining credits, the total, and the end of the period. */
 export function BalanceCard({ account, action }: BalanceCardProps) {
   const { balance, included, used, period_start, period_end, plan } = account.credits;
   const name = account.plans.find(({ id }) => id === plan)?.name ?? plan;

@@ -13,7 +13,7 @@ interface CallListProps {
   readonly titles: ReadonlyMap<string, string> | undefined;
 }
 
-/** The latest calls of models, and older ones on demand. */
+/** Latest model calls, with older ones on demand. */
 export function CallList({ query, titles }: CallListProps) {
   const { calls, problem, isBusy, retry, more } = useCalls(query);
   const now = useNow(60_000);

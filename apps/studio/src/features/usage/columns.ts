@@ -5,14 +5,14 @@ import { shortDay } from '../../ui/moments.ts';
 export type Unit = 'credits' | 'tokens';
 type Day = UsageSummaryRecord['daily'][number];
 
-/** One column of the chart: a day, or a week where days would be too many. */
+/** One column of the chart: a day, or a week if there are too many days. */
 export interface Column extends Readonly<Record<UsageSource, number>> {
   readonly first: string;
   readonly last: string;
   readonly total: number;
 }
 
-/** More columns than these cannot be told apart on a phone. */
+/** More columns are indistinguishable on a phone. */
 const mostColumns = 100;
 const weekDays = 7;
 
@@ -39,13 +39,13 @@ export function columnsOf(daily: readonly Day[], unit: Unit): Column[] {
 const taken = ({ credits: cost, tokens_in, tokens_out }: Day['builds'], unit: Unit): number =>
   unit === 'credits' ? cost : tokens_in + tokens_out;
 
-/** Sums of decimals have digits that nobody booked. */
+/** Removes floating-point noise from sums. */
 const rounded = (value: number): number => Number(value.toFixed(4));
 
 export const sumOf = (columns: readonly Column[], of: UsageSource | 'total'): number =>
   rounded(columns.reduce((all, column) => all + column[of], 0));
 
-/** The top of the chart: the next of 1, 2, 5, 10, 20, 50 … */
+/** Maximum of the axis: the next of 1, 2, 5, 10, 20, 50 … */
 export function topOf(columns: readonly Pick<Column, 'total'>[]): number {
   const most = Math.max(0, ...columns.map(({ total }) => total));
   if (most === 0) return 1;
@@ -63,7 +63,7 @@ export const inUnit = (value: number, unit: Unit): string =>
 export const figure = (value: number, unit: Unit): string =>
   unit === 'credits' ? creditAmount(value) : amount(value);
 
-/** What the chart says, for those who do not see it. */
+/** Text alternative of the chart. */
 export function inWords(columns: readonly Column[], unit: Unit): string {
   const peak = columns.reduce<Column | undefined>(
     (best, column) => (column.total > (best?.total ?? 0) ? column : best),

@@ -10,7 +10,7 @@ export type Range = (typeof ranges)[number]['value'];
 
 const dayMs = 86_400_000;
 
-/** When a range begins: with a whole day in UTC, as the service counts them, or with the period. */
+/** Start of a range: a whole UTC day, as the service counts days, or the start of the period. */
 export function beginOf(
   range: Range,
   { period_start }: Pick<CreditsRecord, 'period_start'>,

@@ -14,7 +14,7 @@ import {
 } from './columns.ts';
 import { UsageTable } from './usage-table.tsx';
 
-/** An orange and a blue: told apart also by those who see few colours. */
+/** Orange and blue: distinguishable with colour blindness. */
 export const sources: readonly { id: UsageSource; name: string; fill: string; ground: string }[] = [
   { id: 'builds', name: 'Builds', fill: 'fill-accent', ground: 'bg-accent' },
   {
@@ -25,9 +25,9 @@ export const sources: readonly { id: UsageSource; name: string; fill: string; gr
   },
 ];
 
-/** The drawing is a hundred high and one wide for each column; the browser stretches it. */
+/** The drawing is 100 units high and one unit wide per column; the browser scales it. */
 const height = 100;
-/** What is little must still be seen. */
+/** Keeps small values visible. */
 const least = 1.5;
 const fewColumns = 10;
 
@@ -36,7 +36,7 @@ interface UsageChartProps {
   readonly unit: Unit;
 }
 
-/** What was used, day by day and source by source; the same as a table below. */
+/** Usage by day and source, also as a table below. */
 export function UsageChart({ daily, unit }: UsageChartProps) {
   const [pointed, setPointed] = useState<Column>();
   const columns = columnsOf(daily, unit);
@@ -124,7 +124,7 @@ interface BarProps {
   readonly onPoint: () => void;
 }
 
-/** The sources of a column, one on the other. All of its height can be pointed at. */
+/** Stacked sources of a column. Its full height reacts to the pointer. */
 function Bar({ column, at, top, gap, isFaded, onPoint }: BarProps) {
   let y = height;
   return (

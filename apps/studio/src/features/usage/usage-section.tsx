@@ -19,7 +19,7 @@ const units = [
   { value: 'tokens', name: 'Tokens' },
 ] as const;
 
-/** What the user has left, and what took the rest. */
+/** The user's balance and usage. */
 export function UsageSection() {
   const { found: account, problem, load } = useAccount();
   const isCharged = account !== undefined && account.credits.balance !== null;
@@ -56,7 +56,7 @@ export function UsageSection() {
   );
 }
 
-/** What was used in a time that is chosen, in all projects or in one. */
+/** Usage in a selected range, for all projects or one. */
 function Spent({ account }: { readonly account: Account }) {
   const isCharged = account.credits.balance !== null;
   const [range, setRange] = useState<Range>('30');

@@ -5,7 +5,7 @@ interface UsageTableProps {
   readonly unit: Unit;
 }
 
-/** The chart in figures; days on which nothing happened are left out. */
+/** The chart as numbers; omits empty days. */
 export function UsageTable({ columns, unit }: UsageTableProps) {
   const days = columns.filter(({ total }) => total > 0).toReversed();
   const cell = 'py-1.5 pl-4 text-right tabular-nums';

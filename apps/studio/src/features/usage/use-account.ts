@@ -7,7 +7,7 @@ export interface Account {
   readonly plans: readonly BillingPlanRecord[];
 }
 
-/** What the user has and may have. */
+/** The user's credits and the available plans. */
 export const useAccount = () => useLoaded(readAccount);
 
 async function readAccount(millwright: Millwright, signal?: AbortSignal): Promise<Account> {

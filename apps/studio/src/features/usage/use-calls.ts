@@ -11,7 +11,7 @@ interface Calls {
   readonly cursor: string | null;
 }
 
-/** The latest calls of models, page by page. `query` must stay the same object. */
+/** Latest model calls, by page. `query` must be a stable object. */
 export function useCalls(query: UsageQuery) {
   const { millwright } = useService();
   const [calls, setCalls] = useState<Calls>();

@@ -4,7 +4,7 @@ const project_id = 'prj_1';
 
 type Line = { [T in EventType]: readonly [T, EventData<T>, turn?: string] }[EventType];
 
-/** Writes a log as the service would: numbers rise, times too. */
+/** Builds a log like the service: numbers and times rise. */
 export function logOf(...told: Line[]): StampedEvent[] {
   return told.map(([type, data, turn_id = 'trn_1'], at) => {
     const ts = new Date(1_800_000_000_000 + at * 1000).toISOString();

@@ -1,6 +1,6 @@
 import type { McpServerRecord } from '@millwright/contract';
 
-/** A server that somebody registered and nobody has tried yet. */
+/** A registered server that has not been tested yet. */
 export const server: McpServerRecord = {
   id: 'mcp_1',
   name: 'shop',
