@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What bare Node needs: one write for each reader and event. */
+/** Baseline of bare Node: one write per reader and event. */
 const readers = new Set<ServerResponse>();
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -12,7 +12,7 @@ async function firstRehearsed(): Promise<number> {
   return ms;
 }
 
-/** How long the built-in model itself takes for the first turn of a project, all its steps together. */
+/** Time the built-in model itself takes for the first turn of a project, all steps together. */
 export async function composing(): Promise<Figure[]> {
   const times: number[] = [];
   for (const { prompt, platform, question } of prompts) {

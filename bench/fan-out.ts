@@ -10,10 +10,10 @@ import { cpuSeconds, startBench } from './service.ts';
 const events = 400;
 const paceMs = 5;
 
-/** One turn to many readers: processor time that they add, for each event each of them gets. */
+/** One turn to many readers: the CPU time they add, per event and reader. */
 export async function fanOut(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  // Making and storing the events costs the same for any number of readers.
+  // Creating and storing the events costs the same for any number of readers.
   const alone = await throughService(0);
   for (const readers of [100, 1_000]) {
     const { used, events: delivered } = await throughService(readers);

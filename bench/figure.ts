@@ -1,10 +1,10 @@
-/** One line of the table: what was measured, beside the same work done with bare Node. */
+/** One row of the table: a measurement beside the same work in bare Node. */
 export interface Figure {
   readonly id: string;
   readonly what: string;
   readonly measured: number;
   readonly unit: string;
-  /** The least anybody could need for it, measured in the same run. */
+  /** Lower bound for the same work, measured in the same run. */
   readonly raw?: number;
   readonly target: { readonly most: number; readonly of: 'unit' | 'raw' };
 }

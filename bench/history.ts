@@ -9,7 +9,7 @@ const manyTurns = 1_000;
 const manyEvents = 1_000_000;
 const repetitions = 30;
 
-/** A long history: reading it again from far back, and whether it slows what comes next. */
+/** A long history: rereading it from far back, and its effect on new events. */
 export async function history(): Promise<Figure[]> {
   await using bench = await startBench();
   const { port, token, databaseUrl } = bench;

@@ -6,7 +6,7 @@ import { startBench } from './service.ts';
 
 const repetitions = 20;
 
-/** Told by the page itself, so that the way from it to here does not count. */
+/** Measured in the page itself, so that the latency to this process does not count. */
 const whenShown = (words: string) => `new Promise((resolve) => {
   const observer = new MutationObserver(() => {
     if (!document.body.textContent.includes(${JSON.stringify(words)})) return;
@@ -16,7 +16,7 @@ const whenShown = (words: string) => `new Promise((resolve) => {
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
 })`;
 
-/** From the beginning of the agent's call of `write_file` to a browser that shows what it wrote. */
+/** From the start of the agent's `write_file` call to a browser that shows the result. */
 export async function hotReload(): Promise<Figure[]> {
   const chromium = findChromium();
   if (!chromium) throw new Error('chromium is not installed');

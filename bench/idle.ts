@@ -7,10 +7,10 @@ import { residentBytes, startBench } from './service.ts';
 const sse = 3_000;
 const sockets = 1_000;
 const heartbeatMs = 15_000;
-/** Long enough for what was thrown away to be collected. */
+/** Long enough for a garbage collection. */
 const settleMs = 5_000;
 
-/** What readers cost that only wait, and whether each of them hears every heartbeat. */
+/** Cost of idle readers, and whether each receives every heartbeat. */
 export async function idle(): Promise<Figure[]> {
   await using bench = await startBench();
   const { port, token, pid } = bench;
@@ -20,7 +20,7 @@ export async function idle(): Promise<Figure[]> {
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
   const listen = `GET /api/v1/vibe/stream_v2/${projectId}?follow=true HTTP/1.1\r\n${auth}\r\n`;
   const talk = `GET /api/v1/ws HTTP/1.1\r\n${auth}${upgrade}\r\n`;
-  // What the first ones cost is compiled code and grown heaps: it is not paid again for each.
+  // Warms up: the first readers pay for compiled code and grown heaps, later ones do not.
   for (const head of [listen, talk]) {
     const early = new Readers();
     await early.open(port, 500, head);

@@ -5,7 +5,7 @@ export interface ModelServer {
   close(): void;
 }
 
-/** Streams tokens over the OpenAI wire as fast as they are taken, one chunk each. */
+/** Streams tokens in OpenAI's wire format as fast as the reader takes them, one chunk each. */
 export async function startModelServer(tokens: number): Promise<ModelServer> {
   const chunk = (delta: object, finish_reason: string | null = null) =>
     `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;

@@ -6,11 +6,11 @@ import { type Figure, percentile } from './figure.ts';
 import { startBench } from './service.ts';
 
 const repetitions = 10;
-/** A prepared sandbox is replaced meanwhile. */
+/** Time for the pool to replace a warm sandbox. */
 const pauseMs = 6_000;
 const idleSeconds = 1;
 
-/** From posting the first message of a project to its app at its own address, by the built-in model. */
+/** From posting a project's first message to its app at its own address, by the built-in model. */
 export async function preview(): Promise<Figure[]> {
   const web = await measure('web', 'src/App.tsx');
   const mobile = await measure('mobile', 'App.tsx');
@@ -43,7 +43,7 @@ async function measure(app_platform: 'web' | 'mobile', path: string): Promise<nu
   const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
   const promptFor = (name: string) =>
     `An app called "${name}" to track books with author, rating 1-5 and finished date`;
-  // The first one of its kind may have to fetch packages.
+  // The first one of its kind may have to download packages.
   await client.turn({ app_platform, prompt: promptFor('First') });
   const times: number[] = [];
   for (let turn = 0; turn < repetitions; turn += 1) {
@@ -66,7 +66,7 @@ async function measure(app_platform: 'web' | 'mobile', path: string): Promise<nu
   return times;
 }
 
-/** What the service has started, while a project is awake and once it sleeps. */
+/** Number of the service's processes, while a project is awake and once it sleeps. */
 async function processesWhenAsleep(): Promise<{ before: number; after: number }> {
   await using bench = await startBench({
     WORKSHOP: 'real',

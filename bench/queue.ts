@@ -4,7 +4,7 @@ import { type Figure, median } from './figure.ts';
 import { post } from './post.ts';
 import { type Bench, startBench } from './service.ts';
 
-/** Queue mode beside direct mode: the same turns in the same run, each with processes of its own. */
+/** Queue mode compared with direct mode: the same turns in the same run, each with its own processes. */
 export async function queue(): Promise<Figure[]> {
   return [...(await besideDirect()), ...(await manyWorkers())];
 }
@@ -19,7 +19,7 @@ async function besideDirect(): Promise<Figure[]> {
   const apart = await firstEvents(direct, queued.api);
   const turn = 'tokens 100';
   const turnMs = { direct: [] as number[], queued: [] as number[] };
-  // Taken in turns, so that both meet the same noise; the first round only warms them.
+  // Interleaved, so that both see the same noise; the first iteration is a warm-up.
   for (let round = 0; round < 9; round += 1) {
     const took = { direct: await crowd(direct, turn), queued: await crowd(queued.api, turn) };
     if (round === 0) continue;
@@ -60,7 +60,7 @@ async function firstEvents(direct: Bench, queued: Bench) {
   return apart;
 }
 
-/** What more workers are good for: all of it while they wait for a model, little where cores are the limit. */
+/** Scaling with more workers: full while they wait for a model, little if cores are the limit. */
 async function manyWorkers(): Promise<Figure[]> {
   const kinds = [
     { what: 'a model of 1 s; beside a share of one', turn: 'pace 20\ntokens 50', shared: true },
@@ -91,7 +91,7 @@ const crowdSize = 32;
 const turns = 128;
 const roomy = { WORKER_CONCURRENCY: String(crowdSize) };
 
-/** Many projects at once, each with turns one after another: the time for each turn. */
+/** Many projects at once, each with consecutive turns: the time per turn. */
 async function crowd({ port, token }: Bench, prompt: string): Promise<number> {
   const began = performance.now();
   let left = turns;
@@ -116,7 +116,7 @@ async function installation(
     REDIS_URL: redis.url,
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     API_KEY_PEPPER: randomBytes(32).toString('base64'),
-    // Whoever finds all workers at work waits for one.
+    // Turns wait for a worker if all are busy.
     QUEUE_START_WAIT_MS: '600000',
     WORKER_CONCURRENCY: '4',
     ...settings,

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
-/** Many SSE readers that only count, so that reading costs as little as it can. */
+/** Many SSE readers that only count, to keep the cost of reading minimal. */
 export class Readers {
   readonly sockets: Socket[] = [];
   bytes = 0;
   ended = 0;
 
-  /** Opens readers a few at a time; each sends the same request and is counted once it has headers. */
+  /** Opens readers a few at a time; each sends the same request and counts once it has headers. */
   async open(port: number, count: number, head: string): Promise<void> {
     const atOnce = 50;
     for (let from = 0; from < count; from += atOnce) {

@@ -14,7 +14,7 @@ import { stopping } from './stopping.ts';
 import { studio } from './studio.ts';
 import { tokens } from './tokens.ts';
 
-/** `npm run bench [name …]`: each figure as a ratio to its target, bare Node beside it. */
+/** `npm run bench [name …]`: each figure as a ratio to its target, with bare Node beside it. */
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   tokens,
   firstEvent,

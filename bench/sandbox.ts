@@ -9,7 +9,7 @@ import { type Figure, median, percentile } from './figure.ts';
 const repetitions = 30;
 const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 4096 };
 
-/** From asking for a sandbox to the end of its first command, with none prepared. */
+/** From requesting a sandbox to the end of its first command, without a warm pool. */
 export async function sandbox(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
   const host = await openBubblewrapHost({ folder });
@@ -20,7 +20,7 @@ export async function sandbox(): Promise<Figure[]> {
   try {
     const { modules } = await openTemplate('web', join(folder, 'shelf'));
     const layers = [{ source: modules, target: 'project/node_modules', writable: true }];
-    // The first one makes what all of them share.
+    // The first one creates the shared parts.
     await (await host.create({ limits, layers })).release();
     for (let turn = 0; turn < repetitions; turn += 1) {
       const node = performance.now();

@@ -18,13 +18,13 @@ export interface Bench extends AsyncDisposable {
   readonly pid: number;
   readonly databaseUrl: string;
   readonly config: { readonly BASE_URL: string };
-  /** A one-time sign-in link of the owner. */
+  /** One-time sign-in link of the owner. */
   signInLink(): Promise<string>;
 }
 
 let server: Promise<TestServer> | undefined;
 
-/** The service as its own process with the scripted model, its limits lifted, and a database to look into. */
+/** The service as a separate process with the scripted model, its limits lifted, and a database to inspect. */
 export async function startBench(
   env: Record<string, string> = {},
   entry = 'e2e/support/fixtures/scripted-service.ts',
@@ -70,7 +70,7 @@ export async function stopServer(): Promise<void> {
 
 const ticksPerSecond = 100;
 
-/** Processor time a process has used so far. */
+/** CPU time of a process so far. */
 export function cpuSeconds(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const numbers = fields.split(' ').map(Number);

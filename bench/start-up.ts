@@ -16,11 +16,11 @@ interface Start {
   readonly megabytes: number;
 }
 
-/** From `npm start` to a healthy answer, and what the service weighs when nothing happens. */
+/** From `npm start` to a healthy response, and the memory of an idle service. */
 export async function startUp(): Promise<Figure[]> {
   const fresh: Start[] = [];
   const known: Start[] = [];
-  // Cleared away at the end only: for some seconds ext4 is slow to make files where it removed some.
+  // Removed only at the end: ext4 is slow for some seconds to create files where it removed some.
   const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
   try {
     for (let turn = 0; turn < repetitions; turn += 1) {
@@ -29,7 +29,7 @@ export async function startUp(): Promise<Figure[]> {
       known.push(await start(dataDir));
     }
   } finally {
-    // The compiled code is written as the process ends.
+    // The process writes its compile cache on exit.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
   return [
@@ -67,7 +67,7 @@ async function start(dataDir: string): Promise<Start> {
       PORT: String(port),
       ADMIN_PORT: '0',
       LOG_LEVEL: 'warn',
-      // A first start finds no compiled code either.
+      // A first start has no compile cache either.
       NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     },
     stdio: 'ignore',
@@ -82,7 +82,7 @@ async function start(dataDir: string): Promise<Start> {
     await delay(10);
   }
   const seconds = (performance.now() - began) / 1000;
-  // Long enough for the garbage of starting to be collected.
+  // Long enough for the start-up garbage to be collected.
   await delay(3_000);
   const megabytes = residentMegabytes(child.pid ?? 0);
   process.kill(-(child.pid ?? 0), 'SIGTERM');
@@ -91,7 +91,7 @@ async function start(dataDir: string): Promise<Start> {
   return { seconds, megabytes };
 }
 
-/** The service is a grandchild: npm starts a shell, that starts node. */
+/** The service is a grandchild: npm starts a shell, which starts node. */
 function residentMegabytes(group: number): number {
   const members = globSync('/proc/[0-9]*/stat').flatMap((path) => {
     try {
@@ -103,7 +103,7 @@ function residentMegabytes(group: number): number {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
       return [Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024];
     } catch {
-      // It ended while we looked.
+      // The process exited meanwhile.
       return [];
     }
   });

@@ -9,10 +9,10 @@ import { startBench } from './service.ts';
 
 const repetitions = 50;
 const commands = 10;
-/** `ABORT_GRACE_S` and a quarter of a second. */
+/** `ABORT_GRACE_S` plus a quarter of a second. */
 const treeMs = 2_250;
 
-/** From an abort to the end of what it stops. */
+/** From an abort to the end of the aborted work. */
 export async function stopping(): Promise<Figure[]> {
   const models = await abortedModels();
   const trees = await abortedCommands();
@@ -39,7 +39,7 @@ export async function stopping(): Promise<Figure[]> {
   ];
 }
 
-/** A model that says a word and then nothing more. */
+/** Uses a model that sends one word and then stalls. */
 async function abortedModels(): Promise<number[]> {
   const closed: (() => void)[] = [];
   const server = createServer((request, response) => {

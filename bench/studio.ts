@@ -5,7 +5,7 @@ import { startBench } from './service.ts';
 
 const repetitions = 8;
 
-/** What a person waits for who opens the studio: how much is loaded, and when it can be typed into. */
+/** Load time of the studio: how much is loaded, and when it accepts input. */
 export async function studio(): Promise<Figure[]> {
   const chromium = findChromium();
   if (!chromium) throw new Error('chromium is not installed');

@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const measured = measuredBy(root);
 
-/** What was right becomes wrong: `from` must be there to be replaced. */
+/** Breaks a valid file: `from` must be present to be replaced. */
 function broken(text: string, from: string, to: string): string {
   assert.ok(text.includes(from), `the file does not say ${from}`);
   return text.replace(from, to);

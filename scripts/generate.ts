@@ -5,7 +5,7 @@ import { exitCodes } from '../apps/cli/src/exit-codes.ts';
 import { helpOf } from '../apps/cli/src/help.ts';
 import { settingsMarkdown } from '../apps/server/src/settings/markdown.ts';
 
-/** Writes docs/generated from the sources of truth; `--check` only tells whether it is up to date. */
+/** Writes docs/generated from the sources of truth; `--check` only reports whether it is up to date. */
 const note = '<!-- Made by npm run generate. Change the source instead. -->';
 
 function eventsMarkdown(): string {

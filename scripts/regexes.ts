@@ -2,7 +2,7 @@ import { analyseRegex } from './regexes/analyse-regex.ts';
 import { collectRegexes } from './regexes/collect-regexes.ts';
 import { readVerdicts, writeVerdicts } from './regexes/verdicts.ts';
 
-/** `npm run regexes`: analyses the regular expressions that have no verdict yet and drops verdicts nobody needs. */
+/** `npm run regexes`: analyses regular expressions without a verdict and drops unused verdicts. */
 const known = readVerdicts();
 const literals = new Set(collectRegexes().flatMap(({ literal }) => literal ?? []));
 const verdicts = new Map([...known].filter(([literal]) => literals.has(literal)));
@@ -12,7 +12,7 @@ console.log(`${missing.length} literals to analyse`);
 for (const literal of missing) {
   const verdict = analyseRegex(literal);
   verdicts.set(literal, verdict);
-  // Kept one by one: an analysis of all of them takes minutes and may be stopped.
+  // Saved one by one: analysing all of them takes minutes and may be stopped.
   writeVerdicts(verdicts);
   if (verdict !== 'linear') console.log(`${verdict}: ${literal}`);
 }

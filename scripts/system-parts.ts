@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What the tests need beyond npm: a program, the Debian package that has it, who uses it. */
+/** System packages the tests need: a program, its Debian package and the suites that use it. */
 const parts = [
   {
     program: 'chromium',
@@ -40,8 +40,8 @@ function isInstalled(program: string): boolean {
 }
 
 /**
- * Installs the missing parts where that is possible (root on Debian), else names them with what they
- * cost. Returns false when something is missing that must not be: in CI nothing is skipped.
+ * Installs the missing parts if possible (root on Debian), or else lists them with the suites that are skipped. Returns
+ * false if a part is missing in CI, where nothing is skipped.
  */
 export function prepareSystemParts(): boolean {
   const missing = parts.filter(({ program }) => !isInstalled(program));
@@ -66,6 +66,6 @@ function install(names: readonly string[]): void {
   try {
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options);
   } catch {
-    // The caller looks at what is there and says what is not.
+    // The caller checks again and reports missing parts.
   }
 }

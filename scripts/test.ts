@@ -10,7 +10,7 @@ import { readOptions, type TestOptions, usage } from './test/options.ts';
 import { Report } from './test/report.ts';
 import { runLanes } from './test/run-lanes.ts';
 
-/** The most files for which the report lists every test. */
+/** Maximum number of files for which the report lists every test. */
 const fewFiles = 3;
 
 /** `npm test`: prepares the machine, then runs the checks beside all tests. */
@@ -33,7 +33,7 @@ async function main(options: TestOptions): Promise<boolean> {
       startsProcesses && bundleFixtures(),
       globalSetup({ redis: lanes.some(({ mode }) => mode === 'queue') }),
     ];
-    // The teardown can only close what is up: it waits for all of them, also when one fails.
+    // The teardown can only close what is up, so this waits for all of them even if one fails.
     await Promise.allSettled(preparing);
     await Promise.all(preparing);
     const checking = isWholeRun ? runChecks(1, signal) : Promise.resolve([]);
@@ -54,7 +54,7 @@ async function main(options: TestOptions): Promise<boolean> {
   }
 }
 
-/** Services build the studio when it is not there yet: on a fresh clone, every one that starts at once. */
+/** Builds the studio once in advance: on a fresh clone, every service started at the same time would build it. */
 async function buildStudio(signal: AbortSignal): Promise<void> {
   await promisify(execFile)(process.execPath, ['apps/studio/build.ts'], { signal });
 }

@@ -7,7 +7,7 @@ import { json, type Site, startSite } from './protected-mcp.ts';
 
 type Name = 'github' | 'supabase' | 'stripe';
 
-/** In what they differ: their paths, how a client shows its secret, and what they add to a token. */
+/** Differences between providers: paths, client authentication, and additions to a token. */
 const kinds = {
   github: {
     authorize: '/login/oauth/authorize',
@@ -50,15 +50,15 @@ export interface Asked {
 export interface AccountProvider extends AsyncDisposable {
   readonly url: string;
   readonly site: Site;
-  /** What was asked besides sign-ins and tokens. */
+  /** Requests other than sign-ins and tokens. */
   readonly asked: Asked[];
-  /** What was asked of the token endpoint, newest last. */
+  /** Token requests, newest last. */
   readonly tokenRequests: Record<string, unknown>[];
-  /** Every token it ever gave. */
+  /** Every token it issued. */
   readonly given: string[];
-  /** Answers in place of the provider, when it says so by `true`. */
+  /** Overrides the provider's response by returning `true`. */
   instead: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Shows people a page before they get on; otherwise everybody agrees at once. */
+  /** Shows a consent page; otherwise everyone consents automatically. */
   asks: boolean;
   knows(token: string): Promise<boolean>;
 }
@@ -68,7 +68,7 @@ export const clientOf = (name: Name) => ({
   secret: `canary-${name}-client-secret`,
 });
 
-/** What their APIs tell of the account that a token is good for. */
+/** API responses about a token's account. */
 const answers: Readonly<Record<string, unknown>> = {
   'GET /user': { id: 583_231, login: 'octo', avatar_url: 'https://avatars.example/octo.png' },
   'GET /v1/organizations': [{ id: 'org-1', name: 'Analytical Engines' }],
@@ -81,7 +81,7 @@ const answers: Readonly<Record<string, unknown>> = {
   ],
 };
 
-/** A real authorization server that has the addresses of one of the providers, with its API beside. */
+/** A real authorization server at the paths of one provider, with its API. */
 export async function startAccountProvider(name: Name): Promise<AccountProvider> {
   const kind = kinds[name];
   const port = await freePort();
@@ -92,7 +92,7 @@ export async function startAccountProvider(name: Name): Promise<AccountProvider>
   const asked: Asked[] = [];
   const provider = new Provider(issuer, {
     ...consentSettings,
-    // Browsers keep the cookies of all ports of a host together.
+    // Browsers share cookies between all ports of a host.
     cookies: {
       keys: [name],
       names: {
@@ -135,7 +135,7 @@ export async function startAccountProvider(name: Name): Promise<AccountProvider>
       allow: (grant) => grant.addOIDCScope(kind.scopes.join(' ')),
     });
 
-  /** Whatever it is asked with a good token, or with the secret of the client. */
+  /** Serves API requests with a valid token or the client's secret. */
   async function api(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { authorization } = request.headers;
     const asking = `${request.method} ${request.url?.split('?')[0]}`;
@@ -152,7 +152,7 @@ export async function startAccountProvider(name: Name): Promise<AccountProvider>
     if (account.instead(request, response)) return;
     const path = request.url?.split('?')[0] ?? '';
     if (path.startsWith('/interaction/')) return void interact(request, response);
-    // What an app may do there is said where it is registered, not by who signs in.
+    // Its permissions are set at registration, not at sign-in.
     if (path === kind.authorize && !request.url?.includes('scope=')) request.url += '&scope=all';
     const isOwn = [kind.authorize, kind.token].some((own) => path.startsWith(own));
     if (isOwn) return void handle(request, response);
@@ -173,7 +173,7 @@ export async function startAccountProvider(name: Name): Promise<AccountProvider>
   return account;
 }
 
-/** Settings of a service that knows these providers. */
+/** Settings of a service that uses these providers. */
 export function settingsFor(providers: Partial<Record<Name, AccountProvider>>) {
   const { github, supabase, stripe } = providers;
   return {

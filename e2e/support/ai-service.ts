@@ -7,7 +7,7 @@ import { writeModels } from './models-file.ts';
 import { OpenAiUpstream } from './openai-upstream.ts';
 import { makeProjectKey, newProject } from './project-key.ts';
 
-/** A token in costs a ten-thousandth of a credit, a token out ten of them. */
+/** An input token costs a ten-thousandth of a credit, an output token ten of them. */
 const price = { input: 100, output: 1_000 };
 const provider = 'openai-compatible';
 const kind = (name: string, fields: object) => ({
@@ -29,7 +29,7 @@ export const aiModels = [
   kind('films', { kind: 'video', unit_price: 0.1 }),
 ];
 
-/** What is usually asked, and what its answer costs: 7 tokens in and 3 out. */
+/** The usual request, and the cost of its reply: 7 tokens in and 3 out. */
 export const hello = { model: 'talk', messages: [{ role: 'user' as const, content: 'Hello' }] };
 export const helloCost = 37;
 
@@ -39,7 +39,7 @@ export const billed = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 };
 
-/** A payer with a project and a key, and how OpenAI's own client would use it. */
+/** A payer with a project and a key, and requests as OpenAI's own client would make them. */
 export interface Payer {
   readonly client: Client;
   readonly userId: string;
@@ -49,7 +49,7 @@ export interface Payer {
   readonly openai: OpenAI;
   purse(): Promise<Purse>;
   give(amount: number): Promise<unknown>;
-  /** The calls that were noted, oldest first. */
+  /** Recorded calls, oldest first. */
   calls(): Promise<Record<string, unknown>[]>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
 }
@@ -78,7 +78,7 @@ export class AiService implements AsyncDisposable {
     const service = await startTestService({
       MODELS_CONFIG_PATH: file.path,
       OPENAI_COMPATIBLE_BASE_URL: upstream.url,
-      // By default a server of this kind serves whatever it is asked for.
+      // By default such a server accepts any model name.
       OPENAI_COMPATIBLE_MODELS: 'talk',
       RATE_LIMIT_AI_PER_MIN: '0',
       ...env,

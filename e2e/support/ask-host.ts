@@ -8,7 +8,7 @@ export interface Asking {
   readonly body?: unknown;
 }
 
-/** Asks a process for something at one of its other names, as a page there does. */
+/** Sends a request to one of a process's other host names, as a page there does. */
 export async function askHost(
   port: number | string,
   host: string,

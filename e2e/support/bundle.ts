@@ -3,11 +3,11 @@ import { build } from 'vite';
 
 export interface Bundle {
   readonly code: string;
-  /** Everything that went in. */
+  /** All bundled modules. */
   readonly modules: readonly string[];
 }
 
-/** What a page would load of a module. */
+/** Bundles a module as a page would load it. */
 export async function bundleOf(entry: string): Promise<Bundle> {
   const built = await build({
     configFile: false,

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from './client.ts';
 
 /**
- * A process that uses the service as anybody does while others attack it, and sends how long everything took. It
- * runs apart from the attacker, whose own work would delay its measurements.
+ * A process that uses the service normally while others attack it, and reports the latencies. Runs separately from the
+ * attacker, whose own work would delay its measurements.
  */
 export interface Measured {
   readonly health: readonly number[];
@@ -18,7 +18,7 @@ const [url = '', token = ''] = process.argv.slice(2);
 const client = new Client(url, token);
 const healthEveryMs = 100;
 const turnEveryMs = 500;
-/** About half a second of text, as fast as common models are. */
+/** About half a second of text, at the speed of common models. */
 const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
 const msPerWord = 12;
 
@@ -26,7 +26,7 @@ const health: number[] = [];
 const firstEvent: number[] = [];
 const turn: number[] = [];
 const failures: string[] = [];
-/** One project for all turns, as of somebody who goes on with an app: a new one each time would be a load of its own. */
+/** One project for all turns, as for a user who continues with an app: a new one each time would add load. */
 let projectId: string | undefined;
 let isOver = false;
 

@@ -2,17 +2,17 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface Cable extends AsyncDisposable {
   readonly url: string;
-  /** How many connections there were so far. */
+  /** Number of connections so far. */
   readonly dialled: number;
-  /** How many are open now. */
+  /** Number of open connections. */
   readonly open: number;
-  /** Cuts every connection that is open now. */
+  /** Cuts every open connection. */
   cut(): void;
 }
 
 /**
- * A way to a service that can be cut, as networks are. The first connection breaks after so many
- * bytes of answers, then the second, and so on; those that follow hold.
+ * A TCP proxy that can cut connections. The first connection breaks after the first number of response bytes, the
+ * second after the second, and so on; later ones hold.
  */
 export async function cable(port: number, cuts: readonly number[] = []): Promise<Cable> {
   const open = new Set<Socket>();
@@ -37,7 +37,7 @@ export async function cable(port: number, cuts: readonly number[] = []): Promise
         if (!near.write(piece)) far.pause();
         return;
       }
-      // What came before the break arrives, as it does on a network.
+      // Data from before the break still arrives, as on a network.
       if (left > 0) near.end(piece.subarray(0, left), () => near.destroy());
       else near.destroy();
       left = 0;

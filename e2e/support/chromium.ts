@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { atProcessEnd } from '../../apps/server/src/testing/process-scope.ts';
 
-/** A host below which every name resolves to this machine, as with a wildcard DNS entry. */
+/** Every name below this host resolves to this machine, as with a wildcard DNS entry. */
 export const wildcardHost = 'preview.millwright.test';
 
 const flags = [
@@ -17,7 +17,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The Chromium of this machine, without its user interface where that can be had: it needs about a third less CPU time. */
+/** Finds Chromium on this machine, preferably the headless shell: it needs about a third less CPU time. */
 export function findChromium(): string | undefined {
   const directories = (process.env.PATH ?? '').split(delimiter);
   return ['chromium-headless-shell', 'chromium']
@@ -25,10 +25,10 @@ export function findChromium(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Pages are slow on a loaded machine; only a test that fails waits this long. */
+/** Pages are slow on a loaded machine; only a failing test waits this long. */
 const patienceMs = 60_000;
 
-/** A share of the one Chromium of this process: closing it closes the contexts it opened. */
+/** A handle to this process's only Chromium: closing it closes the contexts it opened. */
 export class TestBrowser implements AsyncDisposable {
   readonly #browser: Browser;
   readonly #contexts = new Set<BrowserContext>();

@@ -15,7 +15,7 @@ import { type Scripted, startScripted } from './driver.ts';
 import { millwrightOf } from './library.ts';
 
 const binary = join(import.meta.dirname, '../..', 'node_modules', '.bin', 'millwright');
-/** util-linux; other systems have one with other arguments. */
+/** From util-linux; on other systems its arguments differ. */
 const script = '/usr/bin/script';
 const shownMs = 20_000;
 
@@ -28,7 +28,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The command line as a process. */
+/** The CLI as a process. */
 export class CliProcess {
   readonly child: ChildProcess;
   readonly #exit: Promise<unknown>;
@@ -44,7 +44,7 @@ export class CliProcess {
     child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
       this.stderr += piece;
     });
-    // It may end while somebody types.
+    // It may exit while the test types.
     child.stdin?.on('error', () => undefined);
   }
 
@@ -54,7 +54,7 @@ export class CliProcess {
     return { code: this.child.exitCode, stdout, stderr };
   }
 
-  /** What was printed, as soon as something stands there behind a place. */
+  /** Waits until the output after an offset matches, and returns it. */
   async shows(what: RegExp, after = 0): Promise<string> {
     const text = () => this.stdout + this.stderr;
     try {
@@ -65,7 +65,7 @@ export class CliProcess {
     return text();
   }
 
-  /** Stops what a test that failed has left running. */
+  /** Stops a process that a failed test left running. */
   async stop(): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill('SIGTERM');
     await this.#exit;
@@ -76,7 +76,7 @@ export class CliProcess {
   }
 }
 
-/** As a pipe that somebody reads to the end. */
+/** A pipe whose reader consumes everything. */
 class Collected extends Writable {
   text = '';
 
@@ -86,7 +86,7 @@ class Collected extends Writable {
   }
 }
 
-/** Somebody's machine: a home, a folder to work in, and what their shell has set. */
+/** A user's machine: a home, a working directory and a shell environment. */
 export class Machine implements AsyncDisposable {
   readonly folder: string;
   readonly env: Record<string, string>;
@@ -107,14 +107,14 @@ export class Machine implements AsyncDisposable {
     return this.#note(child);
   }
 
-  /** Runs to the end with nobody at the keyboard, in a process of its own. */
+  /** Runs to completion without input, in a separate process. */
   runProcess(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
     const process_ = this.start(args, env);
     process_.child.stdin?.end();
     return process_.ended();
   }
 
-  /** The same inside this process: all of it but `main.ts`, without the time that a process takes to start. */
+  /** Same in this process: everything but `main.ts`, without the start-up time of a process. */
   async run(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
     const [stdout, stderr] = [new Collected(), new Collected()];
     const world = {
@@ -131,7 +131,7 @@ export class Machine implements AsyncDisposable {
     return { code, stdout: stdout.text, stderr: stderr.text };
   }
 
-  /** In a terminal of 80 columns; what it prints comes with all that moves the cursor. */
+  /** Runs in a terminal of 80 columns; its output includes cursor control sequences. */
   atTerminal(args: readonly string[], env: Record<string, string> = {}): CliProcess {
     const words = [binary, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
     const line = `stty cols 80 rows 24; exec ${words.join(' ')}`;
@@ -154,7 +154,7 @@ export class Machine implements AsyncDisposable {
   }
 }
 
-/** A service, somebody who is signed in, and the machine they sit at. */
+/** A service, a signed-in user and the user's machine. */
 export interface Desk extends AsyncDisposable {
   readonly service: Scripted;
   readonly ada: Client;

@@ -9,7 +9,7 @@ import {
 } from '@millwright/contract';
 import type { TestService } from '../../apps/server/src/testing/service.ts';
 
-/** One user of a service, speaking HTTP. */
+/** HTTP client of one user of a service. */
 export class Client {
   readonly url: string;
   readonly token: string;
@@ -73,7 +73,7 @@ export class Client {
 type Item = Decoded<Cursor> | SseSignal;
 type SeenEvent = Extract<Item, { kind: 'event' }>['event'];
 
-/** A V2 stream being read, event by event. */
+/** A V2 stream, read event by event. */
 export class Stream {
   readonly response: Response;
   readonly projectId: string;
@@ -100,7 +100,7 @@ export class Stream {
     return this.events.map(({ type }) => type);
   }
 
-  /** What the events of one type said, in order. */
+  /** Data of all events of one type, in order. */
   told<T extends EventType>(type: T): EventData<T>[] {
     return this.events.flatMap((event) =>
       event.type === type ? [event.data as EventData<T>] : [],
@@ -111,13 +111,13 @@ export class Stream {
     return this.events.at(-1);
   }
 
-  /** How the turn ended, once it has. */
+  /** Ending of the turn; undefined until then. */
   get reason(): string | undefined {
     for (const item of this.items) if (item.kind === 'done') return item.done?.reason;
     return undefined;
   }
 
-  /** Reads until an event is there that fits. */
+  /** Reads until an event matches. */
   async until(fits: (event: SeenEvent) => boolean): Promise<SeenEvent> {
     for (;;) {
       const found = this.events.find(fits);
@@ -152,7 +152,7 @@ export class Stream {
     try {
       while (await this.#more());
     } catch {
-      // Cut off: what arrived is what there is.
+      // Cut off: keeps the data received so far.
     }
     return this;
   }

@@ -7,7 +7,7 @@ export const audience = 'https://millwright.example.com';
 export const clientId = 'acme-terminal';
 export const scope = 'openid profile email build';
 
-/** Whom the company knows, by subject. */
+/** The company's users, by subject. */
 const people: Record<string, { email: string; email_verified?: boolean; name: string }> = {
   'emp-1': { email: 'Ada@example.com', name: 'Ada Lovelace' },
   'emp-2': { email: 'grace@example.com', name: 'Grace Hopper' },
@@ -20,15 +20,15 @@ function show(context: KoaContextWithOIDC, html: string): void {
 
 export interface Company extends AsyncDisposable {
   readonly issuer: string;
-  /** Whom its sign-in page takes the browser for. */
+  /** The user its sign-in page assumes. */
   visitor: string;
 }
 
 export const studioClient = 'acme-studio';
 
 /**
- * A company's identity provider: nothing in it is ours but the person who signs in. With the address of
- * a studio, that is one of its clients.
+ * A company's identity provider: nothing in it is ours but the user who signs in. If a studio's address is given, the
+ * studio is one of its clients.
  */
 export async function startCompany(
   algorithm: 'RS256' | 'ES256',

@@ -1,7 +1,6 @@
 /**
- * The official suite tries a demonstration server with tools, prompts and resources of its own. What
- * it asks for and our server honestly has not, by the reason; everything else has to pass, and what
- * begins to pass has to leave this list.
+ * The official suite tests a demonstration server with tools, prompts and resources of its own. Lists the checks our
+ * server does not support, by reason. All others have to pass, and a check that starts to pass has to leave this list.
  */
 type Lacks = Readonly<Record<string, readonly string[]>>;
 

@@ -1,11 +1,11 @@
 import type { EventData, EventType, McpServerRecord } from '@millwright/contract';
 
-/** The instructions that the conformance suite gives to the client under test. */
+/** Instructions of the conformance suite to the client under test. */
 export interface Assignment {
   readonly scenario: string;
-  /** The suite's server. */
+  /** Address of the suite's server. */
   readonly url: string;
-  /** Told for some scenarios. */
+  /** Sent for some scenarios. */
   readonly context: {
     readonly client_id?: string;
     readonly client_secret?: string;
@@ -13,7 +13,7 @@ export interface Assignment {
   };
 }
 
-/** Our service, as one person and its administrator reach it. */
+/** Access to our service for one user and its administrator. */
 export interface ServiceAccess {
   readonly url: string;
   readonly baseUrl: string;
@@ -25,7 +25,7 @@ interface InputSchema {
   readonly properties?: Readonly<Record<string, { readonly type?: string }>>;
   readonly required?: readonly string[];
 }
-/** The output of `mcp_list` for one server. */
+/** Output of `mcp_list` for one server. */
 interface Listed {
   readonly servers: readonly {
     readonly tools: readonly { readonly name: string; readonly input_schema: InputSchema }[];
@@ -33,14 +33,14 @@ interface Listed {
 }
 type Tools = ReadonlyMap<string, InputSchema>;
 
-/** Nobody signs in for ever. */
+/** Limits repeated sign-ins. */
 const mostSignIns = 2;
 
 const call = (tool: string, input: object) => `call ${tool} ${JSON.stringify(input)}`;
 
 /**
- * The client of the conformance suite: one person at our service, over its public API. They register the
- * suite's server, sign in when it asks for that, and have their agent use it.
+ * The client of the conformance suite: one user of our service, over its public API. Registers the suite's server,
+ * signs in on request, and lets the agent use it.
  */
 export class ConformancePerson {
   readonly #service: ServiceAccess;
@@ -53,7 +53,7 @@ export class ConformancePerson {
     this.#assignment = assignment;
   }
 
-  /** Registers the server, then signs in as often as it asks until the agent can use it. */
+  /** Registers the server, then signs in as often as requested until the agent can use it. */
   async work(): Promise<void> {
     const { scenario, url } = this.#assignment;
     if (scenario === 'auth/pre-registration') await this.#registerByHand();
@@ -77,7 +77,7 @@ export class ConformancePerson {
     return said;
   }
 
-  /** An administrator enters the client that the suite registered by hand. */
+  /** An administrator enters the client that the suite pre-registered. */
   async #registerByHand(): Promise<void> {
     const { url, context } = this.#assignment;
     const { client_id, client_secret } = context;
@@ -86,7 +86,9 @@ export class ConformancePerson {
     await this.#post('/api/v1/mcp/providers', provider, this.#service.adminToken);
   }
 
-  /** A browser's way from the link to the authorization server, which agrees at once, and back to us. */
+  /**
+   * Follows a browser's path from the link to the authorization server, which consents automatically, and back to us.
+   */
   async #signIn(id: string): Promise<void> {
     const started = await this.#post(`/api/v1/mcp/servers/${id}/oauth/start`);
     const begun = await this.#visit(JSON.parse(started).authorization_url);
@@ -97,7 +99,7 @@ export class ConformancePerson {
     if (!back.ok) throw new Error(`signing in: ${back.status} ${said}`);
   }
 
-  /** Requests an address. Below the public address of the service it goes to the local one, since that name resolves nowhere. */
+  /** Requests a URL. Maps the public address of the service to the local one, since that name does not resolve. */
   #visit(address: string, cookie = ''): Promise<Response> {
     const { url, baseUrl } = this.#service;
     const isOurs = address.startsWith(`${baseUrl}/`);
@@ -105,7 +107,7 @@ export class ConformancePerson {
     return fetch(here, { redirect: 'manual', headers: { cookie, accept: 'application/json' } });
   }
 
-  /** A turn whose agent does these things one after the other; what its events said, by their type. */
+  /** Runs a turn with these script lines and returns its events by type. */
   async #turn(lines: readonly string[]) {
     const prompt = [...lines, 'say done'].join('\n');
     const stream = await this.#post('/api/v1/vibe/stream_v2', { prompt });
@@ -114,7 +116,7 @@ export class ConformancePerson {
       events.filter(([, of]) => of === type).map(([, , data = '']) => JSON.parse(data));
   }
 
-  /** Has the agent list and call the tools. False when the server asked for a sign-in. */
+  /** Lets the agent list and call the tools. Returns false if the server required a sign-in. */
   async #haveAgentWork(): Promise<boolean> {
     const listed = await this.#turn([call('mcp_list', { server: this.#name, detail: 'schemas' })]);
     if (listed('mcp_auth_required').length > 0) return false;
@@ -126,7 +128,7 @@ export class ConformancePerson {
     return told('mcp_auth_required').length === 0;
   }
 
-  /** The calls for the agent: those that the scenario names, or else every tool once. */
+  /** Calls for the agent: those named by the scenario, or else every tool once. */
   #tasks(tools: Tools): string[] {
     const server = this.#name;
     const focal = tools.get('json_schema_2020_12_tool');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Which release of the suite knows which revision. */
+/** Release of the suite for each protocol revision. */
 const suites = {
   '2025-11-25': '@modelcontextprotocol/conformance',
   '2026-07-28': 'mcp-conformance-next',
@@ -19,13 +19,13 @@ interface Check {
 }
 
 export interface Findings {
-  /** Checks of extensions are not among them. */
+  /** Excludes checks of extensions. */
   readonly passed: number;
-  /** `scenario: check`, with what the suite said. */
+  /** `scenario: check`, with the suite's message. */
   readonly failed: ReadonlyMap<string, string>;
 }
 
-/** The suite sends no keys, so they are added on its way to the service. */
+/** Proxy that adds a key to the suite's requests, since the suite sends none. */
 export async function openDoor(
   at: number,
   port: number,
@@ -53,7 +53,7 @@ export async function openDoor(
   };
 }
 
-/** Runs the suite for a revision against a server and reads what it found. */
+/** Runs the suite for a revision against a server and parses its findings. */
 export async function runSuite(
   revision: keyof typeof suites,
   url: string,

@@ -9,17 +9,17 @@ import type { Client } from './client.ts';
 import { CookieBrowser } from './cookie-browser.ts';
 import { cookiesOf } from './mcp-sign-in.ts';
 
-/** An account that is about to be connected: the browser is on its way back. */
+/** An account about to be connected: the browser is being redirected back. */
 export interface Consented {
   readonly authorizationUrl: URL;
-  /** Where the provider sends the browser, with what. */
+  /** The provider's redirect URL with its parameters. */
   readonly callback: URL;
   readonly cookie: string;
   readonly code: string;
   readonly state: string;
 }
 
-/** Begins to connect an account, and has the person there agree. */
+/** Starts connecting an account and consents. */
 export async function consented(
   client: Client,
   segment: string,
@@ -41,7 +41,7 @@ export async function consented(
   };
 }
 
-/** Hands in what a provider sent the browser back with, as the studio does: without any token. */
+/** Submits a provider's redirect parameters, as the studio does: without a token. */
 export function handIn(
   { url }: { readonly url: string },
   segment: string,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Configuration, Provider } from 'oidc-provider';
 
-/** Settings of an authorization server whose pages are these. */
+/** Settings of an authorization server with these pages. */
 export const consentSettings = {
   interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
   findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
@@ -17,13 +17,13 @@ export const consentSettings = {
 } satisfies Configuration;
 
 interface Consent {
-  /** What people are asked before they get on; without it everybody agrees at once. */
+  /** Question on the consent page; if undefined, everyone consents automatically. */
   readonly question: string | undefined;
-  /** Adds what is allowed to what was agreed on. */
+  /** Adds the permissions to the grant. */
   readonly allow: (grant: InstanceType<Provider['Grant']>) => void;
 }
 
-/** Signs in whoever comes, as Ada, and lets her agree or decline. */
+/** Signs in every visitor as Ada, and lets her consent or decline. */
 export async function showConsent(
   provider: Provider,
   request: IncomingMessage,

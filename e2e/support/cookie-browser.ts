@@ -10,9 +10,9 @@ interface Cookie {
   readonly path: string;
 }
 
-/** What a browser does without a screen: it follows redirects, keeps cookies and submits forms. */
+/** A browser without a screen: follows redirects, keeps cookies and submits forms. */
 export class CookieBrowser {
-  /** Every Set-Cookie header met so far. */
+  /** Every Set-Cookie header received. */
   readonly received: string[] = [];
   readonly #cookies = new Map<string, Cookie>();
 
@@ -37,7 +37,7 @@ export class CookieBrowser {
     throw new Error(`${address} never stops redirecting`);
   }
 
-  /** Fills in the form of a page and submits it. */
+  /** Fills in and submits a page's form. */
   submit(page: Visit, fields: Record<string, string>): Promise<Visit> {
     const [, action] = page.html.match(/<form[^>]* action="([^"]+)"/) ?? [];
     if (!action) throw new Error(`there is no form on this page:\n${page.html}`);
@@ -60,7 +60,7 @@ export class CookieBrowser {
     for (const header of headers) {
       const [, name = '', value = ''] = header.match(/^([^=]+)=([^;]*)/) ?? [];
       const path = header.match(/; path=([^;]+)/i)?.[1] ?? '/';
-      // Cookies of one name but several paths live side by side.
+      // Cookies with one name but several paths coexist.
       const key = path === '/auth/' ? name : `${name} ${path}`;
       if (value === '') this.#cookies.delete(key);
       else this.#cookies.set(key, { value, path });
@@ -68,7 +68,7 @@ export class CookieBrowser {
   }
 }
 
-/** Where a client waits for the browser: such a redirect is reported, not followed. */
+/** Whether a URL belongs to a client: such a redirect is reported, not followed. */
 function isClient({ hostname, pathname }: URL): boolean {
   return (
     hostname === '127.0.0.1' ||

@@ -7,22 +7,22 @@ import { write } from './workshop.ts';
 const old = '// old\n'.repeat(40);
 const fresh = '// new\n'.repeat(60);
 
-/** A moment in the life of a turn at which its worker is to die. */
+/** A moment during a turn at which its worker is killed. */
 export interface Point {
-  /** What the turn does; everybody waits at the gate for the test. */
+  /** The turn's script; it waits at the gate for the test. */
   readonly script: (gate: string) => string;
-  /** What is seen before the moment has come. */
+  /** Waits for the events that precede the moment. */
   readonly seen?: (stream: Stream) => Promise<unknown>;
   /**
-   * Which gate follows, where the first one is opened before the death: the next one of the script, which
-   * is come to in a moment that is soon over, or the one where a sandbox is waited for.
+   * The gate that follows if the first one is opened before the kill: the script's next gate, which is reached after a
+   * very short moment, or the wait for a sandbox.
    */
   readonly follows?: 'next gate' | 'sandbox';
-  /** Whether nobody comes to the gate. */
+  /** Whether the script never reaches the gate. */
   readonly isParked?: true;
-  /** What somebody must do for the turn to go on. */
+  /** User action that the turn needs to continue. */
   readonly goOn?: (client: Client, stream: Stream) => Promise<void>;
-  /** What a file holds after the death, if it is there. */
+  /** Legal content of a file after the kill, if it exists. */
   readonly contents?: { readonly path: string; readonly legal: string };
 }
 
@@ -50,7 +50,7 @@ export const points: Readonly<Record<string, Point>> = {
     contents: { path: 'a.ts', legal: old },
   },
   'just after a file was complete': {
-    // A turn asks its model for the next step as soon as the file is complete.
+    // A turn calls its model for the next step as soon as the file is complete.
     script: (gate) =>
       ['todo x', `halfway ${gate}`, write('b.ts', fresh), `at ${next(gate)}`, 'say done'].join(
         '\n',
@@ -76,7 +76,7 @@ export const points: Readonly<Record<string, Point>> = {
     },
   },
   'between the last reply and the end': {
-    // What a turn has written is looked at when its model has nothing more to say.
+    // A turn's files are verified when its model has nothing more to say.
     script: (gate) => `${write('c.ts', fresh)}\nsay the last word\nat ${gate}`,
     seen: (stream) => text(stream, 'word'),
     follows: 'sandbox',
@@ -100,7 +100,7 @@ export class Trials {
     this.#gate = gate;
   }
 
-  /** Resolves when all of them are where they should be. */
+  /** Resolves when all turns have reached the point. */
   static async begin(name: string, point: Point, count: number, client: Client, gates: Gates) {
     const gate = randomUUID();
     const posted = Array.from({ length: count }, () => {
@@ -115,7 +115,7 @@ export class Trials {
     return this.point.isParked || this.#gates.arrived(this.#gate) >= this.streams.length;
   }
 
-  /** Lets them go on to whichever gate follows. */
+  /** Lets them continue to the following gate. */
   open(): void {
     if (this.point.follows === 'sandbox') for (const gate of this.#benches) this.#gates.shut(gate);
     this.#gates.open(this.#gate);
@@ -139,7 +139,7 @@ export class Trials {
     return this.streams.map(({ projectId }) => benchGate(projectId));
   }
 
-  /** What each file holds is one of its versions, whole. */
+  /** Asserts that each file holds one of its versions, complete. */
   async assertWhole(client: Client): Promise<void> {
     const { path, legal } = this.point.contents ?? {};
     if (path === undefined) return;

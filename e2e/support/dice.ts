@@ -1,4 +1,4 @@
-/** A small generator whose numbers a seed repeats. */
+/** A small seeded random number generator. */
 export function dice(state: number): () => number {
   let next = state >>> 0;
   return () => {

@@ -6,11 +6,11 @@ import { echo, sleep } from '../../apps/server/src/testing/tools.ts';
 import { Client } from './client.ts';
 
 export interface Scripted extends TestService {
-  /** Every call of the model so far. */
+  /** All model calls so far. */
   readonly calls: readonly ScriptedCall[];
 }
 
-/** The whole service with a model that does what prompts say. */
+/** The whole service with the scripted model. */
 export async function startScripted(
   env: Record<string, string> = {},
   extras: Extras = {},
@@ -23,8 +23,8 @@ export async function startScripted(
 }
 
 /**
- * A service whose turns have real sandboxes, without the pool of warm ones, most of which no test would use. Only
- * tests about verification wait for it. `plainWorkshop` makes projects cheaper that need no real app.
+ * A service with real sandboxes, but without the warm pool, which tests would hardly use. Only tests of verification
+ * wait for it. `plainSandboxManager` makes projects cheaper that need no real app.
  */
 export async function startWithSandboxes(
   env: Record<string, string> = {},

@@ -6,17 +6,17 @@ import { inMode } from '../../apps/server/src/testing/mode.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What `npm run token` prints, beside a running service or without one: for the owner, or for somebody else. */
+/** Output of `npm run token`, with or without a running service: for the owner or another user. */
 export const runNpmToken = (env: Record<string, string>, ...email: string[]): Promise<string> =>
   run('token', env, ...email);
 
-/** The same for `npm run link`. */
+/** Same for `npm run link`. */
 export const runNpmLink = (env: Record<string, string>): Promise<string> => run('link', env);
 
-/** The same for `npm run members`. */
+/** Same for `npm run members`. */
 export const runNpmMembers = (env: Record<string, string>): Promise<string> => run('members', env);
 
-/** The program that `npm run members` starts: npm itself takes as long as all the rest. */
+/** Runs the program behind `npm run members` directly: npm itself takes as long as all the rest. */
 export const runMembers = (env: Record<string, string>, ...args: string[]): Promise<string> =>
   printed(process.execPath, ['apps/server/src/commands/members.ts', ...args], env);
 

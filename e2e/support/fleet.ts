@@ -21,7 +21,7 @@ export interface Member {
   readonly roles: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly service: ServiceProcess;
-  /** Where each call of the model is noted. */
+  /** File in which model calls are recorded. */
   readonly calls: string;
 }
 
@@ -30,7 +30,7 @@ export class Fleet implements AsyncDisposable {
   readonly redis: RedisServer;
   readonly databaseUrl: string;
   readonly folder: string;
-  /** Where scripts of all members wait. */
+  /** Gates for the scripts of all members. */
   readonly gates: Gates;
   readonly #env: Record<string, string>;
   readonly members: Member[] = [];
@@ -71,14 +71,14 @@ export class Fleet implements AsyncDisposable {
     return new Fleet(await startRedis(), url, folder, settings);
   }
 
-  /** Another process; resolves when it is ready. */
+  /** Starts another process; resolves when it is ready. */
   async join(roles: string, settings: Record<string, string> = {}): Promise<Member> {
     const member = await this.spawn(roles, settings);
     await healthy(member.service, member.port);
     return member;
   }
 
-  /** The same with real sandboxes. */
+  /** Same with real sandboxes. */
   joinWithSandboxes(roles: string, settings: Record<string, string> = {}): Promise<Member> {
     const sandboxes = { WORKSHOP: 'real', SANDBOX_WARM: '0', VERIFY_TURNS: 'false' };
     return this.join(roles, { ...sandboxes, ...settings });
@@ -88,7 +88,7 @@ export class Fleet implements AsyncDisposable {
     return this.#spawn(await freePort(), roles, settings);
   }
 
-  /** A member that ended begins again, at the same port and with the same data. */
+  /** Restarts a member that has ended, at the same port and with the same data. */
   async restart(member: Member): Promise<Member> {
     const again = this.respawn(member);
     await healthy(again.service, again.port);
@@ -119,12 +119,12 @@ export class Fleet implements AsyncDisposable {
     });
   }
 
-  /** Leaves out of its members those that have ended. */
+  /** Drops members that have ended. */
   forgetDead(): void {
     this.members.splice(0, Number.POSITIVE_INFINITY, ...this.alive);
   }
 
-  /** The same person at whichever process: the owner, or somebody else. */
+  /** Client of one user at any process: the owner or another user. */
   async client({ port }: Member, ...email: [] | [string]): Promise<Client> {
     const [name = 'owner'] = email;
     const env = { ...this.#env, DATA_DIR: join(this.folder, 'errand') };
@@ -133,7 +133,7 @@ export class Fleet implements AsyncDisposable {
     return new Client(`http://127.0.0.1:${port}`, await token);
   }
 
-  /** The one process that lives and has asked its model for this prompt. */
+  /** The only live process that called its model for this prompt. */
   workerOf(prompt: string): Promise<Member> {
     return eventually(async () => {
       for (const member of this.alive) {
@@ -143,18 +143,18 @@ export class Fleet implements AsyncDisposable {
     }, 'somebody asks the model');
   }
 
-  /** The steps of a prompt that this process asked its model for. */
+  /** Steps of a prompt for which this process called its model. */
   async stepsOf({ calls }: Member, prompt: string): Promise<number[]> {
     const noted = await readLines<ScriptedCall>(calls);
     return noted.filter((call) => call.prompt === prompt).map(({ step }) => step);
   }
 
-  /** What its model was asked for. */
+  /** Model calls of a member. */
   callsOf({ calls }: Member): Promise<ModelNotes['calls']> {
     return readLines(calls);
   }
 
-  /** Where its members keep what they have, and which of them are there. */
+  /** Data directory of its members, and the pids of the live ones. */
   get place() {
     return {
       folder: this.folder,
@@ -162,7 +162,7 @@ export class Fleet implements AsyncDisposable {
     };
   }
 
-  /** All that the models of all members noted. */
+  /** Recorded model calls of all members. */
   async notes(): Promise<ModelNotes> {
     const names = (await readdir(this.folder)).filter((name) => name.startsWith('calls-'));
     const read = async <T>(isEnded: boolean): Promise<T[]> => {
@@ -177,7 +177,7 @@ export class Fleet implements AsyncDisposable {
     await service.ended();
   }
 
-  /** Ends whoever is still there. */
+  /** Stops all remaining members. */
   async stop(): Promise<void> {
     await Promise.all(this.members.map(({ service }) => service[Symbol.asyncDispose]()));
   }
@@ -195,7 +195,7 @@ async function readLines<T>(place: string): Promise<T[]> {
   return lines.map((line): T => JSON.parse(line));
 }
 
-/** Settings for more turns at once than a person would have. */
+/** Settings for more concurrent turns than one person would have. */
 export const crowded = {
   MAX_CONCURRENT_TURNS: '1000',
   WORKER_CONCURRENCY: '200',
@@ -205,10 +205,10 @@ export const crowded = {
   RATE_LIMIT_STREAMS_PER_USER: '0',
 };
 
-/** A lease that runs out soon, so that no test waits for long. */
+/** A short lease, so that no test waits for long. */
 export const brief = { TURN_LEASE_S: '2' };
 
-/** Posts a message that nobody can begin yet, and opens its stream when it is asked to. */
+/** Posts a message that has to be queued, and returns a function that opens its stream. */
 export async function queue(
   client: Client,
   body: Record<string, unknown>,

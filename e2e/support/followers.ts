@@ -17,30 +17,30 @@ export interface Turn {
 }
 
 export interface Manner {
-  /** Where to ask: the first as long as it answers, then the next. */
+  /** Clients to try: the first as long as it responds, then the next. */
   readonly clients: readonly Client[];
-  /** How long it tries before it gives up. */
+  /** Time before it gives up. */
   readonly patienceMs: number;
-  /** Between two tries. */
+  /** Delay between two attempts. */
   readonly pauseMs?: number;
-  /** How long an answer may be silent before another process is asked; heartbeats are no silence. */
+  /** Maximum silence before it switches to another process; heartbeats do not count as silence. */
   readonly silenceMs?: number;
-  /** How long it stays before it leaves by itself and comes back, as people do. */
+  /** Time before it disconnects voluntarily and comes back, as people do. */
   readonly restlessMs?: () => number;
 }
 
-/** Reads one turn to its end over as many connections as that takes, at whichever process answers. */
+/** Reads one turn to its end over as many connections as necessary, from any process that responds. */
 abstract class Follower {
   readonly turn: Turn;
-  /** When a connection came about, the first and each that followed a broken one. */
+  /** Times at which connections were established: the first and each reconnect. */
   readonly connectedAt: number[] = [];
-  /** When a connection was broken and when the next one came about. */
+  /** Times of each disconnect and the following reconnect. */
   readonly returns: { brokenAt: number; backAt: number }[] = [];
-  /** How often nothing was heard for so long that another process was asked. */
+  /** Number of switches to another process after silence. */
   silences = 0;
   isOver = false;
   hasGivenUp = false;
-  /** What arrived and could not be read. */
+  /** Data that could not be parsed. */
   protected unreadable: string | undefined;
   readonly #manner: Manner;
   #at = 0;
@@ -78,7 +78,7 @@ abstract class Follower {
     try {
       await this.read(client, silence);
     } catch {
-      // Broken off or never begun: what arrived is what there is.
+      // Broken or never established: keeps the data received so far.
     } finally {
       clearTimeout(leave);
       if (silence.wasLong) this.silences += 1;
@@ -86,7 +86,7 @@ abstract class Follower {
     }
   }
 
-  /** Reads over one connection, until it ends or the turn is over. */
+  /** Reads over one connection until it ends or the turn is over. */
   protected abstract read(client: Client, silence: Silence): Promise<void>;
   protected abstract describe(): string;
 
@@ -99,12 +99,12 @@ abstract class Follower {
   }
 }
 
-/** Calls off what says nothing for too long. */
+/** Aborts a connection that is silent for too long. */
 class Silence {
   readonly #ms: number;
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  /** Whether nothing was heard for too long. */
+  /** Whether it was silent for too long. */
   wasLong = false;
 
   constructor(ms: number) {
@@ -116,7 +116,7 @@ class Silence {
     return this.#controller.signal;
   }
 
-  /** Something was heard. */
+  /** Restarts the timer after any data. */
   broken(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -153,7 +153,7 @@ async function* textOf(
 
 type StampedEvent = Event & Stamp;
 
-/** What followers by cursor have in common: every event once, and how late it came. */
+/** Shared by followers with a cursor: every event once, and its delay. */
 abstract class CursorFollower extends Follower {
   readonly events: StampedEvent[] = [];
   slowestLagMs = 0;
@@ -172,7 +172,7 @@ abstract class CursorFollower extends Follower {
 }
 
 export class V2Follower extends CursorFollower {
-  /** How many connections told when to come back. */
+  /** Number of connections with a retry hint. */
   hints = 0;
   reason: string | undefined;
 
@@ -188,7 +188,7 @@ export class V2Follower extends CursorFollower {
     const decode = sseV2Decoder({ envelope: true });
     const onAnswer = (status: number) => {
       if (status === 200) this.noteConnected();
-      // Nothing after the last event: the end was read, only its terminator was not.
+      // Nothing after the last event: the end was read, but not its terminator.
       if (status === 204) this.isOver = true;
     };
     for await (const piece of textOf(client, path, silence, onAnswer)) {
@@ -212,7 +212,7 @@ export class SocketFollower extends CursorFollower {
     signal.addEventListener('abort', () => socket.terminate(), { once: true });
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     socket.on('error', () => undefined);
-    // Silence is broken by the pings of the server as well.
+    // Pings of the server also count as activity.
     socket.on('ping', () => silence.broken());
     socket.on('message', (data) => {
       silence.broken();
@@ -238,9 +238,9 @@ export class SocketFollower extends CursorFollower {
   }
 }
 
-/** V1 has no cursor: each connection tells the turn from its beginning. */
+/** V1 has no cursor: each connection replays the turn from its beginning. */
 export class V1Follower extends Follower {
-  /** What each connection told; the last of them told all. */
+  /** Events of each connection; the last one has all of them. */
   readonly tellings: { type: string; data: unknown }[][] = [];
 
   protected async read(client: Client, silence: Silence): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const lookMs = 2;
 
-/** Places where scripts of many processes wait for a test, and stay open once they were opened. */
+/** Gates at which scripts of many processes wait for a test; they stay open once opened. */
 export class Gates {
   readonly #folder: string;
   readonly #opening = new Map<string, Promise<void>>();
@@ -13,7 +13,7 @@ export class Gates {
     this.#folder = folder;
   }
 
-  /** Notes that somebody is here, and resolves when the gate is open. */
+  /** Records an arrival and resolves when the gate is open. */
   async arrive(name: string, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
     if (this.#isOpen(name)) return;
@@ -31,7 +31,7 @@ export class Gates {
     signal?.removeEventListener('abort', leave);
   }
 
-  /** The same at a gate that is open unless a test has shut it. */
+  /** Same for a gate that is open unless a test has shut it. */
   async pass(name: string): Promise<void> {
     if (existsSync(this.#place(`${name}.shut`))) await this.arrive(name, undefined);
   }
@@ -41,7 +41,7 @@ export class Gates {
     writeFileSync(this.#place(`${name}.shut`), '');
   }
 
-  /** How many have come to a gate while it was closed. */
+  /** Number of arrivals while the gate was closed. */
   arrived(name: string): number {
     const place = this.#place(name);
     return existsSync(place) ? readFileSync(place).length : 0;
@@ -65,7 +65,7 @@ export class Gates {
   }
 }
 
-/** Where a project waits that wants a sandbox. */
+/** Gate at which a project waits for a sandbox. */
 export function benchGate(projectId: string): string {
   return `bench-${projectId}`;
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Somebody's machine with git on it, and nothing of ours. */
+/** A machine with git on it, and nothing of ours. */
 export class GitClient implements AsyncDisposable {
   readonly folder: string;
 
@@ -19,13 +19,13 @@ export class GitClient implements AsyncDisposable {
     return new GitClient(await mkdtemp(join(tmpdir(), 'millwright-git-')));
   }
 
-  /** What git printed. */
+  /** Runs git and returns its stdout. */
   async git(...args: string[]): Promise<string> {
     const { stdout } = await run('git', args, { cwd: this.folder, env: this.#env, ...room });
     return stdout;
   }
 
-  /** What git complained of; it must. */
+  /** Runs git, which must fail, and returns its stderr. */
   async complaint(...args: string[]): Promise<string> {
     try {
       await run('git', args, { cwd: this.folder, env: this.#env, ...room });
@@ -35,7 +35,7 @@ export class GitClient implements AsyncDisposable {
     throw new Error(`git ${args.join(' ')} did not fail`);
   }
 
-  /** Every file of a work tree by its path, as its bytes in base64. */
+  /** Every file of a work tree by path, as base64. */
   async files(name: string): Promise<Map<string, string>> {
     const root = join(this.folder, name);
     const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -70,7 +70,7 @@ export class GitClient implements AsyncDisposable {
 
 const room = { maxBuffer: 64 * 1024 * 1024, timeout: 60_000 };
 
-/** The address of a repository with a password in it. */
+/** URL of a repository with a password in it. */
 export function withPassword(url: string, password: string, name = 'git'): string {
   const address = new URL(url);
   address.username = name;
@@ -78,7 +78,7 @@ export function withPassword(url: string, password: string, name = 'git'): strin
   return address.href;
 }
 
-/** What every process of this machine was started with. */
+/** Command lines of all processes on this machine. */
 export function programs(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -13,7 +13,7 @@ interface Repository {
   readonly owner: string;
   readonly name: string;
   readonly isPrivate: boolean;
-  /** Who may write besides its owner. */
+  /** Users with write access besides its owner. */
   readonly writers: Set<string>;
 }
 
@@ -25,21 +25,21 @@ interface Pull {
   state: 'open' | 'closed';
 }
 
-/** Whoever signs in here. */
+/** Login of the user who signs in here. */
 export const login = 'octo';
 
 type Answer = readonly [number, unknown, Record<string, string>?];
 
 /**
- * As much of GitHub as the service uses: a real authorization server, real repositories by git's own server, and a few
- * of its REST calls.
+ * The part of GitHub that the service uses: a real authorization server, real repositories served by git, and a few of
+ * its REST calls.
  */
 export class GitHubServer implements AsyncDisposable {
-  /** Tokens that are good no more. */
+  /** Revoked tokens. */
   readonly revoked = new Set<string>();
   readonly pulls: Pull[] = [];
   readonly asked: string[] = [];
-  /** What happens instead of an answer: to all, or to pushes. */
+  /** Fault instead of a response: for all requests or for pushes. */
   trouble: 'none' | 'breaks' | 'hangs' | 'fails' | 'pushes hang' = 'none';
   readonly #folder: string;
   readonly #accounts: AccountProvider;
@@ -65,12 +65,12 @@ export class GitHubServer implements AsyncDisposable {
     return this.#accounts.url;
   }
 
-  /** The settings of a service that takes this for GitHub. */
+  /** Settings of a service that uses this server as GitHub. */
   get settings() {
     return { ...settingsFor({ github: this.#accounts }), GITHUB_API_URL: `${this.url}/api` };
   }
 
-  /** The newest token that it gave. */
+  /** The newest token it issued. */
   get token(): string {
     return this.#accounts.given.at(-1) ?? '';
   }
@@ -105,7 +105,7 @@ export class GitHubServer implements AsyncDisposable {
     return stdout.trim();
   }
 
-  /** Those who waited are answered. */
+  /** Answers all pending requests. */
   calmDown(): void {
     this.trouble = 'none';
     for (const goOn of this.#onCalm.splice(0)) goOn();
@@ -228,7 +228,7 @@ export class GitHubServer implements AsyncDisposable {
     return { number, html_url: `${this.url}/${owner}/${name}/pull/${number}` };
   }
 
-  /** Git's own server behind ours, which alone knows who may do what. */
+  /** Forwards to git's own server; only this one checks permissions. */
   #serveGit(request: IncomingMessage, response: ServerResponse, pathname: string): void {
     const [, encoded = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const [, token = ''] = Buffer.from(encoded, 'base64').toString().split(':');

@@ -5,7 +5,7 @@ export const filesPath = (projectId: string) => `${projectPath(projectId)}/files
 export const filePath = (projectId: string, path: string) =>
   `${filesPath(projectId)}/${path.split('/').map(encodeURIComponent).join('/')}`;
 
-/** Writes a file as its very bytes. */
+/** Writes a file with raw bytes. */
 export function putFile(
   client: Client,
   projectId: string,
@@ -20,7 +20,7 @@ export function putFile(
   });
 }
 
-/** The whole project by path, as the API gives it. */
+/** All files of a project by path, as returned by the API. */
 export async function readFiles(
   client: Client,
   projectId: string,

@@ -12,19 +12,19 @@ export { checkUnion, type Reading } from './invariants/readers.ts';
 export type { Seen } from './invariants/records.ts';
 
 interface Witnesses {
-  /** All that clients got of turns which they followed to their end. */
+  /** Everything clients received of turns they followed to the end. */
   readonly readings?: readonly Reading[];
-  /** The model's own notes; prompts must tell turns apart. */
+  /** Recorded model calls; prompts must be unique per turn. */
   readonly model?: ModelNotes;
-  /** The folder of the installation, and which processes of it are still there. */
+  /** Directory of the installation, and the pids of its live processes. */
   readonly place?: { readonly folder: string; readonly alive: readonly number[] };
-  /** Events of Stripe whose sender heard that they were taken in. */
+  /** Stripe events whose receipt was confirmed. */
   readonly paid?: readonly string[];
   /** Files that projects have from their template. */
   readonly begunWith?: ReadonlySet<string>;
 }
 
-/** Reads the whole database and everything clients saw, and holds it against what we promise. */
+/** Checks the whole database and everything clients saw against our guarantees. */
 export async function checkInvariants(
   databaseUrl: string,
   seen: readonly Seen[],

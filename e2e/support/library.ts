@@ -2,7 +2,7 @@ import { Millwright, type MillwrightOptions, type StampedEvent } from '@millwrig
 import type { Client } from './client.ts';
 import { projectPath, rows } from './records.ts';
 
-/** Waits are as long as they are spread in the middle, and take next to no time. */
+/** Delays use the midpoint of their jitter and take next to no time. */
 export const quickly = {
   pause: (_: number, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) =>
@@ -11,7 +11,7 @@ export const quickly = {
   random: () => 0.5,
 };
 
-/** The library in the hands of a user. */
+/** The client library for one user. */
 export function millwrightOf(
   { url, token }: Client,
   options: Partial<MillwrightOptions> = {},
@@ -19,7 +19,7 @@ export function millwrightOf(
   return new Millwright({ baseUrl: url, token, timing: quickly, ...options });
 }
 
-/** What the log has of a project: what every reader must have seen. */
+/** A project's log: the events every reader must have seen. */
 export async function logOf(client: Client, projectId: string): Promise<StampedEvent[]> {
   const path = `${projectPath(projectId)}/events?limit=1000`;
   const events = await rows<StampedEvent>(client, path, 'events');

@@ -1,6 +1,6 @@
 /**
- * Asks a service all the time for something that needs nothing but its process. How long the slowest of these requests
- * takes is what the load of the machine alone costs, by which promises about time may be missed.
+ * Continuously requests something that needs nothing but the service's process. The slowest request shows the latency
+ * caused by machine load alone, which is the tolerance for time guarantees.
  */
 export class LoadProbe implements Disposable {
   readonly #timer: NodeJS.Timeout;

@@ -7,7 +7,7 @@ import { Talk } from './talk.ts';
 import { write } from './workshop.ts';
 
 const projects = trials.loadedProjects;
-/** Forty tokens in a second. */
+/** Forty tokens per second. */
 const paceMs = 25;
 
 /** Six files and five other calls, with a few words before each. */
@@ -19,12 +19,12 @@ export function loadScript(): string {
   return [...steps, `say done ${randomUUID()}`].join('\n');
 }
 
-/** Load that goes on while something dies; `finished` waits for its turns and gives what readers got. */
+/** Load that continues while a process dies; `finished` waits for its turns and returns the readings. */
 export interface Load {
   finished(): Promise<Reading[]>;
 }
 
-/** Projects whose turns three readers follow, one over each transport. */
+/** Starts projects whose turns three readers follow, one over each transport. */
 export async function startLoad(client: Client): Promise<Load> {
   const followed = await Promise.all(Array.from({ length: projects }, () => follow(client)));
   return {
@@ -37,7 +37,7 @@ async function follow(client: Client): Promise<() => Promise<Reading[]>> {
   const { projectId, turnId } = stream;
   const address = `/api/v1/vibe/stream/${projectId}?turn_id=${turnId}`;
   const [v1, talk] = await Promise.all([client.request('GET', address), Talk.open(client)]);
-  // Read at once: a reader that does not keep up would slow nobody down, but be cut off.
+  // Read immediately: a slow reader would not slow others down, but would be disconnected.
   const text = v1.text();
   const read = stream.finished();
   await talk.subscribe(projectId, { after_seq: 0, events: 'all' });

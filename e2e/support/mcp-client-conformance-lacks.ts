@@ -1,6 +1,6 @@
 /**
- * What the official suite asks of clients and ours does not do, by the reason, as `scenario: check`.
- * Everything else has to pass, and what begins to pass has to leave this list.
+ * Checks of the official suite that our client does not support, by reason, as `scenario: check`. All others have to
+ * pass, and a check that starts to pass has to leave this list.
  */
 export type Lacks = Readonly<Record<string, readonly string[]>>;
 
@@ -51,7 +51,7 @@ export const lacks: Lacks = {
   ],
 };
 
-/** Of release 0.1.16 alone; the later one is mended. */
+/** Only for release 0.1.16; fixed in the later one. */
 export const lacksOfStable: Lacks = {
   'the metadata names another issuer than it was asked of (RFC 8414), and is not believed': [
     'auth/2025-03-26-oauth-metadata-backcompat: client-registration',
@@ -60,7 +60,7 @@ export const lacksOfStable: Lacks = {
   ],
 };
 
-/** Scenarios in which the suite finds nothing to check: our client does not know skills (an extension). */
+/** Scenarios without any checks: our client does not support skills (an extension). */
 export const unchecked: readonly string[] = [
   'sep-2640-client-no-prefetch',
   'sep-2640-client-verify-digest',
@@ -68,7 +68,7 @@ export const unchecked: readonly string[] = [
   'sep-2640-client-verify-frontmatter',
 ];
 
-/** Scenarios in which the server is not to be trusted, or never satisfied: a client that goes on has failed. */
+/** Scenarios with an untrusted or never satisfied server: a client that continues has failed. */
 export const refused: readonly string[] = [
   'auth/iss-normalized',
   'auth/iss-supported-missing',

@@ -9,14 +9,14 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { Assignment } from './conformance-person.ts';
 
-/** The releases of the official suite that are installed. */
+/** Installed releases of the official suite. */
 const releases = {
   '0.1.16': '@modelcontextprotocol/conformance',
   '0.2.0-alpha.12': 'mcp-conformance-next',
 } as const;
 export type Release = keyof typeof releases;
 
-/** Does what a scenario wants of a client. */
+/** Performs a scenario's client side. */
 export type Client = (assignment: Assignment) => Promise<void>;
 
 interface Check {
@@ -28,11 +28,11 @@ interface Check {
 }
 
 export interface Findings {
-  /** How many checks succeeded. */
+  /** Number of successful checks. */
   readonly passed: number;
-  /** The others, warnings among them, by their name with what the suite said. */
+  /** All others, including warnings, by name with the suite's message. */
   readonly failed: ReadonlyMap<string, string>;
-  /** Why our client gave up, if it did. */
+  /** Error with which our client gave up, if any. */
   readonly gaveUp: string | undefined;
 }
 
@@ -40,14 +40,14 @@ const scriptOf = (release: Release) =>
   join(import.meta.dirname, '../../node_modules', releases[release], 'dist/index.js');
 const command = join(import.meta.dirname, 'fixtures/conformance-client.mjs');
 
-/** The suite starts all of its scenarios at once; so many of them have their client work at a time. */
+/** The suite starts all scenarios at once; limits how many clients work concurrently. */
 const atOnce = 4;
-/** Only one that hangs takes this long, however slow the machine. */
+/** Only a hung scenario takes this long, however slow the machine. */
 const scenarioMs = 240_000;
 
 const listed = new Map<Release, Promise<Map<string, string[]>>>();
 
-/** The suite's scenarios for clients, each with the revisions it is for. */
+/** Client scenarios of the suite, each with its revisions. */
 export function scenariosOf(release: Release): Promise<Map<string, string[]>> {
   const known = listed.get(release) ?? list(release);
   listed.set(release, known);
@@ -63,7 +63,7 @@ async function list(release: Release): Promise<Map<string, string[]>> {
 
 export const isRevision = (name: string): boolean => /^\d{4}-\d\d-\d\d$/.test(name);
 
-/** Has the suite try a client in all scenarios of a revision, or all it has, and reads what it found. */
+/** Runs the suite against a client in all scenarios of a revision, or in all, and parses the findings. */
 export async function runSuite(
   release: Release,
   revision: string,
@@ -94,11 +94,14 @@ export async function runSuite(
 
 interface Desk extends AsyncDisposable {
   readonly url: string;
-  /** Why the client gave up, by scenario. */
+  /** Error with which the client gave up, by scenario. */
   readonly gaveUp: ReadonlyMap<string, string>;
 }
 
-/** Takes what the suite tells its client processes, and has it done here: none of them has to load anything. */
+/**
+ * Receives the assignments from the suite's client processes and performs them here, so that none of them has to load
+ * any code.
+ */
 async function openDesk(client: Client): Promise<Desk> {
   const gaveUp = new Map<string, string>();
   const waiting: (() => void)[] = [];

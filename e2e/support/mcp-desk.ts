@@ -9,7 +9,7 @@ import type { TurnView } from '../../apps/server/src/mcp/server/actions.ts';
 import type { TestService } from '../../apps/server/src/testing/service.ts';
 import { Client as Caller } from './client.ts';
 
-/** The two ways of speaking MCP: without sessions, or beginning with `initialize`. */
+/** The two eras of MCP: without sessions, or starting with `initialize`. */
 export const eras = { modern: { pin: '2026-07-28' }, legacy: 'legacy' } as const;
 export type Era = keyof typeof eras;
 
@@ -22,7 +22,7 @@ export async function makeKey(
   return body as unknown as NewMcpKeyRecord;
 }
 
-/** Somebody's MCP client: the official library with a key of theirs. */
+/** A user's MCP client: the official library with the user's key. */
 export class McpDesk implements AsyncDisposable {
   readonly client: Client;
 
@@ -55,7 +55,7 @@ export class McpDesk implements AsyncDisposable {
     return this.client.callTool({ name, arguments: args }, onprogress ? { onprogress } : {});
   }
 
-  /** What a call that must succeed returns. */
+  /** Result of a call that must succeed. */
   async ask<T>(name: string, args: Record<string, unknown> = {}): Promise<T> {
     const result = await this.call(name, args);
     assert.ok(!result.isError, textOf(result));
@@ -67,7 +67,7 @@ export class McpDesk implements AsyncDisposable {
     return this.ask(name, args);
   }
 
-  /** The code of a call that must be refused. */
+  /** Error code of a call that must fail. */
   async refusal(name: string, args: Record<string, unknown> = {}): Promise<string> {
     const result = await this.call(name, args);
     assert.equal(result.isError, true, textOf(result));

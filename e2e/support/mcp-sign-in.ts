@@ -12,11 +12,11 @@ export interface Registered {
   readonly id: string;
   readonly url: string | null;
   readonly transport: 'url' | 'http' | 'stdio';
-  /** Whose it is, by e-mail; nothing: the owner's. */
+  /** Owner's email; defaults to the owner of the service. */
   readonly of?: string;
 }
 
-/** A service whose users have these servers, under ids of the test's own, and can reach these origins. */
+/** Starts a service whose users have these servers, under ids chosen by the test, and can reach these origins. */
 export async function startWith(
   servers: readonly Registered[],
   reachable: readonly string[],
@@ -65,7 +65,7 @@ export async function started(service: TestService, serverId: string): Promise<M
   return mcpSignInRecord.strict().parse(JSON.parse(body));
 }
 
-/** Opens an address of ours as a browser does that follows no redirect. */
+/** Opens one of our URLs like a browser that does not follow redirects. */
 export function visit(
   address: string | URL,
   { cookie = '', accept = 'text/html' }: { cookie?: string; accept?: string } = {},
@@ -79,7 +79,7 @@ export const cookiesOf = (answer: Response): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** From the start to the moment when the browser is on its way back to us. */
+/** Runs a sign-in up to the redirect back to us. */
 export async function consented(service: TestService, serverId: string) {
   const { authorization_url } = await started(service, serverId);
   const begun = await visit(authorization_url);
@@ -89,7 +89,7 @@ export async function consented(service: TestService, serverId: string) {
   return { authorizationUrl, callback, cookie: cookiesOf(begun) };
 }
 
-/** What the address says that people return to. */
+/** Parameters of the return URL. */
 export async function outcomeOf(service: TestService, answer: Response) {
   assert.equal(answer.status, 302, await answer.text());
   const location = answer.headers.get('location') ?? '';
@@ -103,7 +103,7 @@ export async function signedIn(service: TestService, serverId: string): Promise<
   assert.deepEqual(outcome, { mcp_oauth: 'connected', server_id: serverId });
 }
 
-/** The grants of a service, as another process of it sees them. */
+/** Grants of a service, as seen by another of its processes. */
 export function grantsOf(
   service: TestService,
   changes: Partial<ConstructorParameters<typeof Grants>[0]> = {},

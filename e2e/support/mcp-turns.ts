@@ -3,11 +3,11 @@ import type { EventData, McpServerRecord } from '@millwright/contract';
 import type { Client } from './client.ts';
 
 export const serversPath = '/api/v1/mcp/servers';
-/** A service whose users may have servers on this machine. */
+/** Settings of a service whose users may have servers on this machine. */
 export const withMcp = { MCP_ENABLED: 'true', MCP_ALLOWED_HOSTS: '127.0.0.1' };
 
 export type ToolEnd = EventData<'tool_end'>;
-/** What the agent may be told of a server. */
+/** A server as listed to the agent. */
 interface Listed {
   readonly servers: readonly {
     readonly name: string;

@@ -5,8 +5,8 @@ import { openDatabase } from '../../apps/server/src/store/database.ts';
 import { inMode } from '../../apps/server/src/testing/mode.ts';
 
 /**
- * An access token of the owner, or of the member with this address, for a service that runs as another process.
- * Does what `npm run token` does, without starting a process for it.
+ * Access token of the owner, or of the member with this address, for a service in another process. Equivalent to `npm
+ * run token` without starting a process.
  */
 export async function mintToken(env: Record<string, string>, email?: string): Promise<string> {
   const config = loadConfig(inMode(env), { isTty: false });

@@ -13,15 +13,15 @@ export interface Asked {
 
 type Answer = (response: ServerResponse, asked: Asked) => void;
 
-/** What speaks as OpenAI's servers do, over real HTTP; a test may put its own answer in the place of one. */
+/** Implements OpenAI's API over real HTTP; a test can override responses. */
 export class OpenAiUpstream implements AsyncDisposable {
   readonly #server: Server;
   readonly asked: Asked[] = [];
-  /** Requests whose sender went away before they were answered. */
+  /** Requests whose sender disconnected before the response. */
   left = 0;
-  /** Requests that were answered to the end. */
+  /** Requests with a complete response. */
   answered = 0;
-  /** Tried before the usual answers. */
+  /** Tried before the default responses. */
   answers: Answer | undefined;
 
   private constructor() {
@@ -46,7 +46,7 @@ export class OpenAiUpstream implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
   }
 
-  /** What was asked at a path. */
+  /** Requests to a path. */
   at(path: string): Asked[] {
     return this.asked.filter((one) => one.path.startsWith(path));
   }
@@ -85,14 +85,14 @@ export const finish = (reason = 'stop', completion_tokens = 3) => {
   return `${chunk({ index: 0, delta: {}, finish_reason: reason }, { usage })}data: [DONE]\n\n`;
 };
 
-/** Says these, and ends unless it is to hang. */
+/** Sends these pieces, and ends the response unless it is to hang. */
 export function say(response: ServerResponse, pieces: readonly string[], ends = true): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(pieces.join(''));
   if (ends) response.end();
 }
 
-/** A picture of one point. */
+/** A one-pixel image. */
 export const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 export const sound = Buffer.from('ID3 a sound');

@@ -11,20 +11,20 @@ import { openShop, type Shop } from './shop.ts';
 const price = { input: 2_000, output: 20_000 };
 const write = (said: Said) => providerWires['openai-compatible']?.(said) ?? '';
 
-/** A service that sells credits, with a model that costs some and whatever else it takes to use them. */
+/** A service that sells credits, with a model that costs some and everything needed to use them. */
 export interface PaidStudio extends AsyncDisposable {
   readonly service: TestService;
   readonly shop: Shop;
-  /** Whoever signs in by a link. */
+  /** The user who signs in by a link. */
   readonly client: Client;
   readonly userId: string;
   readonly give: (credits: number) => Promise<void>;
   readonly query: (text: string, values: unknown[]) => Promise<unknown>;
-  /** What the model says in the calls that follow. */
+  /** Sets the model's next replies. */
   readonly says: (...replies: Said[]) => void;
-  /** The call after those that were told has no key that the provider knows. */
+  /** The call after these replies fails with an invalid key. */
   readonly refuses: (...before: Said[]) => void;
-  /** A call of an app through the AI gateway, so many days ago; only usage knows of it, not the ledger. */
+  /** Records a gateway call by an app, this many days ago; it appears in the usage only, not in the ledger. */
   readonly callFromApp: (projectId: string, credits: number, daysAgo: number) => Promise<void>;
 }
 

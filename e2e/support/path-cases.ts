@@ -1,14 +1,14 @@
 /**
- * Path cases: requests without a token that try to get past the Bearer rule. Each names the one answer
- * it must get: the status, and the code of the error body where there is one.
+ * Path cases: requests without a token that try to bypass the Bearer rule. Each names the only acceptable response: the
+ * status, and the error code if there is a body.
  */
 export interface PathCase {
   readonly id: string;
-  /** Method and target, as they stand in the request line. */
+  /** Method and target, as in the request line. */
   readonly request: string;
-  /** Further header lines. */
+  /** Additional header lines. */
   readonly headers?: readonly string[];
-  /** Host lines that replace the usual one. */
+  /** Host lines that replace the default one. */
   readonly host?: readonly string[];
   readonly body?: string;
   readonly expect: string;
@@ -23,7 +23,7 @@ const absent = '404 NOT_FOUND';
 const all = (id: string, expect: string, ...requests: string[]): PathCase[] =>
   requests.map((request) => ({ id, request, expect }));
 
-/** `$P` stands for a protected path below /api/v1/; every such case runs on each of them. */
+/** `$P` stands for a protected path below /api/v1/; such a case runs on each of them. */
 export const protectedPaths = ['mcp/servers', 'me', 'canary'];
 
 function onProtectedPaths(cases: readonly PathCase[]): PathCase[] {
@@ -81,7 +81,7 @@ const encoded = [
   ...all('A10', badPath, 'GET /api/v1/public/..%2f$P', 'GET /api/v1/public/..%5c$P'),
   ...all('A10', badPath, 'GET /api/v1/public/./x', 'GET /api/v1/./$P', 'GET /api/v1/public/..'),
   ...all('A10', badPath, 'GET /api/../api/v1/$P', 'GET /api/v1/public/%2e'),
-  // Not decoded twice: this is a strange name inside the public family.
+  // Not decoded twice: an unusual name below the public prefix.
   ...all('A10', absent, 'GET /api/v1/public/%252e%252e%252f$P'),
   ...all('A11', badPath, 'GET /api/v1/public\\..\\$P', 'GET /api/v1/public/..\\$P'),
   ...all('A11', badPath, 'GET /api/v1\\$P'),
@@ -174,7 +174,7 @@ const hosts: PathCase[] = [
   ['Host:'],
 ].map((host) => ({ id: 'A21', request: 'GET /api/v1/$P', host, expect: badRequest }));
 
-/** Refused by Node itself, before there is a request to answer. */
+/** Rejected by Node itself, before there is a request to respond to. */
 const noHost: PathCase = { id: 'A21', request: 'GET /api/v1/$P', host: [], expect: '400' };
 
 const ignoredHeaders: PathCase[] = [
@@ -225,12 +225,12 @@ const bodyToken: PathCase = {
   expect: refused,
 };
 
-/** Without `close`: the service itself must end the connection that it will not upgrade. */
+/** Without `close`: the service itself must end a connection that it does not upgrade. */
 const handshakes: PathCase[] = [
   ...all('A25', refused, 'GET /api/v1/ws', 'GET http://x/api/v1/ws', 'GET /api/v1/ws?token=x'),
 ].map((row) => ({ ...row, headers: handshake }));
 
-/** No WebSocket lives here, so the wish for one is passed over. */
+/** There is no WebSocket here, so the upgrade request is ignored. */
 const upgrades: PathCase[] = [
   ...all(
     'A25',

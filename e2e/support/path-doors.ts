@@ -1,6 +1,6 @@
-/** The whole list of paths under /api that take no Bearer token, with the default provider names. */
+/** Complete list of routes under /api that need no Bearer token, with the default provider names. */
 export interface Door {
-  /** `ANY` where the list names no method. */
+  /** `ANY` if the list names no method. */
   readonly method: 'GET' | 'POST' | 'ANY';
   readonly path: string;
 }
@@ -28,7 +28,7 @@ export const doors: readonly Door[] = [
 
 export const probedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** A path inside a door. */
+/** A sample path that matches an exempt route. */
 export const sampleOf = ({ path }: Door): string => path.replace('*', 'x/y');
 
 export function lets(door: Door, method: string): boolean {
@@ -36,7 +36,7 @@ export function lets(door: Door, method: string): boolean {
   return method === door.method || (method === 'HEAD' && door.method === 'GET');
 }
 
-/** Whether the list lets a request in: a path may lie in two doors, as the analytics one does. */
+/** Whether the list exempts a request: a path may match two routes, as the analytics one does. */
 export function isExempt(method: string, path: string): boolean {
   return doors.some(
     (door) =>

@@ -13,13 +13,13 @@ const hex = (character: string) => character.charCodeAt(0).toString(16).padStart
 const flip = (text: string) =>
   text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
 
-/** The path with one piece put in at each boundary between segments. */
+/** Inserts a piece at each boundary between segments. */
 function atBoundaries(path: string, piece: string): string[] {
   const segments = path.split('/').slice(1);
   return segments.map((_, at) => `/${segments.toSpliced(at, 0, piece).join('/')}`);
 }
 
-/** The path with one of its characters rewritten, for each of them. */
+/** Rewrites one character of the path, for each of them. */
 function perCharacter(path: string, rewrite: (character: string) => string): string[] {
   return [...path].flatMap((character, at) =>
     character === '/' && at === 0
@@ -31,7 +31,7 @@ function perCharacter(path: string, rewrite: (character: string) => string): str
 const everyOther = <T>(values: readonly T[], step: number): T[] =>
   values.filter((_, at) => at % step === 0);
 
-/** Letters that some case folding turns into ASCII ones: long s, Kelvin sign, dotless i, fullwidth. */
+/** Letters that some case folding maps to ASCII: long s, Kelvin sign, dotless i, fullwidth. */
 const folds: Readonly<Record<string, string>> = {
   s: '%C5%BF',
   k: '%E2%84%AA',
@@ -102,7 +102,7 @@ export function mutationsOf(path: string): string[] {
   ];
 }
 
-/** Methods and hosts take turns, so that every mutation meets several of both. */
+/** Rotates methods and hosts, so that every mutation is combined with several of both. */
 export function attempts(port: number): Attempt[] {
   const targets = doors.flatMap((door) => mutationsOf(sampleOf(door)));
   const hostForms = hosts(port);

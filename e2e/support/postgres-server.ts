@@ -17,18 +17,18 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A PostgreSQL of a test's own, which nobody brings back but the test. */
+/** A PostgreSQL for one test; only the test restarts it. */
 export interface PostgresServer extends AsyncDisposable {
   readonly url: string;
   start(): Promise<void>;
-  /** As an administrator does it. */
+  /** Stops it as an administrator would. */
   stop(): Promise<void>;
-  /** As a power cut does it. */
+  /** Kills it as a power cut would. */
   kill(): Promise<void>;
-  /** Stops every process of it without closing a connection, or lets them go on. */
+  /** Suspends all its processes without closing connections, or resumes them. */
   freeze(signal: 'SIGSTOP' | 'SIGCONT'): void;
   execute(...statements: string[]): Promise<void>;
-  /** A session of the test's own. */
+  /** Opens a session for the test. */
   connect(): Promise<pg.Client>;
 }
 
@@ -64,9 +64,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     kill: () => killServer(dataDir),
     freeze(signal) {
       const met = new Set<number>();
-      // Processes that serve connections have the name in their title, the first of all has the folder. Until that
-      // one stands still it starts others, so they are looked for again. A connection that is being closed takes its
-      // process along at any moment.
+      // Backends have the name in their title, the postmaster has the directory. The postmaster starts others until it
+      // is suspended, so the search repeats. A closing connection may end its process at any moment.
       const strangers = () =>
         [`postgres: ${folders.name}`, folders.cluster]
           .flatMap(processesWith)

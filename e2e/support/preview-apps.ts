@@ -1,4 +1,4 @@
-/** An app that has something to say. */
+/** An app with console output. */
 export const chatty = `import { useState } from 'react';
 
 function AddButton() {
@@ -30,7 +30,7 @@ export default function App() {
 }
 `;
 
-/** An app that says what it likes, also through the port of the script that runs before it. */
+/** An app that sends arbitrary messages, also through the port of the script that runs before it. */
 export const hostile = `import { useState } from 'react';
 
 const messages = [

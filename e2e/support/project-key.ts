@@ -3,7 +3,7 @@ import { type NewProjectKeyRecord, newId } from '@millwright/contract';
 import type pg from 'pg';
 import type { Client } from './client.ts';
 
-/** A project without any turn: what has nothing to do with building needs no more. */
+/** A project without turns, for tests that do not build anything. */
 export async function newProject(
   owner: Client,
   database: Pick<pg.Client, 'query'>,

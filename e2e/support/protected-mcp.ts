@@ -8,15 +8,15 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Site extends AsyncDisposable {
   readonly url: string;
-  /** How often anybody so much as connected. */
+  /** Number of connections. */
   readonly connections: number;
-  /** Every request so far, as `POST /path`. */
+  /** All requests so far, as `POST /path`. */
   readonly requests: string[];
-  /** Every Authorization header so far. */
+  /** All Authorization headers so far. */
   readonly authorizations: string[];
 }
 
-/** Somebody's HTTP server, on loopback. */
+/** An HTTP server on loopback. */
 export async function startSite(handle: Handler, port?: number): Promise<Site> {
   const site = { connections: 0, requests: [] as string[], authorizations: [] as string[] };
   const server = createServer((request, response) => {
@@ -42,19 +42,19 @@ export const json = (response: ServerResponse, body: unknown, status = 200): voi
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 export interface ProtectedMcp extends AsyncDisposable {
-  /** The MCP server that wants a sign-in. */
+  /** URL of the MCP server that requires a sign-in. */
   readonly url: string;
   readonly issuer: string;
-  /** Requests to either. */
+  /** Requests to either server. */
   readonly resource: Site;
   readonly authorization: Site;
-  /** What was asked of the token endpoint, newest last. */
+  /** Token requests, newest last. */
   readonly tokenRequests: Record<string, unknown>[];
-  /** Changes what the authorization server says about itself. */
+  /** Changes the authorization server's metadata. */
   alter: (metadata: Record<string, unknown>) => Record<string, unknown>;
-  /** Answers in place of the authorization server, when it says so by `true`. */
+  /** Overrides the authorization server's response by returning `true`. */
   instead: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Shows people a page before they get on; otherwise everybody agrees at once. */
+  /** Shows a consent page; otherwise everyone consents automatically. */
   asks: boolean;
   knows(token: string): Promise<boolean>;
 }
@@ -67,7 +67,7 @@ export async function startProtectedMcp(): Promise<ProtectedMcp> {
   const url = `${origin}/mcp`;
   const provider = new Provider(issuer, {
     ...consentSettings,
-    // Browsers keep the cookies of all ports of a host together, and ours has an identity provider too.
+    // Browsers share cookies between all ports of a host, and ours has an identity provider too.
     cookies: {
       keys: ['protected'],
       names: { session: 'notes_session', interaction: 'notes_interaction', resume: 'notes_resume' },

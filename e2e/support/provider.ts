@@ -2,7 +2,7 @@ import { FaultServer, says, wires } from '../../apps/server/src/models/testing/f
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from './client.ts';
 
-/** How the provider of these tests writes. */
+/** Wire format of the provider in these tests. */
 export const wire = wires.openai;
 export const reply = (...pieces: string[]) => says([wire.begin(), ...pieces, wire.finish()]);
 
@@ -12,7 +12,7 @@ export interface WithProvider extends AsyncDisposable {
   readonly client: Client;
 }
 
-/** A service whose turns ask a real server by a real provider package. */
+/** A service whose turns call a real server through a real provider package. */
 export async function startWithProvider(env: Record<string, string> = {}): Promise<WithProvider> {
   const provider = await FaultServer.start();
   const service = await startTestService({

@@ -12,17 +12,17 @@ import { zipOf } from '../../apps/server/src/testing/zips.ts';
 import type { Client } from './client.ts';
 import { putFile } from './hand-edits.ts';
 
-/** Two checks of an app may each take their whole time on a busy machine. */
+/** On a busy machine, each of the two checks of an app may use its full time limit. */
 const patienceMs = 240_000;
 
-/** A release takes seconds, and every look at it takes some of the CPU time it needs. */
+/** A release takes seconds, and every poll competes with it for CPU time. */
 const pauseMs = 500;
 
 const path = (projectId: string) => `/api/v1/projects/${projectId}/publish`;
 
 /**
- * A project with the files of its template, or of another one, and these: written by hand while nobody looks at the
- * preview, so that no sandbox runs but those of releases.
+ * Creates a project with the files of its template, or of another one, plus these. They are written by hand while no
+ * preview is open, so that only releases run sandboxes.
  */
 export async function placeProject(
   client: Client,
@@ -73,7 +73,7 @@ export function ended(client: Client, projectId: string): Promise<ReleaseRecord>
   );
 }
 
-/** The release as it ended. */
+/** Publishes and returns the finished release. */
 export async function publishAndWait(
   client: Client,
   projectId: string,

@@ -4,7 +4,7 @@ import type { Client, Stream } from './client.ts';
 import type { Reading } from './invariants.ts';
 import type { Talk } from './talk.ts';
 
-/** A reader that comes back to where it was each time it is cut off, until its turn is over. */
+/** A reader that resumes each time it is disconnected, until its turn is over. */
 export async function followToItsEnd(client: Client, stream: Stream): Promise<Reading> {
   const connections: [Stream, ...Stream[]] = [stream];
   await stream.closed();

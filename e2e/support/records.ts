@@ -7,7 +7,7 @@ export interface Shape<T> {
   strict(): { parse(value: unknown): T };
 }
 
-/** A record with exactly its documented keys. */
+/** Fetches a record, which must have exactly its documented keys. */
 export async function record<T>(client: Client, shape: Shape<T>, path: string): Promise<T> {
   const response = await client.request('GET', path);
   const body = await response.json();
@@ -20,7 +20,7 @@ export interface Page {
   readonly [name: string]: unknown;
 }
 
-/** The pages of a list from the first to the last, or only the first few of them. */
+/** All pages of a list, or only the first few. */
 export async function pages(
   client: Client,
   path: string,

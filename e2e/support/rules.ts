@@ -1,7 +1,6 @@
 /**
- * The rules of the public specification, by section and number. A test that proves one carries the
- * id in its name, as in `[S5.1]`. A rule without a test fails the run unless it is listed in
- * `later` with the capability it waits for.
+ * Rules of the public specification, by section and number. A test that proves one carries the id in its name, as in
+ * `[S5.1]`. A rule without a test fails the run unless it is listed in `later` with the capability it waits for.
  */
 export const rules = {
   'S1.1': 'A prompt creates or continues a build session that is bound to a project',

@@ -6,17 +6,17 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { inMode } from '../../apps/server/src/testing/mode.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Longer than any grace a test gives its service. */
+/** Longer than any grace period a test configures. */
 const stopMs = 45_000;
 
 const root = join(import.meta.dirname, '../..');
-/** What `npm start` gives to node before the name of the program. */
+/** Node options of `npm start`. */
 const flags = manifest.scripts.start.split(' ').slice('exec node'.split(' ').length, -1);
 
-/** Names the folder of the bundled fixtures, once the runner has made it. */
+/** Directory of the bundled fixtures, once the runner has created it. */
 export const bundledFixturesVariable = 'MILLWRIGHT_TEST_FIXTURES';
 
-/** The program itself runs from its source, as `npm start` does. */
+/** The program itself runs from source, as with `npm start`. */
 const program = 'apps/server/src/main.mjs';
 
 function fileOf(entry: string): string {
@@ -27,13 +27,13 @@ function fileOf(entry: string): string {
 
 export interface ServiceProcess extends AsyncDisposable {
   readonly child: ChildProcess;
-  /** Everything printed so far. */
+  /** All output so far. */
   output(): string;
-  /** Exit code and signal, once it ended. */
+  /** Exit code and signal, once it has ended. */
   ended(): Promise<[number | null, string | null]>;
 }
 
-/** The service as its own process, with next to nothing of our environment. */
+/** Starts the service as a separate process, with next to nothing of our environment. */
 export function spawnService(
   env: Record<string, string>,
   entry = program,
@@ -47,7 +47,7 @@ export function spawnService(
       ADMIN_PORT: '0',
       // Many services run beside the sandboxes of one test.
       SANDBOX_CPU_PERCENT: '100',
-      // What a killed process held is soon free for others.
+      // Leases of a killed process expire soon.
       ...inMode(env, { TURN_LEASE_S: '3' }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,10 +6,10 @@ let leases = 0;
 atProcessEnd(async () => (await shared)?.[Symbol.asyncDispose]());
 
 /**
- * The one service with the usual settings that test files of this process use one after another, for tests that only
- * look at what is their own: starting a service costs more than most of them do. Its people are strangers to those of
- * other leases, whatever they are called, and none of them is the owner. What it was asked and logged begins anew
- * with each lease, and turns that still run at its end are stopped.
+ * The only service with the default settings, which test files of this process use one after another, for tests that
+ * only look at their own data: starting a service costs more than most of them. Users of one lease are distinct from
+ * those of other leases, whatever their names, and none of them is the owner. Recorded calls and logs start empty with
+ * each lease, and turns that still run at its end are stopped.
  */
 export async function leaseService(): Promise<Scripted> {
   shared ??= startScripted();

@@ -36,7 +36,7 @@ const offer = {
   top_ups: [{ credits: 50, amount: 1000 }],
 };
 
-/** A Stripe, a file of plans, and the settings with which a service sells by them. */
+/** A Stripe server, a plans file, and the settings of a service that sells them. */
 export interface Shop extends AsyncDisposable {
   readonly stripe: StripeServer;
   readonly env: Record<string, string>;
@@ -65,7 +65,7 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-/** A header as Stripe's own library makes it. */
+/** Creates a signature header with Stripe's own library. */
 export function signed(
   payload: string,
   {

@@ -18,7 +18,7 @@ export function discover(service: TestService, clientId: string): Promise<oidc.C
   });
 }
 
-/** One authorization a client began: where to send the browser, and how to end it. */
+/** Starts one authorization: returns the URL for the browser and a way to complete it. */
 export async function begin(
   service: TestService,
   clientId = 'millwright-cli',
@@ -53,7 +53,7 @@ export async function begin(
   };
 }
 
-/** From the first address to the tokens, as a person with a sign-in link walks it. */
+/** Signs in with a link, from the first URL to the tokens. */
 export async function signIn(
   service: TestService,
   clientId?: string,

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import type { Client } from './client.ts';
 
-/** An event stream over a connection of its own that is read only when the test says so. */
+/** An event stream over its own connection that is read only on demand. */
 export class SlowReader {
   readonly response: IncomingMessage;
 
@@ -32,13 +32,13 @@ export class SlowReader {
     return String(this.response.headers[name] ?? '');
   }
 
-  /** Reads whatever comes, to the end of the connection. */
+  /** Reads to the end of the connection. */
   async read(): Promise<string> {
     const pieces: Buffer[] = [];
     try {
       for await (const piece of this.response) pieces.push(piece);
     } catch {
-      // Cut off: what arrived is what there is.
+      // Cut off: keeps the data received so far.
     }
     return Buffer.concat(pieces).toString();
   }
@@ -54,7 +54,7 @@ function pieceOf(at: number): string {
   return `${at} `.padEnd(pieceChars, 'x');
 }
 
-/** All that `bulk N` makes the model say. */
+/** All text that `bulk N` produces. */
 export function bulkOf(pieces: number): string {
   return Array.from({ length: pieces }, (_, at) => pieceOf(at)).join('');
 }
@@ -64,11 +64,11 @@ type Streamed = Awaited<ReturnType<Model['doStream']>>['stream'];
 type Part = Streamed extends ReadableStream<infer P> ? P : never;
 
 export interface TalkativeModel extends Model {
-  /** How many pieces were taken from it, over all calls. */
+  /** Number of pieces consumed, over all calls. */
   taken: number;
 }
 
-/** The scripted model, and for a prompt `bulk N` one that says N large pieces, as fast as it is let. */
+/** The scripted model, extended by a prompt `bulk N` that produces N large pieces as fast as backpressure allows. */
 export function talkativeModel(): TalkativeModel {
   const scripted = scriptedModel();
   const model: TalkativeModel = {

@@ -2,7 +2,7 @@ import { atProcessEnd } from '../../apps/server/src/testing/process-scope.ts';
 import type { Client } from './client.ts';
 import { crowded, Fleet, type Member } from './fleet.ts';
 
-/** The most messages that wait in one project here. */
+/** Maximum number of queued messages per project here. */
 export const maxQueued = 20;
 
 const settings = {
@@ -28,13 +28,13 @@ export interface StandingFleet {
   readonly fleet: Fleet;
   readonly apis: readonly [Member, Member];
   readonly workers: readonly [Member, Member];
-  /** One person, at each of the two API processes. */
+  /** One user, at each of the two API processes. */
   readonly clients: readonly [Client, Client];
 }
 
 /**
- * Two API processes and two workers that suites share, one after another, each as a person of its own. What
- * a suite killed is replaced for the next one.
+ * Two API processes and two workers that suites share one after another, each with its own user. Processes a suite
+ * killed are replaced for the next one.
  */
 export async function useStandingFleet(email: string): Promise<StandingFleet> {
   standing ??= assemble();

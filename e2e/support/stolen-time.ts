@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Positions in the first line of `/proc/stat`: user, nice, system, idle, iowait, irq, softirq, steal. */
+/** Columns in the first line of `/proc/stat`: user, nice, system, idle, iowait, irq, softirq, steal. */
 const [counted, steal] = [8, 7];
 
 async function cpuTimes(): Promise<{ all: number; stolen: number }> {
@@ -14,8 +14,8 @@ async function cpuTimes(): Promise<{ all: number; stolen: number }> {
 }
 
 /**
- * Measures from now on, and describes when asked, how much CPU time the hypervisor gave to other machines. What is
- * slow while it takes much says little about the service.
+ * Measures from now on how much CPU time the hypervisor gave to other machines, and describes it on demand. Slow
+ * results while much is stolen say little about the service.
  */
 export async function watchStolenTime(): Promise<() => Promise<string>> {
   const before = await cpuTimes();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 type Item = { id: string } & Record<string, unknown>;
 type Form = Record<string, string>;
 
-/** What is asked for, and with what. */
+/** A recorded request. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -16,14 +16,14 @@ export interface Asked {
 const monthS = 30 * 86_400;
 const nowS = () => Math.floor(Date.now() / 1000);
 
-/** As much of Stripe as the service asks, over its wire: forms in, JSON out, keys that make a request one. */
+/** The part of Stripe that the service uses, over HTTP: forms in, JSON out, with idempotency keys. */
 export class StripeServer implements AsyncDisposable {
   readonly asked: Asked[] = [];
   readonly #server: Server;
   readonly #items = new Map<string, Item>();
   readonly #answers = new Map<string, { body: string; answer: Promise<[number, unknown]> }>();
   #count = 0;
-  /** What happens instead of an answer. */
+  /** Fault instead of a response. */
   trouble: 'none' | 'refuses' | 'hangs' | 'breaks' = 'none';
 
   private constructor(server: Server) {
@@ -47,7 +47,7 @@ export class StripeServer implements AsyncDisposable {
     return this.asked.filter((one) => one.method === method && one.path === path).length;
   }
 
-  /** Somebody pays on the page of a checkout; says what there is thereafter. */
+  /** Pays on a checkout page; returns the resulting objects. */
   pay(url: string): { session: string; subscription: string | null; invoice: string | null } {
     const session = this.#items.get(url.split('/').at(-1) ?? '');
     if (!session) throw new Error(`there is no page ${url}`);
@@ -67,7 +67,7 @@ export class StripeServer implements AsyncDisposable {
     return this.#keep('sub', { object: 'subscription', ...fields }).id;
   }
 
-  /** A paid invoice for a period that begins so many seconds from now. */
+  /** A paid invoice for a period that starts this many seconds from now. */
   bill(subscription: string, inS = 0, proration?: { price: string; lastsS: number }): string {
     const { customer, items } = this.item(subscription) as never as {
       customer: string;
@@ -104,7 +104,7 @@ export class StripeServer implements AsyncDisposable {
     return found;
   }
 
-  /** The text of an event, as it is sent. */
+  /** Payload of an event. */
   event(type: string, objectId: string, more: Record<string, unknown> = {}): string {
     this.#count += 1;
     const object = this.#items.get(objectId) ?? { id: objectId };
@@ -148,7 +148,7 @@ export class StripeServer implements AsyncDisposable {
       if (!/^Bearer sk_test_/.test(request.headers.authorization ?? ''))
         return problem(401, 'who?');
       if (this.trouble === 'refuses') return problem(402, 'the operator owes us money');
-      // Others come in between.
+      // Lets other requests interleave.
       await new Promise((resolve) => setImmediate(resolve));
       return this.#answer(method, path, form);
     });

@@ -14,7 +14,7 @@ export function openSettings(
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** Nobody is kept out, by day or by night, at a desk or on a phone. */
+/** Checks accessibility in light and dark mode, on desktop and phone sizes. */
 export async function assertFine(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   await assertAccessible(page, name);

@@ -7,13 +7,13 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import type { TestService } from '../../apps/server/src/testing/service.ts';
 import type { TestBrowser } from './chromium.ts';
 
-/** Where pictures go, when somebody wants some: SCREENSHOTS=folder. */
+/** Directory for screenshots, if wanted: SCREENSHOTS=folder. */
 const pictures = process.env['SCREENSHOTS'];
 
-/** Minified, because it is sent to every page that is checked, and compiled there. */
+/** Minified, because it is sent to every checked page and compiled there. */
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** How long a page may take to lay itself out anew. */
+/** Maximum time for a page to adapt its layout. */
 const adaptMs = 5_000;
 
 export const desktop = { width: 1440, height: 900 };
@@ -21,21 +21,21 @@ export const phone = { width: 390, height: 844 };
 
 export interface StudioTab extends AsyncDisposable {
   readonly page: Page;
-  /** What the page itself complained about: a broken policy, a missing file, a thrown error. */
+  /** Errors of the page itself: a policy violation, a missing file, a thrown error. */
   readonly complaints: string[];
 }
 
-/** As much of a service as it takes to get in. */
+/** The part of a service needed to sign in. */
 interface StudioService extends Pick<TestService, 'signInLink'> {
   readonly config: Pick<TestService['config'], 'BASE_URL'>;
 }
 
-/** Tabs of people who are signed in and have left nothing behind, for whoever opens the studio next. */
+/** Tabs of signed-in users without any state, for reuse by the next caller. */
 const spareTabs = new WeakMap<TestService, Page[]>();
 
 const greeting = (page: Page) => page.getByRole('heading', { name: 'What do you want to build?' });
 
-/** A browser that was never here before, brought into the studio by a sign-in link. */
+/** Opens the studio by a sign-in link in a fresh browser context. */
 export async function arriveByLink(
   browser: TestBrowser,
   service: StudioService,
@@ -47,7 +47,7 @@ export async function arriveByLink(
   return { page, complaints, [Symbol.asyncDispose]: () => page.context().close() };
 }
 
-/** The first page of the studio, for somebody who is signed in and has nothing stored. */
+/** Opens the studio's first page, signed in and with empty storage. */
 export async function openStudio(
   browser: TestBrowser,
   service: TestService,
@@ -58,7 +58,7 @@ export async function openStudio(
   return tab;
 }
 
-/** A pane of a project that is there already. */
+/** Opens a pane of an existing project. */
 export function openProject(
   browser: TestBrowser,
   service: TestService,
@@ -70,8 +70,8 @@ export function openProject(
 }
 
 /**
- * A page of the studio for somebody who is signed in and has nothing stored. Tabs are used again: a new one starts a
- * process and compiles the studio, which takes three times the CPU time of loading a page.
+ * Opens a page of the studio, signed in and with empty storage. Reuses tabs: a new one starts a process and compiles
+ * the studio, which takes three times the CPU time of loading a page.
  */
 export async function openPage(
   browser: TestBrowser,
@@ -97,7 +97,7 @@ async function newTab(browser: TestBrowser, viewport: typeof desktop): Promise<P
   return context.newPage();
 }
 
-/** Signs in by a request, as the form behind a sign-in link does. */
+/** Signs in by a request, like the form behind a sign-in link. */
 async function signIn(context: BrowserContext, service: TestService): Promise<void> {
   const { origin, pathname, searchParams } = new URL(await service.signInLink());
   const form = { token: String(searchParams.get('token')) };
@@ -109,7 +109,7 @@ function listen(page: Page, { config }: StudioService): { complaints: string[]; 
   const complaints: string[] = [];
   const onError = (error: Error) => void complaints.push(error.message);
   const onConsole = (message: ConsoleMessage) => {
-    // A preview has a console of its own, and while its app is written it may complain.
+    // A preview has its own console, which may report errors while its app is being written.
     const isOwn = message.location().url.startsWith(config.BASE_URL);
     if (isOwn && message.type() === 'error') complaints.push(message.text());
   };
@@ -118,19 +118,19 @@ function listen(page: Page, { config }: StudioService): { complaints: string[]; 
   return { complaints, stop };
 }
 
-/** Leaves the studio as if nobody had been there, but signed in. */
+/** Resets the studio's state, but stays signed in. */
 async function leave(page: Page, service: TestService): Promise<void> {
   const context = page.context();
   try {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     for (const other of context.pages()) if (other !== page) await other.close();
     await context.clearPermissions();
-    // The page of a project stores what is unsaved when it is left.
+    // A project page stores unsaved content when it is left.
     await page.goto(`${service.config.APP_URL}/livez`);
     await page.evaluate('localStorage.clear(); sessionStorage.clear()');
     spareTabs.set(service, [...(spareTabs.get(service) ?? []), page]);
   } catch {
-    // A page that cannot be left is of no use to anybody else.
+    // A page that cannot be reset must not be reused.
     await context.close();
   }
 }
@@ -139,13 +139,13 @@ export async function showPane(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
-/** Lets the page copy; what it copied last is read by what this gives. */
+/** Grants clipboard access; returns a function that reads the clipboard. */
 export async function openClipboard(page: Page): Promise<() => Promise<string>> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   return () => page.evaluate<string>('navigator.clipboard.readText()');
 }
 
-/** How far the page reaches beyond its window, once it has adapted to a new size: that takes a render or two. */
+/** Horizontal overflow of the page after it has adapted to a new size, which takes a render or two. */
 export async function overflow(page: Page): Promise<number> {
   const measure = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   const fits = async () => (await measure()) <= 0;
@@ -153,7 +153,7 @@ export async function overflow(page: Page): Promise<number> {
   return measure();
 }
 
-/** Begins a project from the first page and waits until its own is shown. */
+/** Starts a project from the first page and waits for the project page. */
 export async function beginProject(page: Page, prompt: string): Promise<void> {
   await page.getByLabel('Describe your app').fill(prompt);
   await page.getByRole('button', { name: 'Build', exact: true }).click();
@@ -169,21 +169,21 @@ export async function say(page: Page, message: string): Promise<void> {
 export const conversation = (page: Page): Locator =>
   page.getByRole('region', { name: 'Conversation' });
 
-/** The app in the preview's frame. */
+/** The app in the preview frame. */
 export const inside = (page: Page): FrameLocator => page.frameLocator('iframe[title="Your app"]');
 
-/** Waits until the app is seen and the studio hears it. */
+/** Waits until the app is visible and connected to the studio. */
 export async function appIsLinked(page: Page): Promise<void> {
   await inside(page).getByRole('heading').first().waitFor();
   await page.getByRole('button', { name: 'Point at something', disabled: false }).waitFor();
 }
 
-/** The colors each page was last checked in; the next check begins with them. */
+/** Colour scheme of each page's last check; the next check starts with it. */
 const schemes = new WeakMap<Page, 'light' | 'dark'>();
 
 /**
- * Finds what axe calls serious or critical, in words. `region` never finds any such thing, and takes a third of the
- * time. Only the answer leaves the page: everything axe looked at would be a hundred times as long.
+ * Lists problems axe rates serious or critical. Disables `region`, which never finds any such problem and takes a third
+ * of the time. Only the summary leaves the page: axe's full result would be a hundred times as long.
  */
 const seriousProblems = (onlyColors: boolean) => `axe.run({
   iframes: false,
@@ -195,12 +195,12 @@ const seriousProblems = (onlyColors: boolean) => `axe.run({
     .map(({ id, nodes }) =>
       id + ': ' + nodes.map((node) => node.html + ' ' + node.failureSummary).join('; ')))`;
 
-/** Nothing on this page keeps anybody out, by day or by night. */
+/** Asserts that the page is accessible in light and dark mode. */
 export async function assertAccessible(page: Page, name: string): Promise<void> {
   if (!schemes.has(page)) await dress(page, 'light');
   await assertNoProblems(page, name, false);
   await dress(page, schemes.get(page) === 'light' ? 'dark' : 'light');
-  // Colors are all that differs.
+  // Only colours differ between the schemes.
   await assertNoProblems(page, name, true);
 }
 

@@ -15,7 +15,7 @@ import type { Client } from './client.ts';
 type SeenEvent = Event & Stamp;
 export type Data = Record<string, unknown>;
 
-/** One socket and everything it was told, in order; every frame must be one of the contract. */
+/** One socket and everything it received, in order; every frame must match the contract. */
 export class Talk implements Disposable {
   readonly events: SeenEvent[] = [];
   readonly frames: Data[] = [];
@@ -43,7 +43,7 @@ export class Talk implements Disposable {
     else this.#replies.get(decoded.frame.id ?? '')?.(controlFrame.parse(JSON.parse(text)));
   }
 
-  /** Says something and resolves with the reply to it. */
+  /** Sends a message and resolves with its reply. */
   async say(type: string, data: Data): Promise<ControlFrame & { data: Data }> {
     this.#said += 1;
     const id = String(this.#said);
@@ -53,7 +53,7 @@ export class Talk implements Disposable {
     return promise;
   }
 
-  /** The data of an acknowledgement, without its kind; a refusal is its code. */
+  /** Data of an acknowledgement without its kind, or the code of a rejection. */
   async ask(type: string, data: Data): Promise<Data | string> {
     const reply = await this.say(type, data);
     const { kind, ...rest } = reply.data;

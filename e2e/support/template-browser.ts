@@ -9,7 +9,7 @@ export interface Look {
   readonly width?: number;
 }
 
-/** A template's dev server behind a proxy, and a real browser in front. */
+/** A template's dev server behind a proxy, with a real browser. */
 export class TemplateBrowser implements AsyncDisposable {
   readonly server: DevServer;
   readonly #proxy: Awaited<ReturnType<typeof startProxy>>;
@@ -34,8 +34,8 @@ export class TemplateBrowser implements AsyncDisposable {
   }
 
   /**
-   * The page of the template, loaded anew, and everything it complained about. There is one tab for all: a new one
-   * starts a process and compiles the page once more.
+   * Reloads the template's page and returns it with its errors. Uses a single tab: a new one starts a process and
+   * compiles the page once more.
    */
   async open({
     colorScheme = 'light',
@@ -72,7 +72,7 @@ export function heading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-/** How wide the page is, and how bright (0 to 255) what is seen in its corner. */
+/** Width of the page, and brightness (0 to 255) of its corner. */
 export function measure(page: Page): Promise<{ wide: number; brightness: number }> {
   return page.locator('html').evaluate((root) => {
     const { ownerDocument: document } = root;

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
-/** As small as a preview's proxy can be: another port, requests and upgrades handed on as they are. */
+/** A minimal preview proxy: another port that forwards requests and upgrades unchanged. */
 export async function startProxy(target: number): Promise<{ port: number } & AsyncDisposable> {
   const proxy = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming;

@@ -6,15 +6,15 @@ import { heading, measure, TemplateBrowser } from './template-browser.ts';
 
 export interface TemplateCase {
   readonly template: NonNullable<DevServerOptions['template']>;
-  /** The file that shows the first heading. */
+  /** File that shows the first heading. */
   readonly file: string;
-  /** The whole of that file, when another project shows "Taken over". */
+  /** Full content of that file for another project, which shows "Taken over". */
   readonly another: string;
-  /** What only this template promises. */
+  /** Extra tests for this template. */
   readonly more?: (browser: () => TemplateBrowser) => void;
 }
 
-/** What every template must be in a real browser, behind a proxy. */
+/** Contract of every template in a real browser, behind a proxy. */
 export function testTemplate({ template, file, another, more }: TemplateCase): void {
   const chromium = findChromium();
   const skip = chromium ? false : 'chromium is not installed';
@@ -30,7 +30,7 @@ export function testTemplate({ template, file, another, more }: TemplateCase): v
       for (const width of [1100, 390]) {
         test(`it is readable and fits, ${colorScheme}, ${width} pixels wide`, async () => {
           await using tab = await browser.open({ colorScheme, width });
-          // For a look by a person: SCREENSHOTS=/tmp npm test -- e2e/browser/web-template.test.ts
+          // For visual inspection: SCREENSHOTS=/tmp npm test -- e2e/browser/web-template.test.ts
           const folder = process.env.SCREENSHOTS;
           const path = `${folder}/${template}-${colorScheme}-${width}.png`;
           if (folder) await tab.page.screenshot({ path });

@@ -8,7 +8,7 @@ interface Sent {
   readonly raw?: string;
 }
 
-/** A request of the API that could be about something of somebody's. */
+/** An API operation that can refer to a tenant's resources. */
 export interface Operation {
   /** `GET /api/v1/projects/{projectId}`. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Operation {
   readonly send: (tenant: Tenant) => Sent;
 }
 
-/** What a path names, in the words of the API's own description. */
+/** Path parameters, by their names in the API description. */
 const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => string>> = {
   projectId: ({ projectId }) => projectId,
   turnId: ({ turnId }) => turnId,
@@ -33,13 +33,13 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
   keyId: ({ keyId, mcpKeyId }, path) => (path.includes('/mcp/') ? mcpKeyId : keyId),
 };
 
-/** Names in paths that stand for nothing of anybody's. */
+/** Path parameters that refer to no tenant's resources. */
 const ofNobody = ['path', 'modelId', 'slug', 'memberId'];
 
-/** A name in a query or a body that stands for something of somebody's. */
+/** Whether a query or body field refers to a tenant's resources. */
 const isTheirs = (name: string) => /(?<!client)_id$|^ref$|^against$/.test(name);
 
-/** What those need besides their path. */
+/** Query and body of the operations that need them. */
 const sent: Readonly<Record<string, Operation['send']>> = {
   'POST /api/v1/vibe/stream': ({ projectId }) => message(projectId),
   'POST /api/v1/vibe/stream_v2': ({ projectId }) => message(projectId),
@@ -93,7 +93,7 @@ function message(projectId: string): Sent {
 }
 
 interface Described {
-  /** Whoever comes by a key, a ticket or a link comes with what it stands for. */
+  /** Requests with a key, a ticket or a link carry their own authorization. */
   readonly security: readonly object[];
   readonly parameters: readonly { readonly in: string; readonly name: string }[];
   readonly requestBody?: {
@@ -101,7 +101,7 @@ interface Described {
   };
 }
 
-/** Every operation that names something of somebody's; throws for one that this file does not know. */
+/** Every operation that refers to a tenant's resources; throws for one that this file does not know. */
 export function operationsOf(document: {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }): Operation[] {
@@ -123,7 +123,7 @@ export function operationsOf(document: {
   );
 }
 
-/** Everything that a request names when it is about a tenant's things. */
+/** All ids a request contains when it refers to a tenant's resources. */
 export function namedBy({ path, send }: Operation, tenant: Tenant): string[] {
   const { query = {}, body = {} } = send(tenant);
   const inPath = namesIn(path).flatMap((name) => parameters[name]?.(tenant, path) ?? []);
@@ -140,7 +140,7 @@ function nameable({ parameters: all, requestBody }: Described): string[] {
   return [...inQuery, ...Object.keys(schema?.properties ?? {})];
 }
 
-/** Asks for the things of a tenant, or what is called as theirs would be. */
+/** Requests a tenant's resources, or ones with similar ids. */
 export async function ask(
   client: Client,
   { method, path, send }: Operation,

@@ -8,7 +8,7 @@ import { makeKey } from './mcp-desk.ts';
 import { makeProjectKey } from './project-key.ts';
 import { publishAndWait } from './publisher.ts';
 
-/** The ids of somebody who has one of everything. */
+/** Ids of a user who has one of everything. */
 export interface Tenant {
   readonly projectId: string;
   readonly turnId: string;
@@ -18,14 +18,14 @@ export interface Tenant {
   readonly keyId: string;
   readonly mcpKeyId: string;
   readonly serverId: string;
-  /** Accounts that they connected. */
+  /** Connected accounts. */
   readonly gitId: string;
   readonly databaseId: string;
   readonly paymentId: string;
   /** A project that waits for an answer. */
   readonly askingId: string;
   readonly questionId: string;
-  /** A project that waits for a decision. */
+  /** A project that waits for a plan decision. */
   readonly planningId: string;
   readonly planId: string;
 }
@@ -44,7 +44,7 @@ export async function tenantOf(
   const [questionId, planId] = [await asked.question(), await planned.plan()];
   const [tool] = built.told('tool_start');
   assert.ok(tool, built.text);
-  // Nothing can be built here, but there is a release all the same.
+  // Nothing can be built here, but the release exists all the same.
   const release = await publishAndWait(client, built.projectId);
   await linkToGitHub(service, built.projectId);
   const key = await makeProjectKey(client, built.projectId);
@@ -79,7 +79,7 @@ export async function tenantOf(
   };
 }
 
-/** As a first push does. */
+/** As after a first push. */
 async function linkToGitHub({ config }: Scripted, projectId: string): Promise<void> {
   const database = new pg.Client({ connectionString: config.DATABASE_URL });
   await database.connect();
@@ -91,7 +91,7 @@ async function linkToGitHub({ config }: Scripted, projectId: string): Promise<vo
   await database.end();
 }
 
-/** The same names for other things. */
+/** Maps every id of a tenant. */
 export function eachId(tenant: Tenant, change: (id: string) => string): Tenant {
   const ids = Object.entries(tenant).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(ids.map(([name, id]) => [name, change(id)])) as never as Tenant;

@@ -7,14 +7,14 @@ import { projectPath, rows } from './records.ts';
 
 export type Texts = [messageId: string, text: string][];
 
-/** The texts that a reader of these events is left with. */
+/** Texts that a reader of these events ends up with. */
 export function textsOf(events: readonly { type: string; data: unknown }[]): Texts {
   const texts = new Map<string, string>();
   for (const event of events) applyText(texts, event as Event);
   return [...texts];
 }
 
-/** The agent's messages of a turn, as the history has them. */
+/** The agent's messages of a turn, as in the history. */
 export async function messagesOf(client: Client, { projectId, turnId }: Turn): Promise<Texts> {
   const path = `${projectPath(projectId)}/messages`;
   const messages = await rows<MessageRecord>(client, path, 'messages');
@@ -22,7 +22,7 @@ export async function messagesOf(client: Client, { projectId, turnId }: Turn): P
   return said.map(({ message_id, text }) => [message_id, text]);
 }
 
-/** A turn that is read over every channel from its first event on, and by a reader that is cut off. */
+/** A turn read over every channel from its first event on, and by a reader that gets disconnected. */
 export class TextReaders {
   readonly turn: Turn;
   readonly #client: Client;
@@ -31,7 +31,7 @@ export class TextReaders {
   readonly #socket: SocketFollower;
   readonly #library: Promise<Texts>;
   readonly #followed: Promise<unknown>;
-  /** Read up to somewhere and left. */
+  /** Reads part of the turn and then leaves. */
   readonly #left: Stream;
 
   private constructor(client: Client, turn: Turn, library: Promise<Texts>, left: Stream) {
@@ -48,7 +48,7 @@ export class TextReaders {
     this.#followed.catch(() => undefined);
   }
 
-  /** Posts a message by the client library, which reads its turn; resolves when the others read too. */
+  /** Posts a message through the client library, which reads its turn; resolves when the others read too. */
   static async post(client: Client, prompt: string): Promise<TextReaders> {
     const turn = millwrightOf(client).build({ prompt });
     const { project_id: projectId, turn_id: turnId } = await turn.accepted;
@@ -68,7 +68,7 @@ export class TextReaders {
     await this.#left.cancel();
   }
 
-  /** The texts that each reader has when the turn is over. */
+  /** Texts of each reader when the turn is over. */
   async texts(): Promise<{ v1: Texts; others: Record<string, Texts>; events: readonly Event[] }> {
     await this.#followed;
     const { projectId, turnId } = this.turn;

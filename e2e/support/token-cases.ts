@@ -1,11 +1,11 @@
 import { EncryptJWT } from 'jose';
 import { encode, keys, signText } from './token-issuer.ts';
 
-/** What a case needs to know about the service under attack. */
+/** Facts about the service under attack. */
 export interface Setting {
   readonly issuer: string;
   readonly audience: string;
-  /** An address that must never be asked for anything. */
+  /** A URL that must never be requested. */
   readonly trap: string;
 }
 
@@ -24,7 +24,7 @@ export function claims({ issuer, audience }: Setting, changes: Fields = {}): Fie
   return { iss: issuer, aud: audience, sub: 'ada', iat: issuedAt, exp: issuedAt + 600, ...changes };
 }
 
-/** A good token with some fields changed; `undefined` leaves one out. */
+/** A valid token with some fields changed; `undefined` omits one. */
 export const good = (setting: Setting, payload: Fields = {}, header: Fields = {}): string =>
   signText(
     JSON.stringify({ alg: 'RS256', kid: keys.rsa.kid, ...header }),
@@ -267,7 +267,7 @@ const contents: TokenCase[] = [
 const key = keys.rsa.privateKey;
 const rs256 = `"alg":"RS256","kid":"${keys.rsa.kid}"`;
 
-/** Tokens whose texts are given letter by letter, all properly signed. */
+/** Tokens with verbatim JSON texts, all properly signed. */
 const spelling: Record<string, (setting: Setting) => [string | Uint8Array, string | Uint8Array]> = {
   'alg twice': (setting) => [`{"alg":"none",${rs256}}`, JSON.stringify(claims(setting))],
   'alg twice, once in disguise': (setting) => [

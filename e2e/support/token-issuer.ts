@@ -27,7 +27,7 @@ export const keys = {
   stranger: signingKey('rsa-1', 'rsa'),
 };
 
-/** Without `alg`: what a key may be used for is for the verifier to know. */
+/** Without `alg`: the verifier must know the permitted use of a key. */
 const keySetOf = (...published: readonly SigningKey[]) => ({
   keys: published.map(({ kid, publicKey }) => ({
     ...publicKey.export({ format: 'jwk' }),
@@ -59,7 +59,7 @@ const signers: Readonly<Record<string, (data: Buffer, key: Secret) => Buffer>> =
 export const encode = (part: string | Uint8Array): string =>
   Buffer.from(part).toString('base64url');
 
-/** Signs whatever it is given: texts go in as they are, so that broken JSON can be signed too. */
+/** Signs arbitrary texts verbatim, including broken JSON. */
 export function signText(
   header: string | Uint8Array,
   payload: string | Uint8Array,
@@ -76,7 +76,7 @@ type IssuerMode = 'fine' | 'failing' | 'hanging' | 'huge' | 'nonsense';
 
 export interface Issuer extends AsyncDisposable {
   readonly url: string;
-  /** What each of its addresses was asked so far. */
+  /** Number of requests per endpoint. */
   readonly asked: { discovery: number; keySet: number };
   published: readonly SigningKey[];
   mode: IssuerMode;
@@ -92,7 +92,7 @@ const keySets: Readonly<Record<IssuerMode, SendKeySet>> = {
   nonsense: (response) => answer(response, '<html>'),
 };
 
-/** An identity provider's public side, on loopback, that can misbehave. */
+/** The public endpoints of an identity provider, on loopback, with optional misbehaviour. */
 export async function startIssuer(published: readonly SigningKey[]): Promise<Issuer> {
   const asked = { discovery: 0, keySet: 0 };
   const server = createServer((request, response) => {
@@ -126,7 +126,7 @@ function answer(response: ServerResponse, body: string): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(body);
 }
 
-/** Fifty megabytes of a key set that never ends. */
+/** Sends fifty megabytes of an endless key set. */
 function pour(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const piece = ' '.repeat(1_000_000);

@@ -6,9 +6,8 @@ interface Told {
 type Frame = { type: string; data: Record<string, unknown> };
 
 /**
- * What a transport told of a turn, as lines that are the same in every run: ids are numbered in the
- * order they appear, times and durations are left out, what is told in pieces is told in one, and the
- * preview, which is told as soon as it is there, comes last.
+ * Reproducible transcript of a turn's events over one transport: ids are numbered in order of appearance, times and
+ * durations are omitted, pieces are merged, and the preview event, whose timing varies, comes last.
  */
 export function transcript(told: readonly Told[]): string {
   const names = new Names();
@@ -20,7 +19,7 @@ export function transcript(told: readonly Told[]): string {
   return lines.join('');
 }
 
-/** What the pieces of one thing have in common, and the field that grows; the last one counts where none does. */
+/** Key shared by pieces of one item, and the field that grows; without such a field the last piece wins. */
 const pieces: Readonly<Record<string, { readonly of: string; readonly grows?: string }>> = {
   text: { of: 'message_id', grows: 'text' },
   text_delta: { of: 'message_id', grows: 'text' },
@@ -29,7 +28,7 @@ const pieces: Readonly<Record<string, { readonly of: string; readonly grows?: st
   tool_progress: { of: 'tool_call_id' },
 };
 
-/** How many pieces something comes in depends on how fast it is taken. */
+/** Merges pieces, since their number depends on the reader's speed. */
 function joined(frames: readonly Frame[]): Frame[] {
   const whole: Frame[] = [];
   for (const { type, data } of frames) {
@@ -47,7 +46,7 @@ const unsteady: ReadonlySet<string> = new Set(['duration_ms', 'chunks', 'port', 
 
 const longContent = 2_000;
 
-/** Without what differs from run to run. */
+/** Removes values that differ between runs. */
 function steady(value: unknown, key = ''): unknown {
   if (unsteady.has(key) && value !== null) return '-';
   if (typeof value === 'string') return steadyText(value, key);
@@ -59,14 +58,14 @@ function steady(value: unknown, key = ''): unknown {
 
 function steadyText(text: string, key: string): string {
   if (key.endsWith('_at')) return 'TIME';
-  // A lock file fills pages, and its hash is told as well.
+  // A lock file is very long, and its hash is part of the event.
   if (key === 'content' && text.length > longContent) return `${text.length} characters`;
   return text
     .replaceAll(/https?:\/\/[\w.-]+(?::\d+)?\//g, 'ADDRESS/')
     .replaceAll(/\b\d+(?:\.\d+)? ?m?s\b/g, 'TIME');
 }
 
-/** Numbers ids by kind, in the order in which they come up. */
+/** Numbers ids by kind, in order of appearance. */
 class Names {
   readonly #known = new Map<string, string>();
   readonly #counts = new Map<string, number>();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 
-/** The largest document there may be, in characters of base64. */
+/** Size of the largest document, in base64 characters. */
 export const largest = 20 * 1024 * 1024;
 const pattern = Buffer.alloc(96 * 1024, 'The quick brown fox. ');
 
@@ -16,7 +16,7 @@ export function documents(count: number, chars: number): Document[] {
   return Array.from({ length: count }, (_, at) => ({ name: `file-${at}.txt`, chars }));
 }
 
-/** The bytes of a document, piece by piece; each begins with its own name. */
+/** Bytes of a document in pieces; it starts with its own name. */
 function* bytesOf({ name, chars }: Document): Generator<Buffer> {
   const size = (chars / 4) * 3;
   yield Buffer.from(name.padEnd(30).slice(0, Math.min(30, size)));
@@ -35,7 +35,7 @@ export function sizeAndHash(document: Document): { size: number; sha256: string 
   return { size, sha256: hash.digest('hex') };
 }
 
-/** A turn's body as it goes over the wire; nobody ever holds all of it. */
+/** A turn's body as a stream; never held in memory as a whole. */
 export function* bodyOf(
   prompt: string,
   sent: readonly Document[],
@@ -53,11 +53,11 @@ export function* bodyOf(
 
 export interface Upload {
   readonly request: ClientRequest;
-  /** The answer, which may come before everything was sent. */
+  /** The response, which may arrive before the body was sent. */
   readonly response: Promise<IncomingMessage>;
-  /** How many bytes have been given to the connection. */
+  /** Number of bytes written to the connection. */
   readonly sent: number;
-  /** True when the whole body was given away, false when the connection ended first. */
+  /** True when the whole body was written, false when the connection ended first. */
   readonly done: Promise<boolean>;
 }
 
@@ -66,11 +66,11 @@ export interface UploadOptions {
   readonly token?: string;
   readonly path?: string;
   readonly headers?: Record<string, string>;
-  /** Called before each piece; a promise holds the upload back. */
+  /** Called before each piece; a promise delays the upload. */
   readonly pause?: (sent: number) => Promise<void> | undefined;
 }
 
-/** Sends a body over a connection of its own, no faster than it is taken. */
+/** Sends a body over its own connection, with backpressure. */
 export function upload(pieces: Iterable<string>, options: UploadOptions): Upload {
   const { url, token, path = '/api/v1/vibe/stream_v2', headers, pause } = options;
   const sending = request(`${url}${path}`, {
@@ -96,7 +96,7 @@ export function upload(pieces: Iterable<string>, options: UploadOptions): Upload
   async function send(): Promise<boolean> {
     for (const piece of pieces) {
       await pause?.(sent);
-      // A fast receiver would otherwise keep this from ever looking whether it was answered.
+      // Yields, since a fast receiver would otherwise keep this loop from noticing a response.
       await setImmediate();
       if (sending.destroyed) return false;
       sent += Buffer.byteLength(piece);

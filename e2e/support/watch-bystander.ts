@@ -5,7 +5,7 @@ import type { Measured } from './bystander.ts';
 import type { Client } from './client.ts';
 import { percentile } from './percentile.ts';
 
-/** Measures a service from a process of its own until `stop` is called. */
+/** Measures a service from a separate process until `stop` is called. */
 export function watchBystander({ url, token }: Client): { stop(): Promise<Measured> } {
   const child = fork(join(import.meta.dirname, 'bystander.ts'), [url, token]);
   return {
@@ -18,7 +18,7 @@ export function watchBystander({ url, token }: Client): { stop(): Promise<Measur
   };
 }
 
-/** One row per measure: how often, median, p95, p99 and slowest, in ms. */
+/** One row per measure: count, median, p95, p99 and slowest, in ms. */
 export function describeMeasured({ health, firstEvent, turn }: Measured): string {
   const rows = { '/health': health, 'first event': firstEvent, 'whole turn': turn };
   const cell = (value: number) => value.toFixed(0).padStart(7);

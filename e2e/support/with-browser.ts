@@ -4,7 +4,7 @@ import { findChromium, startChromium, type TestBrowser } from './chromium.ts';
 const chromium = findChromium();
 export const whyNoChromium = chromium ? false : 'chromium is not installed';
 
-/** What a suite starts, with a browser: there when its first test begins, closed after its last. */
+/** Fixtures of a suite plus a browser: ready before its first test, closed after its last. */
 export function withBrowser<T extends { readonly service: AsyncDisposable }>(
   start: () => Promise<T>,
 ): T & { readonly browser: TestBrowser } {
@@ -17,6 +17,6 @@ export function withBrowser<T extends { readonly service: AsyncDisposable }>(
     await started.browser?.close();
     await started.service?.[Symbol.asyncDispose]();
   });
-  // Nobody but a test looks into it.
+  // Only tests read it, after it is filled.
   return started as T & { browser: TestBrowser };
 }

@@ -5,7 +5,7 @@ import type { Stream } from './client.ts';
 export const app = (words: string) =>
   `export default function App() {\n  return <h1>${words}</h1>;\n}\n`;
 
-/** Lines for the scripted model. */
+/** Script lines for the scripted model. */
 export const write = (path: string, content: string) =>
   `call write_file ${JSON.stringify({ path, content })}`;
 export const command = (line: string, more: Record<string, unknown> = {}) =>
@@ -17,7 +17,7 @@ export interface Answered {
   readonly body: string;
 }
 
-/** Asks a preview as a browser does, with a body to POST; `*.localhost` is no name to Node. */
+/** Requests a preview as a browser does, as a POST if there is a body; Node does not resolve `*.localhost`. */
 export async function visit(
   port: number,
   address: string,
@@ -43,14 +43,14 @@ export async function visit(
   return promise;
 }
 
-/** Where a turn said that its app is to be seen. */
+/** Preview URL that a turn announced. */
 export function previewOf(turn: Stream): string {
   const event = turn.events.find(({ type }) => type === 'preview_url');
   if (event?.type !== 'preview_url') throw new Error(`no preview_url: ${turn.types.join(' ')}`);
   return event.data.preview_url;
 }
 
-/** How each call of a tool ended. */
+/** Result of each tool call. */
 export function endsOf(turn: Stream) {
   return turn.told('tool_end');
 }

@@ -14,10 +14,10 @@ export interface Manifest {
   readonly [key: string]: unknown;
 }
 
-/** As Go's libraries read it: `off` is false, and a key comes once. */
+/** Same rules as Go's libraries: `off` is false, and keys are unique. */
 const YAML = { version: '1.1', uniqueKeys: true } as const;
 
-/** What `helm template millwright FOLDER` prints, as objects; `changes` are laid over values.yaml. */
+/** Output of `helm template millwright FOLDER` as objects; `changes` are merged over values.yaml. */
 export function renderChart(folder: string, changes: Values = {}): Manifest[] {
   const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
   const chart = parse(read('Chart.yaml'), YAML) as {

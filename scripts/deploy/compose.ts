@@ -20,12 +20,12 @@ interface ComposeService {
   readonly healthcheck?: object;
 }
 
-/** Its types cannot be found by TypeScript. */
+/** TypeScript cannot find the package's types. */
 interface LintResult {
   readonly messages: readonly { readonly line: number; readonly message: string }[];
 }
 
-/** By the schema of the specification, and rules about meaning; order and quotes are ours to choose. */
+/** Uses the specification's schema and semantic rules; order and quotes are our choice. */
 const RULES = {
   'require-quotes-in-ports': 0,
   'service-dependencies-alphabetical-order': 0,
@@ -38,7 +38,7 @@ const RULES = {
 
 const sandboxOptions = ['seccomp:./seccomp.json', 'apparmor:unconfined', 'systempaths=unconfined'];
 
-/** What is wrong with the compose file of a folder, together with its example of an `.env`. */
+/** Problems in a directory's compose file, together with its example `.env`. */
 export function composeProblems(folder: string): string[] {
   const path = join(folder, 'compose.yaml');
   const compose = readFileSync(path, 'utf8');
@@ -59,7 +59,7 @@ export function composeProblems(folder: string): string[] {
     ...given,
     ...filled(madeUpSecrets, given),
     ...environment,
-    // Passwords are put in by compose.
+    // Compose substitutes the passwords.
     DATABASE_URL: environment?.DATABASE_URL?.replace(/\$\{[^}]*\}/, 'secret') ?? '',
     REDIS_URL: environment?.REDIS_URL?.replace(/\$\{[^}]*\}/, 'secret') ?? '',
   }));
@@ -75,7 +75,7 @@ export function composeProblems(folder: string): string[] {
   ];
 }
 
-/** Only those that the example has a line for: what it forgets, an operator forgets. */
+/** Only secrets listed in the example: an operator would forget the others. */
 function filled(secrets: Environment, given: Environment): Environment {
   return Object.fromEntries(Object.entries(secrets).filter(([name]) => name in given));
 }

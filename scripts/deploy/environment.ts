@@ -7,7 +7,7 @@ const known: ReadonlySet<string> = new Set(Object.keys(settings));
 
 export const isSetting = (name: string): boolean => known.has(name);
 
-/** Secrets as an operator would make them: the files name them and leave them empty. */
+/** Secrets as an operator would create them: the files name them and leave them empty. */
 export const madeUpSecrets: Environment = {
   ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
   API_KEY_PEPPER: Buffer.alloc(32, 2).toString('base64'),
@@ -15,7 +15,7 @@ export const madeUpSecrets: Environment = {
   REDIS_URL: 'redis://:secret@redis:6379',
 };
 
-/** Whether the service would start with an environment; `others` are names that are not its settings. */
+/** Checks whether the service would start with an environment; `others` are names that are not its settings. */
 export function environmentProblems(
   where: string,
   environment: Environment,
@@ -32,7 +32,7 @@ export function environmentProblems(
   }
 }
 
-/** What every installation needs some process to do. */
+/** Roles that some process of every installation must have. */
 export function roleProblems(where: string, environments: readonly Environment[]): string[] {
   const taken = new Set(environments.flatMap(({ ROLES = '' }) => ROLES.split(',')));
   return ['api', 'worker', 'preview']

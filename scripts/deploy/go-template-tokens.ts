@@ -2,7 +2,7 @@ export type Token = { kind: 'text'; text: string } | { kind: 'action'; words: st
 
 const WORD = /\s+|"(?:[^"\\]|\\.)*"|:=|[|(),]|-?\d+(?![\w.])|[$\w.]+/gy;
 
-/** Text and actions in turn; `{{-` and `-}}` have eaten the white space beside them. */
+/** Splits into text and actions; `{{-` and `-}}` trim the white space beside them. */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -1,9 +1,8 @@
 import { type Token, tokenize } from './go-template-tokens.ts';
 
 /**
- * The part of Go's text/template that our chart uses, so that it can be rendered and checked wherever
- * npm runs. Whatever else a template says is refused, and so is printing what is not there: Helm would
- * leave a hole.
+ * The part of Go's text/template that our chart uses, so that it can be rendered and checked wherever npm runs. Rejects
+ * any other syntax, and printing a missing value: Helm would leave a hole.
  */
 export type GoFunction = (...args: unknown[]) => unknown;
 
@@ -24,7 +23,7 @@ export type Node =
   | { kind: 'range'; names: readonly string[]; pipeline: Pipeline; body: Node[] }
   | { kind: 'define'; name: string; body: Node[] };
 
-/** Reads one file of templates. */
+/** Parses one template file. */
 export function parseTemplate(source: string): Node[] {
   const tokens = tokenize(source);
   const { nodes, stop } = block(tokens);
@@ -32,7 +31,7 @@ export function parseTemplate(source: string): Node[] {
   return nodes;
 }
 
-/** Nodes up to the `end` or `else` that closes them, which is handed on. */
+/** Parses nodes up to the `end` or `else` that closes them, which it returns as `stop`. */
 function block(tokens: Token[]): { nodes: Node[]; stop: string[] | undefined } {
   const nodes: Node[] = [];
   for (let token = tokens.shift(); token; token = tokens.shift()) {
@@ -72,7 +71,7 @@ function closed(tokens: Token[]): { body: Node[]; otherwise: Node[] } {
   if (!stop) throw new Error('a block is not closed by {{ end }}');
   if (stop[0] === 'end') return { body, otherwise: [] };
   if (stop.length === 1) return { body, otherwise: closed(tokens).body };
-  // `else if` is an `if` in the place of an `else`, with which it shares its `end`.
+  // `else if` is an `if` inside an `else` that shares its `end`.
   return { body, otherwise: [action(stop[1] ?? '', stop.slice(2), stop.slice(1), tokens)] };
 }
 
@@ -120,7 +119,7 @@ export class GoTemplates {
     this.#functions = { ...functions, include: (name, data) => this.#include(name, data) };
   }
 
-  /** Takes in the definitions of a file. */
+  /** Registers the definitions of a file. */
   learn(nodes: readonly Node[]): void {
     for (const node of nodes) if (node.kind === 'define') this.#defined.set(node.name, node.body);
   }
@@ -188,7 +187,7 @@ export class GoTemplates {
     }
     const args = rest.map((one) => () => this.#operand(one, dot, variables));
     args.push(...piped.map((value) => () => value));
-    // These two look no further than they must.
+    // These two short-circuit.
     if (head.name === 'and') return shortCut(args, (value) => !isTrue(value));
     if (head.name === 'or') return shortCut(args, isTrue);
     const called = this.#functions[head.name];

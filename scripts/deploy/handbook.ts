@@ -1,10 +1,10 @@
 import { isSetting } from './environment.ts';
 import { isMeasured, type Measured } from './metrics.ts';
 
-/** Variables of others that the handbook speaks of. */
+/** Third-party variables mentioned in the handbook. */
 const foreign = new Set(['NODE_ENV', 'POD_IP', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD']);
 
-/** Whether everything exists that the handbook calls by name. */
+/** Checks that every name in the handbook exists. */
 export function handbookProblems(handbook: string, measured: Measured): string[] {
   const named = (pattern: RegExp) =>
     new Set([...handbook.matchAll(pattern)].map(([, name = '']) => name));

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { type GoFunction, isTrue } from './go-template.ts';
 
-/** What Helm adds to Go's templates, as far as our chart uses it. */
+/** Helm's additions to Go's templates, as far as our chart uses them. */
 export const helmFunctions: Readonly<Record<string, GoFunction>> = {
   eq: (first, ...others) => others.includes(first),
   ne: (a, b) => a !== b,
@@ -19,7 +19,7 @@ export const helmFunctions: Readonly<Record<string, GoFunction>> = {
   printf: (format, ...args) => String(format).replace(/%s/g, () => String(args.shift())),
   quote: (value) => JSON.stringify(String(value)),
   toString: (value: unknown) => {
-    // Helm may hand on 1000000 as 1e+06, which is no whole number to the service.
+    // Helm may pass 1000000 on as 1e+06, which the service does not parse as an integer.
     if (typeof value === 'number' && Math.abs(value) >= 1e6) {
       throw new Error(`${value} must be written in quotes`);
     }

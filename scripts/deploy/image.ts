@@ -4,7 +4,7 @@ import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { isSetting } from './environment.ts';
 
-/** What is wrong with a Dockerfile; `root` is the folder that it is built from. */
+/** Problems in a Dockerfile; `root` is its build context. */
 export function imageProblems(dockerfile: string, root: string, nodeVersion: string): string[] {
   const lint = validate(dockerfile).map(
     ({ message, range }) => `Dockerfile:${range.start.line + 1}: ${message}`,
@@ -42,7 +42,7 @@ export function imageProblems(dockerfile: string, root: string, nodeVersion: str
 }
 
 function missingSources(copy: Copy, root: string): string[] {
-  // What comes from another stage is made there.
+  // Files from another stage are created there.
   if (copy.getFromFlag()) return [];
   const words = copy.getArguments().map((argument) => argument.getValue());
   return words
@@ -51,7 +51,7 @@ function missingSources(copy: Copy, root: string): string[] {
     .map((source) => `Dockerfile: there is no ${source} to copy`);
 }
 
-/** Lower case is npm's; everything else must be ours, and no secret. */
+/** Lower-case names are npm's; all others must be our settings, and no secrets. */
 function foreignNames(env: Instruction): string[] {
   const pairs = env.getArguments().map((argument) => argument.getValue().split('=')[0] ?? '');
   return pairs

@@ -9,8 +9,8 @@ const libraries: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether manifests are what Kubernetes takes: fields that do not exist, kinds of values, what must be
- * there. The published schemas let unknown fields pass; TypeScript does not, so it is asked.
+ * Validates manifests for Kubernetes: unknown fields, types, required fields. The published schemas accept unknown
+ * fields, but TypeScript does not, so the check uses TypeScript.
  */
 export function manifestProblems(manifests: readonly Manifest[], root: string): string[] {
   const sources = manifests.map((manifest, at) => {
@@ -19,7 +19,7 @@ export function manifestProblems(manifests: readonly Manifest[], root: string): 
     const type = `import('${library}/${apiVersion}/${kind}').I${kind}`;
     return `const manifest${at}: ${type} = ${JSON.stringify(manifest, null, 2)};`;
   });
-  // Below the packages, so that TypeScript finds them.
+  // Below node_modules, so that TypeScript finds the packages.
   const folder = mkdtempSync(join(root, 'node_modules', '.manifests-'));
   try {
     const file = join(folder, 'manifests.ts');

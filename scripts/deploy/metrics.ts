@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** What the service measures: names of metrics, and words that can be their labels. */
+/** Metrics of the service: their names and possible labels. */
 export interface Measured {
   readonly names: ReadonlySet<string>;
   readonly labels: ReadonlySet<string>;
 }
 
-/** Those that Prometheus itself adds. */
+/** Names and labels that Prometheus adds. */
 const added = { names: ['up'], labels: ['job', 'instance', 'le'] };
 const partsOfHistograms = /_(bucket|sum|count)$/;
 
-/** Reads the names out of the sources of the service, and asks the library for its own. */
+/** Collects names from the service's sources, and the metrics library's own from the library. */
 export function measuredBy(root: string): Measured {
   const sources = globSync('apps/server/src/**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
@@ -33,14 +33,14 @@ export function measuredBy(root: string): Measured {
   };
 }
 
-/** What is wrong with an expression for Prometheus. */
+/** Problems in a Prometheus expression. */
 export function expressionProblems(
   where: string,
   expression: string,
   measured: Measured,
 ): string[] {
   const problems: string[] = [];
-  // Grafana puts its own values in.
+  // Grafana substitutes its own values.
   const text = expression.replaceAll('$__rate_interval', '5m');
   const cursor = parser.parse(text).cursor();
   do {

@@ -8,7 +8,7 @@ import {
 import { manifestProblems } from './kubernetes.ts';
 import { expressionProblems, type Measured } from './metrics.ts';
 
-/** Every branch of the templates is taken by one of these. */
+/** Together these cover every branch of the templates. */
 const RELEASES: readonly Values[] = [
   {},
   {
@@ -51,12 +51,12 @@ type Labels = Readonly<Record<string, string>>;
 
 const isDeployment = (manifest: Manifest): manifest is Deployment => manifest.kind === 'Deployment';
 
-/** What is wrong with the chart, in any of the ways it can be installed. */
+/** Problems in the chart, for all of these installations. */
 export function chartProblems(folder: string, root: string, measured: Measured): string[] {
   try {
     const releases = RELEASES.map((values) => renderChart(folder, values));
     const unknown = manifestProblems(releases.flat(), root);
-    // What they mean can be asked once they are what they say.
+    // Semantic checks only make sense for valid manifests.
     if (unknown.length > 0) return [...new Set(unknown)];
     const problems = [
       ...releases.flatMap(releaseProblems),
@@ -94,7 +94,7 @@ function deploymentProblems({ metadata, spec }: Deployment, environment: Environ
   const [container] = pod.containers;
   const problems: string[] = [];
   const graceS = Number(environment.SHUTDOWN_GRACE_S ?? 30);
-  // preStop, requests under way, and the closing of sandboxes come on top.
+  // preStop, requests in progress and closing sandboxes take additional time.
   if (pod.terminationGracePeriodSeconds < graceS + 30) {
     problems.push('is killed before its streams had their time');
   }
@@ -105,7 +105,7 @@ function deploymentProblems({ metadata, spec }: Deployment, environment: Environ
   return problems.map((problem) => `chart: ${metadata.name} ${problem}`);
 }
 
-/** What a number of pods depends on must be measured. */
+/** A metric that scaling depends on must exist. */
 function scalingProblems({ spec, metadata }: Manifest, measured: Measured): string[] {
   const { triggers = [], metrics = [] } = spec as {
     triggers?: { metadata: { query: string } }[];
@@ -117,7 +117,7 @@ function scalingProblems({ spec, metadata }: Manifest, measured: Measured): stri
   ].flatMap((query) => expressionProblems(`chart, ${metadata.name}`, query, measured));
 }
 
-/** Whoever looks for pods must find some. */
+/** Every selector must match some pods. */
 function selectorProblems(manifest: Manifest, deployments: readonly Deployment[]): string[] {
   const { kind, metadata } = manifest;
   const spec = manifest.spec as { [key: string]: { matchLabels?: Labels } & Labels };

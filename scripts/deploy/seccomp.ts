@@ -1,6 +1,6 @@
 import { REFUSED } from '../../apps/server/src/sandbox/bubblewrap/syscalls.ts';
 
-/** What making a sandbox takes: the container must leave it to the service, which refuses it inside. */
+/** System calls needed to create a sandbox: the container must allow them, and the service denies them inside. */
 const needed: readonly string[] = [
   'chroot',
   'fsconfig',
@@ -19,7 +19,7 @@ const needed: readonly string[] = [
   'unshare',
 ];
 
-/** Whether the profile of containers refuses all that sandboxes refuse and their making can do without. */
+/** Checks that the container profile denies everything sandboxes deny, except calls needed to create them. */
 export function seccompProblems(text: string): string[] {
   const { syscalls } = JSON.parse(text) as {
     syscalls: { names: string[]; action: string }[];

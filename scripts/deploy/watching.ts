@@ -40,7 +40,7 @@ const dashboardFile = z.object({
   ),
 });
 
-/** What is wrong with the alerts; each must be explained in the handbook. */
+/** Problems in the alerts; each must be explained in the handbook. */
 export function alertProblems(text: string, measured: Measured, handbook: string): string[] {
   const file = alertFile.safeParse(parse(text));
   if (!file.success) return [`alerts.yaml: ${z.prettifyError(file.error)}`];
@@ -55,7 +55,7 @@ export function alertProblems(text: string, measured: Measured, handbook: string
   );
 }
 
-/** What is wrong with the dashboard. */
+/** Problems in the dashboard. */
 export function dashboardProblems(text: string, measured: Measured): string[] {
   const file = dashboardFile.safeParse(JSON.parse(text));
   if (!file.success) return [`dashboard: ${z.prettifyError(file.error)}`];

@@ -1,12 +1,12 @@
 import type { Diagnostics } from 'recheck';
 import recheck from 'recheck/lib/browser.js';
 
-/** The time that the worst input takes, in relation to its length. */
+/** Worst-case time in relation to the input length. */
 export const growths = ['linear', 'quadratic', 'worse', 'unknown'] as const;
 export type Growth = (typeof growths)[number];
 
 const automatonMs = 3_000;
-/** Counts steps and never measures time, so that a busy machine finds the same. */
+/** Counts steps instead of time, so that the result does not depend on load. */
 const fuzz = {
   checker: 'fuzz',
   timeout: 60_000,
@@ -19,8 +19,8 @@ const fuzz = {
 } as const;
 
 /**
- * How the time of a backtracking engine grows with its input, in the worst case. The automaton is exact, but gives up on
- * large patterns and does not know lookarounds; then inputs are searched for that take long.
+ * Worst-case growth of a backtracking engine's time. The automaton is exact, but gives up on large patterns and does
+ * not support lookarounds; then a fuzzer searches for slow inputs.
  */
 export function analyseRegex(literal: string): Growth {
   const end = literal.lastIndexOf('/');
@@ -40,7 +40,7 @@ function growthOf(found: Diagnostics): Growth {
   return complexity.type === 'polynomial' && complexity.degree === 2 ? 'quadratic' : 'worse';
 }
 
-/** More repetitions than this are as good as any number. */
+/** More repetitions than this count as unbounded. */
 const fewRepetitions = 200;
 
 function hasLongRepetition(source: string): boolean {

@@ -1,10 +1,10 @@
-/** Code that may use patterns whose time grows faster than their input, because that input is short. */
+/** Code that may use superlinear patterns because their input is short. */
 export interface BoundedInput {
-  /** A file, or a folder with everything in it. */
+  /** A file, or a directory with everything in it. */
   readonly under: string;
-  /** Only this pattern. Patterns that are worse than quadratic have to be named. */
+  /** Only this pattern. Patterns worse than quadratic have to be named. */
   readonly literal?: string;
-  /** Names the limit and the place that enforces it. */
+  /** Names the limit and the code that enforces it. */
   readonly reason: string;
 }
 

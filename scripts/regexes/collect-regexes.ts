@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser';
 export interface RegexUse {
   readonly file: string;
   readonly line: number;
-  /** As a literal, `/source/flags`. Undefined when it is only known at run time. */
+  /** As a literal, `/source/flags`. Undefined if it is only known at run time. */
   readonly literal: string | undefined;
 }
 
@@ -26,12 +26,12 @@ interface Module {
   readonly imports: ReadonlyMap<string, readonly [specifier: string, name: string]>;
 }
 
-/** Code that is shipped: tests and what supports them are not. */
+/** Shipped code: excludes tests and their support code. */
 const shipped = '{apps,packages}/*/{src,templates}/**/*.{ts,tsx,mts,mjs,js}';
 const isShipped = (file: string) =>
   !/\.test\.tsx?$|\/testing\/|\/node_modules\/|\/dist\//.test(file);
 
-/** Every regular expression in shipped code, by the place where it is written. */
+/** Every regular expression in shipped code, by source position. */
 export function collectRegexes(): RegexUse[] {
   const files = [...globSync(shipped), ...globSync('apps/*/*.ts')].filter(isShipped).sort();
   return files.flatMap((file) => regexesIn(readModule(file)));
@@ -70,7 +70,7 @@ function regexesIn(module: Module): RegexUse[] {
   for (const node of nodesIn(module.program)) {
     const literal = node.type === 'Literal' ? patternOf(node) : undefined;
     if (literal === undefined && !isConstructed(node)) continue;
-    // Nodes come in the order of the text, so each line break is counted once.
+    // Nodes come in text order, so each line break is counted once.
     if (node.start < at) [line, at] = [1, 0];
     for (; at < node.start; at += 1) if (module.text[at] === '\n') line += 1;
     uses.push({ file: module.path, line, literal: literal ?? constructed(node, module) });
@@ -88,7 +88,7 @@ function isConstructed({ type, callee }: Node): boolean {
   return isCall && (callee as Node)['name'] === 'RegExp';
 }
 
-/** The literal that a constructor makes, if constants alone decide it. */
+/** The literal that a constructor call creates, if only constants determine it. */
 function constructed(node: Node, module: Module): string | undefined {
   const [source, flags] = node['arguments'] as Node[];
   const pattern = sourceOf(source, module) ?? textOf(source, module);
@@ -101,7 +101,7 @@ function constructed(node: Node, module: Module): string | undefined {
 type Bindings = ReadonlyMap<string, string>;
 const none: Bindings = new Map();
 
-/** The value of an expression made of constant texts, also of other modules. */
+/** Value of an expression made of constant texts, including those of other modules. */
 function textOf(
   node: Node | undefined,
   module: Module,
@@ -139,7 +139,7 @@ function textOf(
   }
 }
 
-/** The value of `list.join(…)`, or of a function that is one expression. */
+/** Value of `list.join(…)`, or of a function that is one expression. */
 function resultOf(callee: Node, given: readonly string[], module: Module): string | undefined {
   if (callee.type === 'MemberExpression') {
     const list = nodeAt(callee, 'object');
@@ -179,7 +179,7 @@ function nodeAt(node: Node, key: string): Node | undefined {
   return typeof value === 'object' && value !== null ? (value as Node) : undefined;
 }
 
-/** All nodes below one, each before its children. */
+/** All nodes below one, parents before children. */
 function nodesIn(node: Node, found: Node[] = []): Node[] {
   found.push(node);
   for (const key in node) {

@@ -22,7 +22,7 @@ export async function bundleFixtures(): Promise<void> {
     logLevel: 'silent',
     plugins: [
       {
-        // Modules find their assets beside their source.
+        // Modules find their assets relative to their source.
         name: 'places-of-modules',
         transform: {
           filter: { code: /import\.meta\.(dirname|filename|url)/ },

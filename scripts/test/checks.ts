@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const bin = (name: string) => join('node_modules', '.bin', name);
 
-/** Everything that can be judged without running the service: a name, a program and its arguments. */
+/** Every check that does not run the service: a name, a program and its arguments. */
 const checks: readonly [name: string, program: string, args: string[]][] = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['-p', '.', '--singleThreaded']],
@@ -17,7 +17,7 @@ const checks: readonly [name: string, program: string, args: string[]][] = [
   ['deployment files', process.execPath, ['scripts/check-deploy.ts']],
 ];
 
-/** Runs the checks, so many at once, and prints each as it ends. Returns the names of those that failed. */
+/** Runs the checks with limited concurrency and prints each as it ends. Returns the names of the failed ones. */
 export async function runChecks(atOnce: number, signal?: AbortSignal): Promise<string[]> {
   const waiting = [...checks];
   const failed: string[] = [];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { cpuSeconds } from './cpu-time.ts';
 
 /**
- * The CPU time of a process and of everything it starts. A control group counts all of it; where none can be made, the sum over
- * `/proc` misses processes that are killed together with the sandbox they run in.
+ * CPU time of a process and all its descendants. A control group counts everything; without one, the sum over `/proc`
+ * misses processes that are killed together with their sandbox.
  */
 export class CpuAccount {
   readonly #pid: number;
@@ -25,7 +25,7 @@ export class CpuAccount {
     try {
       if (this.#group !== undefined) rmdirSync(this.#group);
     } catch {
-      // A process outlived its worker, and a group with members cannot be removed.
+      // A process outlived its worker, and a non-empty group cannot be removed.
     }
   }
 }
@@ -41,7 +41,7 @@ function groupWith(pid: number): string | undefined {
   }
 }
 
-/** The directory of the control group that this process is in. */
+/** Directory of this process's control group. */
 function ownGroup(): string {
   const [, path] = /^0::(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8')) ?? [];
   const [, mount] = /^\S+ (\S+) cgroup2 /m.exec(readFileSync('/proc/self/mounts', 'utf8')) ?? [];

@@ -5,8 +5,8 @@ import type { WorkerReport } from './worker-messages.ts';
 type Completed = Extract<TestEvent, { type: 'test:complete' }>['data'];
 
 /**
- * A node:test reporter that sends results to the runner over IPC. The worker wraps each file in a suite, so
- * a top-level suite that completes is a file that is done.
+ * A node:test reporter that sends results to the runner over IPC. The worker wraps each file in a suite, so a completed
+ * top-level suite is a completed file.
  */
 export default async function* ipcReporter(source: AsyncIterable<TestEvent>) {
   const pathById = new Map<number, readonly string[]>();
@@ -42,7 +42,7 @@ function finished(path: readonly string[], { details, skip }: Completed): Worker
   return { kind: 'finished', path, outcome: 'skipped', reason: String(skip) };
 }
 
-/** A suite also fails when one of its tests does; only its own hooks or body are worth a report. */
+/** A suite also fails when one of its tests does; only failures of its own hooks or body are worth a report. */
 function failedByItself({ details: { passed, error } }: Completed): boolean {
   return !passed && (error as { failureType?: string }).failureType !== 'subtestsFailed';
 }

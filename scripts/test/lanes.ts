@@ -3,13 +3,13 @@ import { filesOf, type Tier, tierNames } from './tiers.ts';
 
 export type Mode = 'direct' | 'queue';
 
-/** Files that need the same resources, and how many of them may run at once. */
+/** Files that need the same resources, with a concurrency limit. */
 export interface Lane {
   readonly name: string;
   readonly files: readonly string[];
-  /** The most files that run at once: what the resource allows. */
+  /** Maximum number of concurrent files that the resource allows. */
   readonly workers: number;
-  /** The share of a core that a running file keeps busy on average. Tests that wait leave room for others. */
+  /** Average share of a core that a running file uses. Tests that wait leave room for others. */
   readonly cpu: number;
   readonly mode: Mode;
 }
@@ -22,7 +22,7 @@ interface LaneShape extends Omit<Lane, 'name' | 'files'> {
 
 const cores = availableParallelism();
 
-/** The longest lane first: it gets a core before the others do. */
+/** Longest lane first: it gets a core before the others do. */
 const shapes: Readonly<Record<string, LaneShape>> = {
   cluster: { tier: 'cluster', mode: 'direct', workers: 1, cpu: 0.65 },
   browser: { tier: 'browser', mode: 'direct', workers: 1, cpu: 0.7 },
@@ -40,7 +40,7 @@ const shapes: Readonly<Record<string, LaneShape>> = {
   unit: { tier: 'unit', mode: 'direct', workers: 1, cpu: 1 },
 };
 
-/** The lanes that run the given files; all of them in their usual lanes where no mode is wanted. */
+/** Lanes that run the given files; in their default lanes if no mode is wanted. */
 export function lanesOf(files: readonly string[], wanted?: Mode): Lane[] {
   const tierOf = new Map(tierNames.flatMap((tier) => filesOf(tier).map((file) => [file, tier])));
   const directories = Object.values(shapes).flatMap(({ directory }) => directory ?? []);

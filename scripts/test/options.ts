@@ -5,7 +5,7 @@ import { filesMatching, filesOf, type Tier, tierNames } from './tiers.ts';
 
 export interface TestOptions {
   readonly lanes: readonly Lane[];
-  /** Everything is run, and so the checks are too. */
+  /** Runs everything, including the checks. */
   readonly isWholeRun: boolean;
   readonly printsTimes: boolean;
   /** Suites repeat their trials many times. */

@@ -3,14 +3,14 @@ import type { FileResult } from './test-worker.ts';
 
 const seconds = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(1));
 
-/** Collects the results of a run and prints them: a line for each file, failures in full, and a summary. */
+/** Collects and prints the results of a run: a line per file, failures in full, and a summary. */
 export class Report {
   readonly #files: FileResult[] = [];
   readonly #startedAt = performance.now();
   readonly #machineCpuBefore = machineCpuSeconds();
   readonly #namesTests: boolean;
 
-  /** With `namesTests` every test gets a line, as is useful for a few files. */
+  /** With `namesTests` every test gets a line, which is useful for a few files. */
   constructor({ namesTests }: { readonly namesTests: boolean }) {
     this.#namesTests = namesTests;
   }
@@ -66,7 +66,8 @@ export class Report {
     }
     const cpu = machineCpuSeconds();
     if (cpu === undefined || this.#machineCpuBefore === undefined) return;
-    // The rows above lack processes that were killed with their sandbox: nobody waits for those, so nobody is charged.
+    // The rows above lack processes that were killed with their sandbox: without a waiting parent, their time is
+    // charged to no process.
     const used = seconds(cpu - this.#machineCpuBefore);
     console.log(`\nThe whole machine used ${used} s of CPU meanwhile, other programs included.`);
   }

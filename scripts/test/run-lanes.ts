@@ -3,7 +3,7 @@ import type { Lane } from './lanes.ts';
 import { StallWatch } from './stall-watch.ts';
 import { type FileResult, TestWorker } from './test-worker.ts';
 
-/** Shares of cores, of which every file uses what its lane needs on average; a little more, as some of them wait. */
+/** Total of the lanes' average CPU shares that may run at once; slightly more than the cores, as some files wait. */
 const cpuBudget = 1.1 * availableParallelism();
 
 class LaneRun {
@@ -18,7 +18,7 @@ class LaneRun {
     this.waiting = [...lane.files];
   }
 
-  /** A worker that waits for a file; one that died meanwhile is left out. */
+  /** An idle worker that is still alive. */
   takeIdle(): TestWorker | undefined {
     for (let worker = this.idle.pop(); worker; worker = this.idle.pop()) {
       if (worker.isAlive) return worker;
@@ -27,7 +27,7 @@ class LaneRun {
   }
 }
 
-/** Runs all lanes beside each other, within the CPU budget and the workers of each lane. */
+/** Runs all lanes concurrently, within the CPU budget and the workers of each lane. */
 export async function* runLanes(
   lanes: readonly Lane[],
   options: {

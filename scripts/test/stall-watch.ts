@@ -1,11 +1,11 @@
 import type { TestWorker } from './test-worker.ts';
 
 const tickMs = 5_000;
-/** How long a test may run before the log says so, and how often it is repeated. */
+/** Time after which a running test is logged, and the interval of repeats. */
 const noticeSeconds = 30;
 /**
- * A test that neither finishes nor uses the CPU for this long is hung: no wait in the suite is longer. A
- * loaded machine does not bring it about, since a test that computes slowly still uses CPU time.
+ * A test that neither finishes nor uses the CPU for this long is hung: no wait in the suite is longer. Load alone does
+ * not cause this, since a slow test still uses CPU time.
  */
 const idleLimitSeconds = 150;
 const idleCpuSeconds = 3;
@@ -18,7 +18,7 @@ interface Sample {
   noticedSeconds: number;
 }
 
-/** Watches running tests: names the slow ones, and abandons a test that makes no progress of its own. */
+/** Watches running tests: logs slow ones, and abandons a test that makes no progress. */
 export class StallWatch implements Disposable {
   readonly #workers: () => Iterable<TestWorker>;
   readonly #samples = new WeakMap<TestWorker, Sample>();

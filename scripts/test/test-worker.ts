@@ -13,11 +13,11 @@ export interface FileResult {
   readonly tests: readonly TestResult[];
   readonly wallSeconds: number;
   readonly cpuSeconds: number | undefined;
-  /** Everything the file printed. */
+  /** Output of the file. */
   readonly output: string;
 }
 
-/** A file that runs: the test it is at, and when it last made progress. */
+/** A running file: its current test, and the time of its last progress. */
 export interface RunningFile {
   readonly file: string;
   readonly test: readonly string[];
@@ -49,7 +49,7 @@ export class TestWorker {
       ],
       env: { ...process.env, TEST_MODE: lane.mode, [workerVariable]: lane.name },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // A process group of its own: what hangs can be killed with all that it started.
+      // Own process group, so that a hung worker can be killed with all its children.
       detached: true,
     });
     this.#cpu = this.#child.pid === undefined ? undefined : new CpuAccount(this.#child.pid);
@@ -60,7 +60,7 @@ export class TestWorker {
       });
     }
     this.#child.on('message', (report: WorkerReport) => this.#receive(report));
-    // A message to a process that just died; its exit is what counts.
+    // Sending to a process that just died fails; its exit decides.
     this.#child.on('error', (error) => this.#settle?.(`The test process failed: ${error.message}`));
     this.#child.on('exit', (code, signal) => {
       this.#settle?.(`The test process ended: ${signal ?? `exit code ${code}`}`);
@@ -76,7 +76,7 @@ export class TestWorker {
     return this.#running;
   }
 
-  /** CPU seconds of this worker and of everything it started. */
+  /** CPU seconds of this worker and its descendants. */
   get cpuSeconds(): number | undefined {
     return this.#cpu?.seconds;
   }
@@ -109,7 +109,7 @@ export class TestWorker {
     };
   }
 
-  /** Gives up on the file that runs, and kills everything it started. */
+  /** Gives up on the running file and kills everything it started. */
   abandon(reason: string): void {
     this.#isAbandoned = true;
     this.#settle?.(reason);
@@ -142,7 +142,7 @@ export class TestWorker {
     try {
       if (this.#child.pid !== undefined) process.kill(-this.#child.pid, 'SIGKILL');
     } catch {
-      // The whole group is gone already.
+      // The whole group has already exited.
     }
   }
 }

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 
 /**
- * What a test needs decides the directory it is in:
- * unit: nothing but its own process; storage: a database or Redis; app: a service; sandbox: sandboxes that run code; browser: Chromium;
- * cluster: several processes, some of which get killed.
+ * Tiers by the resources a test needs, which determine its directory:
+ * unit: nothing but its own process; storage: a database or Redis; app: a service; sandbox: sandboxes that run code;
+ * browser: Chromium; cluster: several processes, some of which get killed.
  */
 export const tiers = {
   unit: ['{apps,packages,templates/kit,scripts}/**/*.test.ts', 'e2e/support/**/*.test.ts'],
@@ -24,7 +24,7 @@ export function filesOf(tier: Tier): string[] {
   return globSync([...tiers[tier]], { exclude }).sort();
 }
 
-/** Files that match a pattern; a name that matches nothing is a mistake. */
+/** Files that match a pattern; throws if there are none. */
 export function filesMatching(pattern: string): string[] {
   const files = globSync(pattern, { exclude }).filter((file) => file.endsWith('.test.ts'));
   if (files.length === 0) throw new Error(`No test file matches ${pattern}`);

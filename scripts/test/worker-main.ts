@@ -8,15 +8,15 @@ import { trialsVariable } from '../../apps/server/src/testing/trials.ts';
 import type { WorkerCommand, WorkerReport } from './worker-messages.ts';
 
 const hasNamePattern = process.execArgv.some((flag) => flag.startsWith('--test-name-pattern'));
-/** Results reach the reporter through a stream, a moment after the suite ended. */
+/** Results reach the reporter through a stream, shortly after the suite ends. */
 const reporterDelayMs = 500;
 
-// Properties are tried with the same values in every run, so that a change fails for what it changed. Long runs look for new ones.
+// Property tests use the same values in every run, so that a failure is due to a change. Long runs use new ones.
 if (process.env[trialsVariable] !== 'long') fc.configureGlobal({ seed: 1 });
 
 /**
- * A long-lived test worker: imports the files it is sent, one after another, each inside a suite of its own
- * so that hooks of a file end with it. Modules, compiled code and shared services stay warm in between.
+ * A long-lived test worker: imports the files it receives one after another, each inside its own suite, so that a
+ * file's hooks end with it. Modules, compiled code and shared services stay warm in between.
  */
 process.on('message', async (command: WorkerCommand) => {
   if ('run' in command) {
@@ -27,7 +27,7 @@ process.on('message', async (command: WorkerCommand) => {
   await closeProcessScope();
   process.disconnect();
 });
-/** A suite whose tests are all filtered out is not reported at all. */
+/** node:test does not report a suite whose tests are all filtered out. */
 async function reportFilteredFile(file: string): Promise<void> {
   await delay(reporterDelayMs);
   process.send?.({ kind: 'fileDone', file } satisfies WorkerReport);

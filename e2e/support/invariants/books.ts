@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
 
-/** I10 and I11: money is exact. For when nothing runs. */
+/** I10 and I11: money is exact. Only valid while nothing runs. */
 export async function checkBooks(databaseUrl: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
@@ -12,7 +12,7 @@ export async function checkBooks(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The same by a connection of the caller's. */
+/** Same, over the caller's connection. */
 export async function checkBooksBy(rows: (text: string) => Promise<unknown[]>): Promise<void> {
   const wrong = await rows(`SELECT user_id, balance, reserved, booked FROM purses
     LEFT JOIN (SELECT user_id, sum(amount) AS booked FROM ledger GROUP BY user_id) books USING (user_id)

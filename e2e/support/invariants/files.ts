@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { KeptFile, LogRow } from './records.ts';
 
-/** I08: the chunks of a file are what was announced in the end. */
+/** I08: a file's chunks add up to the announced content. */
 export function checkChunks(own: readonly LogRow[]): void {
   const written = new Map<string, string>();
   for (const { type, data } of own) {
@@ -20,7 +20,7 @@ export function checkChunks(own: readonly LogRow[]): void {
   }
 }
 
-/** I08: every file that was announced as complete can be read as it was announced last. */
+/** I08: every file announced as complete can be read as announced last. */
 export function checkKept(
   id: string,
   own: readonly LogRow[],

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { isGone } from '../../../apps/server/src/sandbox/sandbox-directories.ts';
 
 /**
- * I15: below the folder of an installation nothing is left of sandboxes whose process has ended: no
- * process, no mount, no files. `alive` are the processes that may have some.
+ * I15: below an installation's directory nothing is left of sandboxes whose process has ended: no process, no mount, no
+ * files. `alive` lists processes that may have some.
  */
 export function checkLeftovers(folder: string, alive: readonly number[]): void {
   const name = basename(folder);
@@ -18,7 +18,7 @@ export function checkLeftovers(folder: string, alive: readonly number[]): void {
   assert.deepEqual(placesLeft(folder), [], 'I15: files are left');
 }
 
-/** The places of sandboxes that nobody has any more. */
+/** Directories of sandboxes without an owner. */
 export function placesLeft(folder: string): string[] {
   const installations = readdirSync(folder).filter((entry) => entry.startsWith('data-'));
   return installations.flatMap((data) => {
@@ -28,7 +28,7 @@ export function placesLeft(folder: string): string[] {
   });
 }
 
-/** Processes that see something of a folder: named when they were started, or mounted for them. */
+/** Processes that refer to a directory: in their command line or their mounts. */
 function processesOf(name: string): number[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry) && entry !== String(process.pid))

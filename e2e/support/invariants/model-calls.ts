@@ -4,16 +4,16 @@ import type { ScriptedCall } from '../../../apps/server/src/testing/scripted-mod
 import { textIn, tokensIn } from '../../../apps/server/src/testing/scripted-model.ts';
 import { isPhase, type LogRow, type TurnRow } from './records.ts';
 
-/** The model's own notes, of all processes. */
+/** Recorded model calls of all processes. */
 export interface ModelNotes {
   readonly calls: readonly (ScriptedCall & { readonly ts: number })[];
-  /** Those that were answered to their end. */
+  /** Calls that completed. */
   readonly ended: readonly (ScriptedCall & { readonly tokensOut: number })[];
 }
 
 /**
- * I09: a turn's tokens are those that the model counted, each step once; and a step is asked for again
- * only where a worker was lost, or left, while it was the unfinished one. Readers are left with its text once.
+ * I09: a turn's tokens are those that the model counted, each step once. A step is requested again only if a worker was
+ * lost, or left, while that step was unfinished. Readers end up with its text once.
  */
 export function checkModelCalls(
   turn: TurnRow,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
 
-/** I14: an event of Stripe has its effects once. `taken` are those whose sender heard that they were taken in. */
+/** I14: a Stripe event takes effect once. `taken` lists events whose receipt was confirmed. */
 export async function checkPayments(
   databaseUrl: string,
   taken: readonly string[] = [],
@@ -19,7 +19,7 @@ async function check(
   rows: (text: string) => Promise<Record<string, unknown>[]>,
   taken: readonly string[],
 ): Promise<void> {
-  // Plans without a price give their credits without an event.
+  // Plans without a price grant their credits without an event.
   const unexplained = await rows(`SELECT ledger.reference, count(stripe_events.id) FROM ledger
     LEFT JOIN stripe_events ON booked = ledger.reference
     WHERE ledger.reference LIKE 'top\\_up %' OR ledger.reference LIKE 'grant sub\\_%'

@@ -4,7 +4,7 @@ import type { LogRow, Seen } from './records.ts';
 
 const deltas = ['text', 'reasoning', 'file_streaming_chunk'];
 
-/** I03: no number is missing, except where a compacted turn merged deltas into the one that follows. */
+/** I03: no number is missing, except if compaction of a turn merged deltas into the following one. */
 export function checkNumbers(own: readonly LogRow[], compacted: ReadonlySet<string>): void {
   for (const [at, { project_id, seq, turn_id, type }] of own.entries()) {
     const next = (own[at - 1]?.seq ?? 0) + 1;
@@ -14,7 +14,7 @@ export function checkNumbers(own: readonly LogRow[], compacted: ReadonlySet<stri
   }
 }
 
-/** I03: the same number shows the same event to everybody, as long as its turn is not compacted. */
+/** I03: a number identifies the same event for every reader, until its turn is compacted. */
 export function checkSeen(
   log: readonly LogRow[],
   seen: readonly Seen[],
@@ -33,13 +33,13 @@ export function checkSeen(
     }
     assert.ok(row, `I03 ${event.project_id} ${event.seq}: seen and not in the log`);
     assert.equal(event.type, row.type, `I03 ${event.project_id} ${event.seq}`);
-    // A completed file says how many chunks it has by now.
+    // A completed file reports its current number of chunks.
     if (event.type === 'file_streaming_complete' && compacted.has(row.turn_id)) continue;
     assert.deepEqual(event.data, row.data, `I03 ${event.project_id} ${event.seq}`);
   }
 }
 
-/** I04: what one client got over all its connections to a turn came once, in order. */
+/** I04: a client receives each event of a turn once and in order, over all its connections. */
 export function checkUnion(
   events: readonly { seq: number; turn_id: string | null }[],
   turnId: string,
@@ -52,7 +52,7 @@ export function checkUnion(
   );
 }
 
-/** All that one client got of a turn which it followed to its end, over all its connections. */
+/** Everything one client received of a turn that it followed to the end, over all its connections. */
 export interface Reading {
   readonly transport: 'V1' | 'V2' | 'WebSocket';
   readonly turnId: string;
@@ -62,11 +62,11 @@ export interface Reading {
     /** V1 has no numbers. */
     readonly seq?: number;
   }[];
-  /** How often it was told that the turn is over; a socket goes on after it. */
+  /** Number of terminators received; a socket continues after one. */
   readonly terminators?: number;
 }
 
-/** I02, I03, I04: whoever followed a turn has its log, whole, once, in order, byte for byte. */
+/** I02, I03, I04: a client that followed a turn has its whole log, once, in order, byte for byte. */
 export function checkReading(reading: Reading, log: readonly LogRow[]): void {
   const { transport, turnId, got, terminators } = reading;
   const isShown = (type: string) =>

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a client saw of one event, over whichever transport. */
+/** One event as seen by a client, over any transport. */
 export interface Seen {
   readonly project_id: string;
   readonly seq: number;
@@ -47,7 +47,7 @@ export interface QuestionRow {
   readonly expires_at: Date;
 }
 
-/** What the database holds of all projects, read in one go. */
+/** Database content of all projects, from one snapshot. */
 export interface Records {
   readonly log: readonly LogRow[];
   readonly turns: readonly TurnRow[];
@@ -62,7 +62,7 @@ export async function readRecords(databaseUrl: string): Promise<Records> {
   const rows = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
     (await client.query<Row>(text)).rows;
   try {
-    // One moment of everything, also while somebody still works.
+    // A consistent snapshot, even while other processes write.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     const log = await rows<Omit<LogRow, 'data'> & { data: string }>(
       'SELECT project_id, seq, turn_id, type, data, ts FROM events ORDER BY project_id, seq',

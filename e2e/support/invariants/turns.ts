@@ -3,7 +3,7 @@ import { isEnd, isPhase, type LogRow, type QuestionRow, type TurnRow } from './r
 
 const over = ['completed', 'failed', 'aborted', 'interrupted'];
 
-/** I01, I02, I07 and what I09 says of the log. */
+/** I01, I02, I07 and the part of I09 about the log. */
 export function checkTurn(turn: TurnRow, own: readonly LogRow[]): void {
   assert.ok(over.includes(turn.status), `I01 ${turn.id}: still ${turn.status}`);
   const ends = own.filter(isEnd);
@@ -14,7 +14,7 @@ export function checkTurn(turn: TurnRow, own: readonly LogRow[]): void {
   if (turn.status === 'completed') checkCounts(turn, own);
 }
 
-/** I07: calls begin and end, each once. */
+/** I07: each call starts and ends exactly once. */
 function checkCalls(turn: TurnRow, own: readonly LogRow[]): void {
   const open = new Set<string>();
   const ended = new Set<string>();
@@ -32,7 +32,7 @@ function checkCalls(turn: TurnRow, own: readonly LogRow[]): void {
   assert.deepEqual([...open], [], `I07 ${turn.id}: open calls`);
 }
 
-/** I09: what the last word of a turn says is what the log shows. */
+/** I09: the figures in a turn's final event match the log. */
 function checkCounts({ id, result }: TurnRow, own: readonly LogRow[]): void {
   const calls = own
     .filter(({ type }) => type === 'tool_end')
@@ -47,7 +47,7 @@ function checkCounts({ id, result }: TurnRow, own: readonly LogRow[]): void {
   }
 }
 
-/** I05: between its start and its end, a turn has its project for itself. */
+/** I05: between its start and its end, a turn has exclusive use of its project. */
 export function checkOneAtATime(own: readonly LogRow[]): void {
   let running: string | undefined;
   for (const row of own) {
@@ -59,7 +59,7 @@ export function checkOneAtATime(own: readonly LogRow[]): void {
   }
 }
 
-/** I06: turns start in the order of their places, which only an interruption goes around. */
+/** I06: turns start in the order of their rank; only an interruption may overtake. */
 export function checkOrder(own: readonly LogRow[], turns: readonly TurnRow[]): void {
   const byId = new Map(turns.map((turn) => [turn.id, turn]));
   let before: TurnRow | undefined;
