@@ -64,7 +64,7 @@ suite('askProvider', () => {
     });
     assert.equal((await askProvider(`${url}/${most}`)).text.length, most);
     await assert.rejects(askProvider(`${url}/${most + 1}`), {
-      name: 'ProviderFailed',
+      name: 'ProviderError',
       message: 'the answer is too large',
     });
   });
@@ -90,7 +90,7 @@ suite('askAs', () => {
   test('askAs rejects every status outside 200 to 299 and keeps it on the error', async () => {
     for (const status of [199, 302, 401, 500]) {
       await assert.rejects(askAs(answering(status, '{}'), 'tok', 'https://x.com'), {
-        name: 'ProviderFailed',
+        name: 'ProviderError',
         message: 'the answer is a refusal',
         status,
       });
@@ -100,7 +100,7 @@ suite('askAs', () => {
 
   test('askAs rejects an answer that is not JSON without repeating it', async () => {
     await assert.rejects(askAs(answering(200, '<html>secret'), 'tok', 'https://x.com'), {
-      name: 'ProviderFailed',
+      name: 'ProviderError',
       message: 'the answer is not JSON',
       status: 200,
     });

@@ -19,7 +19,7 @@ function surroundings(content: string | undefined, done: string[]) {
   };
   const read = async (path: string) =>
     content === undefined ? undefined : { path, content: Buffer.from(content), mode: 0o644 };
-  const bench = { session, changed: async () => undefined };
+  const bench = { session, notifyChanged: async () => undefined };
   const signal = new AbortController().signal;
   return { work: { workspace: { read }, signal }, bench: async () => bench } as unknown as Pick<
     ToolContext,
