@@ -68,7 +68,7 @@ export class CookieBrowser {
   }
 }
 
-/** Whether a URL belongs to a client: such a redirect is reported, not followed. */
+/** True if a URL belongs to a client: such a redirect is reported, not followed. */
 function isClient({ hostname, pathname }: URL): boolean {
   return (
     hostname === '127.0.0.1' ||

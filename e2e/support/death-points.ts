@@ -18,7 +18,7 @@ export interface Point {
    * very short moment, or the wait for a sandbox.
    */
   readonly follows?: 'next gate' | 'sandbox';
-  /** Whether the script never reaches the gate. */
+  /** True if the script never reaches the gate. */
   readonly isParked?: true;
   /** User action that the turn needs to continue. */
   readonly goOn?: (client: Client, stream: Stream) => Promise<void>;
@@ -121,12 +121,12 @@ export class Trials {
     this.#gates.open(this.#gate);
   }
 
-  /** Whether one of them is at the next gate. */
+  /** True if one of them is at the next gate. */
   get isFirstThere(): boolean {
     return this.#gates.arrived(next(this.#gate)) > 0;
   }
 
-  /** Whether all of them wait for a sandbox. */
+  /** True if all of them wait for a sandbox. */
   get areAllWaiting(): boolean {
     return this.#benches.every((gate) => this.#gates.arrived(gate) > 0);
   }

@@ -104,7 +104,7 @@ class Silence {
   readonly #ms: number;
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  /** Whether it was silent for too long. */
+  /** True if it was silent for too long. */
   wasLong = false;
 
   constructor(ms: number) {

@@ -36,7 +36,7 @@ export function lets(door: Door, method: string): boolean {
   return method === door.method || (method === 'HEAD' && door.method === 'GET');
 }
 
-/** Whether the list exempts a request: a path may match two routes, as the analytics one does. */
+/** True if the list exempts a request: a path may match two routes, as the analytics one does. */
 export function isExempt(method: string, path: string): boolean {
   return doors.some(
     (door) =>

@@ -36,7 +36,7 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
 /** Path parameters that refer to no tenant's resources. */
 const ofNobody = ['path', 'modelId', 'slug', 'memberId'];
 
-/** Whether a query or body field refers to a tenant's resources. */
+/** True if a query or body field refers to a tenant's resources. */
 const isTheirs = (name: string) => /(?<!client)_id$|^ref$|^against$/.test(name);
 
 /** Query and body of the operations that need them. */

@@ -35,7 +35,7 @@ export function planPull({ remote, pulled, local }: Hashes, isForced: boolean): 
   return [...wanted, ...gone];
 }
 
-/** Why a path is unsafe below a directory: the service chooses the names, but the disk is the user's. */
+/** Returns the reason a path is unsafe below a directory: the service chooses the names, but the disk is the user's. */
 export function whyUnsafe(path: string): string | undefined {
   const segments = path.split('/');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -16,7 +16,7 @@ export interface Watching {
   readonly leave: AbortController;
   /** Stops the turn; omitted if the turn belongs to another client. */
   stop?(): Promise<unknown>;
-  /** Whether to leave when a question comes up that cannot be answered here. */
+  /** Stops watching at a question that cannot be answered here. */
   readonly isImpatient: boolean;
 }
 

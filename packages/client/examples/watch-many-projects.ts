@@ -10,7 +10,7 @@ export async function watchProjects(
   const socket = millwright.connect({ signal });
   const watch = async (projectId: string) => {
     for await (const { type, data, turn_id } of socket.subscribe(projectId)) {
-      // What people do between turns belongs to none.
+      // Edits made by hand between turns belong to no turn.
       if (type !== 'text' || !turn_id) continue;
       if (isWrong(data.text)) await socket.abort(projectId, { turn_id });
     }

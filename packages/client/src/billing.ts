@@ -19,7 +19,7 @@ export class Billing {
     return this.#at('plans', options);
   }
 
-  /** Whether anything is for sale, and the available top-ups. */
+  /** Returns the billing configuration: if anything is for sale, and the available top-ups. */
   config(options: Options = {}): Promise<BillingConfigRecord> {
     return this.#at('config', options);
   }

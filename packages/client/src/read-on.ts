@@ -10,7 +10,7 @@ export interface Reading {
   readonly after: number;
   /** The first stream, if it is already open. */
   readonly opened?: Response | undefined;
-  /** Whether this is the final event. */
+  /** True if this is the final event. */
   isLast(event: StampedEvent): boolean;
   readonly backoff: Backoff;
   readonly silenceMs: number;

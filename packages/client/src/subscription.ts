@@ -39,7 +39,7 @@ export class Subscription implements AsyncIterableIterator<StampedEvent> {
     this.#host = host;
   }
 
-  /** Whether its events are currently wanted. */
+  /** True if its events are currently wanted. */
   get isWanted(): boolean {
     return this.#state === 'asked' || this.#state === 'live';
   }

@@ -1,7 +1,7 @@
 import type { StampedEvent } from './events.ts';
 
 /**
- * Whether an event is not part of the log. It has the number of the event before it, so a reader shows it without
+ * True if an event is not part of the log. It has the number of the event before it, so a reader shows it without
  * moving its cursor.
  */
 export const isNotice = ({ data }: Pick<StampedEvent, 'data'>): boolean =>

@@ -24,7 +24,7 @@ const nameShape = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 /** Shape of preview slugs, of a project or of a version: a name must never match both. */
 const slugShape = /^(?:[a-z0-9]{22}|[0-9a-f]{32})$/;
 
-/** Why a name is invalid for publishing; undefined if it is valid. Does not check whether it is taken. */
+/** Returns the reason a name is invalid for publishing, or undefined. Does not check if the name is taken. */
 export function wrongWithPublishName(name: string): string | undefined {
   const { nameMinChars: least, nameChars: most } = publishLimits;
   if (name.length < least || name.length > most) return `must have ${least} to ${most} characters`;

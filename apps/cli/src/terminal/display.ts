@@ -8,7 +8,7 @@ import { emptyView, step } from './view.ts';
 
 /** Displays a turn. */
 export interface Display {
-  /** Whether a user can be prompted. */
+  /** True if a user can be prompted. */
   readonly isInteractive: boolean;
   take(event: StampedEvent): Promise<void>;
   /** Shows a message that no event carries, until the next one. */
@@ -22,7 +22,7 @@ export interface Display {
 export interface DisplayOptions {
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
-  /** Whether work is in progress; false when replaying past events. */
+  /** True if work is in progress; false when replaying past events. */
   readonly isLive?: boolean;
   /** Available keys. */
   readonly hint: string;

@@ -7,7 +7,7 @@ import { harmless, wrap } from './width.ts';
 export interface Page {
   /** Infinite if nothing has to be wrapped: a file or a pipe. */
   readonly width: number;
-  /** Whether a user can be prompted; otherwise the output explains how to answer. */
+  /** True if a user can be prompted; otherwise the output explains how to answer. */
   readonly isInteractive: boolean;
 }
 

@@ -78,7 +78,7 @@ const quiet: ReadonlySet<string> = new Set([
   'reasoning',
 ]);
 
-/** Whether the agent may continue its line, even after another worker took over the turn. */
+/** True if the agent may still add to its line, even after another worker took over the turn. */
 const isQuiet = (event: StampedEvent) =>
   quiet.has(event.type) || (event.type === 'status' && event.data.phase === 'resumed');
 

@@ -5,7 +5,7 @@ const toleranceS = 300;
 const longestHeader = 4_096;
 
 /**
- * Whether one of these secrets signed exactly these bytes within the tolerance. Stricter than Stripe's own library,
+ * True if one of these secrets signed exactly these bytes within the tolerance. Stricter than Stripe's own library,
  * which decodes the bytes first, parses `t` leniently and accepts future timestamps.
  */
 export function isSignedByStripe(

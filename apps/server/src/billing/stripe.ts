@@ -26,7 +26,7 @@ export function openStripe({ secretKey, url }: StripeOptions): Stripe {
   });
 }
 
-/** Whether the key is a live-mode key. */
+/** True if the key is a live-mode key. */
 export function isLive(secretKey: string): boolean {
   return secretKey.includes('_live_');
 }

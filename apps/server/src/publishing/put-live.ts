@@ -59,7 +59,7 @@ export async function putLive(
   }
 }
 
-/** Whether PostgreSQL reports two concurrent claims of one name. */
+/** True if PostgreSQL reports two concurrent claims of one name. */
 function isNameClash(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

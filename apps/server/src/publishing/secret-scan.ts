@@ -53,7 +53,7 @@ function isReal(secret: string, after: string): boolean {
   return secret.split(/[^A-Za-z0-9]+/).some(isRandom);
 }
 
-/** Whether a piece looks random: ordinary words contain no digits, and are neither long nor of mixed case. */
+/** True if a piece looks random: ordinary words contain no digits, and are neither long nor of mixed case. */
 function isRandom(piece: string): boolean {
   const distinct = new Set(piece).size;
   const hasDigits = /\d/.test(piece) && /[A-Za-z]/.test(piece);

@@ -10,7 +10,7 @@ import type { ToolContext } from './tool.ts';
 export interface Written {
   /** Content before the change. */
   readonly before?: FileContent | undefined;
-  /** Whether its content was already streamed. */
+  /** True if its content was already streamed. */
   readonly isStreamed?: boolean;
 }
 

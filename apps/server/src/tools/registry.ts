@@ -22,9 +22,9 @@ export type Announced = 'begun' | 'streamed';
 /** Turn state a call needs. */
 export interface CallSurroundings extends Pick<ToolContext, 'work' | 'bench' | 'servers'> {
   readonly announced: Announced | undefined;
-  /** Whether the turn may change the project yet. */
+  /** True if the turn may change the project yet. */
   readonly mayBuild: boolean;
-  /** Whether the model supports images. */
+  /** True if the model supports images. */
   readonly sees: boolean;
   /** Texts that only the model has received in this turn. */
   readonly secrets: readonly string[];

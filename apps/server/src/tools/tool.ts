@@ -13,9 +13,9 @@ export interface ToolContext {
   readonly bench: () => Promise<DevSandbox>;
   /** The user's MCP servers; undefined where MCP is switched off. */
   readonly servers: TurnServers | undefined;
-  /** Whether a worker that died may already have run this call. */
+  /** True if a worker that died may already have run this call. */
   readonly isRepeated: boolean;
-  /** Whether the file's content was streamed while the model wrote it. */
+  /** True if the file's content was streamed while the model wrote it. */
   readonly isStreamed: boolean;
 }
 

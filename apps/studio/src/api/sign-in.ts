@@ -40,7 +40,7 @@ export class SignIn {
     this.#redirectUri = `${app_url}/signed-in`;
   }
 
-  /** Whether the issuer has the same origin, so that its session can be queried without leaving the page. */
+  /** True if the issuer has the same origin, so that its session can be queried without leaving the page. */
   get isAtHome(): boolean {
     return new URL(this.#settings.issuer).origin === location.origin;
   }

@@ -1,4 +1,4 @@
-/** Whether events arrive live. */
+/** True if events arrive live. */
 export type Connection = 'connecting' | 'live' | 'waiting';
 
 /** A WebSocket that reports its state: the client library reconnects silently. */

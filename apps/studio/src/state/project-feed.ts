@@ -21,7 +21,7 @@ export interface ProjectView<P = ProjectRecord> {
   /** The user's requests by turn: the log contains only their results. */
   readonly requests: Readonly<Record<string, Asked>>;
   readonly connection: Connection;
-  /** Whether all past events have been applied. */
+  /** True if all past events have been applied. */
   readonly isLoaded: boolean;
   readonly failure: unknown;
 }

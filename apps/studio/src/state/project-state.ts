@@ -27,7 +27,7 @@ export interface TurnState {
   readonly mode: Mode | undefined;
   readonly model: string | undefined;
   readonly startedAt: string;
-  /** Whether a worker ever started it. */
+  /** True if a worker ever started it. */
   readonly hasBegun: boolean;
   readonly endedAt: string | undefined;
   /** Latest status of the turn. */

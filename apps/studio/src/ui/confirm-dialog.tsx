@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   readonly verb: string;
   readonly doing?: string;
   readonly refusal?: string;
-  /** Whether nothing is lost by it. */
+  /** True if the action loses no data. */
   readonly isHarmless?: boolean;
   /** Reason why it is currently impossible. */
   readonly obstacle?: string | undefined;

@@ -11,7 +11,7 @@ const icons: Record<keyof typeof looks, IconName> = { bad: 'alert', warn: 'alert
 interface NoticeProps {
   readonly look: keyof typeof looks;
   readonly children: ReactNode;
-  /** Whether and how it is announced. */
+  /** ARIA role with which screen readers announce it. */
   readonly role?: 'alert' | 'status';
 }
 

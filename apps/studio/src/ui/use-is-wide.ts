@@ -7,5 +7,5 @@ function listen(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether two panes fit side by side. */
+/** True if two panes fit side by side. */
 export const useIsWide = (): boolean => useSyncExternalStore(listen, () => query.matches);

@@ -204,7 +204,7 @@ function beginOf(text: string, word: string): number {
   return text.length;
 }
 
-/** Whether more input could complete this to an opening tag or a result tag. */
+/** True if more input could complete this to an opening tag or a result tag. */
 function isBeginning(text: string): boolean {
   if (text.length > longestOpening) return false;
   return '<tool'.startsWith(text) || result.startsWith(text) || /^<tool\s[^<>]*$/.test(text);

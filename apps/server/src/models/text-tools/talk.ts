@@ -8,9 +8,9 @@ const mostHeld = 1_000;
 export class Talk {
   #held = '';
   #hasSaid = false;
-  /** Whether a fence is open around the text. */
+  /** True if a fence is open around the text. */
   #isInFence = false;
-  /** Whether a fence was opened only for the calls. */
+  /** True if a fence was opened only for the calls. */
   #isFenced = false;
   #last = '';
 
@@ -30,7 +30,7 @@ export class Talk {
     return this.#say(all.slice(0, at));
   }
 
-  /** Whether the text ends in a backtick: a quoted tag is not a call. */
+  /** True if the text ends in a backtick: a quoted tag is not a call. */
   get isQuoting(): boolean {
     return this.#last === '`';
   }

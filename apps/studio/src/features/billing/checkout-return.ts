@@ -9,7 +9,7 @@ export function readReturn(query: URLSearchParams): CheckoutReturn | undefined {
   return told === 'done' || told === 'cancelled' ? told : undefined;
 }
 
-/** Whether the purchase has arrived: another plan, or more credits than before. */
+/** True if the purchase has arrived: another plan, or more credits than before. */
 export function hasArrived(before: BegunPayment, now: BegunPayment): boolean {
   return now.plan !== before.plan || (now.balance ?? 0) > (before.balance ?? 0);
 }

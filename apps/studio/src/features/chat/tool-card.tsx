@@ -28,7 +28,7 @@ const few = 2;
 
 interface ToolGroupProps {
   readonly calls: readonly ToolCall[];
-  /** Whether more calls may follow. */
+  /** True if more calls may follow. */
   readonly isOpen: boolean;
 }
 

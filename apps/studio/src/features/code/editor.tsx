@@ -18,7 +18,7 @@ interface EditorProps {
   readonly path: string;
   readonly text: string;
   readonly isReadOnly: boolean;
-  /** Whether to keep the end visible. */
+  /** Keeps the end of the text visible while it grows. */
   readonly isGrowing: boolean;
   readonly line: number | undefined;
   readonly onChange: (text: string) => void;

@@ -9,7 +9,7 @@ export interface Line {
 const longest = 160;
 const lead = 30;
 
-/** Whether the path contains every word of the query, in any order. */
+/** True if the path contains every word of the query, in any order. */
 export function matchesName(path: string, query: string): boolean {
   const lower = path.toLowerCase();
   return wordsOf(query).every((word) => lower.includes(word));

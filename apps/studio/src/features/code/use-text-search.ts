@@ -11,7 +11,7 @@ export interface Hit {
 export interface TextSearch {
   readonly hits: readonly Hit[];
   readonly isBusy: boolean;
-  /** Whether some files could not be read or exceeded the limit. */
+  /** True if some files could not be read or exceeded the limit. */
   readonly isPartial: boolean;
 }
 

@@ -17,7 +17,7 @@ interface ConnectionCardProps {
   readonly about: string;
   /** Consequence of disconnecting. */
   readonly loss: string;
-  /** Whether the user returns from connecting it. */
+  /** True if the user returns from connecting it. */
   readonly isReturn: boolean;
   /** Next steps once it is connected. */
   readonly next?: ReactNode;

@@ -39,7 +39,7 @@ export const lives: readonly { readonly days: number | undefined; readonly name:
 export const endOf = (days: number | undefined, now: number): string | undefined =>
   days === undefined ? undefined : new Date(now + days * dayMs).toISOString();
 
-/** Whether the key is still valid. */
+/** True if the key is still valid. */
 export const isAlive = ({ revoked_at, expires_at }: McpKeyRecord, now: number): boolean =>
   revoked_at === null && (expires_at === null || Date.parse(expires_at) > now);
 

@@ -78,7 +78,7 @@ export function withHeader(form: ServerForm): ServerForm {
   return { ...form, headers: [...form.headers, { key, name: '', value: '', isKept: false }] };
 }
 
-/** Whether the form can be submitted. */
+/** True if the form can be submitted. */
 export function isComplete({ name, transport, url, headers, command }: ServerForm): boolean {
   if (name.trim() === '') return false;
   if (transport === 'stdio') return wordsOf(command).length > 0;

@@ -5,7 +5,7 @@ import type { MarkLook } from '../../ui/mark.tsx';
 export interface Standing {
   readonly word: string;
   readonly look: MarkLook;
-  /** Whether the user has to act next. */
+  /** True if the user has to act next. */
   readonly needsSignIn: boolean;
 }
 

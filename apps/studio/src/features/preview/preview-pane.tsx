@@ -39,7 +39,7 @@ export function PreviewPane({ view, projectId, onFix, onPicked }: PreviewPanePro
   );
 }
 
-/** Whether a page exists: even if its dev server never showed one, it then explains why. */
+/** True if a page exists: even if its dev server never showed one, it then explains why. */
 function hasBuilt(state: ProjectState): boolean {
   if (beganWithFiles(state)) return true;
   const isOver = begunTurns(state).some(({ outcome }) => outcome !== undefined);

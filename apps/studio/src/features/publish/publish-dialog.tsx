@@ -67,7 +67,7 @@ function hasNews({ status, findings }: ReleaseRecord): boolean {
 
 interface LatestProps {
   readonly release: ReleaseRecord;
-  /** Whether a release is live. */
+  /** True if a release is live. */
   readonly isLive: boolean;
   readonly onOpen: (file: string, line: number | undefined) => void;
 }
