@@ -84,7 +84,7 @@ suite('a key with a limit', () => {
     assert.ok(charged <= 2_000 && charged > 0, String(charged));
     assert.equal(statuses.filter((status) => status === 200).length, charged / cost);
     assert.equal(statuses.filter((status) => status === 402).length, 64 - charged / cost);
-    // What concurrent calls had set aside is free again: it can be used up.
+    // The reservations of concurrent calls are released: the balance can be used up.
     for (;;) {
       const response = await one.post('chat/completions', body);
       if (response.status === 200) continue;

@@ -27,7 +27,7 @@ const brief = file('brief.pdf', 'application/pdf', pdfOf(['A shop for teapots', 
 const framedBrief = '<document name="brief.pdf">\nA shop for teapots\n\nin blue\n</document>';
 
 const providers = { openai: 'openai-compatible', anthropic: 'anthropic' } as const;
-/** How each is told of an image. */
+/** The encoding of an image for each provider. */
 const images = {
   openai: { type: 'image_url', image_url: { url: `data:image/png;base64,${png}` } },
   anthropic: { type: 'image', source: { type: 'base64', media_type: 'image/png', data: png } },
@@ -137,7 +137,7 @@ for (const [name, id] of Object.entries(providers) as [WireName, string][]) {
       await client.json('POST', '/api/v1/vibe/answer', { project_id, question_id, answers });
       await turn.finished();
       assert.equal(turn.reason, 'complete');
-      // Where a provider is to remember something moves on with each step and counts for nothing else.
+      // The cache marker moves with each step and has no other effect.
       const told = (at: number) =>
         JSON.stringify(messagesOf(at), (key, value) =>
           key === 'cache_control' ? undefined : value,
@@ -172,7 +172,7 @@ suite('documents that are hard to read', () => {
       documents: [file('hard.pdf', 'application/pdf', pdf)],
     });
 
-  /** How long others wait, the longest of them, until something is over. */
+  /** Measures the longest wait of other requests until a task ends. */
   async function waitsUntil(isOver: (asked: number) => boolean): Promise<number> {
     let longest = 0;
     for (let asked = 0; !isOver(asked); asked += 1) {

@@ -41,7 +41,7 @@ type Files = ReadonlyMap<string, string>;
 const base64 = (content: Uint8Array | string) => Buffer.from(content as string).toString('base64');
 const sorted = (files: Files) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** What a project should be like. */
+/** The expected state of a project. */
 class Expected {
   readonly id: string;
   files: Files;

@@ -17,7 +17,7 @@ async function kept(machine: Machine): Promise<{
   return JSON.parse(await readFile(credentialsIn(machine), 'utf8'));
 }
 
-/** What the terminal says to do in a browser. */
+/** The instructions that the terminal shows for the browser. */
 async function instructions(login: CliProcess): Promise<{ address: string; code: string }> {
   const text = await login.shows(/Code {2}\S+\n/);
   const [, address = ''] = /Open {2}(\S+)/.exec(text) ?? [];

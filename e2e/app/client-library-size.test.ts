@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { bundleOf } from '../support/bundle.ts';
 
 /**
- * What a page pays for the library, before any code of its own. MCP servers, the sign-in to them and keys,
+ * Size of the library in a page without any other code. MCP servers, the sign-in to them and keys,
  * eighteen calls in all, took it over 9,000; usage and billing, seven more, to 9,441; the limits of a turn's context to 9,452;
  * the texts of a turn with their retractions to 9,593; the turn of a message that is queued behind a question to 9,624;
  * notices to 9,662.

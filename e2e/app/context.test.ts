@@ -6,7 +6,7 @@ const turns = 60;
 const files = 500;
 /** Of the last turn, which reads and writes much more than a model could be told at once. */
 const steps = 40;
-/** What a model is told at most, and some room for what JSON puts around it. */
+/** The prompt limit, plus room for the JSON around it. */
 const mostBytes = 450_000;
 const beforeLastTurn = 100_000;
 
@@ -23,7 +23,7 @@ suite('a conversation of 60 turns on a project of 500 files', () => {
       'write_file',
       JSON.stringify({ path: `src/part-${at}.ts`, content: `// ${at}\n${'x '.repeat(chars / 2)}` }),
     );
-  /** What was told, without the end of the list: what comes next is added to it. */
+  /** The prompt without the closing bracket, since later messages are appended. */
   const messages = (body: unknown) =>
     JSON.stringify((body as { messages: unknown }).messages).slice(0, -1);
 

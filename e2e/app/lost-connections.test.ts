@@ -35,7 +35,7 @@ async function cutWhoAsksFor<T>(table: string, begin: () => Promise<T>): Promise
 
 test('a turn whose connection to the database is cut in the midst of a question to it goes on, before its lease would have run out', async (t) => {
   const { projectId: project_id } = await client.turn({ prompt: 'say first' });
-  // What a model is told of earlier turns is read from there.
+  // The prompt's earlier turns are read from there.
   const post = () => client.post({ prompt: 'say second', project_id });
   const stream = await cutWhoAsksFor('attachments', post);
   const since = performance.now();

@@ -113,7 +113,7 @@ suite('an agent with MCP servers', () => {
       assert.equal(refused?.error?.code, 'TOOL_CHANGED');
       const listed = listedIn(list);
       assert.ok(listed.servers[0]?.tools.find(({ name }) => name === 'price')?.changed);
-      // Whoever tests the server sees what it says now, and agrees to it.
+      // Testing the server shows its current tools and accepts them.
       await ada.json('POST', `${serversPath}/${id}/test`);
       const [agreed] = ends(await ada.turn({ prompt: `${buy}\nsay done` }));
       assert.equal(agreed?.status, 'ok');

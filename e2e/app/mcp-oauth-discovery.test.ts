@@ -3,13 +3,13 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { start, startWith, visit } from '../support/mcp-sign-in.ts';
 import { json, type Site, startSite } from '../support/protected-mcp.ts';
 
-/** What the two sites say; each test changes something. */
+/** The metadata of the two sites; each test changes a part. */
 interface Story {
   challenge: string;
   protectedResource: unknown;
   metadata: Record<string, unknown>;
   registration: (asked: Record<string, unknown>) => unknown;
-  /** What the MCP server says about itself as an authorization server. */
+  /** The MCP server's metadata as an authorization server. */
   ownMetadata?: Record<string, unknown>;
 }
 

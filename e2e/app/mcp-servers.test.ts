@@ -70,7 +70,7 @@ suite('MCP servers of users', () => {
     assert.deepEqual(list, { servers: [record], next_cursor: null });
     assert.deepEqual((await bob.json('GET', path)).body, { servers: [], next_cursor: null });
 
-    // What comes back masked stays as it is, the rest changes.
+    // A value that is sent back masked stays unchanged; the others are replaced.
     const patch = {
       name: 'store',
       url: record.url,

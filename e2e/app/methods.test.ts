@@ -17,7 +17,7 @@ test('a path that is served answers a method it does not take with 405 and those
   let asked = 0;
   for (const path of new Set(served.map((one) => one.path))) {
     const target = path.replaceAll(/:\w+/g, 'x');
-    // What has a name may also be taken for one of those that any name stands for.
+    // A fixed path may also match a route with a parameter.
     const meant = served.filter((one) => patternOf(one.path).test(target));
     const known = new Set(meant.map(({ method }) => method));
     for (const method of methods.filter((one) => !known.has(one))) {

@@ -14,7 +14,7 @@ after(() => service[Symbol.asyncDispose]());
 
 type Told = Record<string, unknown>;
 
-/** What a decision comes to: the HTTP status, then the plan's new one or the code of the refusal. */
+/** The outcome of a decision: HTTP status, then the plan's new status or the error code. */
 async function decide(body: Told, who = ada): Promise<unknown[]> {
   const { status, body: told } = await who.json('POST', '/api/v1/vibe/plan/approve', body);
   return [status, told.code ?? told.status];

@@ -13,7 +13,7 @@ const settings: Readonly<Record<string, (url: string) => Record<string, string>>
   'openai-compatible': (url) => ({ OPENAI_COMPATIBLE_BASE_URL: url }),
 };
 
-/** What the provider was asked with besides, and where that is seen in its request. */
+/** Further options of a request, and their location in the provider's request body. */
 const options: Readonly<Record<string, { readonly given: object; readonly sent: RegExp }>> = {
   anthropic: {
     given: { thinking: { type: 'enabled', budgetTokens: 2_000 } },
@@ -30,7 +30,7 @@ const options: Readonly<Record<string, { readonly given: object; readonly sent: 
   'openai-compatible': { given: { top_k: 7 }, sent: /"top_k":7/ },
 };
 
-/** Which providers want their own seal back, or they refuse the next step. */
+/** Providers that reject the next step unless their signature is sent back. */
 const sealed = new Set(['anthropic', 'openai', 'google']);
 
 for (const [id, write] of Object.entries(providerWires)) {

@@ -14,7 +14,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '../support/fixtures/data
  */
 const roundTrips =
   5 +
-  // Who hears of another process looks when it begins to hear and when it does, while that one goes on.
+  // A process that receives notices reads the log once when it subscribes and once per notice.
   (isQueueMode ? 4 : 0);
 /** The sweeper asks every second too, and takes what an attempt was allowed. */
 const attempts = 5;
@@ -35,7 +35,7 @@ after(async () => {
   await proxy[Symbol.asyncDispose]();
 });
 
-/** Whether a message gets the first event of its stream while the database answers only so often. */
+/** True if a message gets the first event of its stream within a limited number of database round trips. */
 async function begins(
   path: string,
   message: Record<string, unknown>,

@@ -273,7 +273,7 @@ function tokenIn(link: string): string | null {
   return new URL(link).searchParams.get('token');
 }
 
-/** How a secret may stand in a text: as it is, in base64, in hexadecimal digits. */
+/** Encodings of a secret in a text: plain, base64, hexadecimal. */
 function spellings(secret: string): string[] {
   const bytes = [Buffer.from(secret), Buffer.from(secret, 'base64url')];
   const encoded = bytes.flatMap((value) =>

@@ -66,7 +66,7 @@ suite('the files of the studio', () => {
       const plain = await service.get(path, { 'accept-encoding': 'identity' });
       assert.equal(plain.headers.get('content-encoding'), null);
       const content = await plain.text();
-      // What fits into one packet gets no smaller on its way.
+      // A file that fits into one packet is not compressed.
       const isSmall = Buffer.byteLength(content) <= 1024;
       assert.equal(answer.headers.get('content-encoding'), isSmall ? null : 'br', path);
       assert.equal(content, await answer.text());

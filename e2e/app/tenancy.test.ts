@@ -67,7 +67,7 @@ suite('nobody reaches what is somebody else’s', () => {
     }
   }
 
-  /** What is answered to each operation that is not answered as it should be. */
+  /** The responses to operations that differ from the expected ones. */
   async function wrongly(
     fits: (answer: { status: number; code: string | undefined }) => boolean,
     tenant: Tenant,

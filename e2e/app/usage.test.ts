@@ -6,7 +6,7 @@ import { type Scripted, startScripted } from '../support/driver.ts';
 
 const many = 200_000;
 const atOnce = 10_000;
-/** How long each may take; others may be at work on the same machine for a moment. */
+/** Time limit for each request, with room for other work on the machine. */
 const mostMs = 100;
 const attempts = 10;
 

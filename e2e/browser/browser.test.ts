@@ -13,7 +13,7 @@ const skip = chromium ? false : 'chromium is not installed';
 
 interface Tab extends AsyncDisposable {
   readonly page: Page;
-  /** What the console complained about: a broken policy, a missing file, a thrown error. */
+  /** Console errors: a violated policy, a missing file, a thrown error. */
   readonly complaints: string[];
   /** Addresses asked for outside the service. */
   readonly strangers: string[];

@@ -128,21 +128,21 @@ function writtenBy(turn: Stream): Specification {
   return specification.parse(app);
 }
 
-/** What every screen says; the tabs have the titles of the screens. */
+/** The text of every screen; the tabs have the titles of the screens. */
 async function readScreens(page: Page, { screens }: Specification): Promise<string> {
   const texts = [await textOf(page)];
   for (const { title } of screens.slice(1)) {
     const name = { name: title, exact: true };
     const tab = page.getByRole('tab', name).or(page.getByRole('link', name)).first();
     await tab.click();
-    // What the browser was told by the click it does a moment later.
+    // The browser handles the click asynchronously.
     await tab.and(page.locator('[aria-selected=true], [aria-current=page]')).waitFor();
     texts.push(await textOf(page));
   }
   return texts.join('\n');
 }
 
-/** What can be typed into or chosen says what it is for in its own way. */
+/** Checks that every input and select has an accessible name. */
 const everything = `[
   document.body.innerText,
   ...[...document.querySelectorAll('[aria-label], [placeholder], option')].flatMap((element) => [

@@ -65,7 +65,7 @@ suite('the studio over a network that breaks', { skip }, () => {
       await conversation(one).getByText('From the other tab.', { exact: true }).waitFor();
       await one.getByRole('button', { name: 'Send', exact: true }).waitFor();
     }
-    // How long ago something was differs from one look to the next.
+    // Relative times differ between two screenshots.
     const timeless = (text: string) => text.replaceAll(/\d+ (?:s|min)\b|just now/g, '');
     assert.equal(
       timeless(await conversation(other).innerText()),

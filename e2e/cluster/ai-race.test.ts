@@ -21,7 +21,7 @@ import { makeProjectKey, newProject } from '../support/project-key.ts';
 import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
-/** How often, on each engine; a full run has 100. */
+/** Number of races on each engine; a full run has 100. */
 const rounds = trials.billingRaces;
 const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1e9));
 const together = 64;
@@ -109,7 +109,7 @@ class Installation implements AsyncDisposable {
     return { balance: Number(row?.balance), reserved: Number(row?.reserved) };
   }
 
-  /** What is left becomes so much. */
+  /** Sets the remaining balance. */
   async fill(amount: number): Promise<void> {
     const { balance } = await this.purse();
     const more = amount - (Number.isNaN(balance) ? 0 : balance);
@@ -172,7 +172,7 @@ class Installation implements AsyncDisposable {
   }
 }
 
-/** What the most expensive answer to the request costs. */
+/** Cost of the most expensive response to the request. */
 async function priceOf(place: Installation): Promise<number> {
   await place.fill(1_000_000);
   place.close();
@@ -248,7 +248,7 @@ async function race(place: Installation, most: number, round: number, roll: () =
   assert.ok(settled <= affordable, 'I11: nobody paid for what was not asked');
   assert.equal((await place.purse()).balance, affordable * most - settled * cost, 'I10');
 
-  // Who lost an answer sends it again: it is charged once, whether or not it was settled before.
+  // A client that lost the response repeats the request, which is charged once even if it was settled before.
   place.open();
   const again: Sent[] = [];
   for (const { name } of lost) again.push(await place.send(name));

@@ -84,7 +84,7 @@ suite('a place that compaction has taken away', () => {
     return { millwright, project_id, left, gone: gone?.seq ?? 0 };
   }
 
-  /** What a reader knows that does as it is told: at a resync it forgets what comes after that place. */
+  /** The state of a reader that follows the protocol: on `resync` it drops everything after the cursor. */
   async function known(events: AsyncIterable<StampedEvent>, last: number) {
     let kept: StampedEvent[] = [];
     let resyncs = 0;

@@ -12,7 +12,7 @@ import { LoadProbe } from '../support/load-probe.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { followToItsEnd } from '../support/readings.ts';
 
-/** How long the server stands still; the promise is about twenty seconds of it. */
+/** Duration of the outage; the guarantee covers twenty seconds. */
 const frozenMs = trials.databaseFreezeSeconds * 1_000;
 const answerMs = 5_000;
 const recoveryMs = 10_000;
@@ -66,7 +66,7 @@ suite('a database that fails', { skip: whyNoRedis() }, () => {
   const post = () =>
     timed(client.request('POST', '/api/v1/vibe/stream_v2', { prompt: `say ${randomUUID()}` }));
 
-  /** Whoever asks meanwhile is told so, and soon. */
+  /** Requests during the outage fail fast with an explanation. */
   async function assertAnswered(t: TestContext, ...requests: (() => Promise<Timed>)[]) {
     using load = new LoadProbe(api.port);
     const took = requests.map(async (ask) => {

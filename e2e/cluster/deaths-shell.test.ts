@@ -17,7 +17,7 @@ import { checkInvariants, type Reading } from '../support/invariants.ts';
 import { readingOf } from '../support/readings.ts';
 import { command, endsOf } from '../support/workshop.ts';
 
-/** How often a worker dies with this many commands inside sandboxes; each of them is a trial. */
+/** Number of kills, each with this many commands in sandboxes; every command is a trial. */
 const kills = trials.shellKills;
 const atOnce = trials.shellsAtOnce;
 const takeOverMs = 20_000;

@@ -13,9 +13,9 @@ import { healthy } from '../support/service-process.ts';
 import { good } from '../support/token-cases.ts';
 import { keys, startIssuer } from '../support/token-issuer.ts';
 
-/** How long after something is there again it is made use of. */
+/** Time until a recovered service is used again. */
 const servedMs = 5_000;
-/** How long after a start of everything all turns are over that were accepted before. */
+/** Time after a full restart until all previously accepted turns have ended. */
 const endedMs = 60_000;
 
 suite('starts after everything was away', { skip: whyNoRedis() }, () => {

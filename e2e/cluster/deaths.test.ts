@@ -11,14 +11,14 @@ import { checkInvariants, type Reading } from '../support/invariants.ts';
 import { startLoad } from '../support/load.ts';
 import { readingOf } from '../support/readings.ts';
 
-/** How often a worker dies, with this many turns at each of the points: thirty trials of each. */
+/** Number of kills, with this many turns at each point: thirty trials per point. */
 const rounds = trials.workerDeathRounds;
 const atEach = trials.turnsAtEachDeathPoint;
-/** What is promised about a worker that is killed. */
+/** The guaranteed time for taking over a killed worker's turns. */
 const takeOverMs = 20_000;
-/** What later ones have; a busy machine must be able to renew seventy of them. */
+/** The lease of later workers; a busy machine must be able to renew seventy of them. */
 const shorter = { TURN_LEASE_S: '5' };
-/** How long a moment that passes is waited for at most. */
+/** Time limit for reaching a short-lived state. */
 const passingMs = 10_000;
 /** As long as a file that is complete is just complete. */
 const instantMs = 4;
@@ -90,7 +90,7 @@ suite('a worker that is killed while another lives', { skip: whyNoRedis() }, () 
     await count(died, all);
   }
 
-  /** Which moments were met, by what log and model noted; and how long it took others to go on. */
+  /** The states that the log and the model recorded at each kill, and the time until another worker took over. */
   async function count(died: number, all: readonly Trials[]): Promise<void> {
     const { log, turns } = await readRecords(fleet.databaseUrl);
     const { calls } = await fleet.notes();

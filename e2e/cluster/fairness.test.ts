@@ -12,7 +12,7 @@ const crowd = 50;
 /** More than one user may have, so that the limit counts, and fewer than two may. */
 const places = 3;
 const limit = 2;
-/** So many that chance alone cannot make them quick. */
+/** Enough turns to rule out chance. */
 const rounds = trials.fairnessRounds;
 const path = '/api/v1/vibe/stream_v2';
 
@@ -59,7 +59,7 @@ async function record(client: Client, left: Left) {
   return body as unknown as TurnRecord;
 }
 
-/** What must hold however many processes there are. */
+/** Invariants for any number of processes. */
 function fairness(name: string, stage: () => Stage): void {
   test(`${name}: one message of another user waits for one turn to end, not for fifty`, async (t) => {
     const { ada, eve, bob } = stage();

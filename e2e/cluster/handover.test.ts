@@ -5,7 +5,7 @@ import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import type { Client, Stream } from '../support/client.ts';
 import { Fleet, type Member } from '../support/fleet.ts';
 
-/** What is promised about a worker that is told to stop. */
+/** The guarantee for a worker that receives SIGTERM. */
 const goesOnMs = 10_000;
 
 suite('a worker that is told to stop', { skip: whyNoRedis() }, () => {

@@ -19,11 +19,11 @@ import { readingOf } from '../support/readings.ts';
 import { healthy, spawnService } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
-/** How often a process dies; each time so many turns are being settled: thirty trials. */
+/** Number of kills, each while this many turns are being settled: thirty trials. */
 const kills = trials.settlementKills;
 const together = 10;
 const words = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
-/** What is promised about a worker that is killed. */
+/** The guaranteed time for taking over a killed worker's turns. */
 const takeOverMs = 20_000;
 
 const settings = { ...billed, TURN_MAX_ATTEMPTS: '100', STEP_MAX_ATTEMPTS: '100' };
@@ -69,7 +69,7 @@ class Payer implements AsyncDisposable {
     return posted;
   }
 
-  /** How many wait for the purse that is locked. */
+  /** Number of statements that wait for the locked balance row. */
   async #settling(): Promise<number> {
     // Within a transaction one would see the same again and again.
     await this.#database.query('SELECT pg_stat_clear_snapshot()');

@@ -19,7 +19,7 @@ import { healthy, spawnService } from '../support/service-process.ts';
 import { write } from '../support/workshop.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
-/** How often everything dies, each time after so many turns have just ended; thirty times for all of it. */
+/** Number of kills of the whole installation, each right after this many turns ended; a full run has thirty. */
 const kills = trials.embeddedDatabaseKills;
 const together = 10;
 

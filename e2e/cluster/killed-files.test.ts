@@ -18,7 +18,7 @@ import { healthy, type ServiceProcess, spawnService } from '../support/service-p
 import { app, previewOf, visit, write } from '../support/workshop.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
-/** How often the process dies. */
+/** Number of kills. */
 const kills = trials.fileKills;
 
 suite('files that were announced', { skip: await whyNoBubblewrap() }, () => {
@@ -54,7 +54,7 @@ suite('files that were announced', { skip: await whyNoBubblewrap() }, () => {
     await healthy(service, Number(env['PORT']));
   }
 
-  /** What the stream promised against what is there. */
+  /** Compares the files that the stream announced with the stored ones. */
   async function assertKept(turn: Stream): Promise<number> {
     const kept = new Map<string, string>();
     for await (const { path, content } of openWorkspace(database.db, turn.projectId).files()) {

@@ -15,7 +15,7 @@ import { mintToken } from '../support/mint-token.ts';
 import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
-/** How often the process dies at each point. */
+/** Number of kills at each point. */
 const kills = trials.processKills;
 const patience = { timeout: 30_000 + kills * 10_000 };
 let env: Record<string, string>;

@@ -9,7 +9,7 @@ import { type Scripted, startScripted } from '../support/driver.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/fixtures/database-proxy.ts';
 import { Fleet } from '../support/fleet.ts';
 
-/** What a process shows at its port for metrics, by name and labels. */
+/** The metrics of a process, by name and labels. */
 async function scrape(port: number): Promise<Map<string, number>> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   assert.equal(answer.status, 200);
@@ -31,7 +31,7 @@ suite('metrics of turns', () => {
     proxy = await startDatabaseProxy(await freshDatabase());
     port = await freePort();
     service = await startScripted({
-      // What one process shows of everything; those of many are below.
+      // All metrics of a single process; those of many processes follow below.
       QUEUE_ENABLED: 'false',
       DATABASE_URL: proxy.url,
       ADMIN_PORT: String(port),

@@ -20,7 +20,7 @@ const settings = {
   LOG_LEVEL: 'warn',
 };
 const interrupts = 10;
-/** What is promised about an abort. */
+/** The guaranteed time for an abort. */
 const stopMs = 5_000;
 
 const whyNot = whyNoRedis() || (await whyNoBubblewrap());

@@ -10,7 +10,7 @@ import { app, visit, write } from '../support/workshop.ts';
 
 const config = (code: string) => `${code}\nexport default {};\n`;
 
-/** What a project's own configuration may do to the server that reads it. */
+/** Ways in which a project's configuration can break the server that loads it. */
 const bad: Readonly<Record<string, { code: string; page: RegExp }>> = {
   'exits at once': {
     code: `console.error('I do not want to'); process.exit(7);`,

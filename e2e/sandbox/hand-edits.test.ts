@@ -70,7 +70,7 @@ suite('a person edits what an agent is about to write', () => {
 
 interface Installation extends AsyncDisposable {
   readonly client: Client;
-  /** Where previews are asked for. */
+  /** Address of the preview host. */
   readonly port: number;
 }
 

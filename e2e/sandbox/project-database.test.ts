@@ -22,7 +22,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const serviceKeyDigest = digest('canary-service-key');
 const isEmpty = new RegExp(digest(''));
 const saidLast = (turn: Stream) => String(endsOf(turn).at(-1)?.output);
-/** What a command finds of the service key, without saying it. */
+/** Shows that a command sees the service key, without printing the key. */
 const look = command('printf %s "$SUPABASE_SERVICE_ROLE_KEY" | sha256sum');
 
 suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {

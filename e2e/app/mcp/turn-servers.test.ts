@@ -94,7 +94,7 @@ suite('the servers of a turn', () => {
     assert.equal(listed?.status, 'connected');
     assert.deepEqual(refused, ['withdrawn-token']);
 
-    // What the server repeats of it is nobody's business.
+    // The secret must not leak through the server's reply.
     const { content } = await servers.call('shop', 'repeat', {}, calling(false));
     assert.match(JSON.stringify(content), /redacted/);
     assert.doesNotMatch(JSON.stringify(content), /fresh-token/);

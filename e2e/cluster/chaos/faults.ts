@@ -7,9 +7,9 @@ import type { Tally } from './tally.ts';
 type Roll = () => number;
 
 interface Fault {
-  /** How often it happens, compared with others. */
+  /** Relative frequency. */
   readonly weight: number;
-  /** Who can only wait meanwhile. */
+  /** Processes that can only wait during the fault. */
   readonly waiting: readonly Waiting[];
   /** Leaves everything running again, and says whom it met. */
   happen(house: Installation, roll: Roll): Promise<string>;
@@ -34,7 +34,7 @@ const faults: Record<string, Fault> = {
   },
   SIGSTOP: {
     weight: 4,
-    // Whoever asks a process that stands still cannot know.
+    // A client of a suspended process cannot know.
     waiting: ['readers'],
     happen: async (house, roll) => {
       const part = onePart(house, roll);

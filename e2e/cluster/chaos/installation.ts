@@ -75,7 +75,7 @@ export class Installation implements AsyncDisposable {
   readonly redis: RedisServer;
   readonly postgres: PostgresServer;
   readonly clients: readonly Client[];
-  /** How long a worker may be silent before another goes on with its turns. */
+  /** Time without a sign of life after which another worker takes over. */
   readonly leaseMs: number;
   readonly #folder: string;
 

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 import type { Outages } from './outages.ts';
 import type { Tally } from './tally.ts';
 
-/** What three readers saw of one turn. */
+/** The events of one turn as three readers received them. */
 export interface Watched {
   readonly turn: Turn;
   readonly v1: V1Follower;
@@ -153,7 +153,7 @@ async function answerQuestions({ caller, tally }: LoadOptions, reader: V2Followe
   }
 }
 
-/** How long a turn stood still before somebody else went on with it. */
+/** Time between a worker's death and the takeover of its turn. */
 function noteTakeOvers({ events }: V2Follower, { tally, outages }: LoadOptions): void {
   for (const [at, { type, data, ts }] of events.entries()) {
     const before = events[at - 1];

@@ -1,4 +1,4 @@
-/** Who has to wait until the fault is over, because nobody else is left who could help. */
+/** Requests that have to wait for the end of a fault, because no other process can serve them. */
 export type Waiting = 'turns' | 'readers';
 
 /** The times at which nobody could have gone on sooner: what meets one of them breaks no promise. */

@@ -1,6 +1,6 @@
 import { percentile } from '../../support/percentile.ts';
 
-/** What a run counts and measures; the worst of each measure is what counts. */
+/** Counters and measurements of a run; limits apply to the worst value of each. */
 export class Tally {
   readonly violations: string[] = [];
   readonly #counts = new Map<string, number>();
@@ -25,7 +25,7 @@ export class Tally {
     return measured.length === 0 ? '–' : seconds(measured.reduce((a, b) => Math.max(a, b)));
   }
 
-  /** What is promised about the worst of a measure. */
+  /** The limit for the worst value of a measure. */
   hold(promise: string, what: string, mostMs: number): void {
     for (const ms of this.#measures.get(what) ?? []) {
       if (ms > mostMs) this.violate(`${promise} ${what} took ${seconds(ms)}`);

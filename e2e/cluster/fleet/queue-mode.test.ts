@@ -8,7 +8,7 @@ import { Fleet, queue } from '../../support/fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
 import { useStandingFleet } from '../../support/standing-fleet.ts';
 
-/** What is promised about a worker that is killed. */
+/** The guaranteed time for taking over a killed worker's turns. */
 const takeOverMs = 20_000;
 
 suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () => {

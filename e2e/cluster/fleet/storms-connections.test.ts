@@ -13,12 +13,12 @@ import { type Turn, V2Follower } from '../../support/followers.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
 import { useStandingFleet } from '../../support/standing-fleet.ts';
 
-/** How often an API process is killed while all of the clients stream. */
+/** Number of kills of an API process while all clients stream. */
 const kills = trials.apiKills;
 const clients = trials.reconnectingClients;
 const projects = 10;
 const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000);
-/** What is promised about a client whose process was killed. */
+/** The guaranteed reconnect time of a client whose process was killed. */
 const backMs = 5_000;
 const open = trials.openStreams;
 
@@ -63,7 +63,7 @@ suite('connections of many processes', { skip: whyNoRedis() }, () => {
     );
   }
 
-  /** So many readers of these turns, and the promise that all of them have read all. */
+  /** Starts this many readers of the turns; `following` resolves once each has read everything. */
   async function follow(count: number, turns: readonly Turn[], through: readonly Client[]) {
     const manner = { clients: through, patienceMs: 60_000, pauseMs: 250 };
     const followers = Array.from({ length: count }, (_, at) => {

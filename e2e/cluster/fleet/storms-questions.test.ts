@@ -10,7 +10,7 @@ import { checkInvariants, checkUnion, type Seen } from '../../support/invariants
 import { useStandingFleet } from '../../support/standing-fleet.ts';
 import { Talk } from '../../support/talk.ts';
 
-/** How often one question is answered by two at the same moment. */
+/** Number of questions that two clients answer at the same time. */
 const duels = trials.decisionRaces;
 const parallel = 4;
 const pending = trials.pendingQuestions;

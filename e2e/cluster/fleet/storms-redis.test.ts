@@ -9,9 +9,9 @@ import { type Turn, V2Follower } from '../../support/followers.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
 import { useStandingFleet } from '../../support/standing-fleet.ts';
 
-/** What is promised about a request while Redis is away. */
+/** The guaranteed response time while Redis is down. */
 const answerMs = 5_000;
-/** What readers may lag behind beyond the time that Redis is away. */
+/** The lag that readers may have beyond the Redis outage. */
 const lagMs = 5_000;
 /** Longer than any time that we wait for Redis; what waits longer has the same to do. */
 const frozenMs = trials.redisFreezeSeconds * 1_000;
@@ -60,7 +60,7 @@ suite('faults of Redis around many processes', { skip: whyNoRedis() }, () => {
     readonly begin: () => Promise<unknown> | undefined;
     readonly lastsMs: number;
     readonly end: () => Promise<unknown> | undefined;
-    /** How soon after its end everything accepted has ended too. */
+    /** Time after the outage until every accepted turn has ended. */
     readonly boundMs: number;
   }
 

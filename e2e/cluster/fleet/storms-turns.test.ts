@@ -14,9 +14,9 @@ import { Talk } from '../../support/talk.ts';
 
 const crowd = 50;
 const interrupts = trials.interruptStorm;
-/** How often an abort meets the end of its turn; all of it: 500. */
+/** Number of races between an abort and the end of its turn; a full run has 500. */
 const races = trials.abortRaces;
-/** What is promised about an abort, and about a project after the last of many interrupts. */
+/** The guaranteed times for an abort, and for a project after the last of many interrupts. */
 const stopMs = 5_000;
 const settledMs = 15_000;
 

@@ -31,7 +31,7 @@ test('a file that was acknowledged is there after everything is killed', async (
     writer.kill('SIGKILL');
     await killServer(place.dataDir);
     await ended;
-    // What it said before it died and nobody had read yet.
+    // Output of the killed process that was not read yet.
     for await (const line of { [Symbol.asyncIterator]: () => lines }) note(line);
 
     const database = await place.open();

@@ -12,7 +12,7 @@ import { whyNoBubblewrap } from '../../../apps/server/src/sandbox/testing/why-no
 import type { LiveDevSandbox } from '../../../apps/server/src/sandbox/workbench/live-dev-sandbox.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 
-/** Where to put what the apps look like, for whoever wants to see it. */
+/** Directory for screenshots of the apps, if they are to be kept. */
 const shots = process.env.COMPOSED_SHOTS;
 
 suite('composed apps', { skip: await whyNoBubblewrap() }, () => {

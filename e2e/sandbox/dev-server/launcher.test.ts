@@ -31,7 +31,7 @@ test('the template is served, under any host, and is ready with its first 200', 
 });
 
 test('the client looks for its server where the page came from', async () => {
-  // What agents write for other previews must not send the client elsewhere.
+  // Settings that agents write for other previews must not redirect the client.
   const config = `export default { base: '/sub/', server: { port: 1, hmr: { clientPort: 443 } } }`;
   await using server = await DevServer.start({
     template: 'plain',

@@ -72,7 +72,7 @@ async function get(workbench: LiveDevSandbox, path: string): Promise<string> {
   return promise.finally(() => connection.destroy());
 }
 
-/** What a browser gets for an import of the page. */
+/** The response to a module request of the page. */
 async function imported(workbench: LiveDevSandbox, name: string): Promise<string> {
   const page = await get(workbench, '/src/App.tsx');
   const address = new RegExp(`["'](/[^"']*\\b${name}\\.js\\?[^"']*)["']`).exec(page)?.[1];

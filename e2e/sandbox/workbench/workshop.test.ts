@@ -267,7 +267,7 @@ suite('the workshop', () => {
 });
 
 suite('benches of several processes', () => {
-  /** Whether this process has a bench is decided by the test. */
+  /** The test decides if this process may run the project's sandbox. */
   function elsewhere() {
     const told: string[] = [];
     const state = { isHere: true, isFree: true };

@@ -245,7 +245,7 @@ test('readers who wait are told a notice once, at their place, and go on from th
   await Promise.all(readers);
 });
 
-/** What a reader hears up to a number; `resync` stands for being told to begin anew. */
+/** The events a reader receives up to a number; `resync` marks a restart. */
 async function hear(
   log: EventLog,
   { projectId }: Hold,

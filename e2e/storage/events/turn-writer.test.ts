@@ -139,7 +139,7 @@ test('an event that was handed in is left as it was', async () => {
   assert.deepEqual(part, chunk('a.ts', 0, 'x'));
 });
 
-/** What readers make of events: the text of each message, each file, and the order of the rest. */
+/** The state a reader derives from events: the text of each message, each file, and the order of the rest. */
 function meaning(events: readonly Event[]) {
   const texts: Record<string, string> = {};
   const rest: string[] = [];

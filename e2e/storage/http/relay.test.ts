@@ -49,7 +49,7 @@ function longTurn(): Promise<Hold> {
   return endedTurn(database, [{ event: status }, ...words, { event: complete }]);
 }
 
-/** What one response brings, and whether it came to its end. */
+/** Reads one response to its end; `isWhole` is false if it broke off. */
 async function read(version: SseVersion, { projectId, turnId }: Hold) {
   const log = new Compacted({ ...database, feed: memoryEventFeed(), clock: systemClock });
   const app = fastify();

@@ -36,7 +36,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** What a process has, with a note of all that was asked of it. */
+/** The sandboxes of one process, recording every call. */
 class FakeSandboxes implements Previews, SandboxSync {
   readonly notes: string[] = [];
   readonly seats = new Map<string, SandboxStatus>();
@@ -44,7 +44,7 @@ class FakeSandboxes implements Previews, SandboxSync {
   /** Makes its process the one that has a bench. */
   claimIfFree: SandboxPlacement['claimIfFree'] = async () => true;
 
-  /** Those of checkpoints, which no row tells of. */
+  /** Sandboxes of checkpoints, which have no row. */
   readonly checkpoints = new Set<string>();
 
   async visit(

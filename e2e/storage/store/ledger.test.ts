@@ -47,7 +47,7 @@ const reserving = (userId: string, reference: string, least: number, most = leas
   return { userId, reference, least, most, turnId: null, seconds: 60 };
 };
 
-/** What was set aside, if anything. */
+/** The reserved amount, if any. */
 async function reserve(wanted: Parameters<typeof reserveCredits>[1]) {
   const reserved = await reserveCredits(database.db, wanted);
   return 'cap' in reserved ? undefined : reserved;

@@ -7,7 +7,7 @@ import { nextProjects } from '../../../apps/server/src/turns/next-projects.ts';
 import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';
 
 let database: Database;
-/** What a test calls its projects. */
+/** Names that a test gives its projects, by project id. */
 const names = new Map<string, string>();
 beforeEach(async () => {
   database = await openFresh();

@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** What a project should be: path to mode and content. */
+/** The expected files of a project: path to mode and content. */
 type Model = Map<string, { readonly content: Buffer; readonly mode: number }>;
 
 const sorted = (shown: Iterable<[string, string]>) =>
