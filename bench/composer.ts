@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { composer } from '../apps/server/src/models/builtin/composer.ts';
 import { prompts } from '../apps/server/src/models/builtin/corpus/prompts.ts';
-import { type Figure, percentile } from './figure.ts';
+import { percentile } from '../e2e/support/percentile.ts';
+import type { Figure } from './figure.ts';
 
 type Prompt = Parameters<ReturnType<typeof composer>['doStream']>[0]['prompt'];
 

@@ -1,3 +1,5 @@
+import { percentile } from '../e2e/support/percentile.ts';
+
 /** One row of the table: a measurement beside the same work in bare Node. */
 export interface Figure {
   readonly id: string;
@@ -11,11 +13,6 @@ export interface Figure {
 
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
-}
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 export function row({ id, what, measured, unit, raw, target }: Figure): string {

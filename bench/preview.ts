@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '../e2e/support/client.ts';
+import { percentile } from '../e2e/support/percentile.ts';
 import { previewOf, visit, write } from '../e2e/support/workshop.ts';
-import { type Figure, percentile } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { startBench } from './service.ts';
 
 const repetitions = 10;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBubblewrapHost } from '../apps/server/src/sandbox/bubblewrap/host.ts';
 import { openTemplate } from '../apps/server/src/sandbox/workbench/template.ts';
-import { type Figure, median, percentile } from './figure.ts';
+import { percentile } from '../e2e/support/percentile.ts';
+import { type Figure, median } from './figure.ts';
 
 const repetitions = 30;
 const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 4096 };

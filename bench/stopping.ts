@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processesWith, uniqueSleep } from '../apps/server/src/sandbox/testing/host-processes.ts';
 import { Client } from '../e2e/support/client.ts';
+import { percentile } from '../e2e/support/percentile.ts';
 import { command } from '../e2e/support/workshop.ts';
-import { type Figure, median, percentile } from './figure.ts';
+import { type Figure, median } from './figure.ts';
 import { startBench } from './service.ts';
 
 const repetitions = 50;
